@@ -14,8 +14,8 @@ import { findCurve, findLostLines } from '#chess/memory/remembered';
 import { findFraction } from '#chess/memory/seeded-choice';
 import { advanceSitting, startSitting } from '#chess/memory/sitting';
 import { countShownMoves, planSitting } from '#chess/memory/sitting-plan';
-import { findMemory, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
-import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
+import { findMoveMemory, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
+import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import {
   buildTrainingBook,
   getAnswerMoves,
@@ -50,7 +50,7 @@ function makeMemories(book: TrainingBook, dueShare: number): Memories {
     const days = isDue ? 4 + 20 * findFraction(2, position.key) : 2 * findFraction(2, position.key);
     const answer = { id: 'a', rating: 3, isRepeat: false, knownDays: null } as const;
     const state = foldAnswers([{ ...answer, answeredMs: nowMs - days * DAY_MS }]);
-    return [makeMemoryName(position.key, makeMovesText(getAnswerMoves(position))), state] as const;
+    return [makeMemoryName(position.key, makeMovesName(getAnswerMoves(position))), state] as const;
   });
   return new Map(memories);
 }
@@ -160,7 +160,7 @@ function measureSpeed(): void {
   printRatio('a sitting planned from the graph', planMs, readMs, 'ms', 'reading the study');
   measureTask(pgn, replies, memories);
   const recallAt = (timeAtMs: number) => (position: TrainingPosition) => {
-    const memory = findMemory(memories, position);
+    const memory = findMoveMemory(memories, position);
     return memory ? findRecall(memory.schedule, timeAtMs) : 0;
   };
   const curveMs = timeMs(() => {

@@ -248,7 +248,7 @@ describe('the linter', () => {
     expect(faultyOfPairs).toContain(roomless[1]);
   });
 
-  test.each(['chess', 'web'] as const)(
+  test.each(['chess', 'server', 'web'] as const)(
     'ARCHITECTURE draws the floors of %s as the table has them',
     async (house) => {
       expect(await readFile(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(`\`${drawFloors(house)}\``);

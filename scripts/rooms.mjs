@@ -19,11 +19,19 @@ export const floors = {
     ['first-frame'],
     ['service-worker'],
   ],
+  server: [
+    ['db'],
+    ['engine', 'openings', 'replies'],
+    ['games', 'scheduling'],
+    ['accounts', 'cards', 'training'],
+    ['lichess', 'live', 'memory'],
+    ['departure', 'today'],
+  ],
 };
 
 /** The room of a file, as the folder of the house and the room's name; features are rooms of their own. Files beside the rooms have none. */
 export function findRoom(path) {
-  const [, house, rest] = /(?:^|\/)src\/(chess|web)\/(.+)$/.exec(path.split(sep).join('/')) ?? [];
+  const [, house, rest] = /(?:^|\/)src\/(chess|server|web)\/(.+)$/.exec(path.split(sep).join('/')) ?? [];
   if (house === undefined) return undefined;
   const [room, part, ...deeper] = rest.split('/');
   if (part === undefined) return undefined;
@@ -35,7 +43,7 @@ export function findRoom(path) {
 /** Where an import leads, as a path; undefined for a package. */
 export function findTarget(file, specifier) {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
-  if (specifier.startsWith('#chess/')) return `src/${specifier.slice(1)}.ts`;
+  if (/^#(chess|server)\//.test(specifier)) return `src/${specifier.slice(1)}.ts`;
   return undefined;
 }
 

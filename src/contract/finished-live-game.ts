@@ -8,9 +8,9 @@ import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { LibraryGameDraft } from './library.ts';
-import { type FinishedLiveGame, findScore } from './live.ts';
+import { type FinishedLiveGame, findLiveScore } from './live.ts';
 
-export interface PlayedGame {
+export interface PlayedLiveGame {
   readonly id: string;
   readonly reviewId: string;
   readonly game: LiveGame;
@@ -28,7 +28,7 @@ export function makeHouseName(rating: number): string {
 }
 
 /** Nothing for a game that is still on, or was cancelled. */
-export function makeFinishedLiveGame(played: PlayedGame): FinishedLiveGame | undefined {
+export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame | undefined {
   const { id, reviewId, game, color, names, playedAt, clockMs } = played;
   if (!game.end || game.end.winner === null) return undefined;
   const { winner, reason, finalEval } = game.end;
@@ -85,7 +85,7 @@ export function makeLiveLibraryDraft(
     opponent_name: finished.opponent,
     hero_rating: null,
     opponent_rating: finished.house,
-    result: findScore(finished),
+    result: findLiveScore(finished),
     time_control: finished.time_control,
     speed: speed === undefined ? null : (SPEEDS[speed] ?? null),
     played_at: finished.date_time_played,

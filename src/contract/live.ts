@@ -220,7 +220,7 @@ const finishedLiveGame = z.object({
 export type FinishedLiveGame = z.infer<typeof finishedLiveGame>;
 
 /** Of the player whose list it is in. */
-export function findScore({ winner, color }: Pick<FinishedLiveGame, 'winner' | 'color'>): 0 | 0.5 | 1 {
+export function findLiveScore({ winner, color }: Pick<FinishedLiveGame, 'winner' | 'color'>): 0 | 0.5 | 1 {
   if (winner === 'Draw') return 0.5;
   return winner === color ? 1 : 0;
 }

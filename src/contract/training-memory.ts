@@ -1,5 +1,5 @@
 /** Memories of an opening as the wire has them and as a sitting looks for them. */
-import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
+import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import type { MemoryState } from '#chess/memory/training-fold';
 import { makeTime, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
 import type { TrainingColor, TrainingMemory } from './training.ts';
@@ -23,6 +23,6 @@ export function makeWireMemory(
 /** By the name under which a sitting looks for it. */
 export function parseWireMemory(wire: TrainingMemory): [name: string, state: MemoryState] {
   const introducedMs = wire.introduced_at === null ? null : Date.parse(wire.introduced_at);
-  const name = makeMemoryName(wire.position_key, makeMovesText(wire.moves));
+  const name = makeMemoryName(wire.position_key, makeMovesName(wire.moves));
   return [name, { schedule: parseWireSchedule(wire), introducedMs }];
 }

@@ -27,3 +27,6 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** What a write answers that has nothing else to tell. */
+export const written = { api_result: 'general_sql_success' } as const;

@@ -1,5 +1,5 @@
 /** Two players who play opening games against each other as fast as moves are accepted, until the server dies. */
-import { emptyLine, extendLine, findBoardEnd, type Line } from '#chess/live/line';
+import { emptyLine, extendLine, findBoardEnd, type LiveLine } from '#chess/live/line';
 import { makeDests } from '#chess/position/moves';
 import type { LiveMove } from '#contract/live';
 import type { Ledger } from './ledger.ts';
@@ -60,7 +60,7 @@ export async function playMoves(
   record.isOver = true;
 }
 
-export function extend(line: Line, uci: string): Line {
+export function extend(line: LiveLine, uci: string): LiveLine {
   const next = extendLine(line, uci);
   if (next === undefined) throw new Error(`${uci} cannot be played`);
   return next;
@@ -70,7 +70,7 @@ export function extend(line: Line, uci: string): Line {
  * A different game every time, so that one cannot stand in for another. Kings stay unless they are driven away, so that nobody
  * castles, and nobody is mated if it can be helped.
  */
-export function chooseMove(line: Line): LiveMove | undefined {
+export function chooseMove(line: LiveLine): LiveMove | undefined {
   const moves = [...makeDests(line.position)]
     .flatMap(([from, dests]) => dests.map((to) => ({ from, to })))
     .filter((move) => findBoardEnd(extend(line, makeUci(move))) === undefined);

@@ -1,5 +1,5 @@
 /** Somebody who plays one game after the other against the house, until the server dies. */
-import { emptyLine, type Line } from '#chess/live/line';
+import { emptyLine, type LiveLine } from '#chess/live/line';
 import { chooseMove, extend, makeUci } from './duel.ts';
 import type { Ledger } from './ledger.ts';
 import { type Player, playWhileUp } from './player.ts';
@@ -19,7 +19,7 @@ async function playGame(player: Player, ledger: Ledger): Promise<void> {
   const record = ledger.games.get(id) ?? { moves: [], isOver: false };
   ledger.games.set(id, record);
   record.moves = (running?.moves ?? []).map(makeUci);
-  let line: Line = record.moves.reduce(extend, emptyLine);
+  let line: LiveLine = record.moves.reduce(extend, emptyLine);
   while (record.moves.length < pliesPerGame) {
     const next = line.position.turn === 'white' ? await move(player, line) : await hearMove(player, ledger);
     if (next === undefined) break;
@@ -31,7 +31,7 @@ async function playGame(player: Player, ledger: Ledger): Promise<void> {
   record.isOver = true;
 }
 
-async function move(player: Player, line: Line): Promise<string | undefined> {
+async function move(player: Player, line: LiveLine): Promise<string | undefined> {
   const move = chooseMove(line);
   if (move === undefined) return undefined;
   player.send({ type: 'move', move, ply: line.moves.length });

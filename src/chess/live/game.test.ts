@@ -7,7 +7,7 @@ import {
   CANCEL_WINDOW_MS,
   type LiveEvent,
   type LiveGame,
-  type Step,
+  type GameStep,
   VERDICT_DUE_MS,
   findDeadline,
   findHouseDue,
@@ -334,7 +334,7 @@ describe('any order of events', () => {
     }
   }
 
-  function checkStep(before: LiveGame, step: Step, now: number) {
+  function checkStep(before: LiveGame, step: GameStep, now: number) {
     const { game } = step;
     if (game === before) return;
     expect(before.end).toBeNull();

@@ -4,7 +4,7 @@ import { type Clock, findFlagFall, pressClock, resumeClock, startClock, stopCloc
 import type { Score } from '#chess/position/score';
 import { type Winner, judgeWinner, makeFinalEval } from './final-eval.ts';
 import { type House, findThinkMs } from './house.ts';
-import { type BoardEnd, type Line, emptyLine, extendLine, findBoardEnd } from './line.ts';
+import { type BoardEnd, type LiveLine, emptyLine, extendLine, findBoardEnd } from './line.ts';
 
 /** How long after the pairing a player who has not moved may still take the request back. */
 export const CANCEL_WINDOW_MS = 5000;
@@ -36,7 +36,7 @@ export interface LiveGame {
   readonly reconnectMs: number;
   /** One of the two players may be the house, which is never gone. */
   readonly house: House | null;
-  readonly line: Line;
+  readonly line: LiveLine;
   /** Half-moves that stood on the board when the game began. */
   readonly startPly: number;
   /** The mover's clock after each half-move. */
@@ -65,7 +65,7 @@ export type LiveEvent =
 
 export type Refusal = 'game_over' | 'not_your_turn' | 'illegal_move' | 'wrong_ply' | 'offer_too_early';
 
-export interface Step {
+export interface GameStep {
   /** The same object when nothing has changed, so there is nothing to store. */
   readonly game: LiveGame;
   readonly refusal: Refusal | null;
@@ -81,7 +81,7 @@ export interface LiveLimits {
 export interface Setup {
   readonly house?: House | null;
   /** The moves that stand on the board; the limit counts from there. */
-  readonly start?: Line;
+  readonly start?: LiveLine;
 }
 
 export function startGame(limits: LiveLimits, now: number, setup: Setup = {}): LiveGame {
@@ -179,7 +179,7 @@ function settle(game: LiveGame, now: number): LiveGame {
   return endGame(game, { winner, reason: 'abandoned' }, now);
 }
 
-function playMove(game: LiveGame, event: LiveEvent & { type: 'move' }, now: number): Step {
+function playMove(game: LiveGame, event: LiveEvent & { type: 'move' }, now: number): GameStep {
   const ply = game.line.moves.length;
   if (event.ply !== undefined && event.ply !== ply) return { game, refusal: 'wrong_ply' };
   if (event.color !== game.clock.turn) return { game, refusal: 'not_your_turn' };
@@ -211,7 +211,7 @@ function playMove(game: LiveGame, event: LiveEvent & { type: 'move' }, now: numb
   return { game: changed(moved, {}), refusal: null };
 }
 
-function offerDraw(game: LiveGame, color: Color, now: number): Step {
+function offerDraw(game: LiveGame, color: Color, now: number): GameStep {
   const ply = game.line.moves.length;
   if (game.drawOffer === opposite(color)) {
     return { game: endGame(game, { winner: 'Draw', reason: 'agreement' }, now), refusal: null };
@@ -269,7 +269,7 @@ function decide(game: LiveGame, score: Score | null, now: number): LiveGame {
 
 type PlayerEvent = LiveEvent & { type: 'move' | 'offer_draw' | 'resign' };
 
-function playPlayerEvent(game: LiveGame, event: PlayerEvent, now: number): Step {
+function playPlayerEvent(game: LiveGame, event: PlayerEvent, now: number): GameStep {
   switch (event.type) {
     case 'move':
       return playMove(game, event, now);
@@ -283,7 +283,7 @@ function playPlayerEvent(game: LiveGame, event: PlayerEvent, now: number): Step 
 }
 
 /** One step of the game. Exactly one event can end it; every later one meets `game_over`. */
-export function playEvent(before: LiveGame, event: LiveEvent, now: number): Step {
+export function playEvent(before: LiveGame, event: LiveEvent, now: number): GameStep {
   if (before.end) return { game: before, refusal: 'game_over' };
   // Down time has to be taken out before time is allowed to decide anything.
   if (event.type === 'interrupt') {

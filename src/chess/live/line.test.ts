@@ -2,9 +2,9 @@ import { makeUci } from 'chessops';
 import { Chess } from 'chessops/chess';
 import { makeFen, parseFen } from 'chessops/fen';
 import { expect, test } from 'vitest';
-import { type Line, emptyLine, extendLine, findBoardEnd, replayLine } from './line.ts';
+import { type LiveLine, emptyLine, extendLine, findBoardEnd, replayLine } from './line.ts';
 
-function play(text: string): Line {
+function play(text: string): LiveLine {
   const line = replayLine(text.split(' '));
   if (!line) throw new Error(`not a legal game: ${text}`);
   return line;
@@ -85,7 +85,7 @@ test('a hundred quiet half-moves are a draw, ninety-nine are not', () => {
 });
 
 /** The first move, of no pawn and taking nothing, that does not stand for the third time. */
-function quietMove(line: Line): Line {
+function quietMove(line: LiveLine): LiveLine {
   for (const [from, dests] of line.position.allDests()) {
     if (line.position.board.getRole(from) === 'pawn') continue;
     for (const to of dests) {
@@ -97,6 +97,6 @@ function quietMove(line: Line): Line {
   throw new Error('no quiet move left');
 }
 
-function standsThreeTimes(line: Line): boolean {
+function standsThreeTimes(line: LiveLine): boolean {
   return [...line.seen.values()].some((times) => times > 2);
 }

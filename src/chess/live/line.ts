@@ -4,7 +4,7 @@ import { positionKey } from '#chess/position/key';
 import { makeKingSteps } from '#chess/position/moves';
 
 /** The moves of a game so far and where they have led. Never changed in place. */
-export interface Line {
+export interface LiveLine {
   readonly moves: readonly string[];
   readonly position: Chess;
   /** How often each position has stood on the board since the last move that cannot be taken back. */
@@ -13,15 +13,15 @@ export interface Line {
   readonly repetitions: number;
 }
 
-export const emptyLine: Line = startLine();
+export const emptyLine: LiveLine = startLine();
 
-function startLine(): Line {
+function startLine(): LiveLine {
   const position = Chess.default();
   return { moves: [], position, seen: new Map([[positionKey(position), 1]]), repetitions: 1 };
 }
 
 /** The line with one more move, or nothing when the rules forbid it. */
-export function extendLine(line: Line, uci: string): Line | undefined {
+export function extendLine(line: LiveLine, uci: string): LiveLine | undefined {
   const parsed = parseUci(uci);
   if (!parsed || !('from' in parsed) || !line.position.isLegal(parsed)) return undefined;
   const move = makeKingSteps(line.position, parsed);
@@ -35,8 +35,8 @@ export function extendLine(line: Line, uci: string): Line | undefined {
   return { moves: [...line.moves, makeUci(move)], position, seen, repetitions };
 }
 
-export function replayLine(moves: readonly string[]): Line | undefined {
-  let line: Line | undefined = emptyLine;
+export function replayLine(moves: readonly string[]): LiveLine | undefined {
+  let line: LiveLine | undefined = emptyLine;
   for (const uci of moves) {
     line = extendLine(line, uci);
     if (!line) return undefined;
@@ -50,7 +50,7 @@ export type BoardEnd = 'checkmate' | 'stalemate' | 'threefold' | 'fifty_moves' |
 const QUIET_HALF_MOVES = 100;
 
 /** How the position on the board ends the game, if it does. Mate comes before every draw. */
-export function findBoardEnd(line: Line): BoardEnd | undefined {
+export function findBoardEnd(line: LiveLine): BoardEnd | undefined {
   const { position } = line;
   if (position.isCheckmate()) return 'checkmate';
   if (position.isStalemate()) return 'stalemate';

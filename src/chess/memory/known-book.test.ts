@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spreadKnownBook } from './known-book.ts';
-import { findMemory } from './sitting-targets.ts';
-import { makeMemoryName, makeMovesText } from './memory-name.ts';
+import { findMoveMemory } from './sitting-targets.ts';
+import { makeMemoryName, makeMovesName } from './memory-name.ts';
 import { makeRandomBook } from './random-books.ts';
 import { isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
@@ -13,9 +13,9 @@ test('every position without a memory is known from some day on, the likeliest f
     fc.property(randomBooks, ({ book, memories }) => {
       const known = spreadKnownBook(book, memories);
       const unseen = book.positions.filter(
-        (position) => isAsked(position) && !findMemory(memories, position),
+        (position) => isAsked(position) && !findMoveMemory(memories, position),
       );
-      const names = known.map(({ key, moves }) => makeMemoryName(key, makeMovesText(moves)));
+      const names = known.map(({ key, moves }) => makeMemoryName(key, makeMovesName(moves)));
       expect(new Set(names).size).toBe(unseen.length);
       const chances = new Map(book.positions.map(({ key, lineChance }) => [key, lineChance]));
       for (const [index, { key, knownDays }] of known.entries()) {

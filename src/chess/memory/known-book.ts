@@ -1,7 +1,7 @@
 /** At the first import of a book that its user knows already: not everything is due today. */
 import { findFraction } from './seeded-choice.ts';
 import { getAnswerMoves, isAsked, type TrainingBook } from './training-book.ts';
-import { findMemory, type Memories } from './sitting-targets.ts';
+import { findMoveMemory, type Memories } from './sitting-targets.ts';
 
 /** Of which none has more than its share of the positions, whatever the size of the book. */
 const SPREAD_DAYS = 42;
@@ -19,7 +19,7 @@ export interface KnownPosition {
  * all costs most. A small book does not take all the weeks. What has the same chance is mixed, so that a day is not one line.
  */
 export function spreadKnownBook({ positions }: TrainingBook, memories: Memories): KnownPosition[] {
-  const unseen = positions.filter((position) => isAsked(position) && !findMemory(memories, position));
+  const unseen = positions.filter((position) => isAsked(position) && !findMoveMemory(memories, position));
   const mixed = unseen
     .map((position) => ({ position, fraction: findFraction(0, position.key) }))
     .sort(

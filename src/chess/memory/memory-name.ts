@@ -4,6 +4,6 @@ export function makeMemoryName(positionKey: string, movesText: string): string {
 }
 
 /** The set of the moves that answer a position, as a memory is named by it: in the order of their letters. */
-export function makeMovesText(sans: readonly string[]): string {
+export function makeMovesName(sans: readonly string[]): string {
   return sans.length === 1 ? (sans[0] ?? '') : sans.toSorted().join(' ');
 }

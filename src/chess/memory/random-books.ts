@@ -6,7 +6,7 @@ import { DAY_MS } from './recall.ts';
 import { isGrade } from './schedule.ts';
 import { findFraction } from './seeded-choice.ts';
 import type { Memories } from './sitting-targets.ts';
-import { makeMemoryName, makeMovesText } from './memory-name.ts';
+import { makeMemoryName, makeMovesName } from './memory-name.ts';
 import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from './training-book.ts';
 import { addAnswer, type MemoryState, NEW_MEMORY } from './training-fold.ts';
 
@@ -77,7 +77,7 @@ function makeMemories(book: TrainingBook, drawUpTo: (most: number) => number): M
     const days = drawUpTo(60);
     const rating = drawUpTo(4);
     if (!isGrade(rating)) continue;
-    const name = makeMemoryName(position.key, makeMovesText(getAnswerMoves(position)));
+    const name = makeMemoryName(position.key, makeMovesName(getAnswerMoves(position)));
     const answeredMs = testNowMs - days * DAY_MS;
     memories.set(
       name,

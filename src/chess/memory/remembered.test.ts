@@ -7,7 +7,7 @@ import { findPosition } from '#chess/position/moves';
 import { findDetours } from './detours.ts';
 import { DAY_MS, findRecall } from './recall.ts';
 import { findCurve, findLostLines } from './remembered.ts';
-import { findMemory, type Memories } from './sitting-targets.ts';
+import { findMoveMemory, type Memories } from './sitting-targets.ts';
 import { makeRandomBook, readOpening, testNowMs } from './random-books.ts';
 import { buildTrainingBook, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
@@ -17,7 +17,7 @@ const LAST_MOVE = 5;
 
 function makeRecall(memories: Memories, nowMs: number): (position: TrainingPosition) => number {
   return (position) => {
-    const memory = findMemory(memories, position);
+    const memory = findMoveMemory(memories, position);
     return memory ? findRecall(memory.schedule, nowMs) : 0;
   };
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, findRecall } from './recall.ts';
 import { countShownMoves, findPlannedLine, planSitting, type Step } from './sitting-plan.ts';
-import { findMemory, findTargets, type SittingWish } from './sitting-targets.ts';
+import { findMoveMemory, findTargets, type SittingWish } from './sitting-targets.ts';
 import { makeMemoryName } from './memory-name.ts';
 import { makeRandomBook, readOpening, testNowMs } from './random-books.ts';
 import { buildTrainingBook, isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
@@ -38,12 +38,12 @@ test('every due position is asked once, new ones up to the limit, and nothing el
       expect(new Set(all).size).toBe(all.length);
       const wished = new Set(findTargets(book, wish).map(({ position }) => position));
       const added = all.filter((position) => !wished.has(position));
-      for (const position of added) expect(findMemory(memories, position)).toBeUndefined();
+      for (const position of added) expect(findMoveMemory(memories, position)).toBeUndefined();
       const asked = all.filter((position) => wished.has(position));
       expect(new Set(asked).size).toBe(asked.length);
       const states = book.positions.filter(isAsked).map((position) => ({
         position,
-        schedule: findMemory(memories, position)?.schedule,
+        schedule: findMoveMemory(memories, position)?.schedule,
       }));
       const due = states.filter(({ schedule }) => schedule && schedule.due < testNowMs);
       for (const { position } of due) expect(asked).toContain(position);
@@ -66,7 +66,7 @@ test('no own move plays itself that was never trained', () => {
       const asked = new Set(listAsked(steps));
       for (const step of steps)
         if (step.kind === 'move' && step.position.isOwn && !asked.has(step.position))
-          expect(findMemory(memories, step.position)).toBeDefined();
+          expect(findMoveMemory(memories, step.position)).toBeDefined();
     }),
     { numRuns: 400 },
   );
@@ -133,7 +133,7 @@ test('order: overdue first, then what is to be won; each branch by the best behi
       const targets = findTargets(book, wish);
       const ranks = { overdue: 0, due: 1, undue: 2, new: 3 };
       for (const [index, target] of targets.entries()) {
-        const memory = findMemory(memories, target.position);
+        const memory = findMoveMemory(memories, target.position);
         const forgotten = memory ? 1 - findRecall(memory.schedule, testNowMs) : 1;
         expect(target.worth).toBeCloseTo(target.position.lineChance * forgotten, 12);
         const after = targets[index + 1];
@@ -277,7 +277,7 @@ test('when the study changes: same moves keep their memory, other moves start an
   );
   const listKnown = (book: TrainingBook) =>
     book.positions
-      .filter((position) => isAsked(position) && findMemory(memories, position))
+      .filter((position) => isAsked(position) && findMoveMemory(memories, position))
       .map(({ ply }) => ply);
   expect(listKnown(before)).toEqual([0, 2]);
   expect(listKnown(changed)).toEqual([0]);

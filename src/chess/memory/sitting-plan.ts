@@ -4,7 +4,7 @@
  * shown once, and after the end of a line the next one goes on from the last position that both share.
  */
 import { findFraction } from './seeded-choice.ts';
-import { findMemory, findTargets, type SittingWish, type Target } from './sitting-targets.ts';
+import { findMoveMemory, findTargets, type SittingWish, type Target } from './sitting-targets.ts';
 import { isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 export type Step<Position = TrainingPosition> =
@@ -47,7 +47,7 @@ export function planSitting(book: TrainingBook, wish: SittingWish): SittingPlan 
   const isKnown = (position: TrainingPosition): boolean =>
     !isAsked(position) ||
     isTarget.has(position) ||
-    (findMemory(wish.memories, position)?.schedule.state ?? 0) > 0;
+    (findMoveMemory(wish.memories, position)?.schedule.state ?? 0) > 0;
   const ways = drawWays(book, wished, seed, isKnown);
   const isOpen = way.kind === 'due' || way.kind === 'likeliest';
   const targets = isOpen ? [...wished, ...listUnknown(wished, ways, isKnown)] : wished;

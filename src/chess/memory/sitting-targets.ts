@@ -1,5 +1,5 @@
 /** Which positions a sitting asks, and which of them first. */
-import { makeMemoryName, makeMovesText } from './memory-name.ts';
+import { makeMemoryName, makeMovesName } from './memory-name.ts';
 import { findRecall } from './recall.ts';
 import { isDue } from './schedule.ts';
 import { getAnswerMoves, isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
@@ -8,11 +8,11 @@ import type { MemoryState } from './training-fold.ts';
 /** The memories of one colour by `makeMemoryName`; those of moves that the book no longer has are never asked for. */
 export type Memories = ReadonlyMap<string, MemoryState>;
 
-export function findMemory(
+export function findMoveMemory(
   memories: Memories,
   position: { readonly key: string; readonly moves: readonly { readonly san: string }[] },
 ): MemoryState | undefined {
-  return memories.get(makeMemoryName(position.key, makeMovesText(getAnswerMoves(position))));
+  return memories.get(makeMemoryName(position.key, makeMovesName(getAnswerMoves(position))));
 }
 
 export type WayIn =
@@ -62,7 +62,7 @@ export function findTargets(book: TrainingBook, wish: SittingWish): Target[] {
   let newLeft = newPerDay;
   for (const position of listPositions(book, way)) {
     if (!isAsked(position)) continue;
-    const memory = findMemory(memories, position);
+    const memory = findMoveMemory(memories, position);
     if ((memory?.introducedMs ?? Number.NEGATIVE_INFINITY) >= dayStartMs) newLeft--;
     const target = findTarget(position, memory, wish);
     if (target) targets.push(target);

@@ -10,7 +10,7 @@ import {
   startSitting,
 } from './sitting.ts';
 import { planSitting } from './sitting-plan.ts';
-import { findMemory, type Memories, type WayIn } from './sitting-targets.ts';
+import { findMoveMemory, type Memories, type WayIn } from './sitting-targets.ts';
 import { findMedian, offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
 import { makeRandomBook, type RandomBook, readOpening, testNowMs } from './random-books.ts';
@@ -230,7 +230,7 @@ test('what was shown or missed comes back after 3 to 6 others, once, and the wal
       const missed = met.filter(({ isMissed }) => isMissed).map(({ position }) => position);
       expect(new Set(list('repeat'))).toEqual(new Set(missed));
       for (const position of made.book.positions.filter(isAsked))
-        if (!findMemory(made.memories, position)) expect(list('shown')).toContain(position);
+        if (!findMoveMemory(made.memories, position)) expect(list('shown')).toContain(position);
       for (const position of list('shown')) expect(list('first')).toContain(position);
       const isOfWalk = ({ kind, position }: Met) =>
         kind === 'shown' || (kind === 'first' && !list('shown').includes(position));

@@ -4,7 +4,7 @@ import { parseOpening } from '#chess/opening/graph';
 import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';
 import { makeRandomBook, readOpening } from './random-books.ts';
 import { buildTrainingBook, getAnswerMoves, isAsked } from './training-book.ts';
-import { makeMovesText } from './memory-name.ts';
+import { makeMovesName } from './memory-name.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);
 
@@ -16,7 +16,7 @@ function listAsked(pgn: string, untrained: Record<string, string[]> = {}) {
     [...graph.positions.values()].map(({ key, lowestPly }) => [key, new Set(untrained[lowestPly] ?? [])]),
   );
   const { positions } = buildTrainingBook(graph, 'white', left);
-  return positions.filter(isAsked).map((position) => makeMovesText(getAnswerMoves(position)));
+  return positions.filter(isAsked).map((position) => makeMovesName(getAnswerMoves(position)));
 }
 
 test('every own position with a move is asked, with all its moves as one set', () => {

@@ -90,8 +90,8 @@ export class BookIndex {
   }
 
   /**
-   * A way as somebody walked it, in the book or out of it; undefined where a move cannot be played, or the start is none of
-   * a book's or a game's.
+   * A way as somebody walked it, in the book or out of it. Undefined where a move cannot be played, or where neither a book
+   * nor a game starts there.
    */
   walk(start: string, sans: readonly string[]): BookWay | undefined {
     const from = this.#byKey.get(start);

@@ -2,7 +2,7 @@ import { type GraphOptions, type OpeningGraph, parseOpening } from './graph.ts';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';
 
-export interface Opening extends GraphOptions {
+export interface CachedOpening extends GraphOptions {
   text: string;
 }
 
@@ -11,14 +11,14 @@ export interface Opening extends GraphOptions {
  * second check of a study costs no reading.
  */
 export class GraphCache {
-  #kept: { opening: Opening; graph: OpeningGraph }[] = [];
+  #kept: { opening: CachedOpening; graph: OpeningGraph }[] = [];
   readonly #most: number;
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  get(opening: Opening): Result<OpeningGraph, PgnLimitError> {
+  get(opening: CachedOpening): Result<OpeningGraph, PgnLimitError> {
     const known = this.#kept.find((each) => isSameOpening(each.opening, opening));
     const graph = known ? ok(known.graph) : parseOpening(opening.text, opening);
     if (graph.ok) {
@@ -29,7 +29,7 @@ export class GraphCache {
   }
 }
 
-function isSameOpening(one: Opening, other: Opening): boolean {
-  const symbols = ({ excludeSymbols }: Opening) => excludeSymbols.toSorted().join(' ');
+function isSameOpening(one: CachedOpening, other: CachedOpening): boolean {
+  const symbols = ({ excludeSymbols }: CachedOpening) => excludeSymbols.toSorted().join(' ');
   return one.color === other.color && symbols(one) === symbols(other) && one.text === other.text;
 }

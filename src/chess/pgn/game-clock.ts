@@ -26,7 +26,7 @@ export function findClockAt(moves: readonly ClockedMove[], ply: number, color: C
 }
 
 /** Minutes and seconds, as many minutes as there are: `0:09`, `8:12`, `10079:45`. */
-export function makeClockText(seconds: number): string {
+export function makePgnClock(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

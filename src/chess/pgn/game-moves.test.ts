@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { INITIAL_FEN } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
 import { makePlacedText } from './omission.ts';
-import { findClockAt, makeClockText } from './game-clock.ts';
+import { findClockAt, makePgnClock } from './game-clock.ts';
 import { parseGameMoves } from './game-moves.ts';
 import { listTestedFiles, longTestsFolder, samplesFolder } from '../../../scripts/data.mjs';
 
@@ -103,7 +103,7 @@ test.each([
   [492, '8:12'],
   [604_785, '10079:45'],
 ])('%d seconds are %s', (seconds, text) => {
-  expect(makeClockText(seconds)).toBe(text);
+  expect(makePgnClock(seconds)).toBe(text);
 });
 
 interface Counts {

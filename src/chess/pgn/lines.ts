@@ -3,7 +3,7 @@ import type { GameMove, GameMoves } from './game-moves.ts';
 export const PGN_LINE_LENGTH = 80;
 
 /** A word of the move text. `ply` is there on the moves themselves, which can be jumped to. */
-export interface PgnWord {
+export interface LineWord {
   text: string;
   ply?: number;
 }
@@ -19,9 +19,9 @@ export function makePgnLines(
   moves: readonly GameMove[],
   result: string,
   lineLength = PGN_LINE_LENGTH,
-): PgnWord[][] {
-  const lines: PgnWord[][] = [];
-  let line: PgnWord[] = [];
+): LineWord[][] {
+  const lines: LineWord[][] = [];
+  let line: LineWord[] = [];
   let length = 0;
   for (const word of makeWords(moves, result)) {
     const needed = length === 0 ? word.text.length : length + 1 + word.text.length;
@@ -39,8 +39,8 @@ export function makePgnLines(
 }
 
 /** Black's number is written only where the text starts with Black's move, as PGN's export format has it. */
-function makeWords(moves: readonly GameMove[], result: string): PgnWord[] {
-  const words = moves.flatMap((move, index): PgnWord[] => {
+function makeWords(moves: readonly GameMove[], result: string): LineWord[] {
+  const words = moves.flatMap((move, index): LineWord[] => {
     const word = { text: move.san, ply: move.ply };
     return move.color === 'white' || index === 0 ? [{ text: move.number }, word] : [word];
   });

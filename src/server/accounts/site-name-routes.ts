@@ -1,10 +1,8 @@
 /** The user's names at the chess sites. */
 import { chessComUsernameForm, lichessUsernameForm } from '#contract/accounts';
-import type { App, Services } from '../services.ts';
+import { type App, type Services, written } from '../services.ts';
 import { turnByNames } from '../games/side-store.ts';
 import { updateSiteUsername } from './store.ts';
-
-const written = { api_result: 'general_sql_success' } as const;
 
 export function registerSiteNameRoutes(app: App, { db }: Services): void {
   app.post(

@@ -4,10 +4,9 @@ import { cardTextLimits } from '#contract/card-text';
 import { ApiError } from '../errors.ts';
 import { sendPieces } from '../json-stream.ts';
 import type { App, Services } from '../services.ts';
-import { writeCardText } from './export-cards.ts';
+import { type CardThreads, writeCardText } from './export-cards.ts';
 import { importCards } from './import-cards.ts';
-import { findMemory } from '../memory/memory-settings-store.ts';
-import type { MemoryPool } from '../memory/memory-pool.ts';
+import { findMemory } from '../scheduling/memory-settings-store.ts';
 
 const types = {
   tsv: 'text/tab-separated-values; charset=utf-8',
@@ -15,7 +14,7 @@ const types = {
   apkg: 'application/octet-stream',
 };
 
-export function registerCardFileRoutes(app: App, { db, now }: Services, pool: MemoryPool): void {
+export function registerCardFileRoutes(app: App, { db, now }: Services, pool: CardThreads): void {
   app.get('/api/export-cards', { schema: { querystring: cardFileQuery } }, async (request, reply) => {
     const { format } = request.query;
     const userId = request.user.id;

@@ -1,5 +1,6 @@
 /** A user's cards as they leave: a page at a time, with their reviews and the names of their openings. */
 import { setImmediate as otherWork, setTimeout as wait } from 'node:timers/promises';
+import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import { sortReviews } from '#chess/memory/review-history';
 import {
   type CardSeparator,
@@ -8,13 +9,33 @@ import {
   makeCardTextRow,
 } from '#contract/card-text';
 import { makeTime } from '#contract/wire-schedule';
+import type { AskedLine } from '#chess/opening/card-opening';
 import { isGrade } from '#chess/memory/schedule';
 import { groupByRows } from '../db/row-groups.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { MemoryPool } from '../memory/memory-pool.ts';
 import { findReviews, noSearch, readCards } from './store.ts';
 import { parseTags } from './tags.ts';
+
+export interface OpeningsJob {
+  kind: 'openings';
+  cards: readonly AskedLine[];
+}
+
+export interface PackageJob {
+  kind: 'anki-package';
+  /** Of all cards, as it is exported. */
+  text: string;
+  memory: MemoryParameters;
+  nowMs: number;
+}
+
+/** The threads that do what takes longer than the event loop may wait. */
+export interface CardThreads {
+  /** The opening of each card, by position. */
+  run(job: OpeningsJob, userId: string): Promise<string[]>;
+  run(job: PackageJob, userId: string): Promise<Uint8Array>;
+}
 
 /** So many are read and spelt within a few milliseconds. */
 const reviewsPerPiece = 1000;
@@ -22,7 +43,7 @@ const reviewsPerPiece = 1000;
 export async function* writeCardText(
   db: Db,
   userId: string,
-  pool: MemoryPool,
+  pool: CardThreads,
   separator: CardSeparator,
 ): AsyncGenerator<string> {
   yield makeCardTextHead(separator);
@@ -47,7 +68,7 @@ const mostTries = 120;
 
 /** A file that has begun waits while others are before it; a refusal would cut it short. */
 async function nameOpenings(
-  pool: MemoryPool,
+  pool: CardThreads,
   userId: string,
   cards: readonly CardTable[],
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { cardLimits, type KeptReview } from '#contract/cards';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { findMemory, type UserMemory } from '../memory/memory-settings-store.ts';
+import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
 import { foldCard, makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
 import { findOwnCards, findReviews, type ReviewedCard, storeReviews } from './store.ts';
 import { makingRoom } from './upsert.ts';

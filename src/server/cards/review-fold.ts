@@ -5,9 +5,9 @@ import { type Grade, pickLog, pickSchedule } from '#chess/memory/schedule';
 import { cardLimits } from '#contract/cards';
 import type { CardTable, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { UserMemory } from '../memory/memory-settings-store.ts';
+import type { UserMemory } from '../scheduling/memory-settings-store.ts';
 import { makeRevision, type ReviewedCard } from './store.ts';
-import { getSchedulers } from '../memory/user-schedulers.ts';
+import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
 interface NewReview {
   id: string;

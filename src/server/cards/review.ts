@@ -3,8 +3,7 @@ import { isNextReview } from '#chess/memory/review-history';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
-import { findMemory, type UserMemory } from '../memory/memory-settings-store.ts';
-import { refoldCard } from '../memory/refold.ts';
+import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
 import {
   addToCard,
   findLastCounting,
@@ -125,9 +124,15 @@ async function getFoldedCard(
     const memory = await findMemory(db, userId);
     if (card.memory_revision === memory.revision) return { card, memory };
     // New, or the change of the settings has not come to it yet.
-    await refoldCard(db, card);
+    if (card.memory_revision < memory.revision) await refoldCard(db, card, memory);
   }
   throw new ApiError('unavailable');
+}
+
+/** One card whose turn has not come yet. */
+async function refoldCard(db: Db, card: CardTable, memory: UserMemory): Promise<void> {
+  const log = await findReviews(db, [card.id]);
+  await storeReviews(db, [foldCard(card, memory, log, log)]);
 }
 
 async function getCard(db: Db, userId: string, id: string): Promise<CardTable> {

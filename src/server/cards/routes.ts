@@ -14,7 +14,7 @@ import {
 } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import { checkedDrafts } from '#contract/card-draft';
-import type { App, Services } from '../services.ts';
+import { type App, type Services, written } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { sendJson, spellList } from '../json-stream.ts';
@@ -22,8 +22,8 @@ import { addAnswerSearches } from './answer-searches.ts';
 import { makeWireCard, makeWireCards } from './card-wire.ts';
 import { addKeptReviews } from './kept-reviews.ts';
 import { memoryLimits } from '#contract/memory';
-import { findMemorySettings, pickMemory } from '../memory/memory-settings-store.ts';
-import type { Refolding } from '../memory/refold.ts';
+import { findMemorySettings, pickMemory } from '../scheduling/memory-settings-store.ts';
+import type { Refolding } from '../scheduling/refolding.ts';
 import { reviewCard, undoReview } from './review.ts';
 import { changeCards } from './change-cards.ts';
 import {
@@ -35,8 +35,6 @@ import {
   setCardDeleted,
 } from './store.ts';
 import { upsertCards } from './upsert.ts';
-
-const written = { api_result: 'general_sql_success' } as const;
 
 /** More than anybody reviews in one sitting; the client asks again when it runs low. */
 const dueCardsPerAnswer = { limit: 200, mostBytes: 1024 * 1024 };

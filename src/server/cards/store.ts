@@ -99,7 +99,7 @@ export async function removeDeletedCards(db: Db, userId: string, beforeMs: numbe
  * Inserts cards and gives those of the owner that are there new content: all in one statement, because everybody who writes
  * waits for it. False, and nothing changed: an id is taken by another's or a deleted card.
  */
-export async function upsertCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
+export async function writeCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
   if (cards.length === 0) return true;
   const upsert = db
     .insertInto('cards')

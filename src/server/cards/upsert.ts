@@ -9,7 +9,7 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { countTextBytes } from '../text-bytes.ts';
 import { makeWireCard } from './card-wire.ts';
-import { findCardsById, removeDeletedCards, upsertCards as storeCards } from './store.ts';
+import { findCardsById, removeDeletedCards, writeCards as storeCards } from './store.ts';
 import { makeTagsText } from './tags.ts';
 
 /** Ids, boards, schedule and the search of the answer. */

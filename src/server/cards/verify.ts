@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { addReview, sortReviews } from '#chess/memory/review-history';
 import { makeNewSchedule, pickLog, pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import type { CardTable, Db, MemorySettingsTable, ReviewLogTable } from '../db/tables.ts';
-import { findMemorySettingsOf, pickMemory } from '../memory/memory-settings-store.ts';
-import { findStaleness } from '../memory/memory-staleness.ts';
+import { findMemorySettingsOf, pickMemory } from '../scheduling/memory-settings-store.ts';
+import { findStaleness } from '../scheduling/memory-staleness.ts';
 import { findCardsAfter, findReviews } from './store.ts';
-import { getSchedulers } from '../memory/user-schedulers.ts';
+import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
 export interface Verification {
   cards: number;

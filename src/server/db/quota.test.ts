@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { quota } from '#contract/quota';
-import { listBelongings } from '../accounts/export-store.ts';
+import { listBelongings } from '../departure/export-store.ts';
 import {
   describeOnBothDatabases,
   startTestApp,

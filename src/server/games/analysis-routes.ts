@@ -5,15 +5,20 @@ import {
   type GameAnalysisAnswer,
   gameAnalysisBody,
 } from '#contract/game-analyses';
-import type { App, Services } from '../services.ts';
+import type { Db } from '../db/tables.ts';
+import { type App, type Services, written } from '../services.ts';
 import { ApiError } from '../errors.ts';
-import { forgetMissingSearches } from '../cards/store.ts';
 import { addToGameAnalysis, findGameAnalysis, listAnalysedGames, shareScores } from './analysis-store.ts';
 
 /** The rows, each in quotes, and a little for the rest. */
 const bodyLimit = analysisLimits.bytes + 3 * analysisLimits.positions + 1024;
 
-export function registerGameAnalysisRoutes(app: App, services: Services): void {
+/** `onFinished`: cards that were made of the game may have waited for it. */
+export function registerGameAnalysisRoutes(
+  app: App,
+  services: Services,
+  onFinished: (db: Db, userId: string, gameReviewId: string) => Promise<void>,
+): void {
   const { db } = services;
 
   app.get('/api/get-analysed-games', async (request): Promise<AnalysedGameList> => {
@@ -40,8 +45,8 @@ export function registerGameAnalysisRoutes(app: App, services: Services): void {
       if (outcome === 'too-large') throw new ApiError('too_large');
       if (!request.body.is_finished) return;
       await shareScores(tx, user.id, request.body.game_review_id);
-      await forgetMissingSearches(tx, user.id, request.body.game_review_id);
+      await onFinished(tx, user.id, request.body.game_review_id);
     });
-    return { api_result: 'general_sql_success' } as const;
+    return written;
   });
 }

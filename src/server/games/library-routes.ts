@@ -11,18 +11,21 @@ import {
   libraryLimits,
   type ListedGames,
 } from '#contract/library';
-import type { App, Services } from '../services.ts';
+import type { Db } from '../db/tables.ts';
+import { type App, type Services, written } from '../services.ts';
 import { ApiError } from '../errors.ts';
-import { keepOpeningGames } from '../live/library-feed.ts';
 import { shareScores } from './analysis-store.ts';
 import { deleteGame, deleteGames, restoreGames } from './deletion-store.ts';
 import { forgetSummaries } from './insight-store.ts';
 import { addGames, findGamePgn, linkGameReview, listGames } from './library-store.ts';
 import { turnGames } from './side-store.ts';
 
-const written = { api_result: 'general_sql_success' } as const;
-
-export function registerLibraryRoutes(app: App, services: Services): void {
+/** `keepOpeningGames`: looks for games that were played here and are not in the library yet. */
+export function registerLibraryRoutes(
+  app: App,
+  services: Services,
+  keepOpeningGames: (db: Db, userId: string) => Promise<void>,
+): void {
   const { db, now } = services;
 
   app.get(

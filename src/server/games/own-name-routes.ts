@@ -1,9 +1,7 @@
 /** Names under which the user stands in PGN files. A new one turns the games that came in before it was known. */
 import { type GamesChanged, ownNameBody, type OwnNames } from '#contract/library';
-import type { App, Services } from '../services.ts';
+import { type App, type Services, written } from '../services.ts';
 import { addOwnName, deleteOwnName, listOwnNames, turnByNames } from './side-store.ts';
-
-const written = { api_result: 'general_sql_success' } as const;
 
 export function registerOwnNameRoutes(app: App, { db }: Services): void {
   app.get('/api/get-own-names', async ({ user }): Promise<OwnNames> => {

@@ -7,19 +7,17 @@ import {
   type MistakeList,
 } from '#contract/games';
 import { forgetSummaries } from './insight-store.ts';
-import type { App, Services } from '../services.ts';
+import { type App, type Services, written } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson } from '../json-stream.ts';
 import { planReviews, spellReviews } from './review-list-store.ts';
 import {
   deleteReviewOrMistake,
-  findMistakes,
+  findKeptMistakes,
   findReviewOfMistake,
   storeGameReview,
   storeMistake,
 } from './store.ts';
-
-const written = { api_result: 'general_sql_success' } as const;
 
 export function registerGameRoutes(app: App, services: Services): void {
   const { db } = services;
@@ -49,7 +47,7 @@ export function registerGameRoutes(app: App, services: Services): void {
     { schema: { body: gameReviewIdBody } },
     async (request): Promise<MistakeList> => {
       const { user } = request;
-      const mistakes = await findMistakes(db, user.id, request.body.game_review_id);
+      const mistakes = await findKeptMistakes(db, user.id, request.body.game_review_id);
       if (mistakes === undefined) throw new ApiError('not_found');
       return { api_data: mistakes };
     },
@@ -63,7 +61,7 @@ export function registerGameRoutes(app: App, services: Services): void {
   });
 
   async function explainMistake(userId: string, { id, game_review_id }: Mistake): Promise<ApiError> {
-    const mistakes = await findMistakes(db, userId, game_review_id);
+    const mistakes = await findKeptMistakes(db, userId, game_review_id);
     const owner = await findReviewOfMistake(db, id);
     if (mistakes === undefined || owner !== undefined) return new ApiError('not_found');
     const message = `A game review holds at most ${gameLimits.mistakesPerReview} mistakes`;

@@ -5,7 +5,7 @@ import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Undefined when the review is not this user's. */
-export async function findMistakes(
+export async function findKeptMistakes(
   db: Db,
   userId: string,
   gameReviewId: string,

@@ -8,13 +8,11 @@ import {
   lichessConnectionUpdate,
 } from '#contract/lichess';
 import { updateSiteUsername } from '../accounts/store.ts';
-import type { App, Services } from '../services.ts';
+import { type App, type Services, written } from '../services.ts';
 import { logOf } from '../log.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { deleteConnection, findConnection, upsertConnection } from './store.ts';
 import { openToken, sealToken } from './token-seal.ts';
-
-const written = { api_result: 'general_sql_success' } as const;
 
 export function registerLichessRoutes(app: App, services: Services): void {
   const { db, config, now } = services;

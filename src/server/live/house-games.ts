@@ -1,7 +1,7 @@
 /** Begins games against the house. */
 import { randomUUID } from 'node:crypto';
 import type { Color } from 'chessops';
-import { type Line, findBoardEnd, replayLine } from '#chess/live/line';
+import { type LiveLine, findBoardEnd, replayLine } from '#chess/live/line';
 import type { HouseRequest, ServerMessage } from '#contract/live';
 import { countAttempt, rateLimits } from '../accounts/rate-limit.ts';
 import { checkQuota } from '../db/quota.ts';
@@ -13,7 +13,7 @@ import { insertGameIfFree } from './store.ts';
 export type HouseRefusal = Extract<ServerMessage, { type: 'house_refused' }>['reason'];
 
 /** The line a game is to start from, or nothing when it is not legal or leaves nothing to play. */
-function parseStart({ start = [] }: HouseRequest): Line | undefined {
+function parseStart({ start = [] }: HouseRequest): LiveLine | undefined {
   const line = replayLine(start.map(({ from, to, promotion = '' }) => from + to + promotion));
   return line && findBoardEnd(line) === undefined ? line : undefined;
 }

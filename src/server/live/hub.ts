@@ -11,7 +11,7 @@ import type { HousePlayer } from './house-player.ts';
 import { Invitations } from './invitations.ts';
 import { InvitedPlayers } from './invited-players.ts';
 import { Matching } from './matching.ts';
-import { type ConnectedPlayer, type Connection, Players } from './players.ts';
+import { type ConnectedPlayer, type PlayerConnection, Players } from './players.ts';
 import { claimConnection, findConnections, releaseConnection } from './presence-store.ts';
 import { createPulse } from './pulse.ts';
 import { Requests } from './requests.ts';
@@ -124,7 +124,7 @@ export class Hub {
   }
 
   /** Takes a new socket; an older one of the same user is told so and closed. */
-  connect(connection: Connection): void {
+  connect(connection: PlayerConnection): void {
     const older = this.#players.find(connection.userId);
     if (older) this.#replace(older);
     const player = this.#players.add(connection);
@@ -136,14 +136,14 @@ export class Hub {
     });
   }
 
-  receive(connection: Connection, message: ClientMessage): void {
+  receive(connection: PlayerConnection, message: ClientMessage): void {
     const player = this.#players.find(connection.userId);
     if (player?.connection !== connection) return;
     this.#players.do(player, () => this.#answer(player, message));
   }
 
   /** `cancelled`: the player closed the socket on purpose, as Cancel Request does. */
-  disconnect(connection: Connection, cancelled: boolean): void {
+  disconnect(connection: PlayerConnection, cancelled: boolean): void {
     const player = this.#players.find(connection.userId);
     if (player?.connection !== connection) return;
     this.#players.remove(player);
@@ -185,7 +185,7 @@ export class Hub {
     }
   }
 
-  #claim({ id: connectionId, userId }: Connection): Promise<void> {
+  #claim({ id: connectionId, userId }: PlayerConnection): Promise<void> {
     return claimConnection(this.#db, { userId, connectionId, nodeId: this.#nodeId });
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FinishedLiveGameList, type LiveMonth, liveGameRemoval, pastGameLimits } from '#contract/live';
 import { ApiError } from '../errors.ts';
-import type { App, Services } from '../services.ts';
+import { type App, type Services, written } from '../services.ts';
 import { deleteGame } from '../games/deletion-store.ts';
 import { libraryKeyStart } from './library-feed.ts';
 import { makeFinishedGame } from './finished.ts';
@@ -12,8 +12,6 @@ import {
   findOutcomes,
   removeGame,
 } from './past-game-store.ts';
-
-const written = { api_result: 'general_sql_success' } as const;
 const gamePath = z.object({ id: z.string().check(z.maxLength(64)) });
 const longestMonthMs = 31 * 24 * 3_600_000;
 

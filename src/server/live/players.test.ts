@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Connection, Players } from './players.ts';
+import { type PlayerConnection, Players } from './players.ts';
 
-function makeConnection(userId: string): Connection & { closedWith: number[] } {
+function makeConnection(userId: string): PlayerConnection & { closedWith: number[] } {
   const closedWith: number[] = [];
   return {
     id: userId,

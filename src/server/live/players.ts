@@ -4,7 +4,7 @@ import { OneByOne } from '../turns.ts';
 import type { Room } from './room.ts';
 
 /** One socket of a signed-in user, as the hub sees it. */
-export interface Connection {
+export interface PlayerConnection {
   readonly id: string;
   readonly userId: string;
   /** The latest round trip to the player and back. */
@@ -14,7 +14,7 @@ export interface Connection {
 }
 
 export interface ConnectedPlayer {
-  readonly connection: Connection;
+  readonly connection: PlayerConnection;
   /** Work for one player is done in the order in which it came. */
   turns: OneByOne;
   waiting: boolean;
@@ -45,7 +45,7 @@ export class Players {
     return this.#byUser.get(userId);
   }
 
-  add(connection: Connection): ConnectedPlayer {
+  add(connection: PlayerConnection): ConnectedPlayer {
     const player: ConnectedPlayer = {
       connection,
       turns: new OneByOne(),

@@ -9,7 +9,7 @@ import type { Score } from '#chess/position/score';
 import {
   type LiveEvent,
   type LiveGame,
-  type Step,
+  type GameStep,
   findDeadline,
   findHouseDue,
   playEvent,
@@ -98,7 +98,7 @@ export class Room {
     return makeState(this.#view(color), this.#game, this.#port.now());
   }
 
-  act(event: LiveEvent): Promise<Step> {
+  act(event: LiveEvent): Promise<GameStep> {
     return this.#turns.run(() => this.#step(event));
   }
 
@@ -157,7 +157,7 @@ export class Room {
     else seat.send(makeGameStarted(this.#view(color), this.#game, this.#port.now()));
   }
 
-  async #step(event: LiveEvent): Promise<Step> {
+  async #step(event: LiveEvent): Promise<GameStep> {
     await this.#port.checkPulse();
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const known = this.#game;

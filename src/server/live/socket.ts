@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
 import { type ClientMessage, type ServerMessage, clientMessage, liveClose, liveLimits } from '#contract/live';
-import type { Connection } from './players.ts';
+import type { PlayerConnection } from './players.ts';
 import { MessageLimit } from './message-limit.ts';
 
 /**
@@ -28,7 +28,7 @@ function parseMessage(data: RawData): ClientMessage | undefined {
   }
 }
 
-export class SocketConnection implements Connection {
+export class SocketConnection implements PlayerConnection {
   readonly id = randomUUID();
   readonly userId: string;
   readonly tokenHash: string;

@@ -8,7 +8,7 @@ import { foldCard } from '../cards/review-fold.ts';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
 import { addCard, reviewOnce } from '../testing/cards.ts';
 import { makeAnswer, sendAnswers } from '../testing/training.ts';
-import { findMemory } from './memory-settings-store.ts';
+import { findMemory } from '../scheduling/memory-settings-store.ts';
 import { countDays } from './memory-days-store.ts';
 
 interface Answer {

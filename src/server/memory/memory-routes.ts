@@ -9,13 +9,11 @@ import {
   type MemoryStatisticsData,
   memoryStatisticsQuery,
 } from '#contract/memory';
-import type { App, Services } from '../services.ts';
+import { type App, type Services, written } from '../services.ts';
 import type { MemoryPool } from './memory-pool.ts';
 import { applyFit, changeMemorySettings, makeWireSettings, undoFit } from './memory-settings.ts';
-import { findMemory, findMemorySettings, pickMemory } from './memory-settings-store.ts';
-import type { Refolding } from './refold.ts';
-
-const written = { api_result: 'general_sql_success' } as const;
+import { findMemory, findMemorySettings, pickMemory } from '../scheduling/memory-settings-store.ts';
+import type { Refolding } from '../scheduling/refolding.ts';
 
 /** Every one that the slider stops at. */
 const retentions = Array.from(

@@ -16,7 +16,7 @@ import { listMemories, makeAnswer, sendAnswers } from '../testing/training.ts';
 import { getLocation } from '../db/database.ts';
 import { MemoryPool } from './memory-pool.ts';
 import { applyFit, changeMemorySettings } from './memory-settings.ts';
-import { Refolding } from './refold.ts';
+import { MemoryRefolding } from './refold.ts';
 import { verifyTraining } from '../training/training-verify.ts';
 import { verifyCards } from '../cards/verify.ts';
 
@@ -197,7 +197,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
       pages += 1;
       return foldPage(...page).finally(() => (folding -= 1));
     };
-    const refolding = new Refolding(db, pool);
+    const refolding = new MemoryRefolding(db, pool);
     await Promise.all(Array.from({ length: 6 }, () => refolding.run(card.user_id)));
     // One card: its page, and the one after it, which is empty.
     expect([most, pages]).toEqual([1, 2]);

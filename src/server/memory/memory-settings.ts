@@ -7,7 +7,7 @@ import {
   makeWeightsText,
   pickMemory,
   storeMemorySettings,
-} from './memory-settings-store.ts';
+} from '../scheduling/memory-settings-store.ts';
 
 /** Two devices that set something at once: one of them looks again. */
 const mostTries = 10;

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { type Fit, type FitHistory, fitMemory } from '#chess/memory/fit';
 import { forecastReviews } from '#chess/memory/forecast';
-import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import { MemoryStatistics } from '#chess/memory/statistics';
-import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
+import { findCardOpening } from '#chess/opening/card-opening';
 import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
 import { parseCardText } from '#contract/card-text';
 import type { MemoryStatisticsData } from '#contract/memory';
@@ -12,6 +11,7 @@ import { connectReader, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { giveWay } from '../give-way.ts';
 import { makeAnkiPackage } from '../cards/anki-package.ts';
+import type { OpeningsJob, PackageJob } from '../cards/export-cards.ts';
 import { countDays, listAsked } from './memory-days-store.ts';
 import { readMemoryLog } from './memory-log.ts';
 import { loadOptimizer } from './optimizer.ts';
@@ -35,17 +35,8 @@ interface StatisticsJob extends LogJob {
   days: number;
 }
 
-interface PackageJob {
-  kind: 'anki-package';
-  /** Of all cards, as it is exported. */
-  text: string;
-  memory: MemoryParameters;
-  nowMs: number;
-}
-
 export type MemoryJob =
-  /** The opening of each card, by position. */
-  | { kind: 'openings'; cards: readonly AskedLine[] }
+  | OpeningsJob
   | PackageJob
   | (LogJob & { kind: 'fit'; weights: readonly number[] })
   | StatisticsJob

@@ -7,8 +7,8 @@ import { foldCard } from '../cards/review-fold.ts';
 import { findOwnCardsAfter, findReviews, type ReviewedCard } from '../cards/store.ts';
 import { findOwnMemoriesAfter } from '../training/training-list-store.ts';
 import { findLogs, makeAnswerEntry } from '../training/training-store.ts';
-import type { UserMemory } from './memory-settings-store.ts';
-import { getSchedulers } from './user-schedulers.ts';
+import type { UserMemory } from '../scheduling/memory-settings-store.ts';
+import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
 export interface RefoldOptions {
   of: 'cards' | TrainingColor;

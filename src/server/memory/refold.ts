@@ -4,26 +4,25 @@
  * its revision.
  */
 import { trainingColors } from '#contract/training';
-import type { CardTable, Db } from '../db/tables.ts';
+import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { foldCard } from '../cards/review-fold.ts';
-import { findOwnCardsAfter, findReviews, storeReviews } from '../cards/store.ts';
+import { findOwnCardsAfter, storeReviews } from '../cards/store.ts';
 import { findOwnMemoriesAfter } from '../training/training-list-store.ts';
 import { storeMemories } from '../training/training-store.ts';
 import type { MemoryPool } from './memory-pool.ts';
 import {
-  findMemory,
   findMemorySettings,
   markFolded,
   pickMemory,
   type UserMemory,
-} from './memory-settings-store.ts';
+} from '../scheduling/memory-settings-store.ts';
+import type { Refolding } from '../scheduling/refolding.ts';
 import type { RefoldOptions } from './refold-page.ts';
 
 /** Somebody reviews while it runs: the page is read again. */
 const mostTries = 20;
 
-export class Refolding {
+export class MemoryRefolding implements Refolding {
   readonly #db: Db;
   readonly #pool: MemoryPool;
   /** One at a time of each user; whoever asks meanwhile waits for the same. */
@@ -34,7 +33,6 @@ export class Refolding {
     this.#pool = pool;
   }
 
-  /** Resolves when everything of the user's is scheduled as the settings say: at once, unless they have just been changed. */
   async run(userId: string): Promise<void> {
     const { folded_revision, revision } = await findMemorySettings(this.#db, userId);
     if (folded_revision === revision) return;
@@ -75,12 +73,4 @@ export class Refolding {
       else if (tries++ > mostTries) throw new ApiError('unavailable');
     }
   }
-}
-
-/** One card whose turn has not come yet. */
-export async function refoldCard(db: Db, card: CardTable): Promise<boolean> {
-  const memory = await findMemory(db, card.user_id);
-  if (card.memory_revision >= memory.revision) return true;
-  const log = await findReviews(db, [card.id]);
-  return storeReviews(db, [foldCard(card, memory, log, log)]);
 }

@@ -13,7 +13,7 @@ export interface AnalysisLimits {
   jobMs: number;
 }
 
-export const analysisLimits: AnalysisLimits = {
+export const poolLimits: AnalysisLimits = {
   // Two even on two cores, so that nobody has all of them: workers give way to the event loop (`analysis-worker.ts`).
   threads: Math.max(2, Math.min(4, availableParallelism() - 1)),
   waiting: 32,

@@ -6,13 +6,13 @@ import { makeFailureText } from '#contract/failure-text';
 import { comparisonForm, openingForm } from '#contract/openings';
 import type { App } from '../services.ts';
 import { ApiError } from '../errors.ts';
-import { type AnalysisLimits, analysisLimits, AnalysisPool } from './analysis-pool.ts';
+import { type AnalysisLimits, poolLimits, AnalysisPool } from './analysis-pool.ts';
 import type { AnalysisJob } from './analysis-worker.ts';
 
 /** Two texts of the limit; a URL-encoded form may write each byte of them as three. */
 const bodyLimit = 2 * 3 * PGN_LIMITS.textBytes + 64 * 1024;
 
-export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = analysisLimits): void {
+export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLimits): void {
   const pool = new AnalysisPool(limits);
   app.addHook('onClose', () => pool.close());
 

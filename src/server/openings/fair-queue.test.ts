@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FairQueue, type Share } from './fair-queue.ts';
+import { FairQueue, type QueueShare } from './fair-queue.ts';
 
-const share: Share = { running: 2, runningPerUser: 1, waiting: 4, waitingPerUser: 2 };
+const share: QueueShare = { running: 2, runningPerUser: 1, waiting: 4, waitingPerUser: 2 };
 const never = new AbortController().signal;
 
 /** Jobs that end when they are told to, and the order in which they began. */
-function makeDesk(limits: Share = share) {
+function makeDesk(limits: QueueShare = share) {
   const queue = new FairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,6 +1,6 @@
 /** Decides who is next when many want the few workers: users take turns, and the one with the least under way comes first. */
 
-export interface Share {
+export interface QueueShare {
   /** Jobs that run at once, and of them one user's. */
   running: number;
   runningPerUser: number;
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 export class FairQueue {
-  readonly #share: Share;
+  readonly #share: QueueShare;
   readonly #running = new Map<string, number>();
   /** In the order in which they came. */
   #waiting: Waiting[] = [];
@@ -25,11 +25,11 @@ export class FairQueue {
   readonly #lastTurn = new Map<string, number>();
   #turns = 0;
 
-  constructor(share: Share) {
+  constructor(share: QueueShare) {
     this.#share = share;
   }
 
-  /** Runs the job in its turn. Undefined: it was given up before, or there is no room for it, or none any more for the last of many. */
+  /** Runs the job in its turn. Undefined: it was given up before its turn, or the queue has no room for it. */
   async run<T>(userId: string, signal: AbortSignal, job: () => Promise<T>): Promise<T | undefined> {
     if (!(await this.#takeTurn(userId, signal))) return undefined;
     try {

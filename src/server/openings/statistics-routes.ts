@@ -6,13 +6,11 @@ import {
   statisticsQuery,
   type StatisticsRecord,
 } from '#contract/statistics';
-import type { App, Services } from '../services.ts';
+import { type App, type Services, written } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { checkStatistics } from './statistics-check.ts';
 import { readStatistics, storeStatistics } from './statistics-store.ts';
-
-const written = { api_result: 'general_sql_success' } as const;
 
 export function registerStatisticsRoutes(app: App, services: Services): void {
   const { db, now } = services;

@@ -7,7 +7,7 @@ import {
   studyVersionName,
 } from '#contract/study-versions';
 import { isTrustworthy } from '../config.ts';
-import type { App, Services } from '../services.ts';
+import { type App, type Services, written } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson } from '../json-stream.ts';
 import { makeStudiesAnswer, makeTextAnswer } from './studies-answer.ts';
@@ -24,8 +24,6 @@ import {
   undoStudy,
 } from './study-store.ts';
 import { measureTexts } from './study-text-store.ts';
-
-const written = { api_result: 'general_sql_success' } as const;
 /** JSON writes a quote or a line end as two characters; a text of the limit still has to arrive to be judged. */
 const editBodyLimit = 2 * studyLimits.textBytes + 64 * 1024;
 /** The study with its source. */

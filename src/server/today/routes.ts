@@ -2,8 +2,8 @@ import type { LatestGames } from '#contract/latest-games';
 import { memoryLimits } from '#contract/memory';
 import { reviewHoursQuery, todayLimits, todayQuery } from '#contract/today';
 import { ApiError } from '../errors.ts';
-import { findMemorySettings } from '../memory/memory-settings-store.ts';
-import type { Refolding } from '../memory/refold.ts';
+import { findMemorySettings } from '../scheduling/memory-settings-store.ts';
+import type { Refolding } from '../scheduling/refolding.ts';
 import type { App, Services } from '../services.ts';
 import { findLatestGames, findReviewHours, findToday } from './store.ts';
 

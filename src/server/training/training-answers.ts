@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { makeMovesText } from '#chess/memory/memory-name';
+import { makeMovesName } from '#chess/memory/memory-name';
 import {
   addAnswer,
   foldAnswers,
@@ -21,8 +21,8 @@ import {
   storeAnswers,
   storeUndo,
 } from './training-store.ts';
-import { findMemory, type UserMemory } from '../memory/memory-settings-store.ts';
-import { getSchedulers } from '../memory/user-schedulers.ts';
+import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
+import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
 /** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */
 const mostTries = 10;
@@ -130,7 +130,7 @@ function makeChanged(
 /** An answer was given when its client says so, but never in the future: no clock that is ahead puts a position out of reach. */
 function makeRow(userId: string, answer: TrainingAnswer, nowMs: number): OpeningAnswerTable {
   const answeredMs = boundTime(Date.parse(answer.answered_at), nowMs);
-  const moves = makeMovesText(answer.moves);
+  const moves = makeMovesName(answer.moves);
   return {
     user_id: userId,
     id: answer.id,
@@ -152,7 +152,7 @@ function boundTime(timeMs: number, mostMs: number): number {
 function makeNewMemory(userId: string, id: string, answer: TrainingAnswer | undefined): OpeningMemoryTable {
   if (answer === undefined) throw new Error('A memory comes from an answer');
   const { color, position_key } = answer;
-  const moves = makeMovesText(answer.moves);
+  const moves = makeMovesName(answer.moves);
   const { schedule } = NEW_MEMORY;
   return {
     id,

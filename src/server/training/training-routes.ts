@@ -14,14 +14,12 @@ import {
 import { makeWireMemory } from '#contract/training-memory';
 import type { OpeningMemoryTable } from '../db/tables.ts';
 import { sendJson, spellList } from '../json-stream.ts';
-import type { App, Services } from '../services.ts';
-import type { Refolding } from '../memory/refold.ts';
+import { type App, type Services, written } from '../services.ts';
+import type { Refolding } from '../scheduling/refolding.ts';
 import { addTrainingAnswers, undoTrainingAnswer } from './training-answers.ts';
 import { countDueMemories, findNextDueMemory, readMemories } from './training-list-store.ts';
 import { findSettings, storeSettings, storeTrainedMove } from './training-settings-store.ts';
 import { pickMemoryState } from './training-store.ts';
-
-const written = { api_result: 'general_sql_success' } as const;
 
 export function registerTrainingRoutes(app: App, { db, now }: Services, refolding: Refolding): void {
   app.get(

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldAnswers } from '#chess/memory/training-fold';
 import type { Db, MemorySettingsTable, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
-import { findMemorySettingsOf, pickMemory } from '../memory/memory-settings-store.ts';
-import { findStaleness } from '../memory/memory-staleness.ts';
+import { findMemorySettingsOf, pickMemory } from '../scheduling/memory-settings-store.ts';
+import { findStaleness } from '../scheduling/memory-staleness.ts';
 import { findMemoriesAfter } from './training-list-store.ts';
 import { findLogs, makeAnswerEntry, makeMemoryId, pickMemoryState } from './training-store.ts';
-import { getSchedulers } from '../memory/user-schedulers.ts';
+import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
 export interface TrainingVerification {
   memories: number;

@@ -26,7 +26,7 @@ export interface Findings {
   /** Undefined while nothing is known. */
   readonly reviewed: ReviewedGame | undefined;
   readonly source: AnalysisSource | undefined;
-  /** The user's own, without those of which they have said that they are none. */
+  /** The user's own, without those that the user has called no mistakes. */
   readonly rows: readonly MistakeRow[];
   readonly opponentRows: readonly MistakeRow[];
   /** With which of them the game was lost. */
@@ -57,7 +57,7 @@ export interface AnalysedGame extends Findings {
   readonly isComplete: boolean;
   /** Why this game cannot be analysed, or not all of it, and why the last try failed. */
   readonly sentences: readonly string[];
-  /** Of a hundred players of the user's rating, how many find what was better; by ply, where it is known. */
+  /** How many of a hundred players of the user's rating find what was better, by ply where it is known. */
   readonly finders: ReadonlyMap<number, number>;
   readonly canStart: boolean;
   start(): void;
@@ -80,7 +80,7 @@ interface FindingsOf {
   readonly reviews: readonly FoundReview[];
   /** Positions that have a card. */
   readonly carded: ReadonlySet<string>;
-  /** Of a hundred players of the user's rating, how many find what was better; by ply, where it is known. */
+  /** How many of a hundred players of the user's rating find what was better, by ply where it is known. */
   readonly finders: ReadonlyMap<number, number>;
 }
 

@@ -1,6 +1,6 @@
 import type { Color } from 'chessops/types';
 import { useMemo } from 'react';
-import { findClockAt, makeClockText } from '#chess/pgn/game-clock';
+import { findClockAt, makePgnClock } from '#chess/pgn/game-clock';
 import type { GameMoves } from '#chess/pgn/game-moves';
 
 import classes from './clock-curve.module.css';
@@ -48,7 +48,7 @@ export function makeClockCurves(moves: GameMoves['moves']): { color: Color; path
 function makeClockWords(moves: GameMoves['moves'], hero: Color): string {
   const left = (color: Color): string => {
     const seconds = findClockAt(moves, moves.length, color);
-    return seconds === undefined ? 'unknown' : makeClockText(seconds);
+    return seconds === undefined ? 'unknown' : makePgnClock(seconds);
   };
   return `Clocks: at the end yours showed ${left(hero)}, your opponent’s ${left(hero === 'white' ? 'black' : 'white')}`;
 }

@@ -1,6 +1,6 @@
 /** What the list of mistakes says about one. */
 import type { Color } from 'chessops/types';
-import { findClockAt, makeClockText } from '#chess/pgn/game-clock';
+import { findClockAt, makePgnClock } from '#chess/pgn/game-clock';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
 import { makeCauseTag, makeCauseText } from '#chess/review/causes/cause-words';
@@ -37,7 +37,7 @@ export interface MistakeRow {
   bestArrow: readonly BoardShape[];
   /** `Missed a fork`; empty where no motif is known, or the mate is said already. */
   motif: string;
-  /** Of its card: the motif in one word, `missed-fork`; empty where none is known. */
+  /** The motif of its card in one word, `missed-fork`; empty where none is known. */
   tag: string;
   /** How often it happened in this position, this time included. */
   times: number;
@@ -99,7 +99,7 @@ export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl
   const move = moves[ply - 1];
   if (move?.clockSeconds === undefined) return '';
   const control = parseTimeControl(timeControl);
-  const left = `with ${makeClockText(move.clockSeconds)} on the clock`;
+  const left = `with ${makePgnClock(move.clockSeconds)} on the clock`;
   const before = findClockAt(moves, ply - 1, move.color);
   if (before === undefined || control.kind !== 'live') return `Played ${left}.`;
   const seconds = Math.round(before - move.clockSeconds + control.incrementSeconds);

@@ -7,7 +7,7 @@ import type { SearchRequest } from '../engine/uci-session.ts';
 
 export interface TriedMove {
   readonly game: ReviewGame;
-  /** Of the move in the game that is tried again. */
+  /** The ply of the move in the game that is tried again. */
   readonly ply: number;
   readonly uci: string;
   /** What is known of the position before it. */

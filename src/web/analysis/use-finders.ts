@@ -13,7 +13,7 @@ import { heroOf } from './analysed-game.ts';
 
 const nobody: ReadonlyMap<number, number> = new Map();
 
-/** Of a hundred players of the user's rating, how many find what was better than the mistake at a ply; where it is known. */
+/** How many of a hundred players of the user's rating find what was better than the mistake at a ply, where it is known. */
 export function useFinders(
   review: GameReview | undefined,
   { headers }: GameMoves,

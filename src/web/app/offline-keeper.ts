@@ -1,7 +1,13 @@
 /** Sees to it, in the background, that the app starts and works without a connection: the worker, and what its user has. */
 import * as z from 'zod/mini';
 
-import { findKeptAnswer, getAnswersUser, isKeptFresh, keepAnswer, nameAnswer } from '../lib/kept-answers.ts';
+import {
+  findKeptAnswer,
+  getAnswersUser,
+  isKeptFresh,
+  keepAnswer,
+  nameKeptAnswer,
+} from '../lib/kept-answers.ts';
 import { startServiceWorker } from '../lib/service-worker.ts';
 
 /** As the library asks for its first page. */
@@ -39,7 +45,7 @@ export async function keepForOffline(): Promise<void> {
 }
 
 async function keepFresh(path: string, body?: object): Promise<void> {
-  const name = nameAnswer(path, body);
+  const name = nameKeptAnswer(path, body);
   const askedBy = getAnswersUser();
   if (name === undefined || askedBy === undefined) return;
   if (await isKeptFresh(name)) return;

@@ -8,7 +8,7 @@ interface PauseButtonProps {
   onPress: () => void;
 }
 
-/** Of work that a pill shows: pauses it, or lets it go on. */
+/** Pauses the work that a pill shows, or lets it go on. */
 export function PauseButton({ isPaused, label, onPress }: PauseButtonProps) {
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (

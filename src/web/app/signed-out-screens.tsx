@@ -20,7 +20,7 @@ const InvitationNotice = lazyPart(
   async () => (await import('../features/account/invitation-notice.tsx')).InvitationNotice,
 );
 
-/** `/` and every path that is none of the visitor's screens. */
+/** `/` and every path that leads to no screen of a visitor. */
 function Elsewhere({ because }: { because: 'never' | 'logout' | 'ended' }) {
   const { pathname, search } = useLocation();
   if (because === 'logout') return <Navigate to="/signin" replace />;

@@ -12,7 +12,7 @@ export interface BoardShape {
   from: SquareName;
   to?: SquareName;
   color: BoardColor;
-  /** Of the arrow, in the brush's own units; 10 where nothing is said. */
+  /** The arrow's width in the brush's own units; 10 where nothing is said. */
   width?: number;
 }
 

@@ -6,7 +6,7 @@ import { cardLimits } from '#contract/cards';
 
 import classes from './card-fields.module.css';
 import { copyPromptToAnswer, type EditedCard, findTagsFault } from './edited-card.ts';
-import { LineBoard } from './line-board.tsx';
+import { CardLineBoard } from './line-board.tsx';
 
 interface CardFieldsProps {
   /** `Prompt` where a card is made, `Question` where it is changed. */
@@ -61,7 +61,7 @@ export function CardFields({
             value={edited.prompt}
             onChange={(event) => onChange({ ...edited, prompt: event.currentTarget.value })}
           />
-          <LineBoard
+          <CardLineBoard
             label={`${promptLabel} board`}
             line={edited.promptLine}
             orientation={edited.orientation}
@@ -90,7 +90,7 @@ export function CardFields({
             value={edited.answer}
             onChange={(event) => onChange({ ...edited, answer: event.currentTarget.value })}
           />
-          <LineBoard
+          <CardLineBoard
             label={answerBoardLabel}
             line={edited.answerLine}
             orientation={edited.orientation}

@@ -57,7 +57,7 @@ export class CardOutbox {
     return this.#store.entries.size;
   }
 
-  /** Of one card the last draft counts. */
+  /** The last draft of a card counts. */
   async add(draft: CardDraft, nowMs: number): Promise<void> {
     const known = this.#store.entries.get(draft.id);
     // A card is made when its user makes it, not when there is a connection again.

@@ -91,20 +91,20 @@ export function makeDraft(id: string, edited: EditedCard): CardDraft {
     answer_fen: getLineFen(edited.answerLine),
     answer_pgn: makeLinePgn(edited.answerLine),
     orientation: edited.orientation,
-    tags: parseTags(edited.tags),
+    tags: parseTypedTags(edited.tags),
     ...(edited.gameReviewId !== undefined && { game_review_id: edited.gameReviewId }),
     ...(searched?.fen === getLineFen(edited.promptLine) && { answer_search: searched.search }),
   };
 }
 
 /** Each word once. */
-export function parseTags(text: string): string[] {
+export function parseTypedTags(text: string): string[] {
   return [...new Set(text.split(/\s+/u).filter(Boolean))];
 }
 
 /** Why words cannot be the tags of a card, for the one who types them. */
 export function findTagsFault(text: string): string | undefined {
-  const tags = parseTags(text);
+  const tags = parseTypedTags(text);
   const { tagsPerCard, tagLength } = cardLimits;
   if (tags.length > tagsPerCard) return `At most ${tagsPerCard} tags.`;
   return tags.every((tag) => tag.length <= tagLength) ? undefined : `A tag has at most ${tagLength} letters.`;

@@ -18,7 +18,7 @@ interface LineBoardProps {
 }
 
 /** A board that keeps the moves played on it, with what can be done to it underneath. */
-export function LineBoard({ label, line, orientation, onChange, onFlip }: LineBoardProps) {
+export function CardLineBoard({ label, line, orientation, onChange, onFlip }: LineBoardProps) {
   const [settingUp, setSettingUp] = useState(false);
   const last = line.moves.at(-1);
   const fen = getLineFen(line);

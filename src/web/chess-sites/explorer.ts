@@ -9,7 +9,7 @@ const explorerMove = z.object({ uci: z.string(), san: z.string(), white: count, 
 const explorerAnswer = z.object({ white: count, draws: count, black: count, moves: z.array(explorerMove) });
 export type PositionStatistics = z.infer<typeof explorerAnswer>;
 
-export interface ExplorerFilter {
+export interface ExplorerQuery {
   speeds: readonly string[];
   ratings: readonly (string | number)[];
 }
@@ -22,7 +22,7 @@ function normalizeUci(uci: string, san: string): string {
 }
 
 /** An empty list would ask for games of no kind; leaving the key out asks for all. */
-function makeQuery(fen: string, { speeds, ratings }: ExplorerFilter): string {
+function makeQuery(fen: string, { speeds, ratings }: ExplorerQuery): string {
   const parameters: [string, string][] = [
     ['variant', 'standard'],
     ['speeds', speeds.join(',')],
@@ -43,7 +43,7 @@ export async function explorePosition(
   send: Send,
   explorerUrl: string,
   fen: string,
-  filter: ExplorerFilter,
+  filter: ExplorerQuery,
   { token, signal }: { token: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<PositionStatistics> {
   const subject: Subject = { what: 'position' };

@@ -38,7 +38,7 @@ export function useLichessConnection(): LichessConnection | null | undefined {
   return useCalmQuery(connectionQuery).data;
 }
 
-/** Also true, and for good, when it could not be looked up: then there is none to use. */
+/** Also true, and for good, when it could not be looked up: then no connection can be used. */
 export function useIsConnectionLookedUp(): boolean {
   const { isPending } = useCalmQuery(connectionQuery);
   return !isPending;

@@ -21,10 +21,10 @@ const departure = z.object({
   clientId: z.string(),
   returnPath: z.string().check(z.regex(/^\/(?!\/)/)),
 });
-export type Departure = z.infer<typeof departure>;
+export type OauthDeparture = z.infer<typeof departure>;
 
 export type ConnectAnswer =
-  | { kind: 'code'; code: string; departure: Departure }
+  | { kind: 'code'; code: string; departure: OauthDeparture }
   | { kind: 'refused'; message: string; returnPath: string };
 
 /** A reason to show as it stands. */
@@ -55,7 +55,7 @@ export async function makeConnectUrl(
   storage: Storage,
 ): Promise<string> {
   const verifier = makeSecret();
-  const going: Departure = {
+  const going: OauthDeparture = {
     state: makeSecret(),
     verifier,
     redirectUri: page.origin + callbackPath,
@@ -77,7 +77,7 @@ export async function makeConnectUrl(
   return url.href;
 }
 
-function takeDeparture(storage: Storage): Departure | undefined {
+function takeDeparture(storage: Storage): OauthDeparture | undefined {
   const kept = storage.getItem(storageKey);
   // It is removed before anything is done with it: a code is used once, whatever happens next.
   storage.removeItem(storageKey);
@@ -127,7 +127,7 @@ async function ask<T>(url: URL, init: RequestInit, schema: z.ZodMiniType<T>): Pr
 /** The token for a code, and whose it is. */
 export async function exchangeCode(
   lichessUrl: string,
-  { code, departure: going }: { code: string; departure: Departure },
+  { code, departure: going }: { code: string; departure: OauthDeparture },
 ): Promise<{ token: string; username: string }> {
   const form = new URLSearchParams({
     grant_type: 'authorization_code',

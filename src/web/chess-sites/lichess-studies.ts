@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { UpstreamFailure, type Subject } from './failure.ts';
 import { parseAnswer } from './parse-answer.ts';
-import type { Answer, Send, UpstreamRequest } from './request.ts';
+import type { SiteAnswer, Send, UpstreamRequest } from './request.ts';
 import { splitLines } from './stream-lines.ts';
 
 /** A line of the study list. Times are epoch milliseconds. */
@@ -26,7 +26,7 @@ export interface LichessCall {
 async function sendWithOrWithoutToken<T>(
   send: Send,
   request: UpstreamRequest,
-  read: (answer: Answer) => Promise<T>,
+  read: (answer: SiteAnswer) => Promise<T>,
 ): Promise<T> {
   try {
     return await send(request, read);

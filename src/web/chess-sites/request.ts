@@ -16,7 +16,7 @@ export interface UpstreamRequest {
   signal?: AbortSignal | undefined;
 }
 
-export interface Answer {
+export interface SiteAnswer {
   /** The body piece by piece, as it arrives. */
   pieces(): AsyncGenerator<string>;
   text(): Promise<string>;
@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** Takes the answer while the host's queue is still ours. Whatever goes wrong on the way is an UpstreamFailure. */
-export type Send = <T>(request: UpstreamRequest, read: (answer: Answer) => Promise<T>) => Promise<T>;
+export type Send = <T>(request: UpstreamRequest, read: (answer: SiteAnswer) => Promise<T>) => Promise<T>;
 
 /** Aborts when nothing was heard for this long. */
 function makeSilenceWatch(silenceMs: number): { signal: AbortSignal; touch(): void; stop(): void } {
@@ -73,7 +73,7 @@ async function joinPieces(pieces: AsyncGenerator<string>): Promise<string> {
 }
 
 export function makeSend(queues: Record<Upstream, HostQueue>, silenceMs: number): Send {
-  async function sendNow<T>(request: UpstreamRequest, read: (answer: Answer) => Promise<T>): Promise<T> {
+  async function sendNow<T>(request: UpstreamRequest, read: (answer: SiteAnswer) => Promise<T>): Promise<T> {
     const { upstream, url, subject, init, token, signal } = request;
     const watch = makeSilenceWatch(silenceMs);
     const explain =

@@ -1,4 +1,4 @@
-import { explorePosition, type ExplorerFilter, type PositionStatistics } from './explorer.ts';
+import { explorePosition, type ExplorerQuery, type PositionStatistics } from './explorer.ts';
 import { type Upstream, UpstreamFailure } from './failure.ts';
 import { makeHostQueue, type HostQueue } from './host-queue.ts';
 import type { LichessGamesCall } from './lichess-games.ts';
@@ -57,7 +57,7 @@ export interface Upstreams {
   listChessComMonth(username: string, month: string, call?: Call): Promise<string[]>;
   explorePosition(
     fen: string,
-    filter: ExplorerFilter,
+    filter: ExplorerQuery,
     call: Call & { token: string | undefined },
   ): Promise<PositionStatistics>;
 }

@@ -12,7 +12,7 @@ export interface CoverageProgress {
   done: number;
   total: number;
   isPaused: boolean;
-  /** Of a pause that Lichess has asked for. */
+  /** How long the pause lasts that Lichess has asked for. */
   pauseSeconds: number | undefined;
 }
 

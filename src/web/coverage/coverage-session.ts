@@ -27,7 +27,7 @@ export interface FindSteps {
   goOn?: () => Promise<void>;
 }
 
-export type DownloadSteps = DownloadProgress & {
+export type SessionDownload = DownloadProgress & {
   signal: AbortSignal;
   gapMs: number;
   explore: (fen: string) => Promise<PositionStatistics>;
@@ -86,7 +86,7 @@ export class CoverageSession {
   }
 
   /** Asks Lichess about position after position and stores every answer. */
-  download(keys: readonly string[], steps: DownloadSteps): Promise<void> {
+  download(keys: readonly string[], steps: SessionDownload): Promise<void> {
     const { signal, gapMs, explore, goOn, ...progress } = steps;
     return downloadPositions(
       keys,

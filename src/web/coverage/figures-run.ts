@@ -193,14 +193,14 @@ async function fillReplies(
 }
 
 /** What is no longer remembered after a move. */
-export async function findLostLines(run: FiguresRun, move: number): Promise<LostLineText[]> {
+export async function readLostLines(run: FiguresRun, move: number): Promise<LostLineText[]> {
   const { session } = await openBook(run);
   await session.makeFigures(await readTraining(run.study.opening.color, run.signal));
   return session.findLostLines(move);
 }
 
 /** The specified results text, with the very figures of the book. */
-export async function makeCoverageText(run: FiguresRun): Promise<string> {
+export async function readCoverageText(run: FiguresRun): Promise<string> {
   const { session } = await openBook(run);
   return session.makeText(await readTraining(run.study.opening.color, run.signal));
 }

@@ -9,7 +9,7 @@ import {
   getAnswersUser,
   keepAnswer,
   keepWritten,
-  nameAnswer,
+  nameKeptAnswer,
   noteChange,
 } from './kept-answers.ts';
 import { compareVersion, versionHeader } from './page-version.ts';
@@ -71,7 +71,7 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
   return { response, text: await response.text() };
 }
 
-/** What the schema makes of the data. A list of which it cannot read some rows is read without them; that code is seldom needed. */
+/** What the schema makes of the data. Rows that it cannot read are left out of a list; the code for that is seldom needed. */
 async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<T | undefined> {
   const parsed = z.safeParse(schema, data);
   if (parsed.success) return parsed.data;
@@ -135,7 +135,7 @@ async function call<T>(
 
 /** Every answer is checked against its schema; an answer that is not JSON is checked as a string. */
 export function getJson<T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
-  return call(path, { method: 'GET', ...(signal && { signal }) }, schema, nameAnswer(path));
+  return call(path, { method: 'GET', ...(signal && { signal }) }, schema, nameKeptAnswer(path));
 }
 
 export function postForm<T>(
@@ -154,7 +154,7 @@ export function postJson<T>(
 ): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) };
-  return call(path, init, schema, nameAnswer(path, body));
+  return call(path, init, schema, nameKeptAnswer(path, body));
 }
 
 /** Browsers carry at most 64 KiB of such requests over the end of a page. */

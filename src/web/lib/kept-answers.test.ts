@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { nameAnswer } from './kept-answers.ts';
+import { nameKeptAnswer } from './kept-answers.ts';
 
 test('what is asked about the user’s things is kept by what was asked', () => {
-  expect(nameAnswer('/api/get-cards')).toBe('/api/get-cards');
-  expect(nameAnswer('/api/get-training-memories?color=white')).toBe('/api/get-training-memories?color=white');
-  expect(nameAnswer('/api/get-today?before=2026-11-15T12:00:00.000Z')).toBe('/api/get-today');
-  expect(nameAnswer('/api/get-game', { game_key: 'a' })).toBe('/api/get-game {"game_key":"a"}');
+  expect(nameKeptAnswer('/api/get-cards')).toBe('/api/get-cards');
+  expect(nameKeptAnswer('/api/get-training-memories?color=white')).toBe(
+    '/api/get-training-memories?color=white',
+  );
+  expect(nameKeptAnswer('/api/get-today?before=2026-11-15T12:00:00.000Z')).toBe('/api/get-today');
+  expect(nameKeptAnswer('/api/get-game', { game_key: 'a' })).toBe('/api/get-game {"game_key":"a"}');
 });
 
 test.each([
@@ -16,5 +18,5 @@ test.each([
   '/api/check-if-logged-in',
   '/api/account.json',
 ])('not kept: %s', (path) => {
-  expect(nameAnswer(path)).toBeUndefined();
+  expect(nameKeptAnswer(path)).toBeUndefined();
 });

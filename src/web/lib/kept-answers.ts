@@ -39,7 +39,7 @@ export function noteChange(): void {
 }
 
 /** What the answer is kept under; undefined for what is not kept. */
-export function nameAnswer(path: string, body?: unknown): string | undefined {
+export function nameKeptAnswer(path: string, body?: unknown): string | undefined {
   if (!path.startsWith('/api/get-') && path !== '/api/config') return undefined;
   if (neverKept.some((each) => path.startsWith(each))) return undefined;
   const last = lastOfAll.find((each) => path.startsWith(`${each}?`));

@@ -21,7 +21,7 @@ function makeQuery<Result>(name: string) {
   } as const;
 }
 
-/** For who cannot act before it is known whether there is one. */
+/** For a caller that has to know whether there is one before it acts. */
 export function useKeptReader<Result>(key: readonly string[]): () => Promise<Result | undefined> {
   const queryClient = useQueryClient();
   const { name } = useName(key);

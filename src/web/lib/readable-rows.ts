@@ -1,5 +1,5 @@
 /**
- * Answers with lists, of which one row is not as the contract says: it is left out and named, so that it hides none of the others.
+ * A row of a list that is not as the contract says is left out and named, so that it does not hide the others.
  */
 import * as z from 'zod/mini';
 

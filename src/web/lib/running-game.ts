@@ -9,7 +9,7 @@ import { useStore } from './use-store.ts';
 
 export interface RunningGame {
   userId: string;
-  /** None while a game is asked for. */
+  /** Undefined while a game is asked for. */
   gameId: string | undefined;
   /** False while a game is asked for, and when it is over. */
   isPlaying: boolean;
@@ -41,7 +41,7 @@ export async function findOtherTabsGame(): Promise<boolean> {
   return running.get() === undefined && (await isPlayedInAnotherTab());
 }
 
-/** Where there are no locks, as on a page without encryption: who is asked answers. */
+/** Where there are no locks, as on a page without encryption, the tab that plays answers the others. */
 function answerOtherTabs(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(lockName);

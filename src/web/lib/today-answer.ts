@@ -13,7 +13,7 @@ async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
 }
 
 /** It changes with time and with what is done on other screens. A change of the cards, by its name, is one of it. */
-export const todayQuery = {
+export const todayAnswerQuery = {
   queryKey: ['cards', 'today'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchToday(Date.now(), signal),
   staleTime: 0,

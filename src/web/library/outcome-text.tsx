@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { GameMove } from '#chess/pgn/game-moves';
 
-import type { BookMove, ComparisonOutcome } from '../worker/comparison-outcome.ts';
+import type { ComparedMove, ComparisonOutcome } from '../worker/comparison-outcome.ts';
 import classes from './outcome-text.module.css';
 
 interface OutcomeTextProps {
@@ -35,7 +35,7 @@ export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
     </UnstyledButton>
   );
   const playedText = played ? jump('played', ply, makeText(played)) : null;
-  const listBook = (moves: readonly BookMove[]): ReactNode =>
+  const listBook = (moves: readonly ComparedMove[]): ReactNode =>
     moves.map(({ text, chapters }, index) => (
       <span key={text}>
         {index > 0 && ', '}

@@ -43,7 +43,7 @@ export function makeStudyGame(
 }
 
 /** What analyses say about lost points, with the names of the openings. */
-export async function summariseGames(
+export async function summariseLibrary(
   games: readonly GameToSummarise[],
 ): Promise<readonly SummarisedAnalysis[]> {
   return (await runWithNames(() => runOpeningTask('summariseGames', games))).summaries;

@@ -1,16 +1,16 @@
 /** What a page did to a study, as steps back and forth through the states that the server keeps. */
 
 /** A state from before a change that this page made. */
-export interface Step {
+export interface EditStep {
   version: number;
   what: string;
 }
 
 export interface EditSteps {
-  /** Of the study behind the last step: after a change by somebody else, the steps no longer lead anywhere. */
+  /** The study's revision behind the last step: after a change by somebody else, the steps no longer lead anywhere. */
   revision: string;
-  done: readonly Step[];
-  undone: readonly Step[];
+  done: readonly EditStep[];
+  undone: readonly EditStep[];
 }
 
 /** What the server says of a change: the study's new revision, and the state before it unless nothing changed. */
@@ -29,7 +29,7 @@ export function findSteps(kept: EditSteps | undefined, revision: string): EditSt
   return kept?.revision === revision ? kept : { ...noSteps, revision };
 }
 
-function listStep({ version }: Saved, what: string): Step[] {
+function listStep({ version }: Saved, what: string): EditStep[] {
   return version === null ? [] : [{ version, what }];
 }
 
@@ -41,7 +41,7 @@ export function addStep({ done }: EditSteps, saved: Saved, what: string): EditSt
   };
 }
 
-export function findStep({ done, undone }: EditSteps, kind: StepKind): Step | undefined {
+export function findStep({ done, undone }: EditSteps, kind: StepKind): EditStep | undefined {
   return (kind === 'undo' ? done : undone).at(-1);
 }
 

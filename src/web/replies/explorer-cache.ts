@@ -18,7 +18,7 @@ export function countGames({ white, draws, black }: GameResults): number {
   return white + draws + black;
 }
 
-/** Of a move that says more than that. */
+/** For a move that says more than that. */
 export function pickResults({ white, draws, black }: GameResults): GameResults {
   return { white, draws, black };
 }

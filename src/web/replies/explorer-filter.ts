@@ -3,14 +3,14 @@ import { listBandsAround } from '#chess/replies/counting-cell';
 import { ratings, speeds } from '#contract/statistics';
 
 export type Speed = (typeof speeds)[number];
-export type Rating = (typeof ratings)[number];
+export type ExplorerRating = (typeof ratings)[number];
 
 /** Selected or not, by key. */
 export type Selection<Key extends string> = Record<Key, boolean>;
 
 export interface ExplorerSelection {
   speeds: Selection<Speed>;
-  ratings: Selection<Rating>;
+  ratings: Selection<ExplorerRating>;
 }
 
 export const defaultSelection: ExplorerSelection = {
@@ -42,7 +42,7 @@ function listSelected<Key extends string>(keys: readonly Key[], selection: Selec
 
 export interface ExplorerFilter {
   speeds: Speed[];
-  ratings: Rating[];
+  ratings: ExplorerRating[];
 }
 
 /** Undefined where no game could count. */
@@ -57,7 +57,7 @@ export function findFilter(selection: ExplorerSelection): ExplorerFilter | undef
 export const emptyFilterText = 'Choose at least one time control and one rating band';
 
 /** The middle of each band; the last has no end. */
-const bandMiddles: Record<Rating, number> = {
+const bandMiddles: Record<ExplorerRating, number> = {
   '400': 700,
   '1000': 1100,
   '1200': 1300,
@@ -70,7 +70,7 @@ const bandMiddles: Record<Rating, number> = {
 };
 
 /** The rating an estimate is for: the middle of the chosen bands, in hundreds. */
-export function findEstimateRating(chosen: readonly Rating[]): number {
+export function findEstimateRating(chosen: readonly ExplorerRating[]): number {
   const sum = chosen.reduce((all, band) => all + bandMiddles[band], 0);
   return chosen.length === 0 ? 1500 : Math.round(sum / chosen.length / 100) * 100;
 }
@@ -81,7 +81,7 @@ export function selectAround(rating: number): ExplorerSelection {
   const chosen = Object.fromEntries(
     ratings.map((band) => [band, bands.some((each) => String(each) === band)]),
   );
-  return { ...defaultSelection, ratings: chosen as Selection<Rating> };
+  return { ...defaultSelection, ratings: chosen as Selection<ExplorerRating> };
 }
 
 function selectKeys<Key extends string>(keys: readonly Key[], list: string): Selection<Key> {

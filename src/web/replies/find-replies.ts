@@ -13,17 +13,17 @@ import { fetchCachedReplies } from './explorer-cache.ts';
 import { fetchPackReplies } from './pack-replies.ts';
 
 /** A position with the moves that led to it, which an estimate needs. */
-export interface AskedPosition {
+export interface AskedReplies {
   readonly key: string;
   readonly line: PositionLine;
 }
 
-export interface Question {
+export interface RepliesQuestion {
   readonly keys: readonly string[];
   /** The next positions to estimate, told what is known since the last; undefined at the end. */
   takeWave(
     answers: readonly (readonly [string, PositionReplies])[],
-  ): Promise<readonly AskedPosition[] | undefined>;
+  ): Promise<readonly AskedReplies[] | undefined>;
 }
 
 export interface FindOptions {
@@ -87,7 +87,7 @@ class Answers {
   }
 }
 
-export async function findReplies(question: Question, options: FindOptions): Promise<FoundReplies> {
+export async function findReplies(question: RepliesQuestion, options: FindOptions): Promise<FoundReplies> {
   const { filter, sources, signal } = options;
   const answers = new Answers();
   const problems: string[] = [];
@@ -126,7 +126,7 @@ export async function findReplies(question: Question, options: FindOptions): Pro
 
 /** What is not certain by its count is mixed with what players of that rating are expected to do. */
 async function estimateAll(
-  question: Question,
+  question: RepliesQuestion,
   answers: Answers,
   { filter, onProgress, signal }: FindOptions,
 ): Promise<void> {
@@ -156,9 +156,9 @@ async function estimateAll(
   }
 }
 
-/** For who asks about single positions. */
-export function askLines(positions: readonly AskedPosition[]): Question {
-  let next: readonly AskedPosition[] | undefined = positions;
+/** For a caller that asks about single positions. */
+export function askLines(positions: readonly AskedReplies[]): RepliesQuestion {
+  let next: readonly AskedReplies[] | undefined = positions;
   return {
     keys: positions.map(({ key }) => key),
     takeWave: () => {

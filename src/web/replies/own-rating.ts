@@ -18,7 +18,7 @@ export async function readOwnRating(queryClient: QueryClient): Promise<number | 
   return (await queryClient.fetchQuery(ownRatingQuery)) ?? undefined;
 }
 
-/** Undefined until it is known, and for who has no rated games. */
+/** Undefined until it is known, and for a user without rated games. */
 export function useOwnRating(isWanted: boolean): { rating: number | undefined; isKnown: boolean } {
   const { data, isPending } = useQuery({ ...ownRatingQuery, enabled: isWanted });
   return { rating: data ?? undefined, isKnown: !isPending };

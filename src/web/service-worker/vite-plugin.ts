@@ -13,7 +13,7 @@ function isOfShell(name: string): boolean {
   return /\.(js|css|tsv|svg)$|-latin-wght-normal-[^/]*\.woff2$|kernel-[^/]*\.wasm$/.test(name);
 }
 
-/** Of the public folder, which the bundle does not name. */
+/** Files of the public folder, which the bundle does not name. */
 const publicFiles = ['favicon.svg', 'icon-192.png', 'manifest.webmanifest'];
 
 export function serviceWorker(): Plugin {

@@ -29,7 +29,7 @@ export function choosePage(url: string, pages: ReadonlySet<string>): string {
   return pages.has(pathname) ? pathname : '/';
 }
 
-/** Of the caches of earlier versions the newest stays: a page of it may still be open and ask for a part of itself. */
+/** The newest cache of an earlier version stays: a page of that version may still be open and ask for a part of itself. */
 export function listOldCaches(names: readonly string[], own: string, prefix: string): string[] {
   return names.filter((name) => name.startsWith(prefix) && name !== own).slice(0, -1);
 }

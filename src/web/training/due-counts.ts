@@ -1,6 +1,6 @@
 /**
  * How much is due: cards, White, Black. The badge, Today, the switch of Card Review and the end of a sitting all ask here. The
- * server counts until this page knows better, because somebody answers here.
+ * server counts until somebody answers here: then this page knows better.
  */
 import { useQuery } from '@tanstack/react-query';
 
@@ -12,7 +12,7 @@ import { connected } from '../lib/connection.ts';
 import { hasAnyWaiting } from '../lib/outbox-storage.ts';
 import { useUser } from '../lib/session.tsx';
 import { Store } from '../lib/store.ts';
-import { todayQuery } from '../lib/today-answer.ts';
+import { todayAnswerQuery } from '../lib/today-answer.ts';
 import { useStore } from '../lib/use-store.ts';
 import { countStrays } from './strays.ts';
 
@@ -48,7 +48,7 @@ export function countDueMoves(memories: Memories, nowMs: number): number {
   return count;
 }
 
-/** Each by whoever counted last; what waits here, or could not be asked, the server does not know. */
+/** The last count of each holds. The server does not know what waits here, or what could not be asked. */
 export function pickDue(
   server: { due: DueCounts; atMs: number } | undefined,
   counts: OwnCounts,
@@ -71,7 +71,7 @@ export function sumDue({ cards, white, black }: DueCounts): number {
 /** Undefined until it is known. */
 export function useDueCounts(): DueCounts | undefined {
   const userId = useUser().id;
-  const { data, dataUpdatedAt: atMs } = useQuery({ ...todayQuery, refetchInterval: 5 * 60_000 });
+  const { data, dataUpdatedAt: atMs } = useQuery({ ...todayAnswerQuery, refetchInterval: 5 * 60_000 });
   const told = useStore(own);
   const isServerBehind = !useStore(connected) || hasAnyWaiting(userId);
   const leaveOut = (color: TrainingColor, count: number) =>

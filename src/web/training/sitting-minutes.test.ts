@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { makeProgressText, findMinutes, makeMinutesText } from './sitting-minutes.ts';
+import { makeSittingProgress, findMinutes, makeMinutesText } from './sitting-minutes.ts';
 
 test('minutes come from the answers of the user, at least one', () => {
   expect(findMinutes(0, 0, null)).toBe(0);
@@ -14,11 +14,11 @@ test('place and minutes: only what is finished moves them, and the total stays',
   const total = 20;
   let before = Infinity;
   for (let done = 0; done <= total; done++) {
-    const text = makeProgressText({ right: done, missed: 0, left: total - done }, 0, 10_000);
+    const text = makeSittingProgress({ right: done, missed: 0, left: total - done }, 0, 10_000);
     const [, place = '', of = '', minutes = ''] = /^(\d+) of (\d+) · about (\d+) minutes?$/.exec(text) ?? [];
     expect([Number(place), Number(of)]).toEqual([Math.min(done + 1, total), total]);
     expect(Number(minutes)).toBeLessThanOrEqual(before);
     before = Number(minutes);
   }
-  expect(makeProgressText({ right: 2, missed: 1, left: 4 }, 4, undefined)).toBe('4 of 7 · about 1 minute');
+  expect(makeSittingProgress({ right: 2, missed: 1, left: 4 }, 4, undefined)).toBe('4 of 7 · about 1 minute');
 });

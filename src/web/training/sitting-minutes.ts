@@ -24,17 +24,17 @@ export interface SittingProgress {
 }
 
 /** `3 of 20`: which question this is. What is asked once more at the end is still the last one. */
-export function makePlaceText({ right, missed, left }: SittingProgress): string {
+export function makeSittingPlace({ right, missed, left }: SittingProgress): string {
   const total = right + missed + left;
   return `${Math.min(right + missed + 1, total)} of ${total}`;
 }
 
 /** `3 of 20 · about 2 minutes`: `answerMs` is that of the beginning, so that only what is finished shortens the time. */
-export function makeProgressText(
+export function makeSittingProgress(
   progress: SittingProgress,
   leftCards: number,
   answerMs: number | undefined,
 ): string {
   const minutes = Math.max(1, findMinutes(leftCards, progress.left - leftCards, answerMs));
-  return `${makePlaceText(progress)} · ${makeMinutesText(minutes)}`;
+  return `${makeSittingPlace(progress)} · ${makeMinutesText(minutes)}`;
 }

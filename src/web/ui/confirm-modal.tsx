@@ -7,7 +7,7 @@ interface ConfirmModalProps {
   title: string;
   /** What the button does, in its own words: 'Delete 3 cards', never 'OK'. */
   confirmLabel: string;
-  /** Of the button that does it; red is for what cannot be taken back. */
+  /** The colour of the button that does it; red is for what cannot be taken back. */
   color?: 'red' | 'verdigris';
   opened: boolean;
   onConfirm: () => void;

@@ -12,7 +12,7 @@ export interface TextPiece {
 }
 
 /** A text in pieces of whole lines, which make the text again. */
-export function cutText(text: string): TextPiece[] {
+export function cutLongText(text: string): TextPiece[] {
   const lines = text.split('\n');
   return Array.from({ length: Math.ceil(lines.length / pieceLines) }, (_, index) => {
     const part = lines.slice(index * pieceLines, (index + 1) * pieceLines);
@@ -58,7 +58,7 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
 }
 
 function Pieces({ text }: { text: string }) {
-  const pieces = useMemo(() => cutText(text), [text]);
+  const pieces = useMemo(() => cutLongText(text), [text]);
   return pieces.map((piece, index) => (
     <span
       // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no other name

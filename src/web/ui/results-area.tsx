@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { countRows } from './count-rows.ts';
+import { countFittingRows } from './count-rows.ts';
 import classes from './results-area.module.css';
 
 interface ResultsAreaProps {
@@ -25,7 +25,7 @@ export function ResultsArea({ label, value, placeholder, rows }: ResultsAreaProp
         value={value}
         readOnly
         // For browsers that cannot size a field by its text; the others do not look at it.
-        rows={rows ?? countRows(value || (placeholder ?? ''))}
+        rows={rows ?? countFittingRows(value || (placeholder ?? ''))}
         data-fixed={rows !== undefined || undefined}
         spellCheck={false}
         placeholder={placeholder}

@@ -8,7 +8,7 @@ import type { OpeningName } from '#chess/opening/names';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import { findIgnoreReason, makeSign, type Remark } from '#chess/opening/remarks';
 import { findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
-import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
+import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import type { MemoryState } from '#chess/memory/training-fold';
 import type { PgnChapter } from '#chess/pgn/reader';
 import { unpackMove } from '#chess/position/tree-board';
@@ -20,7 +20,7 @@ import type {
   BookSummary,
   GapState,
   IgnoredReply,
-  PlaceMove,
+  BookPlaceMove,
   PlaceRemark,
   RareLine,
   RecallCounts,
@@ -129,7 +129,7 @@ export class BookDesk {
   }
 
   /** Moves that somebody plays in a position, whether the book has them there or not. */
-  readMoves({ key, sans }: { key: string; sans: readonly string[] }, nowMs: number): PlaceMove[] {
+  readMoves({ key, sans }: { key: string; sans: readonly string[] }, nowMs: number): BookPlaceMove[] {
     const position = this.#book.find(key);
     return sans.flatMap((san) => {
       const known = position?.moves.find((move) => move.san === san);
@@ -161,7 +161,7 @@ export class BookDesk {
     return searchBook(this.#book, this.#findNames(), text);
   }
 
-  /** Of gaps that were found once: what has become of them. */
+  /** What has become of gaps that were found once. */
   findSettled(gaps: readonly { fen: string; reply: string }[]): GapState[] {
     return gaps.map(({ fen, reply }) => {
       const after = this.#book.follow(fen, reply);
@@ -186,7 +186,7 @@ export class BookDesk {
     return lines.filter(({ positions }) => positions > 0);
   }
 
-  #makeBookMove(position: GraphPosition, move: GraphMove, nowMs: number): PlaceMove {
+  #makeBookMove(position: GraphPosition, move: GraphMove, nowMs: number): BookPlaceMove {
     const { from, to } = unpackMove(move.packed);
     const remarks = this.#book.remarks.ofMoves.get(move) ?? [];
     const { chapters } = this.#book.graph;
@@ -230,7 +230,7 @@ export class BookDesk {
   #describeTarget(
     target: GraphPosition | undefined,
     nowMs: number,
-  ): Pick<PlaceMove, 'answers' | 'recall' | 'ownBehind' | 'dueBehind'> {
+  ): Pick<BookPlaceMove, 'answers' | 'recall' | 'ownBehind' | 'dueBehind'> {
     if (!target || target.moves.length === 0)
       return { answers: [], recall: undefined, ownBehind: 0, dueBehind: 0 };
     const counts = this.#count(this.#book.listBehind(target), nowMs);
@@ -244,7 +244,7 @@ export class BookDesk {
 
   #findMemory({ key, moves }: GraphPosition): MemoryState | undefined {
     const trained = moves.flatMap(({ san }) => (this.#untrained.has(`${key} ${san}`) ? [] : [san]));
-    return this.#memories.get(makeMemoryName(key, makeMovesText(trained)));
+    return this.#memories.get(makeMemoryName(key, makeMovesName(trained)));
   }
 
   #recall(position: GraphPosition, nowMs: number): PositionRecall {
@@ -320,5 +320,5 @@ export class BookDesk {
       });
   }
 }
-/** Of a year: chess/memory/year-reviews.ts, with the scheduler that stepping through a book does without. */
+/** The reviews of a year (chess/memory/year-reviews.ts). They need the scheduler, which stepping through a book does without. */
 type CountReviews = (memory: MemoryState | undefined, nowMs: number) => number;

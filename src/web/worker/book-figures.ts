@@ -3,7 +3,7 @@ import type { Color } from 'chessops/types';
 import { type Detours, findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { type CurvePoint, findCurve, findLostLines, type LostLine } from '#chess/memory/remembered';
-import { findMemory, type Memories } from '#chess/memory/sitting-targets';
+import { findMoveMemory, type Memories } from '#chess/memory/sitting-targets';
 import { buildTrainingBook, type TrainingBook, type TrainingPosition } from '#chess/memory/training-book';
 import type { Coverage, CoverageGap } from '#chess/opening/coverage';
 import type { OpeningGraph } from '#chess/opening/graph';
@@ -87,7 +87,7 @@ export class BookFigureMaker {
 
   #makeRecall(timeMs: number): (position: TrainingPosition) => number {
     return (position) => {
-      const memory = findMemory(this.#memories, position);
+      const memory = findMoveMemory(this.#memories, position);
       return memory ? findRecall(memory.schedule, timeMs) : 0;
     };
   }

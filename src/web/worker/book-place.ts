@@ -23,7 +23,7 @@ export interface PlaceRemark {
   shapes: readonly RemarkShape[];
 }
 
-export interface PlaceMove {
+export interface BookPlaceMove {
   san: string;
   from: SquareName;
   to: SquareName;
@@ -80,8 +80,8 @@ export interface BookPlace {
   otherWays: readonly { line: string; sans: readonly string[]; start: string }[];
   name: OpeningName | undefined;
   /** The book's moves here, as the study has them. */
-  moves: readonly PlaceMove[];
-  /** Of the user's move here, where it is the user's turn; else of the move that led here. */
+  moves: readonly BookPlaceMove[];
+  /** Belongs to the user's move here where it is the user's turn, else to the move that led here. */
   recall: PositionRecall | undefined;
   remarks: readonly PlaceRemark[];
   behind: RecallCounts;

@@ -8,10 +8,10 @@ import { parsePgn } from '#chess/pgn/reader';
 import type { Result } from '#chess/result';
 
 import { BookDesk, type DeskMemories } from './book-desk.ts';
-import type { AskedPlace, BookPlace, BookSummary, GapState, PlaceMove } from './book-place.ts';
+import type { AskedPlace, BookPlace, BookSummary, GapState, BookPlaceMove } from './book-place.ts';
 import type { Opening } from './opening.ts';
 
-/** Of a colour: the text that is shown and, while it is edited, the one before. */
+/** A colour has the text that is shown and, while it is edited, the one before. */
 const mostBooks = 2;
 
 export interface Asked {
@@ -28,7 +28,7 @@ export interface GamesPart {
 const desks = new Map<string, { color: Color; desk: BookDesk }>();
 let names: OpeningNames = new Map();
 
-export function getDesk(id: string): BookDesk {
+export function getBookDesk(id: string): BookDesk {
   const kept = desks.get(id);
   if (!kept) throw new Error('The book was put away');
   return kept.desk;
@@ -62,31 +62,31 @@ export const bookTasks = {
   },
 
   rememberBook({ id, ...memories }: DeskMemories & { id: string }): void {
-    getDesk(id).remember(memories);
+    getBookDesk(id).remember(memories);
   },
 
   addBookGames({ id, games, ...part }: GamesPart & { id: string }): void {
-    getDesk(id).addGames(games, part);
+    getBookDesk(id).addGames(games, part);
   },
 
   summarizeBook({ id, nowMs }: Asked): BookSummary {
-    return getDesk(id).summarize(nowMs);
+    return getBookDesk(id).summarize(nowMs);
   },
 
   readPlace({ id, nowMs, place }: Asked & { place: AskedPlace }): BookPlace | undefined {
-    return getDesk(id).readPlace(place, nowMs);
+    return getBookDesk(id).readPlace(place, nowMs);
   },
 
-  readMoves({ id, nowMs, ...asked }: Asked & { key: string; sans: readonly string[] }): PlaceMove[] {
-    return getDesk(id).readMoves(asked, nowMs);
+  readMoves({ id, nowMs, ...asked }: Asked & { key: string; sans: readonly string[] }): BookPlaceMove[] {
+    return getBookDesk(id).readMoves(asked, nowMs);
   },
 
   searchBook({ id, text }: { id: string; text: string }): SearchHit[] {
-    return getDesk(id).search(text);
+    return getBookDesk(id).search(text);
   },
 
   findSettledGaps({ id, gaps }: { id: string; gaps: readonly { fen: string; reply: string }[] }): GapState[] {
-    return getDesk(id).findSettled(gaps);
+    return getBookDesk(id).findSettled(gaps);
   },
 };
 

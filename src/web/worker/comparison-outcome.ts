@@ -4,7 +4,7 @@ import type { Comparison, ComparisonEnding } from '#chess/opening/compare';
 import type { GameMove, GameMoves } from '#chess/pgn/game-moves';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
-export interface BookMove {
+export interface ComparedMove {
   /** With its number: `6. Nbd2`. */
   text: string;
   chapters: readonly string[];
@@ -21,7 +21,7 @@ export interface ComparisonOutcome {
   /** For the title: `left the opening at move 6`. */
   summary: string;
   played: GameMove | undefined;
-  bookMoves: readonly BookMove[];
+  bookMoves: readonly ComparedMove[];
   /** Earlier departures that were only another order of moves: where each left the book, and where it came back. */
   detours: ReadonlyArray<{ left: GameMove | undefined; back: GameMove }>;
 }

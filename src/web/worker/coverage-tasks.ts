@@ -69,7 +69,7 @@ export const coverageTasks = {
     return getCoverage(id).getCoverage().rareMoves;
   },
 
-  /** Of the figures that were made last. */
+  /** What the last figures were made of. */
   findLostLines({ id, move }: { id: number; move: number }): LostLineText[] {
     const maker = figureMakers.get(id);
     if (!maker) throw new Error('The figures are made anew. Try again');

@@ -19,7 +19,7 @@ import { BookFigureMaker, type TrainingState } from './book-figures.ts';
 /** Replies by position key, as they are posted between the page and the worker. */
 export type RepliesEntries = readonly (readonly [string, PositionReplies])[];
 
-/** Of who trains nothing here. */
+/** The state of a user who trains nothing here. */
 const noTraining: TrainingState = { memories: [], settings: undefined, nowMs: 0, dayStartMs: 0 };
 
 export class CoverageWork {
@@ -56,7 +56,7 @@ export class CoverageWork {
     this.#coverage = undefined;
   }
 
-  /** Of replies that were kept, those of this opening; answers with the positions that are not among them. */
+  /** Takes the kept replies that belong to this opening; answers with the positions that have none. */
   addKnown(entries: RepliesEntries): string[] {
     const missing = new Set(this.keys);
     this.addReplies(entries.filter(([key]) => missing.delete(key)));

@@ -26,7 +26,7 @@ export interface EditResult {
   leftOut: readonly string[];
 }
 
-export interface ChapterEntry {
+export interface EditedChapter {
   /** By which edits name it. */
   key: string;
   name: string;
@@ -96,7 +96,7 @@ export const editTasks = {
     return makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), getStudy(theirs)));
   },
 
-  listChapters({ text }: StudyText): ChapterEntry[] {
+  listChapters({ text }: StudyText): EditedChapter[] {
     const study = getStudy(text);
     const keys = listChapterKeys(study);
     return study.chapters.map((chapter, index) => ({

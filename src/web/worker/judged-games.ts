@@ -59,7 +59,7 @@ function judge({ pgn, color, analysis }: GameToJudge): JudgedGame['judged'] {
 }
 
 export interface GameToSummarise extends GameToJudge {
-  /** Plies of which the user has said that they are no mistakes. */
+  /** Plies that the user has called no mistakes. */
   dismissed: readonly number[];
 }
 

@@ -3,11 +3,11 @@ import { countYearReviews } from '#chess/memory/year-reviews';
 import type { RareMove } from '#chess/opening/coverage';
 
 import type { RareLine } from './book-place.ts';
-import { type Asked, getDesk } from './book-tasks.ts';
+import { type Asked, getBookDesk } from './book-tasks.ts';
 
 export const rareTasks = {
   costRareLines({ id, nowMs, moves }: Asked & { moves: readonly RareMove[] }): RareLine[] {
-    return getDesk(id).costRareLines(moves, nowMs, countYearReviews);
+    return getBookDesk(id).costRareLines(moves, nowMs, countYearReviews);
   },
 };
 

@@ -6,8 +6,8 @@ import { makeNoteName, readStudyNotes, type StudyNotes } from '#chess/opening/st
 import { type KnownPosition, spreadKnownBook } from '#chess/memory/known-book';
 import { makePlannedSitting, type PlannedPosition } from '#chess/memory/planned-sitting';
 import { planSitting, type SittingSteps } from '#chess/memory/sitting-plan';
-import { findMemory, findTargets, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
-import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
+import { findMoveMemory, findTargets, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
+import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import { isDue } from '#chess/memory/schedule';
 import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from '#chess/memory/training-book';
 
@@ -88,7 +88,7 @@ export const trainingTasks = {
     const asked = book.positions.filter(isAsked);
     const targets = findTargets(book, { ...wish, way: { kind: 'due' } });
     const count = (kind: string) => targets.filter((target) => target.kind === kind).length;
-    const states = asked.map((position) => findMemory(memories, position)?.schedule);
+    const states = asked.map((position) => findMoveMemory(memories, position)?.schedule);
     const later = states.flatMap((schedule) =>
       schedule && schedule.state > 0 && !isDue(schedule, nowMs) ? [schedule.due] : [],
     );
@@ -135,7 +135,7 @@ function listStrays(memories: Memories, { positions }: TrainingBook): number[] {
   const asked = new Set(
     positions
       .filter(isAsked)
-      .map((position) => makeMemoryName(position.key, makeMovesText(getAnswerMoves(position)))),
+      .map((position) => makeMemoryName(position.key, makeMovesName(getAnswerMoves(position)))),
   );
   return [...memories].flatMap(([name, { schedule }]) =>
     schedule.state > 0 && !asked.has(name) ? [schedule.due] : [],

@@ -7,7 +7,7 @@ import { makeShapesText, sortShapes } from '#chess/pgn/shapes';
 import { keepOneOfEachKind, makeSignText } from '#chess/pgn/signs';
 import { describePlace, makeMergeNote, type MergeNote, type MergePlace, SIDE_NAMES } from './merge-note.ts';
 import { mergeOrder } from './merge-order.ts';
-import type { StudyMove, StudyNotes } from './study-tree.ts';
+import type { StudyMove, TreeNotes } from './study-tree.ts';
 
 interface Sides<Value> {
   readonly base: Value;
@@ -15,7 +15,7 @@ interface Sides<Value> {
   readonly theirs: Value;
 }
 
-type Noted = StudyNotes & { readonly nags?: readonly number[] };
+type Noted = TreeNotes & { readonly nags?: readonly number[] };
 const NOTHING: Required<Noted> = { comments: [], shapes: [], nags: [] };
 
 export function mergeMoves(
@@ -168,7 +168,7 @@ export function isSameMoves(one: readonly StudyMove[], other: readonly StudyMove
   );
 }
 
-export function isSameNotes(one: StudyNotes, other: StudyNotes): boolean {
+export function isSameNotes(one: TreeNotes, other: TreeNotes): boolean {
   return (
     isSameList(one.comments, other.comments) && makeShapesText(one.shapes) === makeShapesText(other.shapes)
   );

@@ -3,7 +3,7 @@ import { listChapterKeys } from './chapter-name.ts';
 import { mergeStudies, type MergedStudy } from './merge.ts';
 import { drawStudy, editAtRandom, makeSeededDraw } from './random-studies.ts';
 import { makeStudyPgn } from './study-text.ts';
-import { parseStudy, type StudyMove, type StudyNotes, type StudyTree } from './study-tree.ts';
+import { parseStudy, type StudyMove, type TreeNotes, type StudyTree } from './study-tree.ts';
 
 function read(moves: string): StudyTree {
   const study = parseStudy(`[ChapterName "Main"]\n\n${moves} *`);
@@ -126,7 +126,7 @@ function listItems(study: StudyTree): { chapter: string; path: string[]; item: s
   return study.chapters.flatMap((chapter, index) => {
     const key = keys[index] ?? '';
     const items: { chapter: string; path: string[]; item: string }[] = [];
-    const add = (path: string[], { comments, shapes }: StudyNotes, nags: readonly number[] = []): void => {
+    const add = (path: string[], { comments, shapes }: TreeNotes, nags: readonly number[] = []): void => {
       for (const item of [...comments, ...shapes, ...nags.map((nag) => `$${nag}`)])
         items.push({ chapter: key, path, item });
     };

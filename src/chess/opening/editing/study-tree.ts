@@ -13,19 +13,19 @@ import { parseComments, sortShapes } from '#chess/pgn/shapes';
 import { TreeBoard } from '#chess/position/tree-board';
 import { ok, type Result } from '#chess/result';
 
-export interface StudyNotes {
+export interface TreeNotes {
   readonly comments: readonly string[];
   /** `Gd4` is a green circle, `Rf3d4` a red arrow; colours G, R, Y and B. */
   readonly shapes: readonly string[];
 }
 
-export interface StudyMove extends StudyNotes {
+export interface StudyMove extends TreeNotes {
   readonly san: string;
   readonly nags: readonly number[];
   readonly children: readonly StudyMove[];
 }
 
-export interface StudyChapter extends StudyNotes {
+export interface StudyChapter extends TreeNotes {
   readonly headers: ReadonlyMap<string, string>;
   readonly children: readonly StudyMove[];
 }

@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { studyLimits } from '#contract/studies';
-import { knownTables } from '../../accounts/belongings-store.ts';
+import { knownTables } from '../../departure/belongings-store.ts';
 import { makeDraft } from '../../testing/cards.ts';
 import { fillEverything, makeStudy } from '../../testing/everything.ts';
 import { makeGameReview, makeLibraryGame } from '../../testing/games.ts';

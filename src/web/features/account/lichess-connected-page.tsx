@@ -61,7 +61,7 @@ export function LichessConnectedPage() {
     refetchOnReconnect: false,
   });
   const username = outcome?.username;
-  // Who was asked for more and said no has the connection that was there.
+  // A user who was asked for more and said no keeps the connection that was there.
   const connected = useLichessConnection();
   const isLookedUp = useIsConnectionLookedUp();
 

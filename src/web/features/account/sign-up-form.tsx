@@ -18,7 +18,7 @@ const SignUpFailureModal = lazyPart(
 export function SignUpForm() {
   const session = useSession();
   const navigate = useNavigate();
-  // Who comes by a friend's link goes straight to the game; the welcome can wait.
+  // A user who comes by a friend's link goes straight to the game; the welcome can wait.
   const isInvited = new URLSearchParams(useLocation().search).has('invite');
   const passwordMinLength = useConfig()?.password_min_length ?? 1;
   const form = useBlurForm(

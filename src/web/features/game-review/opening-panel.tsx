@@ -1,17 +1,14 @@
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { Color } from 'chessops/types';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { StudiesState } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Compare } from './use-compare.ts';
 import classes from './game-review.module.css';
-
-const OutcomeText = lazyPart(async () => (await import('../../library/outcome-text.tsx')).OutcomeText);
+import { OutcomeText } from '../../library/outcome-text.tsx';
 
 interface OpeningPanelProps {
   studies: StudiesState;
@@ -57,11 +54,7 @@ export function OpeningPanel(props: OpeningPanelProps) {
         Your opening
       </VisuallyHidden>
       <div className={classes.openingBody}>
-        {outcome && (
-          <Suspense>
-            <OutcomeText outcome={outcome} onGoTo={onGoTo} />
-          </Suspense>
-        )}
+        {outcome && <OutcomeText outcome={outcome} onGoTo={onGoTo} />}
         {outcome && (
           <Text size="xs" c="dimmed" mt={4}>
             Compared {makeDay(compare)}

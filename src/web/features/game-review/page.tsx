@@ -15,7 +15,7 @@ import { makeReviewedGame } from '../../library/reviewed-game.ts';
 import { AddGames } from './add-games.tsx';
 import { makePlayersText } from './game-text.ts';
 import { hasReturningWork } from './library/returning-work.ts';
-import { makeDraft } from './reviews/pending-changes.ts';
+import { makeReviewDraft } from './reviews/pending-changes.ts';
 import { ReviewList } from './reviews/review-list.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { useSelectedGame } from './reviews/selected-game.ts';
@@ -109,7 +109,7 @@ export function GameReviewPage() {
     if (removed.id === selectedId) deselect();
     showUndo(`Deleted ${makePlayersText(removed)}`, () => {
       const { mistakes, notes } = removed;
-      outbox.put({ kind: 'save', review: makeDraft(removed), mistakes, notesBefore: notes });
+      outbox.put({ kind: 'save', review: makeReviewDraft(removed), mistakes, notesBefore: notes });
       select(removed.id);
     });
   }

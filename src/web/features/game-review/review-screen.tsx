@@ -31,7 +31,7 @@ import { OpeningPanel } from './opening-panel.tsx';
 import { changeNotes, idOf } from './reviews/pending-changes.ts';
 import { ReviewBoard } from './board/review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import type { PendingChange, ReviewOutbox } from './reviews/review-outbox.ts';
+import type { PendingChange, GameReviewOutbox } from './reviews/review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
 import { getShownFen, makeTriedText, useTryLine } from './board/try-line.tsx';
 import { isAsking, useBoardLine } from './board/use-board-line.ts';
@@ -55,7 +55,7 @@ interface ReviewScreenProps {
   reviews: readonly GameReview[];
   game: GameMoves;
   pending: readonly PendingChange[];
-  outbox: ReviewOutbox;
+  outbox: GameReviewOutbox;
   alert: ReactNode;
   getGameButtons: ReactNode;
   list: ReactNode;

@@ -58,7 +58,7 @@ export function useCompare(
       const [comparison] = found.comparisons;
       const comparedAt = new Date().toISOString();
       keep({ text: found.text, comparison, opening: nameOpening(study), comparedAt });
-      // Who has only opened the game stays where they are.
+      // A user who has only opened the game stays where they are.
       if (comparison && isAsked) onParted(comparison.movesInBook);
       return 'compared';
     },

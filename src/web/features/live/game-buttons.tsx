@@ -25,7 +25,7 @@ interface GameButtonsProps {
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
-/** Who has waited for so long is offered the house. */
+/** A player who has waited for so long is offered the house. */
 const patienceMs = 10_000;
 
 /** Each of the five buttons, in the states where it makes sense, and what else there is to play. */
@@ -115,7 +115,7 @@ function InviteButton({ session, view }: GameButtonsProps) {
   );
 }
 
-/** What else there is to play, for who has waited long. */
+/** What else there is to play, for a player who has waited long. */
 export function WaitingOffer({ session, view }: GameButtonsProps) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import classes from './live.module.css';
 
 interface MovesListProps {
   sans: readonly string[];
-  /** Of a game that can be stepped through: where it stands, and the way elsewhere. */
+  /** Where a game that can be stepped through stands, and the way elsewhere. */
   ply?: number;
   onGoTo?: (ply: number) => void;
 }

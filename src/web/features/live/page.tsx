@@ -20,7 +20,7 @@ import type { LiveView, ShownClocks } from './session/live-view.ts';
 import classes from './live.module.css';
 import { MovesList } from './moves-list.tsx';
 import { PastVerdict } from './finished/past-verdict.tsx';
-import { PlayerBar } from './player-bar.tsx';
+import { LivePlayerBar } from './player-bar.tsx';
 import { animationMs, makeLiveMove, makeShownLine } from './session/shown-line.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -184,7 +184,7 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
   return (
     <div className={classes.layout}>
       <div ref={boardColumn} className={classes.boardColumn}>
-        <PlayerBar
+        <LivePlayerBar
           name={game?.opponent ?? 'Opponent'}
           isComputer={game !== null && game.house !== null}
           color={other}
@@ -204,7 +204,7 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
           />
         </div>
         <VisuallyHidden role="status">{makeSpokenMove(line.sans)}</VisuallyHidden>
-        <PlayerBar name={user.username} color={color} clocks={clocks} side="mine" />
+        <LivePlayerBar name={user.username} color={color} clocks={clocks} side="mine" />
       </div>
       <div className={classes.side}>
         <GamePanel session={session} view={view} maxMoves={maxMoves} />

@@ -15,7 +15,7 @@ interface PlayerBarProps {
   isComputer?: boolean;
 }
 
-export function PlayerBar({ name, color, clocks, side, isComputer = false }: PlayerBarProps) {
+export function LivePlayerBar({ name, color, clocks, side, isComputer = false }: PlayerBarProps) {
   return (
     <div className={classes.player}>
       <span className={classes.who}>

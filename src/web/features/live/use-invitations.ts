@@ -8,7 +8,7 @@ import { makeEndText } from './invitation-words.ts';
 import type { LiveSession } from './session/live-session.ts';
 import type { LiveView } from './session/live-view.ts';
 
-/** Who comes by a friend's link is in the game, or waits for it; the address is then as usual, so that a reload asks for nothing. */
+/** A user who comes by a friend's link is in the game, or waits for it. The address is then as usual, so that a reload asks for nothing. */
 export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveView): void {
   const [search, setSearch] = useSearchParams();
   const token = z.safeParse(invitationToken, search.get('invite')).data;

@@ -3,12 +3,12 @@ import { Button, Textarea } from '@mantine/core';
 import { PgnFileField } from '../../ui/pgn-file-field.tsx';
 import { GamePicker } from './game-picker.tsx';
 import { Part } from './part.tsx';
-import { type GameSource, makePasted, noSource } from './sources.ts';
+import { type PickedGame, makePasted, noSource } from './sources.ts';
 import { TypedStudyField } from './typed-study-field.tsx';
 
 interface GamePartProps {
-  source: GameSource;
-  onChange: (source: GameSource) => void;
+  source: PickedGame;
+  onChange: (source: PickedGame) => void;
   onRun: () => void;
   isRunning: boolean;
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useUser } from '../../lib/session.tsx';
 import { SelectList } from '../../ui/select-list.tsx';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
-import type { GameRow } from './game-row.ts';
+import type { PickerRow } from './game-row.ts';
 import { useGameRows } from './use-game-rows.ts';
 
 interface GamePickerProps {
   selectedId: string | undefined;
-  onPick: (game: GameRow | undefined) => void;
+  onPick: (game: PickerRow | undefined) => void;
 }
 
 /** Recent games of a player on either site. */

@@ -3,7 +3,7 @@ import { parsePgn } from '#chess/pgn/reader';
 import { makeDateText } from '../../lib/date-text.ts';
 
 /** A game of a list: its row says who played and when. */
-export interface GameRow {
+export interface PickerRow {
   id: string;
   name: string;
   pgn: string;
@@ -16,7 +16,7 @@ function findPlayedAt(headers: ReadonlyMap<string, string>): Date | undefined {
 }
 
 /** `white player vs. black player` and a short date and time of the place the page is in. */
-export function makeGameRow(pgn: string, index: number): GameRow {
+export function makeGameRow(pgn: string, index: number): PickerRow {
   const games = parsePgn(pgn);
   const headers = (games.ok && games.value[0]?.headers) || new Map<string, string>();
   const players = `${headers.get('White') ?? '?'} vs. ${headers.get('Black') ?? '?'}`;

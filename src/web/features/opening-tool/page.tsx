@@ -13,14 +13,14 @@ import { GamePart } from './game-part.tsx';
 import classes from './opening-tool.module.css';
 import { Output } from './output.tsx';
 import { Part } from './part.tsx';
-import { type GameSource, noSource, type OpeningSource } from './sources.ts';
+import { type PickedGame, noSource, type OpeningSource } from './sources.ts';
 import { StudyPart } from './study-part.tsx';
 import { useToolChecks } from './use-tool-checks.ts';
 
 /** The opening checks on anything at hand, without setting it as one's opening. */
 export function OpeningToolPage() {
   const [opening, setOpening] = useState<OpeningSource>(noSource);
-  const [game, setGame] = useState<GameSource>(noSource);
+  const [game, setGame] = useState<PickedGame>(noSource);
   const [color, setColor] = useState<StudyColor>('white');
   const [excludeSymbols, setExcludeSymbols] = useState<ExcludeSymbol[]>([]);
   const { selection, choice, choose } = useExplorerWish();

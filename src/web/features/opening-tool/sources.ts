@@ -6,7 +6,7 @@ export type OpeningSource =
   | { kind: 'study'; id: string }
   | { kind: 'typed-id'; text: string };
 
-export type GameSource =
+export type PickedGame =
   | { kind: 'none' }
   | { kind: 'picked'; id: string; pgn: string }
   | { kind: 'file'; file: File }
@@ -20,7 +20,7 @@ export function makeTypedId(text: string): { kind: 'typed-id'; text: string } | 
   return text.trim() === '' ? noSource : { kind: 'typed-id', text };
 }
 
-export function makePasted(text: string): GameSource {
+export function makePasted(text: string): PickedGame {
   return text.trim() === '' ? noSource : { kind: 'pasted', text };
 }
 

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 
-import { type GameSource, makeTypedId, type OpeningSource } from './sources.ts';
+import { type PickedGame, makeTypedId, type OpeningSource } from './sources.ts';
 
 interface TypedStudyFieldProps {
-  source: GameSource | OpeningSource;
+  source: PickedGame | OpeningSource;
   onChange: (source: ReturnType<typeof makeTypedId>) => void;
 }
 

@@ -4,13 +4,13 @@ import type { Site } from '#contract/games';
 
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
-import { type GameRow, makeGameRow } from './game-row.ts';
+import { type PickerRow, makeGameRow } from './game-row.ts';
 
 /** The games of a player, newest first. A failure leaves the list empty and says why. */
 export function useGameRows() {
   const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
-  const [rows, setRows] = useState<readonly GameRow[]>([]);
+  const [rows, setRows] = useState<readonly PickerRow[]>([]);
   const [loading, setLoading] = useState<Site>();
   const [error, setError] = useState<Error>();
   const running = useRef<AbortController>(undefined);

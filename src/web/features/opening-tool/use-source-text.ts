@@ -1,9 +1,9 @@
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { readPgnFile } from '../../opening/read-pgn-file.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
-import { type GameSource, type OpeningSource, parseStudyId } from './sources.ts';
+import { type PickedGame, type OpeningSource, parseStudyId } from './sources.ts';
 
-type Source = Exclude<OpeningSource | GameSource, { kind: 'none' }>;
+type Source = Exclude<OpeningSource | PickedGame, { kind: 'none' }>;
 
 /** Reads the PGN a source stands for. */
 export function useSourceText(): (source: Source, signal: AbortSignal) => Promise<string> {

@@ -13,7 +13,7 @@ import type { Opening } from '../../worker/opening.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { useConfig } from '../../lib/config.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
-import { type GameSource, messages, type OpeningSource } from './sources.ts';
+import { type PickedGame, messages, type OpeningSource } from './sources.ts';
 import { useSourceText } from './use-source-text.ts';
 import { type RunningStatus, useStatus } from './use-status.ts';
 
@@ -153,7 +153,7 @@ export function useToolChecks() {
       });
     },
 
-    runComparison(source: OpeningSource, game: GameSource, properties: Properties): void {
+    runComparison(source: OpeningSource, game: PickedGame, properties: Properties): void {
       if (source.kind === 'none') return refuse(messages.comparisonWithoutOpening);
       if (game.kind === 'none') return refuse(messages.comparisonWithoutGame);
       start(otherChecksMs, async (running) => {

@@ -8,14 +8,14 @@ import type { BookSummary } from '../../worker/book-place.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { countOf } from '../../lib/count-of.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
-import type { Book } from './use-book.ts';
+import type { ShownBook } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './openings.module.css';
 
 const ChapterTools = lazyPart(async () => (await import('./edit/chapter-tools.tsx')).ChapterTools);
 
 interface ChaptersSectionProps {
-  book: Book;
+  book: ShownBook;
   study: OpeningStudy | null;
   summary: BookSummary | undefined;
   color: StudyColor;

@@ -1,19 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { Suspense } from 'react';
-
 import type { StudyColor } from '#contract/studies';
 
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { CoverageProgress } from './coverage-progress.tsx';
+import { CoverageProgressBar } from './coverage-progress.tsx';
 import { type CoverageCheck, coverageActions } from './use-coverage-check.ts';
 import classes from './openings.module.css';
-
-const UpstreamError = lazyPart(
-  async () => (await import('../../chess-sites/upstream-error.tsx')).UpstreamError,
-);
-const ConnectLichessButton = lazyPart(
-  async () => (await import('../../chess-sites/connect-lichess-button.tsx')).ConnectLichessButton,
-);
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
+import { ConnectLichessButton } from '../../chess-sites/connect-lichess-button.tsx';
 
 interface CoverageButtonsProps {
   check: CoverageCheck;
@@ -37,24 +29,22 @@ export function CoverageButtons({ check, onRun }: CoverageButtonsProps) {
           </Button>
         ))}
         {check.isWorking && (
-          <CoverageProgress
+          <CoverageProgressBar
             onPause={coverageActions.pause}
             onGoOn={coverageActions.goOn}
             onStop={coverageActions.cancel}
           />
         )}
       </Group>
-      <Suspense>
-        {check.error && <UpstreamError error={check.error} />}
-        {[...check.problems, ...(check.notice === undefined ? [] : [check.notice])].map((sentence) => (
-          <div key={sentence} role="status" className={classes.note}>
-            {sentence}
-            {check.asksToConnect && sentence === check.notice && (
-              <ConnectLichessButton size="xs" display="block" mt="sm" />
-            )}
-          </div>
-        ))}
-      </Suspense>
+      {check.error && <UpstreamError error={check.error} />}
+      {[...check.problems, ...(check.notice === undefined ? [] : [check.notice])].map((sentence) => (
+        <div key={sentence} role="status" className={classes.note}>
+          {sentence}
+          {check.asksToConnect && sentence === check.notice && (
+            <ConnectLichessButton size="xs" display="block" mt="sm" />
+          )}
+        </div>
+      ))}
     </div>
   );
 }

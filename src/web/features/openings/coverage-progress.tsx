@@ -10,7 +10,7 @@ interface CoverageProgressProps {
 }
 
 /** How far a running check is, with what can be done about it. */
-export function CoverageProgress({ onPause, onGoOn, onStop }: CoverageProgressProps) {
+export function CoverageProgressBar({ onPause, onGoOn, onStop }: CoverageProgressProps) {
   const progress = useStore(coverageProgress);
   return (
     <Group gap="sm">

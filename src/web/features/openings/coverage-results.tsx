@@ -23,8 +23,8 @@ export function CoverageResults({ figures, check, onRun, onBack }: CoverageResul
   const { data, error } = useQuery({
     queryKey: ['coverage-text', wish && nameBook(wish), figures?.atMs],
     queryFn: async ({ signal }) => {
-      const { makeCoverageText } = await import('../../coverage/figures-run.ts');
-      return wish ? makeCoverageText(makeRun(wish, signal)) : '';
+      const { readCoverageText } = await import('../../coverage/figures-run.ts');
+      return wish ? readCoverageText(makeRun(wish, signal)) : '';
     },
     // It is made of the same figures, once these are there.
     enabled: wish !== undefined && figures?.isMaking === false && !check.isWorking,

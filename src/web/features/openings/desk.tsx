@@ -16,13 +16,11 @@ import { findNextGap, useOpenGaps } from './use-gaps.ts';
 import { useShownPlace } from './workspace/use-place.ts';
 import { Workspace } from './workspace/workspace.tsx';
 import classes from './openings.module.css';
+import { CoverageResults } from './coverage-results.tsx';
+import { ConsistencyResults } from './consistency-results.tsx';
+import { FirstStudies } from './first-studies.tsx';
 
 const CoverageModal = lazyPart(async () => (await import('./coverage-modal.tsx')).CoverageModal);
-const CoverageResults = lazyPart(async () => (await import('./coverage-results.tsx')).CoverageResults);
-const ConsistencyResults = lazyPart(
-  async () => (await import('./consistency-results.tsx')).ConsistencyResults,
-);
-const FirstStudies = lazyPart(async () => (await import('./first-studies.tsx')).FirstStudies);
 
 const colors = ['white', 'black'] as const;
 
@@ -121,28 +119,22 @@ export function Desk({ searchPlace }: { searchPlace: HTMLElement | null }) {
     <>
       <BookCards books={cards} color={color} onChoose={choose} />
       {text === 'coverage' && (
-        <Suspense>
-          <CoverageResults
-            figures={figures[color]}
-            check={check}
-            onRun={actions.onCoverage}
-            onBack={() => setText(undefined)}
-          />
-        </Suspense>
+        <CoverageResults
+          figures={figures[color]}
+          check={check}
+          onRun={actions.onCoverage}
+          onBack={() => setText(undefined)}
+        />
       )}
       {text === 'consistency' && (
-        <Suspense>
-          <ConsistencyResults color={color} onRun={actions.onConsistency} onBack={() => setText(undefined)} />
-        </Suspense>
+        <ConsistencyResults color={color} onRun={actions.onConsistency} onBack={() => setText(undefined)} />
       )}
       {isFirst && (
-        <Suspense>
-          <FirstStudies
-            figures={figures}
-            check={check}
-            onShow={hasNone ? undefined : () => setIsFirst(false)}
-          />
-        </Suspense>
+        <FirstStudies
+          figures={figures}
+          check={check}
+          onShow={hasNone ? undefined : () => setIsFirst(false)}
+        />
       )}
       {!isFirst && text === undefined && (
         <div className={classes.grid} data-workspace={study !== null || undefined}>

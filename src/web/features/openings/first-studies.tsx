@@ -18,7 +18,7 @@ interface FirstStudiesProps {
   onShow: (() => void) | undefined;
 }
 
-/** Who comes without an opening sees the three sections at once: set one, and check it. */
+/** A user without an opening sees the three sections at once: set one, and check it. */
 export function FirstStudies({ figures, check, onShow }: FirstStudiesProps) {
   const [consistent, setConsistent] = useState<StudyColor>('white');
   const [covered, setCovered] = useState<StudyColor>('white');

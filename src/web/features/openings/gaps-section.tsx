@@ -12,17 +12,17 @@ import type { BookSummary } from '../../worker/book-place.ts';
 import { CoverageButtons } from './coverage-buttons.tsx';
 import { GapRows } from './gap-rows.tsx';
 import type { InspectorActions } from './inspector-actions.ts';
-import type { Book } from './use-book.ts';
+import type { ShownBook } from './use-book.ts';
 import type { CoverageCheck } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
+import { CoverageOptions } from './coverage-options.tsx';
+import { IgnoredRows } from './ignored-rows.tsx';
 
-const CoverageOptions = lazyPart(async () => (await import('./coverage-options.tsx')).CoverageOptions);
-const IgnoredRows = lazyPart(async () => (await import('./ignored-rows.tsx')).IgnoredRows);
 const RareLines = lazyPart(async () => (await import('./rare-lines.tsx')).RareLines);
 
 interface GapsSectionProps {
-  book: Book;
+  book: ShownBook;
   color: StudyColor;
   study: OpeningStudy | null;
   summary: BookSummary | undefined;
@@ -56,12 +56,12 @@ export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
         </UnstyledButton>
       </div>
       {isChanging && (
-        <Suspense>
+        <>
           <Text size="xs" c="dimmed">
             {origin}
           </Text>
           <CoverageOptions hasPack={check.hasPack} />
-        </Suspense>
+        </>
       )}
       {figures?.error && (
         <p role="alert" className={classes.note}>

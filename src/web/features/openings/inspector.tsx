@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -6,24 +6,19 @@ import { BookLessons } from '../../library/book-lessons.tsx';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { BookSummary } from '../../worker/book-place.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
-import type { Book } from './use-book.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ListSkeleton } from '../../ui/loading.tsx';
+import type { ShownBook } from './use-book.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { GapsSection } from './gaps-section.tsx';
 import { inspectorTabs, type InspectorActions, type InspectorTab } from './inspector-actions.ts';
 import type { CoverageCheck } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
-
-const ChaptersSection = lazyPart(async () => (await import('./chapters-section.tsx')).ChaptersSection);
-const ConsistencySection = lazyPart(
-  async () => (await import('./consistency-section.tsx')).ConsistencySection,
-);
-const StudiesSection = lazyPart(async () => (await import('./studies-section.tsx')).StudiesSection);
+import { ChaptersSection } from './chapters-section.tsx';
+import { ConsistencySection } from './consistency-section.tsx';
+import { StudiesSection } from './studies-section.tsx';
 
 interface InspectorProps {
-  book: Book;
+  book: ShownBook;
   color: StudyColor;
   study: OpeningStudy | null;
   tab: InspectorTab;
@@ -80,19 +75,13 @@ export function Inspector(props: InspectorProps) {
         />
       </TabPanel>
       <TabPanel value="contradictions">
-        <Suspense fallback={<ListSkeleton />}>
-          <ConsistencySection color={color} summary={summary} shownKey={shownKey} actions={actions} />
-        </Suspense>
+        <ConsistencySection color={color} summary={summary} shownKey={shownKey} actions={actions} />
       </TabPanel>
       <TabPanel value="chapters">
-        <Suspense fallback={<ListSkeleton />}>
-          <ChaptersSection book={book} study={study} summary={summary} color={color} />
-        </Suspense>
+        <ChaptersSection book={book} study={study} summary={summary} color={color} />
       </TabPanel>
       <TabPanel value="studies">
-        <Suspense fallback={<ListSkeleton />}>
-          <StudiesSection />
-        </Suspense>
+        <StudiesSection />
       </TabPanel>
     </Tabs>
   );

@@ -7,10 +7,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BookCards } from './book-cards.tsx';
 import classes from './openings.module.css';
+import { UnsentChanges } from '../../opening/book/unsent-changes.tsx';
 
-const UnsentChanges = lazyPart(
-  async () => (await import('../../opening/book/unsent-changes.tsx')).UnsentChanges,
-);
 const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
 
 /** The study that was set last says how fresh the screen is. */
@@ -41,11 +39,7 @@ export function ManageOpeningsPage() {
         subtitle={makeSubtitle(studies)}
         actions={
           <>
-            {hasHadChanges && (
-              <Suspense>
-                <UnsentChanges />
-              </Suspense>
-            )}
+            {hasHadChanges && <UnsentChanges />}
             <div ref={setSearchPlace} className={classes.searchPlace} />
           </>
         }

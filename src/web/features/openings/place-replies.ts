@@ -1,7 +1,7 @@
 /** What opponents play at a place and on the way there, from the sources the user chose. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';
-import type { AskedPosition } from '../../replies/find-replies.ts';
+import type { AskedReplies } from '../../replies/find-replies.ts';
 
 import type { ExplorerFilter } from '../../replies/explorer-filter.ts';
 
@@ -24,7 +24,7 @@ function nameWish({ filter, sources }: RepliesWish): string {
 }
 
 async function askSources(
-  asked: readonly AskedPosition[],
+  asked: readonly AskedReplies[],
   wish: RepliesWish,
   signal: AbortSignal,
 ): Promise<PlaceReplies> {
@@ -48,7 +48,7 @@ async function askSources(
 
 /** The last answer stays until the next is there; a position that is not in it is not known yet, or not at all. */
 export function usePlaceReplies(
-  asked: readonly AskedPosition[],
+  asked: readonly AskedReplies[],
   wish: RepliesWish | undefined,
 ): PlaceReplies & { isAsking: boolean } {
   const { data, isFetching } = useQuery({

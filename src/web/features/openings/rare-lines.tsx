@@ -11,7 +11,7 @@ import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
-import { askBook, type Book } from './use-book.ts';
+import { askBook, type ShownBook } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { makeRemoveEdits } from './edit/remove-move.ts';
 import { useEditing } from './edit/use-editing.ts';
@@ -23,7 +23,7 @@ const choices = [300, 1000, 3000, 10_000] as const;
 const mostRows = 40;
 
 interface RareLinesProps {
-  book: Book;
+  book: ShownBook;
   study: OpeningStudy;
   figures: ShownFigures;
   color: StudyColor;

@@ -7,7 +7,7 @@ import { describeNoStudy, useStudies } from '../../opening/studies.ts';
 import {
   CountsToCome,
   CurrentOpenings,
-  StudySummary,
+  StudySummaryLine,
   useStudyCounts,
 } from '../../opening/study-setting/current-openings.tsx';
 import { FileStudySetter } from '../../opening/study-setting/file-study-setter.tsx';
@@ -18,12 +18,12 @@ function StudyLine({ name, color }: { name: string; color: StudyColor }) {
   const studies = useStudies();
   const study = studies[color];
   const counts = useStudyCounts(study);
-  if (study === null) return <StudySummary>{`${name}: ${describeNoStudy(studies)}`}</StudySummary>;
+  if (study === null) return <StudySummaryLine>{`${name}: ${describeNoStudy(studies)}`}</StudySummaryLine>;
   return (
-    <StudySummary>
+    <StudySummaryLine>
       {`${name}: ${study.title}`}
       {counts === undefined ? <CountsToCome /> : `, ${counts}`}
-    </StudySummary>
+    </StudySummaryLine>
   );
 }
 

@@ -16,7 +16,7 @@ import { type OfBooks, runBookTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 import { fetchTraining } from '../../training/training-api.ts';
 
-export interface Book {
+export interface ShownBook {
   readonly id: string;
   readonly color: StudyColor;
   /** Another one whenever the answers may have changed. */
@@ -33,7 +33,7 @@ type BookTaskName = Extract<
 >;
 
 export function askBook<Name extends BookTaskName>(
-  { id }: Book,
+  { id }: ShownBook,
   name: Name,
   input: Omit<Parameters<OfBooks[Name]>[0], 'id' | 'nowMs'>,
 ): Promise<ReturnType<OfBooks[Name]>> {
@@ -52,7 +52,7 @@ const forGood = {
 /** As many as the worker counts without keeping anybody waiting. */
 const gamesAtOnce = 250;
 
-export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
+export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBook {
   const queryClient = useQueryClient();
   const id = nameOpening(study);
   const opened = useQuery({
@@ -115,7 +115,7 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): Book {
 }
 
 /** The last answer stays until the next is there, so that nothing jumps. */
-export function useBookSummary(book: Book): BookSummary | undefined {
+export function useBookSummary(book: ShownBook): BookSummary | undefined {
   const { data } = useQuery({
     queryKey: ['book-summary', book.id, book.version],
     queryFn: () => askBook(book, 'summarizeBook', {}),
@@ -132,7 +132,7 @@ export interface PlaceState {
   isNowhere: boolean;
 }
 
-function makePlaceQuery(book: Book, asked: AskedPlace) {
+function makePlaceQuery(book: ShownBook, asked: AskedPlace) {
   return {
     queryKey: ['book-place', book.id, book.version, asked.key, asked.start, asked.sans?.join(' ')],
     // A query must not answer undefined.
@@ -142,14 +142,14 @@ function makePlaceQuery(book: Book, asked: AskedPlace) {
 }
 
 /** Asks for the places one step away, so that a step is there when it is made. */
-export function usePlacesAhead(book: Book, places: readonly AskedPlace[]): void {
+export function usePlacesAhead(book: ShownBook, places: readonly AskedPlace[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     for (const place of places) void queryClient.prefetchQuery(makePlaceQuery(book, place));
   }, [queryClient, book, places]);
 }
 
-export function useBookPlace(book: Book, asked: AskedPlace): PlaceState {
+export function useBookPlace(book: ShownBook, asked: AskedPlace): PlaceState {
   const { data, isSuccess, isPlaceholderData } = useQuery({
     ...makePlaceQuery(book, asked),
     enabled: book.isOpen,

@@ -6,7 +6,7 @@ import type { FigureGap } from '#contract/book-figures';
 
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { GapState } from '../../worker/book-place.ts';
-import { askBook, type Book } from './use-book.ts';
+import { askBook, type ShownBook } from './use-book.ts';
 
 export interface OpenGaps {
   /** Undefined until they are known. */
@@ -14,7 +14,7 @@ export interface OpenGaps {
   answered: number;
 }
 
-export function useOpenGaps(book: Book, shown: ShownFigures | undefined): OpenGaps {
+export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): OpenGaps {
   const gaps = shown?.figures?.gaps;
   const { data: states } = useQuery({
     queryKey: ['answered-gaps', book.id, shown?.atMs],

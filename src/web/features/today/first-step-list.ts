@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts';
 import { makeGameAddress } from '../../library/game-address.ts';
 import type { Today } from '../../lib/today-answer.ts';
 
-export interface Step {
+export interface FirstStep {
   title: string;
   text: string;
   isDone: boolean;
@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /** The way from nothing to the first card. Each step ticks itself. */
-export function listSteps(user: User, has: Today['has']): Step[] {
+export function listSteps(user: User, has: Today['has']): FirstStep[] {
   const isNamed = user.username_lichess !== '' || user.username_chess_dot_com !== '';
   return [
     {

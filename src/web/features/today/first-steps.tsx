@@ -2,11 +2,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
-import type { Step } from './first-step-list.ts';
+import type { FirstStep } from './first-step-list.ts';
 import classes from './first-steps.module.css';
 
 interface FirstStepsProps {
-  steps: readonly Step[];
+  steps: readonly FirstStep[];
   onHide?: (() => void) | undefined;
 }
 

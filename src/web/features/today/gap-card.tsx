@@ -17,7 +17,7 @@ import classes from './today.module.css';
 export interface BiggestGap {
   color: StudyColor;
   gap: FigureGap;
-  /** Of both books, besides this one. */
+  /** How many both books have besides this one. */
   others: number;
 }
 

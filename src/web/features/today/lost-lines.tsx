@@ -10,7 +10,7 @@ import { makeTrainingAddress } from '../../training/training-address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
-import { findLostLines } from '../../coverage/figures-run.ts';
+import { readLostLines } from '../../coverage/figures-run.ts';
 import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figures.ts';
 import classes from './today.module.css';
 
@@ -38,7 +38,7 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   const { data, error, refetch } = useQuery({
     // Other figures lose other lines.
     queryKey: ['lost-lines', color, move, book?.atMs],
-    queryFn: ({ signal }) => (wish ? findLostLines(makeRun(wish, signal), move) : []),
+    queryFn: ({ signal }) => (wish ? readLostLines(makeRun(wish, signal), move) : []),
     enabled: wish !== undefined,
     staleTime: 0,
     gcTime: 0,

@@ -3,7 +3,7 @@ import type { ReviewHour } from '#contract/today';
 
 import { findDay } from '../../lib/today-path.ts';
 import { useCalmQuery } from '../../lib/calm-query.ts';
-import { type Today, todayQuery } from '../../lib/today-answer.ts';
+import { type Today, todayAnswerQuery } from '../../lib/today-answer.ts';
 import { fetchReviewHours } from './api.ts';
 import {
   countDaysInRow,
@@ -14,7 +14,7 @@ import {
 } from './review-days.ts';
 
 export function useToday() {
-  return useCalmQuery<Today>(todayQuery);
+  return useCalmQuery<Today>(todayAnswerQuery);
 }
 
 /** The server goes back so far for a row of days. */

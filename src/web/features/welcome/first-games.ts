@@ -15,7 +15,7 @@ export interface FirstGamesState {
   whose: string;
   /** Newest first. */
   games: readonly LibraryGameDraft[];
-  /** Of a file, how many there will be. */
+  /** How many games the file has. */
   all: number | undefined;
   opened: OpenedGame | undefined;
   likely: LikelyName | undefined;
@@ -164,7 +164,7 @@ export class FirstGames {
     if (this.get().opened === undefined && lost !== undefined) await this.#open(lost, tools);
   }
 
-  /** Who has lost nothing looks at the newest game. */
+  /** A user who has lost nothing looks at the newest game. */
   async #openAny(tools: FirstGamesTools): Promise<void> {
     const [newest] = this.get().games;
     if (this.get().opened === undefined && newest !== undefined) await this.#open(newest, tools);

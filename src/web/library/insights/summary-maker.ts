@@ -10,7 +10,7 @@ import { postJson } from '../../lib/api-client.ts';
 import { listPieces } from '../../lib/pieces.ts';
 import { findFinders } from '../../replies/finders.ts';
 import { fetchGamePgn } from '../library-api.ts';
-import { summariseGames } from '../study-games.ts';
+import { summariseLibrary } from '../study-games.ts';
 
 /** Tells after each batch what is known so far, by the keys of games. What cannot be read is left out: its analysis is of other moves. */
 export async function makeSummaries(
@@ -55,7 +55,7 @@ async function makeBatch(batch: readonly AnalysedGame[], signal: AbortSignal): P
       return { key: game_key, pgn, color, analysis: analysis ?? null, dismissed: plies };
     }),
   );
-  const summarised = await summariseGames(games);
+  const summarised = await summariseLibrary(games);
   const made: MadeSummary[] = [];
   for (const of of batch) {
     const found = summarised.find(({ key }) => key === of.game_key)?.found;

@@ -11,7 +11,7 @@ import { type OpeningStudy, useStudiesReload } from '../studies.ts';
 import { type LookedAt, lookAtStudy, planAgain, sendStudy } from './send-study.ts';
 
 /** `no-permission`: Lichess has not yet been asked whether we may write. */
-export type Look = LookedAt | 'no-permission';
+export type SendingLook = LookedAt | 'no-permission';
 
 export interface SendingProgress {
   done: number;
@@ -30,7 +30,7 @@ export function useSending(study: OpeningStudy, link: string) {
 
   const look = useMutation({
     networkMode: 'always',
-    mutationFn: async (): Promise<Look> => {
+    mutationFn: async (): Promise<SendingLook> => {
       const lichess = await readUpstreams();
       const token = await readToken();
       if (token === undefined) return 'no-permission';

@@ -13,7 +13,7 @@ import { makeDayText, makeExcludeText, makeStudyCounts } from './study-words.ts'
 import { UnsetButton } from './unset-button.tsx';
 
 /** A line about a study, which has the same height while it loads. */
-export function StudySummary({ children }: { children: ReactNode }) {
+export function StudySummaryLine({ children }: { children: ReactNode }) {
   return <div className={classes.summary}>{children}</div>;
 }
 

@@ -25,7 +25,7 @@ export interface ImportReport {
   color: StudyColor;
   title: string;
   summary: StudySummary;
-  /** Of one's own changes with those on Lichess, where the study had been edited here. */
+  /** What became of one's own changes and those on Lichess, where the study had been edited here. */
   merge: StudyMerge | undefined;
 }
 

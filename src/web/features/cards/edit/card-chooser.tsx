@@ -8,7 +8,7 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { CardFilterBar } from './card-filter-bar.tsx';
-import { type CardOpenings, filterCards, listFamilies, listTags, noFilter } from './card-filter.ts';
+import { type CardOpenings, filterCards, listCardFamilies, listTags, noCardFilter } from './card-filter.ts';
 import { CardList } from './card-list.tsx';
 import listClasses from './card-list.module.css';
 import { countOf } from '../../../lib/count-of.ts';
@@ -17,7 +17,7 @@ import { TagModal } from './tag-modal.tsx';
 import { useChangeCards, useDeleteCards } from './use-cards.ts';
 
 interface CardChooserProps {
-  /** None while they are on their way. */
+  /** Undefined while they are on their way. */
   cards: readonly Card[] | undefined;
   openings: CardOpenings;
   nowMs: number;
@@ -30,7 +30,7 @@ const noCards: readonly Card[] = [];
 /** What narrows the list, the list, and what can be done to the checked cards. */
 export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: CardChooserProps) {
   const allCards = cards ?? noCards;
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useState(noCardFilter);
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<'delete' | 'add_tag' | 'remove_tag'>();
   const deletion = useDeleteCards();
@@ -40,7 +40,7 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
     () => filterCards(allCards, wanted, openings, nowMs),
     [allCards, wanted, openings, nowMs],
   );
-  const families = useMemo(() => listFamilies(allCards, openings), [allCards, openings]);
+  const families = useMemo(() => listCardFamilies(allCards, openings), [allCards, openings]);
   const tags = useMemo(() => listTags(allCards), [allCards]);
   // What the filter hides is not touched: nobody deletes what they do not see.
   const checkedCards = shown.filter(({ id }) => checkedIds.has(id));

@@ -5,10 +5,10 @@ import type { Card } from '#contract/cards';
 import {
   type CardFilter,
   filterCards,
-  listFamilies,
+  listCardFamilies,
   listTags,
   makeCardTitle,
-  noFilter,
+  noCardFilter,
 } from './card-filter.ts';
 
 const nowMs = Date.UTC(2026, 10, 15, 12);
@@ -49,7 +49,7 @@ const openings = new Map([
 ]);
 
 function find(filter: Partial<CardFilter>): string[] {
-  return filterCards(cards, { ...noFilter, ...filter }, openings, nowMs).map(({ id }) => id);
+  return filterCards(cards, { ...noCardFilter, ...filter }, openings, nowMs).map(({ id }) => id);
 }
 
 test.each([
@@ -86,7 +86,7 @@ test('by colour, opening and tag, and all of them together', () => {
 
 test('what can be chosen, the most frequent first', () => {
   expect(listTags(cards)).toEqual(['mate', 'tactics']);
-  expect(listFamilies(cards, openings)).toEqual(['London System', 'Sicilian Defense']);
+  expect(listCardFamilies(cards, openings)).toEqual(['London System', 'Sicilian Defense']);
 });
 
 test('names a card by its first line, or by its answer', () => {

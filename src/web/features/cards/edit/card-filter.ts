@@ -13,7 +13,7 @@ export interface CardFilter {
   tag: string;
 }
 
-export const noFilter: CardFilter = { text: '', state: '', color: '', opening: '', tag: '' };
+export const noCardFilter: CardFilter = { text: '', state: '', color: '', opening: '', tag: '' };
 
 /** By the id of a card, as far as they are known. */
 export type CardOpenings = ReadonlyMap<string, string>;
@@ -57,7 +57,7 @@ function isInState(card: Card, state: Exclude<CardFilter['state'], ''>, nowMs: n
 }
 
 /** What can be chosen, the most frequent first. */
-export function listFamilies(cards: readonly Card[], openings: CardOpenings): string[] {
+export function listCardFamilies(cards: readonly Card[], openings: CardOpenings): string[] {
   return listFrequent(cards.map(({ id }) => makeOpeningFamily(openings.get(id) ?? '')));
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 
-import { findTagsFault, parseTags } from '../../../card-editor/edited-card.ts';
+import { findTagsFault, parseTypedTags } from '../../../card-editor/edited-card.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 
@@ -18,7 +18,7 @@ interface TagModalProps {
 export function TagModal({ kind, count, known, onChoose, onClose }: TagModalProps) {
   const [text, setText] = useState('');
   const listId = useId();
-  const [tag, ...others] = parseTags(text);
+  const [tag, ...others] = parseTypedTags(text);
   const fault = others.length > 0 ? 'One word at a time.' : findTagsFault(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();

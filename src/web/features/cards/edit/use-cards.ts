@@ -12,7 +12,7 @@ import { changeCards, fetchCards } from '../api.ts';
 import { makeChangedCard, makeChangeText } from './card-changes.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { compareDue, type HeldCards } from '../held-cards.ts';
-import { getDesk } from '../review/use-review-session.ts';
+import { getReviewDesk } from '../review/use-review-session.ts';
 
 /** Which cards there are; the cards themselves are held elsewhere. */
 async function fetchCardIds(held: HeldCards, signal: AbortSignal): Promise<string[]> {
@@ -24,7 +24,7 @@ async function fetchCardIds(held: HeldCards, signal: AbortSignal): Promise<strin
 
 /** All cards, the first to come due first. */
 export function useCards() {
-  const { cards: held } = getDesk(useUser().id);
+  const { cards: held } = getReviewDesk(useUser().id);
   const { data: ids, ...query } = useCalmQuery({
     queryKey: cardsKey,
     queryFn: ({ signal }) => fetchCardIds(held, signal),
@@ -43,7 +43,7 @@ export function useCards() {
 /** Shows the change at once; what the server has is asked for afterwards, whatever became of the change. */
 function useCardChanges() {
   const queryClient = useQueryClient();
-  const { cards: held } = getDesk(useUser().id);
+  const { cards: held } = getReviewDesk(useUser().id);
   return {
     hide: (hidden: readonly string[]) =>
       queryClient.setQueryData<string[]>(cardsKey, (ids) => ids?.filter((id) => !hidden.includes(id))),

@@ -8,7 +8,6 @@ import {
   type MemoryStatisticsData,
   memoryStatistics,
 } from '#contract/memory';
-import { type TrainingColor, trainingSettings, type TrainingSettings } from '#contract/training';
 
 import { getJson, postJson } from '../../../lib/api-client.ts';
 
@@ -21,7 +20,7 @@ export async function changeMemorySettings(change: MemorySettingsChange): Promis
 }
 
 /** Given up, the server ends it too. */
-export async function fitMemory(signal: AbortSignal): Promise<MemoryFit> {
+export async function askForFit(signal: AbortSignal): Promise<MemoryFit> {
   return (await postJson('/api/fit-memory', {}, memoryFit, signal)).api_data;
 }
 
@@ -33,12 +32,4 @@ export async function fetchMemoryStatistics(signal?: AbortSignal): Promise<Memor
   const minutes = -new Date().getTimezoneOffset();
   const url = `/api/get-memory-statistics?utc_offset_minutes=${minutes}`;
   return (await getJson(url, memoryStatistics, signal)).api_data;
-}
-
-export async function fetchTrainingSettings(signal?: AbortSignal): Promise<TrainingSettings[]> {
-  return (await getJson('/api/get-training-settings', trainingSettings, signal)).api_data;
-}
-
-export async function changeNewPerDay(color: TrainingColor, new_per_day: number): Promise<void> {
-  await postJson('/api/update-training-settings', { color, new_per_day }, written);
 }

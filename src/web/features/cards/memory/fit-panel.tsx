@@ -5,7 +5,7 @@ import type { MemoryFit, MemorySettings } from '#contract/memory';
 
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { countOf } from '../../../lib/count-of.ts';
-import { fitMemory, undoFit } from './api.ts';
+import { askForFit, undoFit } from './api.ts';
 import classes from './memory.module.css';
 import { makeGainText } from './memory-words.ts';
 import { memoryChanged } from './use-memory.ts';
@@ -15,7 +15,7 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
   const queryClient = useQueryClient();
   const running = useRef<AbortController>(null);
   const fit = useMutation({
-    mutationFn: () => fitMemory((running.current = new AbortController()).signal),
+    mutationFn: () => askForFit((running.current = new AbortController()).signal),
     onSuccess: () => memoryChanged(queryClient),
   });
   const isCancelled = fit.error?.name === 'AbortError';

@@ -4,13 +4,8 @@ import type { TrainingColor } from '#contract/training';
 
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
 import { showFailure } from '../../../ui/notices.tsx';
-import {
-  changeMemorySettings,
-  changeNewPerDay,
-  fetchMemorySettings,
-  fetchMemoryStatistics,
-  fetchTrainingSettings,
-} from './api.ts';
+import { fetchTrainingSettings, saveSettings } from '../../../training/training-api.ts';
+import { changeMemorySettings, fetchMemorySettings, fetchMemoryStatistics } from './api.ts';
 
 const memoryKey = ['memory'] as const;
 const settingsKey = [...memoryKey, 'settings'];
@@ -49,7 +44,8 @@ export function useMemory() {
     onSettled: () => memoryChanged(queryClient),
   });
   const newPerDay = useMutation({
-    mutationFn: ({ color, count }: { color: TrainingColor; count: number }) => changeNewPerDay(color, count),
+    mutationFn: ({ color, count }: { color: TrainingColor; count: number }) =>
+      saveSettings({ color, new_per_day: count }),
     onError: (error) => showFailure(`That was not stored: ${error.message}.`),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: memoryKey }),
   });

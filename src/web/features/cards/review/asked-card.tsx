@@ -12,7 +12,7 @@ import { CardLine } from './card-line.tsx';
 import classes from './review-page.module.css';
 import type { ReviewKey } from './review-keys.ts';
 import type { ReviewSession, ReviewSnapshot } from './review-session.ts';
-import { LineSteps, ReviewedCard } from './reviewed-card.tsx';
+import { LineSteps, ReviewedCardView } from './reviewed-card.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
 import { useCardAttempt } from './use-card-attempt.ts';
 
@@ -92,7 +92,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
   useScreenKeys(keyActions, { repeats: false, isHeld: () => session.isWriting });
   return (
     <>
-      <ReviewedCard
+      <ReviewedCardView
         card={card}
         place={place}
         isAnswerShown={isAnswerShown}

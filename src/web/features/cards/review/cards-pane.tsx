@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { trainingColors } from '#contract/training';
 
 import { useDueCounts } from '../../../training/due-counts.ts';
-import { makePlaceText, makeProgressText } from '../../../training/sitting-minutes.ts';
+import { makeSittingPlace, makeSittingProgress } from '../../../training/sitting-minutes.ts';
 import { cardReviewAddress, makeTrainingAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -37,7 +37,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
     <>
       <ReviewHead
         chosen="cards"
-        words={isAsking ? makeProgressText(progress, progress.left, undefined) : undefined}
+        words={isAsking ? makeSittingProgress(progress, progress.left, undefined) : undefined}
         right={right}
         missed={progress.missed}
         total={total}
@@ -62,7 +62,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
             session={session}
             snapshot={snapshot}
             card={current}
-            place={makePlaceText(progress)}
+            place={makeSittingPlace(progress)}
             onUndo={undo}
           />
         ) : doneCount > 0 && snapshot.status === 'ready' ? (

@@ -70,7 +70,7 @@ export interface ReviewSnapshot {
   tag: string | undefined;
   sitting: CardSitting;
   doneCount: number;
-  /** Of those done, not scored Again. */
+  /** How many of those done were not scored Again. */
   rightCount: number;
   /** One for each of those done. */
   marks: readonly ReviewMark[];

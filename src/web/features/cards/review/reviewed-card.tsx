@@ -87,7 +87,7 @@ interface ReviewedCardProps {
 }
 
 /** The prompt, which takes the answer on its board, and beside it the answer once it is shown. */
-export function ReviewedCard({ card, place, isAnswerShown, onBoard, step, onStep }: ReviewedCardProps) {
+export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, onStep }: ReviewedCardProps) {
   const { answer, attempt, fen, play } = onBoard;
   const before =
     attempt.played > 0

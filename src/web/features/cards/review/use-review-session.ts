@@ -23,7 +23,7 @@ interface Desk {
 /** One for the page, so that reviews are sent and counted whichever screen is shown. */
 let active: Desk | undefined;
 
-export function getDesk(userId: string): Desk {
+export function getReviewDesk(userId: string): Desk {
   if (active?.userId === userId) return active;
   const outbox = new ReviewOutbox(getOutboxStorage(), userId);
   const cards = new HeldCards(outbox);
@@ -56,7 +56,7 @@ cardChanges.subscribe(() => void active?.session.load());
 
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
   const userId = useUser().id;
-  const { session } = getDesk(userId);
+  const { session } = getReviewDesk(userId);
   const snapshot = useStore(session);
   const { status, dueCount } = snapshot;
   useEffect(() => {

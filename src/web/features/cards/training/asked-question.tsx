@@ -4,7 +4,7 @@ import { listWays, type PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Question } from '#chess/memory/sitting';
-import { findMemory, type Memories } from '#chess/memory/sitting-targets';
+import { findMoveMemory, type Memories } from '#chess/memory/sitting-targets';
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { TrainingColor } from '#contract/training';
 
@@ -148,7 +148,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
         ) : result ? (
           <AnswerPanel
             question={question}
-            memory={findMemory(memories, position)}
+            memory={findMoveMemory(memories, position)}
             scheduler={scheduler}
             chapters={chapters}
             desk={desk}

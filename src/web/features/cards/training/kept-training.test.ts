@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { DEFAULT_MEMORY } from '#chess/memory/memory-parameters';
-import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
+import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import type { Grade } from '#chess/memory/schedule';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { makeTime } from '#contract/wire-schedule';
@@ -167,7 +167,7 @@ test('an answer is known from then on: whatever is sent, lost, fetched or opened
         const { status, memories } = page.desk.get();
         expect(status).toBe('ready');
         for (const san of moves) {
-          const known = memories.white.get(makeMemoryName(key, makeMovesText([san])));
+          const known = memories.white.get(makeMemoryName(key, makeMovesName([san])));
           if (given.some((answer) => answer.moves[0] === san)) expect(known).toEqual(fold(given, san));
           else expect(known).toBeUndefined();
         }

@@ -6,7 +6,7 @@ import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
 import { StudyComments } from './study-comments.tsx';
-import { makeChanceText, makeNumberedMoves } from './training-words.ts';
+import { makeAskedText, makeNumberedMoves } from './training-words.ts';
 import classes from './training.module.css';
 
 interface LearnPanelProps {
@@ -35,7 +35,7 @@ export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps)
           </em>
         </Text>
         <Text size="sm" c="dimmed">
-          {tried === undefined ? makeChanceText(chance) : `${tried} is not in your book here: play its move.`}
+          {tried === undefined ? makeAskedText(chance) : `${tried} is not in your book here: play its move.`}
         </Text>
       </div>
       <StudyComments comments={comments} />

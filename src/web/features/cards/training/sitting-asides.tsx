@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Question } from '#chess/memory/sitting';
-import { findMemory, type Memories } from '#chess/memory/sitting-targets';
+import { findMoveMemory, type Memories } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
 import { countOf } from '../../../lib/count-of.ts';
@@ -30,7 +30,7 @@ export function NextOnLine({ color, sitting, memories, nowMs }: NextOnLineProps)
       <Text className={classes.label}>Next on this line</Text>
       <ul className={classes.rows}>
         {rows.map(({ position, isAsked }) => {
-          const memory = findMemory(memories, position);
+          const memory = findMoveMemory(memories, position);
           const dueMs = memory && memory.schedule.state > 0 ? memory.schedule.due : undefined;
           const san = isAsked ? '?' : position.moves.map((move) => move.san).join(' or ');
           return (

@@ -66,7 +66,7 @@ interface UntrainedMovesProps {
 }
 
 /** What was left out, with the way back. */
-export function UntrainedMoves({ desk, color, untrained }: UntrainedMovesProps) {
+export function UntrainedMoveList({ desk, color, untrained }: UntrainedMovesProps) {
   const change = useMutation({
     networkMode: 'always',
     mutationFn: (move: TrainingSettings['untrained'][number]) =>

@@ -41,7 +41,7 @@ export function TrainingBoard(props: TrainingBoardProps) {
   const [isFlipped, setIsFlipped] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const isTyping = useRef(false);
-  // Who types moves goes on typing: the field is another one for every question.
+  // A user who types moves goes on typing, though every question has a field of its own.
   useEffect(() => {
     if (isAsking && isTyping.current) side.current?.querySelector('input')?.focus();
   }, [isAsking]);

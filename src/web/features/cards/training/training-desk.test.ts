@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { DEFAULT_MEMORY } from '#chess/memory/memory-parameters';
-import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
+import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { makeTime } from '#contract/wire-schedule';
 import type {
@@ -50,7 +50,7 @@ class Server {
     return keys.map((each) => {
       const [position_key = '', moves = ''] = each.split('|');
       const rows = [...this.rows.values()].filter(
-        (row) => row.position_key === position_key && makeMovesText(row.moves) === moves && !row.undone,
+        (row) => row.position_key === position_key && makeMovesName(row.moves) === moves && !row.undone,
       );
       const entries = rows.map((row) => ({
         id: row.id,
@@ -67,7 +67,7 @@ class Server {
     this.settings = this.settings.map((each) => (each.color === color ? { ...each, ...change } : each));
   }
 
-  #keyOf = ({ position_key, moves }: TrainingAnswer) => `${position_key}|${makeMovesText(moves)}`;
+  #keyOf = ({ position_key, moves }: TrainingAnswer) => `${position_key}|${makeMovesName(moves)}`;
 
   api = {
     fetchMemories: (color: string) =>

@@ -6,7 +6,7 @@ import {
 } from '#chess/memory/memory-parameters';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Memories } from '#chess/memory/sitting-targets';
-import { makeMemoryName, makeMovesText } from '#chess/memory/memory-name';
+import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import { addAnswer, isNextAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 import type { KnownPosition } from '#chess/memory/known-book';
 import { makeTime } from '#contract/wire-schedule';
@@ -128,7 +128,7 @@ export class TrainingDesk {
   /** Stores an answer, which counts once it is safe from a closed page; gives back what undoes it. */
   async addAnswer(answer: TrainingAnswer): Promise<() => void> {
     const { outbox, now } = this.#options;
-    const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
+    const name = makeMemoryName(answer.position_key, makeMovesName(answer.moves));
     await outbox.add({ kind: 'answers', answers: [answer] }, now());
     const before = this.get().memories[answer.color].get(name);
     this.#setMemories(answer.color, [[name, this.#add(before, answer)]]);
@@ -163,7 +163,7 @@ export class TrainingDesk {
     this.#setMemories(
       color,
       answers.map((answer) => {
-        const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
+        const name = makeMemoryName(answer.position_key, makeMovesName(answer.moves));
         return [name, this.#add(memories[color].get(name), answer)];
       }),
     );
@@ -227,7 +227,7 @@ export class TrainingDesk {
       if (entry.kind === 'undo') continue;
       for (const answer of entry.answers) {
         if (answer.color !== color || undone.has(answer.id)) continue;
-        const name = makeMemoryName(answer.position_key, makeMovesText(answer.moves));
+        const name = makeMemoryName(answer.position_key, makeMovesName(answer.moves));
         const state = memories.get(name) ?? NEW_MEMORY;
         if (isNextAnswer(state, toEntry(answer))) memories.set(name, this.#add(state, answer));
       }
@@ -257,7 +257,7 @@ export class TrainingDesk {
       if (entry.kind === 'undo') waiting.add(entry.name);
       else
         for (const { position_key, moves } of entry.answers)
-          waiting.add(makeMemoryName(position_key, makeMovesText(moves)));
+          waiting.add(makeMemoryName(position_key, makeMovesName(moves)));
     }
     for (const [color, memories] of Map.groupBy(stored, (memory) => memory.color))
       this.#setMemories(

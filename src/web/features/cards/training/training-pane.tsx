@@ -5,7 +5,7 @@ import { listAnswers } from '#chess/memory/sitting';
 import type { WayIn } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
-import { makePlaceText, makeProgressText } from '../../../training/sitting-minutes.ts';
+import { makeSittingPlace, makeSittingProgress } from '../../../training/sitting-minutes.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
@@ -83,7 +83,7 @@ function TrainingSitting(props: TrainingSittingProps) {
     <>
       <ReviewHead
         chosen={color}
-        words={progress.left > 0 ? makeProgressText(progress, 0, controls.answerMs) : undefined}
+        words={progress.left > 0 ? makeSittingProgress(progress, 0, controls.answerMs) : undefined}
         right={progress.right}
         missed={progress.missed}
         total={total}
@@ -114,7 +114,7 @@ function TrainingSitting(props: TrainingSittingProps) {
           controls={controls}
           memories={snapshot.memories[color]}
           scheduler={snapshot.scheduler}
-          progress={makePlaceText(progress)}
+          progress={makeSittingPlace(progress)}
           onUndo={controls.undo}
         />
       );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { makeChanceText } from './training-words.ts';
+import { makeAskedText } from './training-words.ts';
 
 test.each([
   [undefined, ''],
@@ -10,5 +10,5 @@ test.each([
   [0.0077, 'comes up in 1 in 130 games'],
   [0.00001, 'comes up rarely'],
 ])('how often %s is', (chance, text) => {
-  expect(makeChanceText(chance)).toBe(text);
+  expect(makeAskedText(chance)).toBe(text);
 });

@@ -25,7 +25,7 @@ export function makeNumberedMoves(ply: number, sans: readonly string[]): string 
 }
 
 /** How often a game comes to a position: `comes up in 12 % of games`; empty where nobody knows. */
-export function makeChanceText(chance: number | undefined): string {
+export function makeAskedText(chance: number | undefined): string {
   if (chance === undefined || chance <= 0) return '';
   if (chance >= 0.01) return `comes up in ${makePercentText(chance)} of games`;
   const odds = 1 / chance;

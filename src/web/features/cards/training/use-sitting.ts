@@ -15,7 +15,7 @@ import { makeTime } from '#contract/wire-schedule';
 import { type TrainingAnswer, type TrainingColor, trainingColors, trainingLimits } from '#contract/training';
 
 import { useUser } from '../../../lib/session.tsx';
-import { type Today, todayQuery } from '../../../lib/today-answer.ts';
+import { type Today, todayAnswerQuery } from '../../../lib/today-answer.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { findDay } from '../../../lib/today-path.ts';
 import { findKeptReplies } from '../../../replies/kept-replies.ts';
@@ -68,7 +68,7 @@ export interface SittingControls {
   restart: () => void;
 }
 
-/** Sittings outlive their screen: who comes back goes on where the board stood. */
+/** Sittings outlive their screen: a user who comes back goes on where the board stood. */
 const runs = new Map<string, Run>();
 
 function nameRun(userId: string, color: TrainingColor, way: WayIn): string {
@@ -126,7 +126,8 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
     if (!trained || (kept && isSameBook(kept.trained, trained))) return undefined;
     let isCurrent = true;
     // As Today has foretold it.
-    const answerMs = queryClient.getQueryData<Today>(todayQuery.queryKey)?.answer_ms ?? findOwnMedian(userId);
+    const answerMs =
+      queryClient.getQueryData<Today>(todayAnswerQuery.queryKey)?.answer_ms ?? findOwnMedian(userId);
     plan({ desk, color, way, trained }, trained, userId, answerMs).then(
       (made) => {
         if (!isCurrent) return;
@@ -143,7 +144,7 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [desk, name, trained, planCount, queryClient]);
 
-  // Who comes back after the end finds what is to be asked then.
+  // A user who comes back after the end finds what is to be asked then.
   useEffect(
     () => () => {
       if (!keepsEnd) forgetRun(name);

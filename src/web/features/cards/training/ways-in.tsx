@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { showFailure } from '../../../ui/notices.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText } from '../due-words.ts';
-import { UntrainedMoves } from './trained-moves.tsx';
+import { UntrainedMoveList } from './trained-moves.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { nameSide } from './training-words.ts';
 import classes from './training.module.css';
@@ -57,7 +57,7 @@ export function WaysIn({ color, way, desk, newPerDay, untrained, summary, onPlan
       </EmptyState>
       <WayLinks color={color} summary={summary} />
       <NewPerDay color={color} desk={desk} newPerDay={newPerDay} onChanged={onPlanAgain} />
-      <UntrainedMoves desk={desk} color={color} untrained={untrained} />
+      <UntrainedMoveList desk={desk} color={color} untrained={untrained} />
     </>
   );
 }

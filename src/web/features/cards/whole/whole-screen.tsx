@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 import { useUser } from '../../../lib/session.tsx';
-import { makePlaceText, makeProgressText } from '../../../training/sitting-minutes.ts';
+import { makeSittingPlace, makeSittingProgress } from '../../../training/sitting-minutes.ts';
 import { AskedCard } from '../review/asked-card.tsx';
 import classes from '../review/review-page.module.css';
 import { CardSkeleton } from '../review/reviewed-card.tsx';
@@ -67,13 +67,13 @@ export function WholeScreen() {
   const isOffline = cards.isOffline || snapshot.isOffline;
   const sum = sumParts(parts);
   const isTold = sum.isKnown && open !== undefined && sum.right + sum.missed + sum.left > 0;
-  const place = isTold ? makePlaceText(sum) : undefined;
+  const place = isTold ? makeSittingPlace(sum) : undefined;
   const answerMs = white.controls.answerMs ?? black.controls.answerMs;
   return (
     <>
       <ReviewHead
         chosen={open}
-        words={isTold ? makeProgressText(sum, cardPart.left, answerMs) : undefined}
+        words={isTold ? makeSittingProgress(sum, cardPart.left, answerMs) : undefined}
         right={sum.right}
         missed={sum.missed}
         total={sum.isKnown ? sum.right + sum.missed + sum.left : 0}

@@ -55,7 +55,7 @@ export function findLastPart(parts: readonly SittingPart[]): PartName | undefine
   return last?.name;
 }
 
-/** Who goes away in the middle has not been thinking all the time. */
+/** A user who goes away in the middle has not been thinking all the time. */
 const longestThoughtMs = 120_000;
 
 export function findSpentMs(parts: readonly SittingPart[], startedMs: number): number {

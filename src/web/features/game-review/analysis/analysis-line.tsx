@@ -78,7 +78,7 @@ function Progress({ analysed }: { analysed: AnalysedGame }) {
   );
 }
 
-/** Of the first pass all positions count, also those that were known before. */
+/** All positions of the first pass count, also those that were known before. */
 function findProgress({ run, known, total }: AnalysedGame): { done: number; total: number } {
   if (run?.progress?.pass === 2) return { done: run.progress.done, total: run.progress.total };
   return { done: known, total };

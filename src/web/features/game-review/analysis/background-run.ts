@@ -102,7 +102,7 @@ export function resumeBackground(queryClient: QueryClient, userId: string): void
   if (backgroundGames.get()?.isRunning !== true) void goOn(queryClient, userId);
 }
 
-/** Who stops it does not want it to begin again by itself. */
+/** A user who stops it does not want it to begin again by itself. */
 export function stopBackground(userId: string): void {
   setKeepingAnalysed(false);
   const current = backgroundGames.get()?.currentId;

@@ -37,7 +37,7 @@ export interface MistakeWalkProps extends MistakeActions {
   isJudged: (row: MistakeRow) => boolean;
   /** `Played in 4 seconds …`; empty where nobody knows. */
   getClockSentence: (row: MistakeRow) => string;
-  /** Of a hundred players of the user's rating, how many find what was better; undefined where nobody can say. */
+  /** How many of a hundred players of the user's rating find what was better; undefined where nobody can say. */
   foundBy: number | undefined;
   turningPly: number | undefined;
   /** On a phone the list is far below. */

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Color } from 'chessops/types';
-import { findClockAt, makeClockText } from '#chess/pgn/game-clock';
+import { findClockAt, makePgnClock } from '#chess/pgn/game-clock';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
 
@@ -45,9 +45,9 @@ export function PlayerBar({ game, ply, color, name, isHero, timeControl }: Playe
         <Text
           className={classes.clock}
           data-running={isNext || undefined}
-          aria-label={`${name}: ${makeClockText(clock)} on the clock`}
+          aria-label={`${name}: ${makePgnClock(clock)} on the clock`}
         >
-          {makeClockText(clock)}
+          {makePgnClock(clock)}
         </Text>
       )}
     </Group>

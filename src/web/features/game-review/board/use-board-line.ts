@@ -7,7 +7,7 @@ import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import type { MistakeRow } from '../../../analysis/mistake-row.ts';
 import type { GameNavigation } from './use-game-navigation.ts';
 
-export interface Answer {
+export interface LineAnswer {
   readonly move: PlayedMove;
   /** `searching`: the stored search does not know the move, and an engine looks at it. */
   readonly verdict: Verdict | 'searching';
@@ -20,14 +20,14 @@ export interface BoardLine {
   /** How many of them are on the board. */
   readonly index: number;
   /** The last one that was tried. */
-  readonly answer?: Answer;
+  readonly answer?: LineAnswer;
 }
 
 export interface BoardLineState {
   line: BoardLine | undefined;
-  /** Of the line while there is one: its buttons and keys are the game's. */
+  /** The line's own while there is one: its buttons and keys are the game's. */
   navigation: GameNavigation;
-  /** Of the game: going somewhere in it ends the line. */
+  /** The game's own: going somewhere in it ends the line. */
   steps: GameNavigation['steps'];
   /** The position of the line. */
   shown: { fen: string; lastMove: PlayedMove | undefined } | undefined;
@@ -39,7 +39,7 @@ export interface BoardLineState {
   end: () => void;
 }
 
-export function isRight(answer: Answer | undefined): boolean {
+export function isRight(answer: LineAnswer | undefined): boolean {
   return answer?.verdict === 'best' || answer?.verdict === 'also-good';
 }
 
@@ -87,7 +87,7 @@ export function useBoardLine(game: GameNavigation, analysed: AnalysedGame | unde
   }
 
   /** A wrong one goes back; the position stays to be tried again. */
-  function tell(tried: BoardLine, answer: Answer): void {
+  function tell(tried: BoardLine, answer: LineAnswer): void {
     if (isRight(answer)) reveal(tried.row.ply);
     const moves = isRight(answer) || answer.verdict === 'searching' ? [answer.move] : [];
     const next = { ...tried, answer, moves, index: moves.length };

@@ -1,4 +1,4 @@
-/** What the board shows of the engine: the bar's score, and arrows. The better move is none of them until it was found or shown. */
+/** What the board shows of the engine: the bar's score, and arrows. The better move has no arrow until it was found or shown. */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Score } from '#chess/position/score';
 

@@ -15,7 +15,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { BookReport } from './book-report.tsx';
 import { countFaults } from './fault-counts.ts';
 import { DeleteGameDialog } from './delete-game-dialog.tsx';
-import { filterGames, type GameFilter, listFamilies, needsFacts, noFilter } from './game-filter.ts';
+import { filterGames, type GameFilter, listGameFamilies, needsFacts, noGameFilter } from './game-filter.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
 import { GameColumns, GameRow } from './game-row.tsx';
 import { makeReviewFinder } from '../../../library/reviewed-game.ts';
@@ -65,7 +65,7 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
   const outbox = useGameOutbox();
   const changes = useGameChanges();
   const [tab, setTab] = useState<string>(firstTab);
-  const [filter, setFilter] = useState<GameFilter>({ ...noFilter, keys: keys && new Set(keys) });
+  const [filter, setFilter] = useState<GameFilter>({ ...noGameFilter, keys: keys && new Set(keys) });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<ListedGame>();
   const [card, setCard] = useState<{ row: DepartureGroup; color: Color }>();
@@ -77,7 +77,7 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
     [isStudying, games, facts],
   );
   const isLookingUp = unknown > 0 && needsFacts(wanted);
-  const families = useMemo(() => listFamilies(games, facts), [games, facts]);
+  const families = useMemo(() => listGameFamilies(games, facts), [games, facts]);
   const findReview = useMemo(() => makeReviewFinder(reviews), [reviews]);
 
   async function open(game: ListedGame): Promise<void> {
@@ -176,7 +176,7 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
             reports={library.reports}
             isStudying={library.known.isStudying}
             onShowGames={(shownKeys) => {
-              setFilter({ ...noFilter, keys: new Set(shownKeys) });
+              setFilter({ ...noGameFilter, keys: new Set(shownKeys) });
               setTab('games');
             }}
             onMakeCard={(row, color) => setCard({ row, color })}

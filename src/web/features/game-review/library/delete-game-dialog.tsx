@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 interface DeleteGameDialogProps {
   game: ListedGame;
-  /** Of the game, linked or not. */
+  /** The game's review, linked or not. */
   review: GameReview | undefined;
   onDelete: (deletion: GameDeletion) => void;
   onCancel: () => void;

@@ -25,7 +25,7 @@ function isOf({ fen }: Mistake, color: Color): boolean {
   return fen !== null && fen.split(' ')[1] === color[0];
 }
 
-/** The user's own mistakes of a review, without those of which they have said that they are none. */
+/** The user's own mistakes of a review, without those that the user has called no mistakes. */
 export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
   const counts = { '??': 0, '?': 0 };
   const hero = hero_color === 'Black' ? 'black' : 'white';

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 
 import { speeds } from '#contract/statistics';
 
-import { type GameFilter, noFilter } from './game-filter.ts';
+import { type GameFilter, noGameFilter } from './game-filter.ts';
 import classes from './library.module.css';
 
 interface GameFilterBarProps {
@@ -58,7 +58,7 @@ const labels = {
 
 export function GameFilterBar({ filter, families, onChange }: GameFilterBarProps) {
   const isFiltered = Object.entries(filter).some(
-    ([name, value]) => name !== 'sort' && value !== noFilter[name as keyof GameFilter],
+    ([name, value]) => name !== 'sort' && value !== noGameFilter[name as keyof GameFilter],
   );
   return (
     <Group gap={8} className={classes.filters}>
@@ -93,7 +93,7 @@ export function GameFilterBar({ filter, families, onChange }: GameFilterBarProps
       ))}
       {select('sort')}
       {isFiltered && (
-        <Button variant="default" onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
+        <Button variant="default" onClick={() => onChange({ ...noGameFilter, sort: filter.sort })}>
           Show all
         </Button>
       )}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { libraryLimits, type LibraryGameDraft, type ListedGame } from '#contract/library';
 
 import type { GameFacts } from '../../../worker/studied-games.ts';
-import { filterGames, type GameFilter, listFamilies, noFilter } from './game-filter.ts';
+import { filterGames, type GameFilter, listGameFamilies, noGameFilter } from './game-filter.ts';
 import { makeBookText, makeResultText } from '../../../library/game-words.ts';
 import { cutIntoRequests } from '../../../library/added-games.ts';
 
@@ -81,12 +81,15 @@ test.each<[Partial<GameFilter>, string]>([
   [{ sort: 'weakest' }, 'b c a'],
   [{ keys: new Set(['c']) }, 'c'],
 ])('%j shows %s', (filter, keys) => {
-  const shown = filterGames(games, facts, { ...noFilter, ...filter });
+  const shown = filterGames(games, facts, { ...noGameFilter, ...filter });
   expect(shown.map(({ game_key }) => game_key).join(' ')).toBe(keys);
 });
 
 test('lists openings by how often they were played', () => {
-  expect(listFamilies([...games, makeGame('b')], facts)).toEqual(['Caro-Kann Defense', 'Sicilian Defense']);
+  expect(listGameFamilies([...games, makeGame('b')], facts)).toEqual([
+    'Caro-Kann Defense',
+    'Sicilian Defense',
+  ]);
 });
 
 test('says in words what a row shows', () => {

@@ -20,7 +20,7 @@ export interface GameFilter {
   keys: ReadonlySet<string> | undefined;
 }
 
-export const noFilter: GameFilter = {
+export const noGameFilter: GameFilter = {
   text: '',
   color: '',
   result: '',
@@ -79,7 +79,7 @@ function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] 
   if (sort === 'newest') return games;
   if (sort === 'oldest') return games.toReversed();
   const sign = sort === 'strongest' ? -1 : 1;
-  // Who has no rating comes last, whatever the order.
+  // An opponent without a rating comes last, whatever the order.
   const rating = ({ opponent_rating }: ListedGame): number =>
     opponent_rating ?? sign * Number.POSITIVE_INFINITY;
   return games.sort((one, other) => {
@@ -89,7 +89,10 @@ function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] 
 }
 
 /** Openings of these games, the most frequent first. */
-export function listFamilies(games: readonly ListedGame[], facts: ReadonlyMap<string, GameFacts>): string[] {
+export function listGameFamilies(
+  games: readonly ListedGame[],
+  facts: ReadonlyMap<string, GameFacts>,
+): string[] {
   const counts = new Map<string, number>();
   for (const { game_key } of games) {
     const family = makeFamily(facts.get(game_key)?.opening ?? '');

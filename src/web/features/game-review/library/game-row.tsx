@@ -16,7 +16,7 @@ interface GameRowProps {
   game: ListedGame;
   facts: GameFacts | undefined;
   isReviewed: boolean;
-  /** Of its review, as far as there is one. */
+  /** The mistakes of its review, where it has one. */
   faults: FaultCounts | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;

@@ -9,7 +9,7 @@ import classes from './library.module.css';
 interface SelectionBarProps {
   shown: readonly ListedGame[];
   all: number;
-  /** Of how many the opening is still looked up, where that may change the answer. */
+  /** How many games wait for the name of their opening, where that may change the answer. */
   unknown: number;
   selected: ReadonlySet<string>;
   onSelect: (keys: ReadonlySet<string>) => void;

@@ -1,7 +1,7 @@
 import { Button, CopyButton, UnstyledButton } from '@mantine/core';
 import { memo, use, useEffect, useMemo, useRef } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
-import { makePgnLines, type PgnWord } from '#chess/pgn/lines';
+import { makePgnLines, type LineWord } from '#chess/pgn/lines';
 
 import { CurrentPly } from '../board/current-ply.ts';
 import { scrollToPly } from './move-list.tsx';
@@ -18,7 +18,7 @@ const Word = memo(function Word({
   isCurrent,
   onGoTo,
 }: {
-  word: PgnWord;
+  word: LineWord;
   isCurrent: boolean;
   onGoTo: (ply: number) => void;
 }) {

@@ -5,12 +5,12 @@ import { memo, useEffect } from 'react';
 import { gameLimits, type GameReview } from '#contract/games';
 
 import { changeNotes } from './pending-changes.ts';
-import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
+import type { PendingChange, GameReviewOutbox } from './review-outbox.ts';
 
 interface NotesFieldProps {
   review: GameReview;
   pending: PendingChange | undefined;
-  outbox: ReviewOutbox;
+  outbox: GameReviewOutbox;
 }
 
 const marks: Record<PendingChange['state'], string> = {

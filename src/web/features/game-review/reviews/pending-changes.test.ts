@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type GameReview, mistake } from '#contract/games';
-import { applyChanges, type Change, makeDraft, reconcile } from './pending-changes.ts';
+import { applyChanges, type Change, makeReviewDraft, reconcile } from './pending-changes.ts';
 
 const idA = '00000000-0000-4000-8000-00000000000a';
 const idB = '00000000-0000-4000-8000-00000000000b';
@@ -26,7 +26,7 @@ function makeReview(id: string, changes: Partial<GameReview> = {}): GameReview {
 const made = mistake.parse({ id: '00000000-0000-4000-8000-0000000000ff', game_review_id: idA, ply: 3 });
 
 function save(review: GameReview, notes: string, notesBefore: string | null = review.notes): Change {
-  return { kind: 'save', review: { ...makeDraft(review), notes }, mistakes: [], notesBefore };
+  return { kind: 'save', review: { ...makeReviewDraft(review), notes }, mistakes: [], notesBefore };
 }
 
 describe('applyChanges', () => {
@@ -40,14 +40,14 @@ describe('applyChanges', () => {
 
   test('brings a deleted review back with its mistakes', () => {
     const review = makeReview(idA, { mistakes: [made] });
-    const back: Change = { kind: 'save', review: makeDraft(review), mistakes: [made], notesBefore: '' };
+    const back: Change = { kind: 'save', review: makeReviewDraft(review), mistakes: [made], notesBefore: '' };
     expect(applyChanges([], [back])[0]?.mistakes).toEqual([made]);
     expect(applyChanges([review], [back])[0]?.mistakes).toEqual([made]);
   });
 });
 
 test('a draft has neither mistakes nor owner', () => {
-  const draft = makeDraft(makeReview(idA, { mistakes: [made] }));
+  const draft = makeReviewDraft(makeReview(idA, { mistakes: [made] }));
   expect(draft).not.toHaveProperty('mistakes');
   expect(draft).not.toHaveProperty('user_id');
 });
@@ -77,7 +77,7 @@ describe('reconcile', () => {
   test('sends mistakes that are to come back even if the review is there', () => {
     const change: Change = {
       kind: 'save',
-      review: makeDraft(stored),
+      review: makeReviewDraft(stored),
       mistakes: [made],
       notesBefore: 'before',
     };

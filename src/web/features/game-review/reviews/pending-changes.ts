@@ -28,7 +28,7 @@ export function idOf(pending: Change): string {
   return pending.kind === 'save' ? pending.review.id : pending.id;
 }
 
-export function makeDraft(review: GameReview | GameReviewDraft): GameReviewDraft {
+export function makeReviewDraft(review: GameReview | GameReviewDraft): GameReviewDraft {
   return gameReviewDraft.parse(review);
 }
 
@@ -37,7 +37,7 @@ export function changeNotes(review: GameReview, notes: string, waiting: Change |
   const before = waiting?.kind === 'save' ? waiting : undefined;
   return {
     kind: 'save',
-    review: { ...makeDraft(review), notes },
+    review: { ...makeReviewDraft(review), notes },
     mistakes: before?.mistakes ?? [],
     notesBefore: before ? before.notesBefore : review.notes,
     gameKey: before?.gameKey,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { PageStorage } from '../../../lib/outbox-storage.ts';
 import type { Change } from './pending-changes.ts';
-import { ReviewOutbox } from './review-outbox.ts';
+import { GameReviewOutbox } from './review-outbox.ts';
 
 const id = '00000000-0000-4000-8000-00000000000a';
 
@@ -41,7 +41,7 @@ const unreachable = new ApiFailure(0, 'unreachable', 'The server cannot be reach
 function start(storage = new PageStorage(), userId = 'user') {
   const server = new Server();
   const sent: Change[] = [];
-  const outbox = new ReviewOutbox({
+  const outbox = new GameReviewOutbox({
     storage,
     userId,
     send: server.send,

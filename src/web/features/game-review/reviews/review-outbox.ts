@@ -27,7 +27,7 @@ interface ReviewOutboxOptions {
 type Condition = Pick<PendingChange, 'state' | 'message'>;
 
 /** Keeps every change to the reviews until the server has it: at most one for each review, named by its id. */
-export class ReviewOutbox {
+export class GameReviewOutbox {
   readonly #store: OutboxStore<Change>;
   readonly #sender: OutboxSender<Change>;
   readonly #conditions = new Map<string, Condition>();

@@ -1,10 +1,10 @@
 import { NotSavedAlert } from './not-saved-alert.tsx';
 import { idOf } from './pending-changes.ts';
-import type { PendingChange, ReviewOutbox } from './review-outbox.ts';
+import type { PendingChange, GameReviewOutbox } from './review-outbox.ts';
 
 interface UnsavedAlertProps {
   pending: readonly PendingChange[];
-  outbox: ReviewOutbox;
+  outbox: GameReviewOutbox;
 }
 
 export function UnsavedAlert({ pending, outbox }: UnsavedAlertProps) {

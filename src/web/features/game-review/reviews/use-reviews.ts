@@ -10,15 +10,15 @@ import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { useStore } from '../../../lib/use-store.ts';
 import { fetchGameReviews, sendChange, sendChangeOnLeaving } from '../api.ts';
 import { applyChanges, type Change, reconcile } from './pending-changes.ts';
-import { type PendingChange, ReviewOutbox } from './review-outbox.ts';
+import { type PendingChange, GameReviewOutbox } from './review-outbox.ts';
 
 /** One per user and page, so that saving goes on while the user is on another screen. */
-const outboxes = new Map<string, ReviewOutbox>();
+const outboxes = new Map<string, GameReviewOutbox>();
 
-function getOutbox(userId: string, queryClient: QueryClient): ReviewOutbox {
+function getOutbox(userId: string, queryClient: QueryClient): GameReviewOutbox {
   const known = outboxes.get(userId);
   if (known) return known;
-  const outbox = new ReviewOutbox({
+  const outbox = new GameReviewOutbox({
     storage: getOutboxStorage(),
     userId,
     send: sendChange,
@@ -34,10 +34,10 @@ function getOutbox(userId: string, queryClient: QueryClient): ReviewOutbox {
   return outbox;
 }
 
-const watched = new WeakSet<ReviewOutbox>();
+const watched = new WeakSet<GameReviewOutbox>();
 
 /** For the rest of the page's life, whichever screen is shown. */
-function watchPage(outbox: ReviewOutbox): void {
+function watchPage(outbox: GameReviewOutbox): void {
   if (watched.has(outbox)) return;
   watched.add(outbox);
   onSendTime(() => outbox.retryFailed());
@@ -64,7 +64,7 @@ export interface Reviews {
   isLoaded: boolean;
   error: Error | null;
   retry: () => void;
-  outbox: ReviewOutbox;
+  outbox: GameReviewOutbox;
   pending: readonly PendingChange[];
 }
 

@@ -16,7 +16,7 @@ import type { ShownClocks } from '../session/live-view.ts';
 import { animationMs } from '../session/shown-line.ts';
 import classes from '../live.module.css';
 import { MovesList } from '../moves-list.tsx';
-import { PlayerBar } from '../player-bar.tsx';
+import { LivePlayerBar } from '../player-bar.tsx';
 import { makeVerdictLine } from './past-verdict.tsx';
 import { StepButtons } from './step-buttons.tsx';
 
@@ -108,7 +108,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
         <p className={classes.result} aria-hidden="true">
           {makeVerdictLine(game)}
         </p>
-        <PlayerBar
+        <LivePlayerBar
           name={game.opponent}
           isComputer={game.house !== null}
           color={other}
@@ -124,7 +124,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
             animationMs={animationMs}
           />
         </div>
-        <PlayerBar name={game.username} color={color} clocks={clocks} side="mine" />
+        <LivePlayerBar name={game.username} color={color} clocks={clocks} side="mine" />
         <StepButtons ply={ply} lastPly={lastPly} onGoTo={go} />
       </div>
       <div className={classes.side}>

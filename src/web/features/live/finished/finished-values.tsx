@@ -13,7 +13,7 @@ interface FinishedValuesProps {
   onGoTo: (ply: number) => void;
 }
 
-/** Who has not won, where somebody has. */
+/** The player who has lost; undefined after a draw. */
 function findLoser({ winner }: FinishedLiveGame): Color | undefined {
   if (winner === 'Draw') return undefined;
   return winner === 'White' ? 'black' : 'white';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeLivePgn } from '#chess/live/pgn';
-import { findScore } from '#contract/live';
-import { makeMonthText, makeSanText } from './past-game-words.ts';
+import { findLiveScore } from '#contract/live';
+import { makeGameMonth, makeSanText } from './past-game-words.ts';
 
 test('the moves of a game that was played here', () => {
   const pgn = makeLivePgn({
@@ -23,7 +23,7 @@ test('the moves of a game that was played here', () => {
 
 test('a month in words, and a score as its player made it', () => {
   const month = { month: '2026-11', games: 1, won: 0, drawn: 0, lost: 1 };
-  expect(makeMonthText(month)).toBe('November 2026: 1 game, 0 won, 0 drawn, 1 lost');
-  expect(findScore({ winner: 'Draw', color: 'White' })).toBe(0.5);
-  expect(findScore({ winner: 'Black', color: 'White' })).toBe(0);
+  expect(makeGameMonth(month)).toBe('November 2026: 1 game, 0 won, 0 drawn, 1 lost');
+  expect(findLiveScore({ winner: 'Draw', color: 'White' })).toBe(0.5);
+  expect(findLiveScore({ winner: 'Black', color: 'White' })).toBe(0);
 });

@@ -20,7 +20,7 @@ export function makeVerdictText({ reason, final_eval: finalEval }: FinishedLiveG
 }
 
 /** `November 2026: 12 games, 7 won, 2 drawn, 3 lost` */
-export function makeMonthText({ month, games, won, drawn, lost }: LiveMonth): string {
+export function makeGameMonth({ month, games, won, drawn, lost }: LiveMonth): string {
   const name = new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en', {
     month: 'long',
     year: 'numeric',

@@ -2,7 +2,7 @@ import { ActionIcon, Loader, Text, Title, UnstyledButton, VisuallyHidden } from 
 import { IconRobot, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FinishedLiveGame, findScore, type LiveMonth, pastGameLimits } from '#contract/live';
+import { type FinishedLiveGame, findLiveScore, type LiveMonth, pastGameLimits } from '#contract/live';
 
 import { makeDateText } from '../../../lib/date-text.ts';
 import { makeBookText, makeResultText } from '../../../library/game-words.ts';
@@ -13,7 +13,7 @@ import { useStudies } from '../../../opening/studies.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { fetchPastGames, removePastGame } from '../api.ts';
-import { makeMonthText, makeSanText, makeVerdictText } from './past-game-words.ts';
+import { makeGameMonth, makeSanText, makeVerdictText } from './past-game-words.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { ResultMark } from '../../../ui/result-mark.tsx';
 import classes from './past-games.module.css';
@@ -66,7 +66,7 @@ function Months({ months }: { months: readonly LiveMonth[] }) {
       {months.slice(0, shownMonths).map((month) => (
         <li key={month.month}>
           <Text size="sm" component="span">
-            {makeMonthText(month)}
+            {makeGameMonth(month)}
           </Text>
         </li>
       ))}
@@ -85,7 +85,7 @@ function useBookFacts(games: readonly FinishedLiveGame[]): ReadonlyMap<string, G
         games.map((game) => ({
           key: game.id,
           color: game.color === 'White' ? 'white' : 'black',
-          result: findScore(game),
+          result: findLiveScore(game),
           playedAt: game.date_time_played,
           moves: makeSanText(game.pgn),
           scores: '',
@@ -159,7 +159,7 @@ interface GameRowProps extends PastGamesProps {
 }
 
 function GameRow({ game, facts, onOpen }: GameRowProps) {
-  const score = findScore(game);
+  const score = findLiveScore(game);
   const { sign, words } = makeResultText(score);
   return (
     <UnstyledButton className={classes.open} onClick={() => onOpen(game.id)}>

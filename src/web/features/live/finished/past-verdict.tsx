@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type FinishedLiveGame, findScore } from '#contract/live';
+import { type FinishedLiveGame, findLiveScore } from '#contract/live';
 
 import { makeDateText } from '../../../lib/date-text.ts';
 import { makeResultText } from '../../../library/game-words.ts';
@@ -8,7 +8,7 @@ import { makeVerdictText } from './past-game-words.ts';
 
 /** `Won with White · resignation` */
 export function makeVerdictLine(game: FinishedLiveGame): string {
-  const { words } = makeResultText(findScore(game));
+  const { words } = makeResultText(findLiveScore(game));
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} with ${game.color} · ${makeVerdictText(game)}`;
 }
 

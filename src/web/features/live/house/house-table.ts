@@ -16,7 +16,7 @@ import {
   playEvent,
   startGame,
 } from '#chess/live/game';
-import { findBoardEnd, type Line, replayLine } from '#chess/live/line';
+import { findBoardEnd, type LiveLine, replayLine } from '#chess/live/line';
 import { makeHouseName } from '#contract/finished-live-game';
 import {
   type ClientMessage,
@@ -58,7 +58,7 @@ function makeUci({ from, to, promotion }: LiveMove): string {
 }
 
 /** The line a game is to start from, or nothing when it is not legal or leaves nothing to play. */
-function parseStart({ start = [] }: HouseRequest): Line | undefined {
+function parseStart({ start = [] }: HouseRequest): LiveLine | undefined {
   const line = replayLine(start.map(makeUci));
   return line && findBoardEnd(line) === undefined ? line : undefined;
 }

@@ -4,7 +4,7 @@ import type { InvitationNews, LiveMove, LiveState, ServerMessage } from '#contra
 import type { LiveConnection } from './live-client.ts';
 
 /** The five states of the spec. */
-export type Phase = 'doing_nothing' | 'waiting_for_game' | 'my_move' | 'opponents_move' | 'game_over';
+export type LivePhase = 'doing_nothing' | 'waiting_for_game' | 'my_move' | 'opponents_move' | 'game_over';
 
 export interface ShownClocks {
   readonly mineMs: number;
@@ -44,17 +44,17 @@ export interface ShownInvitation extends InvitationNews {
   readonly readAt: number;
 }
 
-export type Refusal = Extract<ServerMessage, { type: 'house_refused' | 'invitation_refused' }>['reason'];
+export type LiveRefusal = Extract<ServerMessage, { type: 'house_refused' | 'invitation_refused' }>['reason'];
 
 export interface LiveView {
   readonly connection: LiveConnection;
-  readonly phase: Phase;
+  readonly phase: LivePhase;
   readonly status: string;
   readonly playing: number | null;
   readonly game: ShownGame | null;
   readonly invitation: ShownInvitation;
   /** Why there was no game for what was last asked. */
-  readonly refusal: Refusal | null;
+  readonly refusal: LiveRefusal | null;
   /** The game is, or was, played on this device alone. */
   readonly isHere: boolean;
 }
@@ -112,7 +112,7 @@ function turnOf(moves: readonly LiveMove[]): Color {
   return moves.length % 2 === 0 ? 'white' : 'black';
 }
 
-function playPhase(game: ShownGame): Phase {
+function playPhase(game: ShownGame): LivePhase {
   const shown = game.pending ? [...game.moves, game.pending] : game.moves;
   return turnOf(shown) === game.color ? 'my_move' : 'opponents_move';
 }

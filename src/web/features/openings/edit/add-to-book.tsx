@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { StudyColor } from '#contract/studies';
 
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../use-book.ts';
+import type { ShownBook } from '../use-book.ts';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { OpeningKey } from '../opening-keys.ts';
 import { EditProblem } from './edit-problem.tsx';
@@ -13,7 +13,7 @@ import { useEditing } from './use-editing.ts';
 import classes from '../openings.module.css';
 
 interface AddToBookProps {
-  book: Book;
+  book: ShownBook;
   study: OpeningStudy;
   color: StudyColor;
   line: WantedLine | undefined;

@@ -7,14 +7,14 @@ import type { StudyColor } from '#contract/studies';
 
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../use-book.ts';
+import type { ShownBook } from '../use-book.ts';
 import { EditProblem } from './edit-problem.tsx';
 import { OrderTool } from './order-tool.tsx';
 import { useEditing } from './use-editing.ts';
 import classes from '../openings.module.css';
 
 interface ChapterToolsProps {
-  book: Book;
+  book: ShownBook;
   study: OpeningStudy;
   color: StudyColor;
 }

@@ -5,7 +5,7 @@ import { INITIAL_EPD } from 'chessops/fen';
 import type { StudyEdit } from '#chess/opening/editing/edit';
 
 import { runOpeningTask } from '../../../worker/run-task.ts';
-import type { Book } from '../use-book.ts';
+import type { ShownBook } from '../use-book.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 
 export interface WantedLine {
@@ -17,12 +17,12 @@ export interface WantedLine {
   knownKey: string;
 }
 
-export interface LinePlan {
+export interface PlannedLine {
   edit: StudyEdit;
   chapterName: string;
 }
 
-async function plan(text: string, { start, sans, known, knownKey }: WantedLine): Promise<LinePlan | null> {
+async function plan(text: string, { start, sans, known, knownKey }: WantedLine): Promise<PlannedLine | null> {
   if (start === INITIAL_EPD) {
     const planned = await runOpeningTask('planLine', { text, line: sans });
     if (planned) return planned;
@@ -36,10 +36,10 @@ async function plan(text: string, { start, sans, known, knownKey }: WantedLine):
 
 /** Undefined until it is known; null where no chapter can take the line. */
 export function useLinePlan(
-  book: Book,
+  book: ShownBook,
   study: OpeningStudy,
   line: WantedLine | undefined,
-): LinePlan | null | undefined {
+): PlannedLine | null | undefined {
   const { data } = useQuery({
     queryKey: ['line-plan', book.id, line?.start, line?.sans.join(' ')],
     queryFn: () => (line ? plan(study.study_text, line) : null),

@@ -8,7 +8,7 @@ import { describeOutcome, useBookEdits } from '../../../opening/book-edits.ts';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
 
 /** The last change back and forth again. */
-export function EditSteps({ color }: { color: StudyColor }) {
+export function EditStepsPanel({ color }: { color: StudyColor }) {
   const { undo, redo, undoWhat, redoWhat } = useBookEdits(color);
   const step = useMutation({
     mutationFn: (kind: 'undo' | 'redo') => (kind === 'undo' ? undo() : redo()),

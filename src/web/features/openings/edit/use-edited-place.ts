@@ -9,7 +9,7 @@ import type { StudyColor } from '#contract/studies';
 import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../use-book.ts';
+import type { ShownBook } from '../use-book.ts';
 import { drawShape, readShapeTexts, splitShapes } from './drawn-shapes.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 
@@ -34,7 +34,7 @@ export interface EditedPlace {
 }
 
 interface Sketch {
-  /** Of the place it belongs to. */
+  /** The name of the place it belongs to. */
   name: string;
   field: string;
   /** The text that the study had when the last change of it was asked for; undefined while it is only typed. */
@@ -42,7 +42,7 @@ interface Sketch {
 }
 
 export interface WantedPlace {
-  book: Book;
+  book: ShownBook;
   study: OpeningStudy;
   color: StudyColor;
   /** Undefined where there is nothing to edit. */

@@ -24,7 +24,7 @@ interface AnswerPanelProps {
 }
 
 /** Candidates for a position without an answer; the one that is chosen stands on the board as an arrow. */
-export function AnswerPanel(props: AnswerPanelProps) {
+export function PlaceAnswerPanel(props: AnswerPanelProps) {
   const { title, ply, candidates, isAsking, chosen, onChoose, children, onIgnore } = props;
   return (
     <section className={classes.answering} aria-label={title}>

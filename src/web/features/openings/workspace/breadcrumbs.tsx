@@ -18,7 +18,7 @@ export function Breadcrumbs({ place, onStep }: BreadcrumbsProps) {
   const isOwn = (index: number): boolean =>
     (way.length - index) % 2 === 1 ? !place.isOwnTurn : place.isOwnTurn;
   const nav = useRef<HTMLElement>(null);
-  // Of a way that is longer than the line its end is shown.
+  // A way that is longer than the line shows its end.
   useLayoutEffect(() => {
     const last = nav.current?.children.item(way.length + 1);
     if (last instanceof HTMLElement) nav.current?.scrollTo({ left: last.offsetLeft });

@@ -8,8 +8,8 @@ import { BookDesk } from '../../../worker/book-desk.ts';
 import {
   findReach,
   isGap,
-  listAsked,
-  listSans,
+  listAskedRows,
+  listRowSans,
   makeMoveTable,
   mixReplies,
   refreshMoves,
@@ -38,7 +38,7 @@ const filter = { speeds: 'blitz', ratings: '1600' };
 test('a place asks about the opponent’s turns on its way and about itself', () => {
   const place = read(open(), ['e4', 'e5', 'Nf3', 'Nc6']);
   expect(place.isOwnTurn).toBe(true);
-  expect(listAsked(place).map(({ line }) => line.sans.join(' '))).toEqual([
+  expect(listAskedRows(place).map(({ line }) => line.sans.join(' '))).toEqual([
     'e4',
     'e4 e5 Nf3',
     'e4 e5 Nf3 Nc6',
@@ -47,7 +47,7 @@ test('a place asks about the opponent’s turns on its way and about itself', ()
 
 test('own moves count as played, replies by their share; an unknown reply makes it unknown', () => {
   const place = read(open(), ['e4', 'e5', 'Nf3', 'Nc6']);
-  const [afterE4 = '', afterNf3 = ''] = listAsked(place).map(({ key }) => key);
+  const [afterE4 = '', afterNf3 = ''] = listAskedRows(place).map(({ key }) => key);
   const replies = new Map([
     [afterE4, makeCountedReplies('pack', filter, 100, [['e5', 40]])],
     [afterNf3, makeCountedReplies('pack', filter, 50, [['Nc6', 25]])],
@@ -70,7 +70,7 @@ test('one table: shares, answers of the book, gaps with their chance, own games 
   ]);
   const mixed = mixReplies(place, new Map([[place.key, counted]]));
   const known = mixed.get(place.key);
-  const sans = listSans(place, known);
+  const sans = listRowSans(place, known);
   // Too rare for a row of its own, and nobody has met it.
   expect(sans).toEqual(['e5', 'c5', 'a6', 'c6']);
   const { rows, otherShare } = makeMoveTable(place, desk.readMoves({ key: place.key, sans }, 0), mixed);
@@ -102,7 +102,7 @@ test('where the user is to move, the book’s moves come first', () => {
       ]),
     ],
   ]);
-  const sans = listSans(place, replies.get(place.key));
+  const sans = listRowSans(place, replies.get(place.key));
   const { rows } = makeMoveTable(place, desk.readMoves({ key: place.key, sans }, 0), replies);
   expect(rows.map(({ san, isBookMove }) => [san, isBookMove])).toEqual([
     ['e4', true],

@@ -3,11 +3,11 @@ import { mixOwnGames } from '#chess/opening/mixed-shares';
 import type { GameResults, OwnGames, PositionReplies } from '#chess/opening/replies';
 import type { AskedPosition } from '#chess/replies/line-chances';
 
-import type { BookPlace, PlaceMove } from '../../../worker/book-place.ts';
+import type { BookPlace, BookPlaceMove } from '../../../worker/book-place.ts';
 
 export type RepliesByKey = ReadonlyMap<string, PositionReplies>;
 
-export interface MoveRow extends PlaceMove {
+export interface MoveRow extends BookPlaceMove {
   /** Undefined where nobody knows what is played here. */
   share: number | undefined;
   results: GameResults | undefined;
@@ -15,7 +15,7 @@ export interface MoveRow extends PlaceMove {
   chance: number | undefined;
 }
 
-export interface MoveTable {
+export interface MoveTableRows {
   rows: readonly MoveRow[];
   /** What is played besides: of the whole, 0 to 1. */
   otherShare: number | undefined;
@@ -26,7 +26,7 @@ const leastShare = 0.005;
 const mostRows = 14;
 
 /** The moves somebody may want to see: those that are played, then what the book has besides. */
-export function listSans(place: BookPlace, replies: PositionReplies | undefined): string[] {
+export function listRowSans(place: BookPlace, replies: PositionReplies | undefined): string[] {
   const inBook = new Set(place.moves.map(({ san }) => san));
   const met = new Set(findOwn(place, place.key)?.moves.keys());
   const played = (replies?.replies ?? [])
@@ -37,7 +37,7 @@ export function listSans(place: BookPlace, replies: PositionReplies | undefined)
 }
 
 /** Until the worker has answered about an edited book: the rows that were there, with what is known of the book's own moves now. */
-export function refreshMoves(place: BookPlace, before: readonly PlaceMove[]): PlaceMove[] {
+export function refreshMoves(place: BookPlace, before: readonly BookPlaceMove[]): BookPlaceMove[] {
   const ofBook = new Map(place.moves.map((move) => [move.san, move]));
   const known = new Set(before.map(({ san }) => san));
   const added = place.moves.filter(({ san }) => !known.has(san));
@@ -61,7 +61,7 @@ function isOwnStep({ way, isOwnTurn }: BookPlace, index: number): boolean {
 }
 
 /** The positions whose replies say how likely a place is and what is played there; what others begin with tells the user nothing. */
-export function listAsked(place: BookPlace): AskedPosition[] {
+export function listAskedRows(place: BookPlace): AskedPosition[] {
   if (place.isOwnTurn && place.way.length === 0) return [];
   const sans = place.way.map(({ san }) => san);
   const keys = [place.start, ...place.way.map(({ key }) => key)];
@@ -87,7 +87,11 @@ export function findReach(place: BookPlace, mixed: RepliesByKey): number | undef
   return chance;
 }
 
-export function makeMoveTable(place: BookPlace, moves: readonly PlaceMove[], mixed: RepliesByKey): MoveTable {
+export function makeMoveTable(
+  place: BookPlace,
+  moves: readonly BookPlaceMove[],
+  mixed: RepliesByKey,
+): MoveTableRows {
   const known = mixed.get(place.key);
   const isKnown = known !== undefined && known.games !== 0;
   const reach = findReach(place, mixed);

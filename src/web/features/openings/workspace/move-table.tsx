@@ -7,8 +7,8 @@ import { appendMove } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookPlace } from '../../../worker/book-place.ts';
-import { isGap, type MoveRow, type MoveTable as Table } from './move-rows.ts';
-import { makeDueText, makeOwnText } from './place-words.ts';
+import { isGap, type MoveRow, type MoveTableRows as Table } from './move-rows.ts';
+import { makeMoveDueText, makeOwnText } from './place-words.ts';
 import { RecallDot } from './recall-dot.tsx';
 import { ResultBar } from './result-bar.tsx';
 import classes from './workspace.module.css';
@@ -182,7 +182,7 @@ function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
 function Due({ row: { recall, dueBehind }, nowMs }: { row: MoveRow; nowMs: number }) {
   if (dueBehind > 0) return <span className={classes.due}>{dueBehind} due</span>;
   if (recall?.dueMs === undefined) return null;
-  return <span className={classes.quiet}>{makeDueText(recall.dueMs, nowMs)}</span>;
+  return <span className={classes.quiet}>{makeMoveDueText(recall.dueMs, nowMs)}</span>;
 }
 
 function OwnMove({ row }: { row: MoveRow }) {

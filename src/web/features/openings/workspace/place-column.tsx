@@ -11,9 +11,9 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
 import { PlaceRemarks } from './place-remarks.tsx';
 import classes from './workspace.module.css';
+import { LookingLines } from '../../../engine/looking-lines.tsx';
+import { EditStepsPanel } from '../edit/steps.tsx';
 
-const LookingLines = lazyPart(async () => (await import('../../../engine/looking-lines.tsx')).LookingLines);
-const EditSteps = lazyPart(async () => (await import('../edit/steps.tsx')).EditSteps);
 const PlaceEditor = lazyPart(async () => (await import('../edit/place-editor.tsx')).PlaceEditor);
 
 interface PlaceColumnProps {
@@ -37,11 +37,7 @@ export function PlaceColumn(props: PlaceColumnProps) {
   const hasSteps = done.length + undone.length > 0;
   return (
     <>
-      {looking && (
-        <Suspense>
-          <LookingLines {...looking} />
-        </Suspense>
-      )}
+      {looking && <LookingLines {...looking} />}
       {place && !edited && !isStudyDrawn && !place.isOwnTurn && (
         <p className={classes.legend} aria-hidden="true">
           <span>
@@ -67,11 +63,7 @@ export function PlaceColumn(props: PlaceColumnProps) {
             Edit this position
           </Button>
         )}
-        {hasSteps && (
-          <Suspense>
-            <EditSteps color={color} />
-          </Suspense>
-        )}
+        {hasSteps && <EditStepsPanel color={color} />}
       </div>
       {edited && (
         <Suspense>

@@ -1,13 +1,12 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
 import type { BookPlace } from '../../../worker/book-place.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../use-book.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import type { ShownBook } from '../use-book.ts';
 import type { WantedLine } from '../edit/plan-line.ts';
-import type { MoveTable as MoveTableRows } from './move-rows.ts';
+import type { MoveTableRows } from './move-rows.ts';
 import { MoveTable } from './move-table.tsx';
 import { makeSourceText } from './place-words.ts';
 import { RecallLegend } from './recall-dot.tsx';
@@ -15,11 +14,10 @@ import type { Walk } from './use-walk.ts';
 import type { PlaceMoves } from './use-workspace.ts';
 import { YourMove } from './your-move.tsx';
 import classes from './workspace.module.css';
-
-const AddToBook = lazyPart(async () => (await import('../edit/add-to-book.tsx')).AddToBook);
+import { AddToBook } from '../edit/add-to-book.tsx';
 
 interface PlaceMovesPanelProps {
-  book: Book;
+  book: ShownBook;
   study: OpeningStudy;
   color: StudyColor;
   place: BookPlace;
@@ -43,9 +41,7 @@ export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
       <YourMove place={place} nowMs={nowMs} reach={reach} onOthers={walk.goBack} />
       {!place.isInBook && place.way.length > 0 && (
         <div className={classes.adding}>
-          <Suspense>
-            <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
-          </Suspense>
+          <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
         </div>
       )}
       <div className={classes.tableRoom}>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { makeDueText, makeOwnText, makeRecallText, makeSourceText } from './place-words.ts';
+import { makeMoveDueText, makeOwnText, makeRecallText, makeSourceText } from './place-words.ts';
 
 test('when a position is due', () => {
   const now = Date.UTC(2026, 10, 15);
   const dayMs = 86_400_000;
-  expect([0, 1, 19, 61, 900].map((days) => makeDueText(now + days * dayMs, now))).toEqual([
+  expect([0, 1, 19, 61, 900].map((days) => makeMoveDueText(now + days * dayMs, now))).toEqual([
     'now',
     'tomorrow',
     'in 19 days',

@@ -10,7 +10,7 @@ import type { BookPlace } from '../../../worker/book-place.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /** `in 19 days`, `in 2 months`, `now`. */
-export function makeDueText(dueMs: number, nowMs: number): string {
+export function makeMoveDueText(dueMs: number, nowMs: number): string {
   const days = Math.round((dueMs - nowMs) / dayMs);
   if (days <= 0) return 'now';
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -22,7 +22,7 @@ export function makeDueText(dueMs: number, nowMs: number): string {
 
 export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: number): string {
   if (kind === 'new' || dueMs === undefined) return 'not trained yet';
-  const due = dueMs <= nowMs ? 'due now' : `due ${makeDueText(dueMs, nowMs)}`;
+  const due = dueMs <= nowMs ? 'due now' : `due ${makeMoveDueText(dueMs, nowMs)}`;
   const known = `remembered ${makePercentText(recall)}`;
   return kind === 'missed' ? `often missed, ${due}` : `${known}, ${due}`;
 }
@@ -43,7 +43,7 @@ export function makeSourceText(replies: PositionReplies): string {
 }
 
 /** For whoever does not see the board: the last move, the opening, and what the book has here. */
-export function describePlace({ way, ply, name, isOwnTurn, isInBook, moves }: BookPlace): string {
+export function describeBookPlace({ way, ply, name, isOwnTurn, isInBook, moves }: BookPlace): string {
   const last = way.at(-1);
   const after = last ? `After ${appendMove('', ply - 1, last.san)}.` : 'At the start.';
   const whose = isOwnTurn ? 'Your book plays' : 'Your book answers';

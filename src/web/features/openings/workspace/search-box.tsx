@@ -8,12 +8,12 @@ import type { SearchHit } from '#chess/opening/book-search';
 import { SEARCH_LIMITS } from '#chess/opening/search-limits';
 
 import type { AskedPlace } from '../../../worker/book-place.ts';
-import { askBook, type Book } from '../use-book.ts';
+import { askBook, type ShownBook } from '../use-book.ts';
 import classes from './workspace.module.css';
 
 interface SearchBoxProps {
   ref: Ref<HTMLInputElement>;
-  book: Book;
+  book: ShownBook;
   onGo: (place: AskedPlace) => void;
 }
 

@@ -8,19 +8,19 @@ import type { Looking } from '../../../engine/use-looking.ts';
 import type { BookPlace } from '../../../worker/book-place.ts';
 import { usePlaceReplies } from '../place-replies.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import type { Book } from '../use-book.ts';
+import type { ShownBook } from '../use-book.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { findCandidates } from './candidates.ts';
 import type { MoveRow } from './move-rows.ts';
 import { makeChosenShape } from './place-shapes.ts';
 import { useRepliesWish } from './use-workspace.ts';
+import { AddToBook } from '../edit/add-to-book.tsx';
+import { IgnoreForm } from '../edit/ignore-form.tsx';
 
-const AddToBook = lazyPart(async () => (await import('../edit/add-to-book.tsx')).AddToBook);
-const AnswerPanel = lazyPart(async () => (await import('./answer-panel.tsx')).AnswerPanel);
-const IgnoreForm = lazyPart(async () => (await import('../edit/ignore-form.tsx')).IgnoreForm);
+const AnswerPanel = lazyPart(async () => (await import('./answer-panel.tsx')).PlaceAnswerPanel);
 
 interface Answering {
-  book: Book;
+  book: ShownBook;
   study: OpeningStudy;
   color: StudyColor;
   place: BookPlace | undefined;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookPlace } from '../../../worker/book-place.ts';
-import { isGap, type MoveRow, type MoveTable } from './move-rows.ts';
+import { isGap, type MoveRow, type MoveTableRows } from './move-rows.ts';
 import type { GoTo } from './use-place.ts';
 
 export interface Walk {
@@ -27,7 +27,7 @@ export interface Walk {
 /** `move`: what the address looks at. */
 export function useWalk(
   place: BookPlace | undefined,
-  { rows }: MoveTable,
+  { rows }: MoveTableRows,
   move: string | undefined,
   color: StudyColor,
   goTo: GoTo,

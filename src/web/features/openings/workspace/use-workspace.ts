@@ -7,16 +7,16 @@ import type { PositionReplies } from '#chess/opening/replies';
 import { listSources, useExplorerWish } from '../../../replies/explorer-selection.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { findFilter } from '../../../replies/explorer-filter.ts';
-import type { BookPlace, PlaceMove } from '../../../worker/book-place.ts';
+import type { BookPlace, BookPlaceMove } from '../../../worker/book-place.ts';
 import { type RepliesWish, usePlaceReplies } from '../place-replies.ts';
-import { askBook, type Book } from '../use-book.ts';
+import { askBook, type ShownBook } from '../use-book.ts';
 import {
   findReach,
-  listAsked,
-  listSans,
+  listAskedRows,
+  listRowSans,
   makeMoveTable,
   mixReplies,
-  type MoveTable,
+  type MoveTableRows,
   refreshMoves,
 } from './move-rows.ts';
 
@@ -31,7 +31,7 @@ export function useRepliesWish(): RepliesWish | undefined {
 }
 
 export interface PlaceMoves {
-  table: MoveTable;
+  table: MoveTableRows;
   reach: number | undefined;
   /** Undefined until they are known. */
   replies: PositionReplies | undefined;
@@ -39,21 +39,21 @@ export interface PlaceMoves {
   isAsking: boolean;
 }
 
-const nothing: MoveTable = { rows: [], otherShare: undefined };
+const nothing: MoveTableRows = { rows: [], otherShare: undefined };
 
 /** The moves of a place; those of the book at once, what is played as soon as a source has answered. */
-export function usePlaceMoves(book: Book, place: BookPlace | undefined): PlaceMoves {
+export function usePlaceMoves(book: ShownBook, place: BookPlace | undefined): PlaceMoves {
   const wish = useRepliesWish();
-  const asked = useMemo(() => (place ? listAsked(place) : []), [place]);
+  const asked = useMemo(() => (place ? listAskedRows(place) : []), [place]);
   const { replies, problems, isAsking } = usePlaceReplies(asked, wish);
   const mixed = useMemo(() => (place ? mixReplies(place, replies) : new Map()), [place, replies]);
   const played: PositionReplies | undefined = place && mixed.get(place.key);
-  const sans = useMemo(() => (place ? listSans(place, played) : []), [place, played]);
+  const sans = useMemo(() => (place ? listRowSans(place, played) : []), [place, played]);
   const { data: moves, isPlaceholderData } = useQuery({
     queryKey: ['book-moves', book.id, book.version, place?.key, sans.join(' ')],
     queryFn: () => (place ? askBook(book, 'readMoves', { key: place.key, sans }) : []),
     enabled: place !== undefined && sans.length > 0,
-    // Of the same place: when a move is added no row goes away and comes back.
+    // The rows of the same place stay: when a move is added none goes away and comes back.
     placeholderData: (before, query) => (query?.queryKey[3] === place?.key ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
@@ -62,7 +62,7 @@ export function usePlaceMoves(book: Book, place: BookPlace | undefined): PlaceMo
   return useMemo(() => {
     const known = sans.length > 0 ? (moves ?? []) : [];
     const isAnswer = known.length > 0 && !isPlaceholderData;
-    const shown: readonly PlaceMove[] = isAnswer || !place ? known : refreshMoves(place, known);
+    const shown: readonly BookPlaceMove[] = isAnswer || !place ? known : refreshMoves(place, known);
     return {
       table: place ? makeMoveTable(place, shown, mixed) : nothing,
       reach: place && findReach(place, mixed),

@@ -9,7 +9,7 @@ import type { StudyColor } from '#contract/studies';
 import type { AskedPlace, BookPlace } from '../../../worker/book-place.ts';
 import type { Looking } from '../../../engine/use-looking.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
-import { type Book, useBookPlace, usePlacesAhead } from '../use-book.ts';
+import { type ShownBook, useBookPlace, usePlacesAhead } from '../use-book.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
@@ -17,13 +17,13 @@ import type { EditedPlace } from '../edit/use-edited-place.ts';
 import type { OpeningKey } from '../opening-keys.ts';
 import type { OpenGaps } from '../use-gaps.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import type { MoveTable as MoveTableRows } from './move-rows.ts';
+import type { MoveTableRows } from './move-rows.ts';
 import { PlaceMovesPanel } from './place-moves-panel.tsx';
 import { PlaceBoard } from './place-board.tsx';
 import { PlaceColumn } from './place-column.tsx';
 import { findLastMove, makeMoveShapes, makeStudyShapes } from './place-shapes.ts';
 import { BehindPanel } from './behind-panel.tsx';
-import { describePlace } from './place-words.ts';
+import { describeBookPlace } from './place-words.ts';
 import { SearchBox } from './search-box.tsx';
 import { useAnswering } from './use-answering.tsx';
 import type { GoTo } from './use-place.ts';
@@ -35,10 +35,10 @@ const LookingAt = lazyPart(async () => (await import('../../../engine/looking-at
 const PlaceEditing = lazyPart(async () => (await import('../edit/place-editing.tsx')).PlaceEditing);
 
 interface WorkspaceProps {
-  book: Book;
+  book: ShownBook;
   study: OpeningStudy;
   color: StudyColor;
-  /** Of the first chapter with a position; undefined until it is known. */
+  /** The first chapter with a position; undefined until it is known. */
   firstKey: string | undefined;
   gaps: OpenGaps;
   asked: AskedPlace | undefined;
@@ -141,7 +141,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
           />
         )}
       </Suspense>
-      <VisuallyHidden role="status">{place && describePlace(place)}</VisuallyHidden>
+      <VisuallyHidden role="status">{place && describeBookPlace(place)}</VisuallyHidden>
       {props.renderInspector(
         place ? (
           <PlaceMovesPanel
@@ -176,7 +176,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
   );
 });
 
-function Failure({ book, color, onStart }: { book: Book; color: StudyColor; onStart: () => void }) {
+function Failure({ book, color, onStart }: { book: ShownBook; color: StudyColor; onStart: () => void }) {
   return (
     <div className={classes.failure}>
       {book.error ? (
@@ -194,7 +194,7 @@ function Failure({ book, color, onStart }: { book: Book; color: StudyColor; onSt
 }
 
 /** The place the address means; where it says none, the start of a game, or of the first chapter of a book without it. */
-function usePlace(book: Book, firstKey: string | undefined, asked: AskedPlace | undefined) {
+function usePlace(book: ShownBook, firstKey: string | undefined, asked: AskedPlace | undefined) {
   const first = useBookPlace(book, asked ?? { key: INITIAL_EPD });
   const isStart = asked === undefined || (asked.key === INITIAL_EPD && !asked.sans?.length);
   const isWithoutStart = isStart && first.isNowhere;

@@ -11,10 +11,10 @@ import { readFinishedGames } from '../live/past-game-store.ts';
 import { logOf } from '../log.ts';
 import { deleteUser, isPlaying } from './departure-store.ts';
 import { listBelongings, readPgns } from './export-store.ts';
-import type { Passwords } from './passwords.ts';
-import { countAttempt, rateLimits } from './rate-limit.ts';
-import { endSession } from './session.ts';
-import { findPasswordHash } from './store.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import { countAttempt, rateLimits } from '../accounts/rate-limit.ts';
+import { endSession } from '../accounts/session.ts';
+import { findPasswordHash } from '../accounts/store.ts';
 
 export function registerDepartureRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, now } = services;
