@@ -128,7 +128,7 @@ async function call<T>(
   else if (init.method === 'POST' && path !== '/api/check-if-logged-in') {
     noteChange();
     // Before its sender hears of it, who may forget what it has sent.
-    await keepWritten(path, askedBy, parsed);
+    await keepWritten(path, askedBy, parsed, askedAt);
   }
   return parsed;
 }

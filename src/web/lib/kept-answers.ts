@@ -71,9 +71,14 @@ export async function keepAnswer(
 }
 
 /** What a write has changed is known from here on, also to a visit without a connection. */
-export async function keepWritten(path: string, writtenBy: string | undefined, data: unknown): Promise<void> {
+export async function keepWritten(
+  path: string,
+  writtenBy: string | undefined,
+  data: unknown,
+  askedAt: number,
+): Promise<void> {
   if (writtenBy === undefined || writtenBy !== userId || typeof data !== 'object' || data === null) return;
-  await keepItems(writtenBy, listWritten(path, data), Date.now());
+  await keepItems(writtenBy, listWritten(path, data), { askedAt, keptAt: Date.now() });
 }
 
 /** One for each that is added, so that there are never more: the oldest of those about a single game, or of a later page of games. */

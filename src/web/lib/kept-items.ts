@@ -19,6 +19,8 @@ interface Row {
   name: string;
   key: string;
   userId: string;
+  /** When its write was sent: of two answers that overtake one another the later write's is the newer. */
+  askedAt: number;
   keptAt: number;
   item: unknown;
 }
@@ -59,11 +61,21 @@ function makeRange(list: string): IDBKeyRange {
   return IDBKeyRange.bound(`${list} `, `${list} \uffff`);
 }
 
-export async function keepItems(userId: string, kept: readonly KeptItem[], nowMs: number): Promise<void> {
+export async function keepItems(
+  userId: string,
+  kept: readonly KeptItem[],
+  { askedAt, keptAt }: Pick<Row, 'askedAt' | 'keptAt'>,
+): Promise<void> {
   if (kept.length === 0) return;
   await items.tryToUse('readwrite', (rows) => {
-    for (const { list, key, item } of kept)
-      rows.put({ name: `${list} ${key}`, key, userId, keptAt: nowMs, item } satisfies Row);
+    for (const { list, key, item } of kept) {
+      const row: Row = { name: `${list} ${key}`, key, userId, askedAt, keptAt, item };
+      const reading: IDBRequest<Row | undefined> = rows.get(row.name);
+      reading.addEventListener('success', () => {
+        const known = reading.result;
+        if (known?.userId !== userId || !(known.askedAt > askedAt)) rows.put(row);
+      });
+    }
     return rows.count();
   });
 }

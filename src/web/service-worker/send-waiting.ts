@@ -31,6 +31,7 @@ async function findUser(): Promise<string | undefined> {
 /** Throws when there is no connection: the browser then tries again. What the server refuses is left for the page to tell. */
 async function send({ key, request }: OutboxRow, userId: string | undefined): Promise<void> {
   if (request === undefined) return;
+  const askedAt = Date.now();
   const answer = await fetch(request.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -38,6 +39,6 @@ async function send({ key, request }: OutboxRow, userId: string | undefined): Pr
   });
   if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}`);
   if (!answer.ok) return;
-  await keepWritten(request.path, userId, await answer.json());
+  await keepWritten(request.path, userId, await answer.json(), askedAt);
   await deleteRow(key);
 }
