@@ -29,7 +29,7 @@ export function BookLessons({
       {medianMove !== undefined && (
         <>
           {`Of your ${countOf(games, 'game')}, half of those that leave your book have left it by move ${medianMove}. `}
-          <Anchor component={Link} to={bookReportAddress} fz="inherit">
+          <Anchor component={Link} to={bookReportAddress} fz="inherit" underline="always">
             Where I leave my book
           </Anchor>{' '}
         </>
@@ -41,6 +41,7 @@ export function BookLessons({
             component={Link}
             to={makeOpeningAddress({ color, position: habit.key, move: habit.played })}
             fz="inherit"
+            underline="always"
           >
             Change the book?
           </Anchor>
