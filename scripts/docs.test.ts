@@ -79,6 +79,16 @@ function findMissingTests(text: string): string[] {
   );
 }
 
+/** Code under the name of its file is that file's, but for its indent. */
+function findOtherCode(text: string): string[] {
+  const spell = (code: string) => code.replaceAll(/\s+/g, ' ').trim();
+  return [...text.matchAll(/```ts\n\/\/ ([\w./-]+)\n([\s\S]*?)```/g)]
+    .filter(
+      ([, file = '', code = '']) => !existsSync(join(root, file)) || !spell(read(file)).includes(spell(code)),
+    )
+    .map(([, file = '']) => file);
+}
+
 describe.each(documents)('%s', (name) => {
   const text = read(name);
   test('names only commands, files, links and tests that are there', () => {
@@ -88,10 +98,14 @@ describe.each(documents)('%s', (name) => {
     expect(findMissingFiles(text)).toEqual([]);
     expect(findBrokenLinks(name, text)).toEqual([]);
     expect(findMissingTests(text)).toEqual([]);
+    expect(findOtherCode(text)).toEqual([]);
   });
 });
 
 test('a wrong name would be found', () => {
+  expect(findOtherCode('```ts\n// scripts/rooms.d.mts\nexport const ceilings: 1;\n```')).toEqual([
+    'scripts/rooms.d.mts',
+  ]);
   expect(findMissingScripts('Type `npm run nonsense`, then `npm start`.')).toEqual(['nonsense']);
   expect(findMissingPaths('See `src/nowhere.ts`.\n```\nnode bench/nothing.ts\n```')).toEqual([
     'bench/nothing.ts',

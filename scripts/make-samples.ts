@@ -12,7 +12,7 @@ import { makeFen } from 'chessops/fen';
 import { type Node, parsePgn, type PgnNodeData, startingPosition } from 'chessops/pgn';
 import type { Position } from 'chessops/chess';
 import { parseSan } from 'chessops/san';
-import { drawStudy, makeSeededDraw } from '#chess/opening/editing/random-studies';
+import { drawStudy, makeSeededDraw } from '#chess/testing/random-studies';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { decodePgn } from '#chess/pgn/decoding';
 import { demoPlayer } from '#simulator/games/players';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
 import { mergeStudies } from '#chess/opening/editing/merge';
-import { drawStudy, editAtRandom, makeSeededDraw } from '#chess/opening/editing/random-studies';
+import { drawStudy, editAtRandom, makeSeededDraw } from '#chess/testing/random-studies';
 import { findNotKept, planSending, prepareSending } from '#chess/opening/editing/sending';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { parseStudy as readStudy, type StudyTree } from '#chess/opening/editing/study-tree';

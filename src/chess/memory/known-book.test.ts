@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { spreadKnownBook } from './known-book.ts';
 import { findMoveMemory } from './sitting-targets.ts';
 import { makeMemoryName, makeMovesName } from './memory-name.ts';
-import { makeRandomBook } from './random-books.ts';
+import { makeRandomBook } from '#chess/testing/random-books';
 import { isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);

@@ -4,7 +4,7 @@ import { parsePgn } from '#chess/pgn/reader';
 import { readStudyNotes } from '#chess/opening/study-notes';
 import { listWays, makePlannedSitting } from './planned-sitting.ts';
 import { DAY_MS } from './recall.ts';
-import { makeRandomBook, readOpening, testNowMs } from './random-books.ts';
+import { makeRandomBook, readOpening, testNowMs } from '#chess/testing/random-books';
 import { advanceSitting, startSitting } from './sitting.ts';
 import { findPlannedLine, planSitting } from './sitting-plan.ts';
 import { buildTrainingBook } from './training-book.ts';

@@ -8,7 +8,7 @@ import { findDetours } from './detours.ts';
 import { DAY_MS, findRecall } from './recall.ts';
 import { findCurve, findLostLines } from './remembered.ts';
 import { findMoveMemory, type Memories } from './sitting-targets.ts';
-import { makeRandomBook, readOpening, testNowMs } from './random-books.ts';
+import { makeRandomBook, readOpening, testNowMs } from '#chess/testing/random-books';
 import { buildTrainingBook, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 const randomBooks = fc.nat().map(makeRandomBook);

@@ -4,7 +4,7 @@ import { DAY_MS, findRecall } from './recall.ts';
 import { countShownMoves, findPlannedLine, planSitting, type Step } from './sitting-plan.ts';
 import { findMoveMemory, findTargets, type SittingWish } from './sitting-targets.ts';
 import { makeMemoryName } from './memory-name.ts';
-import { makeRandomBook, readOpening, testNowMs } from './random-books.ts';
+import { makeRandomBook, readOpening, testNowMs } from '#chess/testing/random-books';
 import { buildTrainingBook, isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 import { findDayStart } from './training-day.ts';
 import { addAnswer, NEW_MEMORY } from './training-fold.ts';

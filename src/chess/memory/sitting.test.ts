@@ -13,7 +13,7 @@ import { planSitting } from './sitting-plan.ts';
 import { findMoveMemory, type Memories, type WayIn } from './sitting-targets.ts';
 import { findMedian, offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
-import { makeRandomBook, type RandomBook, readOpening, testNowMs } from './random-books.ts';
+import { makeRandomBook, type RandomBook, readOpening, testNowMs } from '#chess/testing/random-books';
 import {
   buildTrainingBook,
   getAnswerMoves,

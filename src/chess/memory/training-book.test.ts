@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
 import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';
-import { makeRandomBook, readOpening } from './random-books.ts';
+import { makeRandomBook, readOpening } from '#chess/testing/random-books';
 import { buildTrainingBook, getAnswerMoves, isAsked } from './training-book.ts';
 import { makeMovesName } from './memory-name.ts';
 

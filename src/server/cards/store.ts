@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import { changeAll } from '../db/change-all.ts';
-import { changeWithinQuota, changeWithinQuotaAtOnce } from '../db/quota.ts';
+import { changeWithinQuota } from '../db/quota.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';
@@ -263,7 +263,7 @@ export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): P
     written.some(({ revision }) => revision > card.revision),
   );
   if (first === undefined || !isMore) return changeAll(db, changes);
-  return changeWithinQuotaAtOnce(db, first.card.user_id, ['review_logs'], changes);
+  return changeWithinQuota(db, first.card.user_id, ['review_logs'], changes, { isAtOnce: true });
 }
 
 /** As many rows at a time as a statement has room for. */

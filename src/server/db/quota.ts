@@ -140,27 +140,19 @@ function full(name: CountedName): ApiError {
 
 /**
  * Runs changes that add to these tables, all or none. Throws where that is more than the user may have; false, and nothing changed:
- * one of the changes found nothing to change.
+ * one of the changes found nothing to change. `isAtOnce` is for reviews: they lock the rows of a user in one order by themselves,
+ * and must not wait longer than that.
  */
 export async function changeWithinQuota(
   db: Db,
   userId: string,
   names: readonly CountedName[],
   changes: readonly Change[],
+  { isAtOnce = false } = {},
 ): Promise<boolean> {
   const queries = [...changes, ...names.map((name) => makeLook(db, userId, name))];
-  return explain(await findUnchangedInTurn(db, userId, queries), names, changes);
-}
-
-/** The same for what locks the rows of a user in one order by itself, and must not wait longer than that: reviews. */
-export async function changeWithinQuotaAtOnce(
-  db: Db,
-  userId: string,
-  names: readonly CountedName[],
-  changes: readonly Change[],
-): Promise<boolean> {
-  const queries = [...changes, ...names.map((name) => makeLook(db, userId, name))];
-  return explain(await findUnchanged(db, queries), names, changes);
+  const unchanged = await (isAtOnce ? findUnchanged(db, queries) : findUnchangedInTurn(db, userId, queries));
+  return explain(unchanged, names, changes);
 }
 
 function explain(

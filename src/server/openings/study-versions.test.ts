@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeSeededDraw } from '#chess/opening/editing/random-studies';
+import { makeSeededDraw } from '#chess/testing/random-studies';
 import { makeTextPatch } from '#chess/opening/editing/text-patch';
 import { studiesAnswer, type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, studyHistory, studySource, studyVersionText } from '#contract/study-versions';

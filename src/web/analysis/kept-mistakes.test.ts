@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest';
 import { makeMistakeId } from '#chess/review/mistake-record';
-import { parseReviewGame } from '#chess/review/review-game';
-import type { GameAnalysis } from '#chess/review/search';
 import { type Mistake, mistake } from '#contract/games';
 import { sortMistakes } from './kept-mistakes.ts';
+import { game, makeAnalysis } from '../testing/mated-game.ts';
 
 const reviewId = 'a23eae46-2f87-4d88-b39b-973ace156197';
-const parsed = parseReviewGame('1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0');
-if (!parsed.ok) throw new Error(parsed.error);
-const game = parsed.value;
-const analysis: GameAnalysis = {
-  source: 'here',
-  engine: 'e',
-  gameId: game.id,
-  searches: new Map([
+const analysis = makeAnalysis(
+  new Map([
     [1, { nodes: 1, lines: [{ score: { cp: 20 }, moves: ['e7e5'] }] }],
     [2, { nodes: 1, lines: [{ score: { cp: 20 }, moves: ['g1f3'] }] }],
     [3, { nodes: 1, lines: [{ score: { cp: -20 }, moves: ['b8c6'] }] }],
     [4, { nodes: 1, lines: [{ score: { mate: 1 }, moves: ['h5e5'] }] }],
   ]),
-};
+);
 
 function makeMistake(ply: number, changes: Partial<Mistake> = {}): Mistake {
   const id = makeMistakeId(reviewId, ply);

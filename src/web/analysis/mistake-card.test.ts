@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
 import { findAnswerKey, judgeAnswer } from '#chess/review/answer-key';
-import { parseReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
-import type { GameAnalysis } from '#chess/review/search';
 import { makeDraft, makeEditedCard } from '../card-editor/edited-card.ts';
 import { makeMistakeCard } from './mistake-card.ts';
 import { makeMistakeRow } from './mistake-row.ts';
+import { game, makeAnalysis } from '../testing/mated-game.ts';
 
-const parsed = parseReviewGame('1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0');
-if (!parsed.ok) throw new Error(parsed.error);
-const game = parsed.value;
-const analysis: GameAnalysis = {
-  source: 'here',
-  engine: 'e',
-  gameId: game.id,
-  searches: new Map([
+const analysis = makeAnalysis(
+  new Map([
     [
       3,
       {
@@ -28,7 +21,7 @@ const analysis: GameAnalysis = {
     ],
     [4, { nodes: 1, lines: [{ score: { mate: 1 }, moves: ['h5e5'] }] }],
   ]),
-};
+);
 
 test('the card asks the position, answers with the line, and calls good what Try again calls good', () => {
   const move = reviewMoves(game, analysis).moves[3];

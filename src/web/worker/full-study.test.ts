@@ -1,6 +1,6 @@
 /** A study as large as Lichess allows: 64 chapters of 3,000 moves each. */
 import { expect, test } from 'vitest';
-import { makeSeededDraw } from '#chess/opening/editing/random-studies';
+import { makeSeededDraw } from '#chess/testing/random-studies';
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 
 import { bookTasks } from './book-tasks.ts';

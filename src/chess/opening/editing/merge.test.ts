@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listChapterKeys } from './chapter-name.ts';
 import { mergeStudies, type MergedStudy } from './merge.ts';
-import { drawStudy, editAtRandom, makeSeededDraw } from './random-studies.ts';
+import { drawStudy, editAtRandom, makeSeededDraw } from '#chess/testing/random-studies';
 import { makeStudyPgn } from './study-text.ts';
 import { parseStudy, type StudyMove, type TreeNotes, type StudyTree } from './study-tree.ts';
 

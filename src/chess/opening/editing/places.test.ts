@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyEdit } from './apply-edit.ts';
 import { findPlaces, planLine } from './places.ts';
-import { drawStudy, editAtRandom, makeSeededDraw } from './random-studies.ts';
+import { drawStudy, editAtRandom, makeSeededDraw } from '#chess/testing/random-studies';
 import { walkChapter } from './walk.ts';
 
 test('every place of a study is found again by its position, and what is planned there can be done', () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseOpening } from '#chess/opening/graph';
 import { applyEdit } from './apply-edit.ts';
-import { drawEdit, makeListedDraw } from './random-studies.ts';
+import { drawEdit, makeListedDraw } from '#chess/testing/random-studies';
 import { makeStudyPgn } from './study-text.ts';
 import { parseStudy, type StudyTree } from './study-tree.ts';
 import { walkChapter } from './walk.ts';

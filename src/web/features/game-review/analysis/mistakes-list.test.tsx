@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { parseReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import { makeMistakeRow } from '../../../analysis/mistake-row.ts';
@@ -9,19 +8,14 @@ import { makeCardsWords } from './card-words.ts';
 import { makeCauseSentence } from './line-words.ts';
 import { MistakesList } from './mistakes-list.tsx';
 import { MistakeWalkPanel, type MistakeWalkProps } from './mistake-walk.tsx';
+import { game, makeAnalysis } from '../../../testing/mated-game.ts';
 
-const parsed = parseReviewGame('1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0');
-if (!parsed.ok) throw new Error(parsed.error);
-const game = parsed.value;
-const analysis: GameAnalysis = {
-  source: 'here',
-  engine: 'e',
-  gameId: game.id,
-  searches: new Map([
+const analysis = makeAnalysis(
+  new Map([
     [3, { nodes: 1, lines: [{ score: { cp: -20 }, moves: ['b8c6', 'f1c4', 'g7g6'] }] }],
     [4, { nodes: 1, lines: [{ score: { mate: 1 }, moves: ['h5e5'] }] }],
   ]),
-};
+);
 const moves = reviewMoves(game, analysis).moves;
 const [blunder, mate] = [moves[3], moves[4]];
 if (blunder === undefined || mate === undefined) throw new Error('no moves');

@@ -1,11 +1,11 @@
 /** Studies and edits of every kind for property tests, made of numbers that the test draws. */
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { keepOneOfEachKind } from '#chess/pgn/signs';
-import { applyEdit } from './apply-edit.ts';
-import { listChapterKeys } from './chapter-name.ts';
-import type { StudyEdit } from './edit.ts';
-import { findBoard, type StudyChapter, type StudyTree } from './study-tree.ts';
-import { walkChapter } from './walk.ts';
+import { applyEdit } from '#chess/opening/editing/apply-edit';
+import { listChapterKeys } from '#chess/opening/editing/chapter-name';
+import type { StudyEdit } from '#chess/opening/editing/edit';
+import { findBoard, type StudyChapter, type StudyTree } from '#chess/opening/editing/study-tree';
+import { walkChapter } from '#chess/opening/editing/walk';
 
 /** A whole number below `below`. */
 export type Draw = (below: number) => number;

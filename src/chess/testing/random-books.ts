@@ -2,13 +2,13 @@
 import type { Color } from 'chessops/types';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
-import { DAY_MS } from './recall.ts';
-import { isGrade } from './schedule.ts';
-import { findFraction } from './seeded-choice.ts';
-import type { Memories } from './sitting-targets.ts';
-import { makeMemoryName, makeMovesName } from './memory-name.ts';
-import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from './training-book.ts';
-import { addAnswer, type MemoryState, NEW_MEMORY } from './training-fold.ts';
+import { DAY_MS } from '#chess/memory/recall';
+import { isGrade } from '#chess/memory/schedule';
+import { findFraction } from '#chess/memory/seeded-choice';
+import type { Memories } from '#chess/memory/sitting-targets';
+import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
+import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from '#chess/memory/training-book';
+import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 
 /** 15 November 2026, noon. */
 export const testNowMs = 1_794_744_000_000;
