@@ -1,5 +1,5 @@
 /** Runs before the first paint; a file of its own because the page's policy allows no inline scripts. */
-import { onDevice } from '../lib/device-texts.ts';
+import { readStored } from '../lib/stored-text.ts';
 import { colorSchemeKey, reviewOutboxPrefix } from '../lib/storage-keys.ts';
 import { makeTodayPath } from '../lib/today-path.ts';
 import { hasRows } from '../lib/outbox-database.ts';
@@ -10,7 +10,7 @@ const longestWaitMs = 400;
 
 /** What was chosen here, else what the system asks for; dark where neither says anything. */
 function isLightWanted(): boolean {
-  const chosen = onDevice.read(colorSchemeKey);
+  const chosen = readStored(() => localStorage, colorSchemeKey);
   return chosen === null ? matchMedia('(prefers-color-scheme: light)').matches : chosen === 'light';
 }
 

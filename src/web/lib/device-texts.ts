@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 
 import { Store } from './store.ts';
+import { readStored } from './stored-text.ts';
 
 export class DeviceTexts {
   readonly #open: () => Storage;
@@ -18,11 +19,7 @@ export class DeviceTexts {
   }
 
   read(key: string): string | null {
-    try {
-      return this.#untaken.get(key) ?? this.#open().getItem(key);
-    } catch {
-      return null;
-    }
+    return this.#untaken.get(key) ?? readStored(this.#open, key);
   }
 
   /** Null takes it away. */

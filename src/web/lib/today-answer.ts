@@ -2,9 +2,15 @@
 import { type TodayAnswer, todayAnswer } from '#contract/today';
 
 import { getJson } from './api-client.ts';
-import { keepDayChangeHour, makeTodayPath } from './today-path.ts';
+import { onDevice } from './device-texts.ts';
+import { dayChangeHourKey } from './storage-keys.ts';
+import { getDayChangeHour, makeTodayPath, usualChangeHour } from './today-path.ts';
 
 export type Today = TodayAnswer['api_data'];
+
+export function keepDayChangeHour(hour: number = usualChangeHour): void {
+  if (hour !== getDayChangeHour()) onDevice.write(dayChangeHourKey, String(hour));
+}
 
 async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
   const { api_data, change_hour } = await getJson(makeTodayPath(nowMs), todayAnswer, signal);

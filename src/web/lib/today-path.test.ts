@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { findDay, keepDayChangeHour } from './today-path.ts';
+import { keepDayChangeHour } from './today-answer.ts';
+import { findDay } from './today-path.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,19 +1,15 @@
 /** What Today asks first, before its script is there and by it. */
-import { onDevice } from './device-texts.ts';
 import { dayChangeHourKey } from './storage-keys.ts';
+import { readStored } from './stored-text.ts';
 
 /** Unless the user has set another one. */
-const usualChangeHour = 4;
+export const usualChangeHour = 4;
 
 /** As the server last said it on this device: days are counted before it can be asked. */
-function getDayChangeHour(): number {
-  const kept = onDevice.read(dayChangeHourKey);
+export function getDayChangeHour(): number {
+  const kept = readStored(() => localStorage, dayChangeHourKey);
   const hour = kept === null ? usualChangeHour : Number(kept);
   return Number.isInteger(hour) && hour >= 0 && hour < 24 ? hour : usualChangeHour;
-}
-
-export function keepDayChangeHour(hour: number = usualChangeHour): void {
-  if (hour !== getDayChangeHour()) onDevice.write(dayChangeHourKey, String(hour));
 }
 
 /** The beginning of the day that a moment belongs to, and of others around it. Days with a change of the clock are not 24 hours. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { findPasswordAdvice } from './password-advice.ts';
+import { findPasswordAdvice } from './password-advice.tsx';
 
 describe('password advice', () => {
   test('says nothing about a password that is not there yet', () => {

@@ -1,16 +1,19 @@
-import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { Suspense } from 'react';
 
-import { findPasswordAdvice } from './password-advice.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+/** It brings the list of the commonest passwords, which nobody needs before typing one. */
+const PasswordAdvice = lazyPart(async () => (await import('./password-advice.tsx')).PasswordAdvice);
 
 /** A field for a password that is being chosen: it advises while typing and never blocks. */
 export function NewPasswordField({ value, ...props }: PasswordInputProps & { value: string }) {
-  const advice = findPasswordAdvice(value);
   return (
     <div>
       <PasswordInput autoComplete="new-password" value={value} {...props} />
-      <Text size="xs" c="dimmed" mt={advice === undefined ? 0 : 6} aria-live="polite">
-        {advice}
-      </Text>
+      <div aria-live="polite">
+        <Suspense>{value !== '' && <PasswordAdvice password={value} />}</Suspense>
+      </div>
     </div>
   );
 }

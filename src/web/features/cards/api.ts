@@ -16,7 +16,7 @@ import { makeTime } from '#contract/wire-schedule';
 
 import { ApiFailure, getJson, postJson } from '../../lib/api-client.ts';
 import { compareDue, isCardDue } from './held-cards.ts';
-import { keepDayChangeHour } from '../../lib/today-path.ts';
+import { keepDayChangeHour } from '../../lib/today-answer.ts';
 
 export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
   return (await getJson('/api/get-cards', cardList, signal)).api_data;

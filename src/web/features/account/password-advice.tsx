@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+
 import { commonPasswords } from './common-passwords.ts';
 
 const goodLength = 12;
@@ -13,4 +15,15 @@ export function findPasswordAdvice(password: string): string | undefined {
   }
   if (new Set(password).size < 4) return 'Few different characters are easy to guess.';
   return undefined;
+}
+
+export function PasswordAdvice({ password }: { password: string }) {
+  const advice = findPasswordAdvice(password);
+  return (
+    advice && (
+      <Text size="xs" c="dimmed" mt={6}>
+        {advice}
+      </Text>
+    )
+  );
 }
