@@ -3,6 +3,12 @@ import { expect, test } from 'vitest';
 
 import { cutLongText } from './long-text.tsx';
 
+test('a report of a thousand lines is drawn piece by piece, none of them long', () => {
+  const lines = Array.from({ length: 1000 }, (_, index) => `line ${index}`);
+  const pieces = cutLongText(lines.join('\n'));
+  expect(pieces.map((piece) => piece.lines)).toEqual([...Array.from({ length: 16 }, () => 60), 40]);
+});
+
 test('pieces are small and make the text again', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 400 }), (lines) => {
