@@ -98,7 +98,7 @@ export interface Insights {
   readonly opponents: readonly GroupRow<ChoiceOf<'opponent'>>[];
   /** Most costly first. */
   readonly openings: readonly GroupRow<ChoiceOf<'opening'>>[];
-  /** What halving the worst cause is worth, in points of a hundred games; undefined where none stands out from nothing. */
+  /** What halving the worst cause is worth, in points of a hundred games; undefined where chance may explain all of it. */
   readonly halved: { readonly cause: CauseName; readonly points: number } | undefined;
 }
 
@@ -109,7 +109,8 @@ export function findInsights(newestFirst: readonly InsightGame[]): Insights | un
   if (games.length < LEAST_GAMES) return undefined;
   const before = older.length < LEAST_GAMES ? undefined : older;
   const causes = findCauseRows(games, before);
-  const worst = causes.find(({ choice, interval }) => isExplained(choice.value) && interval.low > 0);
+  const [first] = causes;
+  const worst = first && isExplained(first.choice.value) && first.interval.low > 0 ? first : undefined;
   const openings = [...new Set(games.map(({ opening }) => opening))].filter((name) => name !== '');
   return {
     games: games.length,

@@ -1,10 +1,11 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { isExplained } from '#chess/review/causes/game-summary';
 import type { CauseRow, Choice } from '#chess/review/causes/insights';
 
 import { makeChange, makeChoiceText, makePoints } from './insight-words.ts';
 import { UnsearchedNote } from './unsearched-note.tsx';
+import own from './cause-chart.module.css';
 import classes from './insights.module.css';
 
 interface CauseChartProps {
@@ -38,21 +39,21 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
     <section className={classes.panel} aria-label="By cause">
       <div className={classes.panelHead}>
         <h2>By cause</h2>
-        <p className={classes.legend} aria-hidden="true">
+        <p className={own.legend} aria-hidden="true">
           <span data-key="now">{`last ${games} games`}</span>
           {hasBefore && <span data-key="before">{`the ${gamesBefore} before`}</span>}
           <span data-key="interval">95 % interval</span>
           {hasBefore && <span data-key="change">more than chance</span>}
         </p>
       </div>
-      <table className={classes.causes}>
+      <table className={own.causes}>
         <thead>
           <tr>
             <th scope="col">
               <VisuallyHidden>cause</VisuallyHidden>
             </th>
             <th scope="col">times</th>
-            <th scope="col" className={classes.barHead}>
+            <th scope="col" className={own.barHead}>
               points of win chance a game
             </th>
             <th scope="col">now</th>
@@ -64,26 +65,26 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
             const { choice, times, now, interval, before, intervalBefore, isChange } = row;
             const isChosen = chosen?.by === 'cause' && chosen.value === choice.value;
             return (
-              <tr key={choice.value} data-chosen={isChosen || undefined}>
+              <tr key={choice.value} className={classes.choice} data-chosen={isChosen || undefined}>
                 <th scope="row">
-                  <button type="button" aria-pressed={isChosen} onClick={() => onChoose(choice)}>
+                  <UnstyledButton fw={600} aria-pressed={isChosen} onClick={() => onChoose(choice)}>
                     {makeChoiceText(choice)}
-                  </button>
+                  </UnstyledButton>
                 </th>
                 <td>{times}</td>
-                <td className={classes.bars}>
-                  <span className={classes.track} aria-hidden="true">
+                <td className={own.bars}>
+                  <span className={own.track} aria-hidden="true">
                     {ticks.map((tick) => (
                       <i key={tick} style={{ left: left(tick) }} />
                     ))}
                     <span
-                      className={classes.now}
+                      className={classes.bar}
                       data-cut={now > most || undefined}
                       style={{ width: left(now) }}
                     />
                     {now <= most && <Whisker low={left(interval.low)} high={left(interval.high)} />}
                     {before !== undefined && intervalBefore && before <= most && (
-                      <span className={classes.earlier}>
+                      <span className={own.earlier}>
                         <span className={classes.before} style={{ width: left(before) }} />
                         <Whisker low={left(intervalBefore.low)} high={left(intervalBefore.high)} />
                       </span>
@@ -95,7 +96,10 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
                   </VisuallyHidden>
                 </td>
                 <td className={classes.figure}>{makePoints(now)}</td>
-                <td className={classes.change} data-change={isChange ? tellChange(row) : undefined}>
+                <td
+                  className={`${classes.figure} ${own.change}`}
+                  data-change={isChange ? tellChange(row) : undefined}
+                >
                   {before !== undefined && makeChange(now, before)}
                   {isChange && <VisuallyHidden>{`, ${tellChange(row)} by more than chance`}</VisuallyHidden>}
                 </td>
@@ -104,7 +108,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
           })}
         </tbody>
       </table>
-      <p className={classes.axis} aria-hidden="true">
+      <p className={own.axis} aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick} style={{ left: left(tick) }}>
             {tick}
@@ -126,5 +130,5 @@ function tellChange({ now, before = 0 }: CauseRow): 'better' | 'worse' {
 }
 
 function Whisker({ low, high }: { low: string; high: string }) {
-  return <span className={classes.whisker} style={{ left: low, width: `calc(${high} - ${low})` }} />;
+  return <span className={own.whisker} style={{ left: low, width: `calc(${high} - ${low})` }} />;
 }

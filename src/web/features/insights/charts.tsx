@@ -4,6 +4,7 @@ import { isExplained } from '#chess/review/causes/game-summary';
 import { type Choice, hasClock, type Insights } from '#chess/review/causes/insights';
 
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
+import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { CauseChart } from './cause-chart.tsx';
 import { DrillButton } from './drill-button.tsx';
 import { Headline } from './headline.tsx';
@@ -27,7 +28,7 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
   const list = useRef<HTMLDivElement>(null);
   // A bar opens its mistakes: on a small screen they may be out of sight.
   useEffect(() => {
-    if (picked) list.current?.scrollIntoView({ block: 'nearest' });
+    if (picked) bringIntoSight(list.current);
   }, [picked]);
   const drill = chosen?.by === 'cause' && isExplained(chosen.value) && (
     <DrillButton cause={chosen.value} mistakes={mistakes} />

@@ -15,7 +15,7 @@ interface DrillButtonProps {
   mistakes: readonly Mistake[];
 }
 
-const nothingToAsk = 'None of these can be asked: other moves win as well, or there was only one.';
+const why = 'in the others several moves are as good, or there was only one';
 
 /** Leads into a sitting about these mistakes, with cards for those that have none. */
 export function DrillButton({ cause, mistakes }: DrillButtonProps) {
@@ -24,8 +24,9 @@ export function DrillButton({ cause, mistakes }: DrillButtonProps) {
   const count = listDrilled(mistakes).length;
   const drill = useMutation({
     mutationFn: () => makeDrill(cause, mistakes),
-    onSuccess: ({ tag, cards }) => {
-      if (cards === 0) return showNotice(nothingToAsk);
+    onSuccess: ({ tag, positions, cards }) => {
+      if (cards < positions) showNotice(`${cards} of ${positions} positions can be asked: ${why}.`);
+      if (cards === 0) return;
       cardsChanged(queryClient);
       void navigate(makeDrillAddress(tag));
     },

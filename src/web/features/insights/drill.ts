@@ -30,7 +30,8 @@ export function listDrilled(mistakes: readonly Mistake[]): Mistake[] {
 export interface Drill {
   /** Of the cards of the sitting. */
   readonly tag: string;
-  /** How many of the mistakes have a card now. */
+  /** In how many positions these mistakes were made, and how many of them have a card now. */
+  readonly positions: number;
   readonly cards: number;
 }
 
@@ -59,7 +60,8 @@ export async function makeDrill(cause: CauseName, mistakes: readonly Mistake[]):
   const ids = untagged.map(({ id }) => id);
   for (const piece of listPieces(ids, cardLimits.cardsPerRequest))
     await postJson('/api/change-cards', { ids: piece, change: { kind: 'add_tag', tag } }, written);
-  return { tag, cards: known.size + drafts.length };
+  const positions = new Set(listDrilled(mistakes).map(({ fen }) => keyOfFen(fen))).size;
+  return { tag, positions, cards: known.size + drafts.length };
 }
 
 /** Of mistakes of one game, as Review Game makes them; but not only the best few of a game, for these are asked for. */

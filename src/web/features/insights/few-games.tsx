@@ -8,7 +8,9 @@ import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../analysi
 import { countOf } from '../../lib/count-of.ts';
 import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
 import { type Mistake, MistakeRow } from './mistake-list.tsx';
+import own from './few-games.module.css';
 import classes from './insights.module.css';
+import list from './mistake-list.module.css';
 
 interface FewGamesProps {
   analysed: number;
@@ -40,7 +42,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           <section className={classes.panel} aria-label="Already found">
             <h2>{`Already found, in ${countOf(analysed, 'game')}`}</h2>
             <p className={classes.quiet}>too few to count, worth a look</p>
-            <ul className={classes.mistakes}>
+            <ul className={list.mistakes}>
               {shown.map((mistake) => (
                 <li key={`${mistake.game.game_key} ${mistake.ply}`}>
                   <MistakeRow mistake={mistake} cause={makeCauseText(mistake.cause)} />
@@ -49,10 +51,10 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
             </ul>
           </section>
         )}
-        <section className={`${classes.panel} ${classes.more}`}>
+        <section className={`${classes.panel} ${own.more}`}>
           <h2>{all === 0 ? 'First your games' : `${countOf(more, 'game')} more`}</h2>
           <div
-            className={classes.squares}
+            className={own.squares}
             role="img"
             aria-label={`${analysed} of ${LEAST_GAMES} games are analysed`}
           >
@@ -60,7 +62,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
               <span key={at} data-done={at < analysed || undefined} />
             ))}
           </div>
-          <p className={classes.squaresEnds} aria-hidden="true">
+          <p className={own.squaresEnds} aria-hidden="true">
             <span>{`${analysed} analysed`}</span>
             <span>{`${LEAST_GAMES} needed`}</span>
           </p>
@@ -69,7 +71,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
               ? 'Add games from Lichess, chess.com or a file; then the engine in this browser finds the mistakes.'
               : 'The engine in this browser looks at a game in half a minute or so, and goes on while you use the other pages. What it finds is kept with your games: nothing is analysed twice, on any device. Evaluations that came with a game say what a move cost, but not why: those games are looked at, too.'}
           </p>
-          <div className={classes.moreActions}>
+          <div className={own.moreActions}>
             {all === 0 ? (
               <Button component={Link} to={makeGameAddress({ get: 'pgn' })}>
                 Add games

@@ -1,5 +1,5 @@
 /** What the page says about lost points, and what it says while there are too few games. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { parseReviewGame } from '#chess/review/review-game';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
@@ -8,6 +8,7 @@ import { insightAnswer } from '#contract/insights';
 import { makeDraft } from '#server/testing/cards';
 import { addGameReview, makeLibraryGame } from '#server/testing/games';
 import type { Visitor } from '#server/testing/app';
+import { backgroundGames } from '../../analysis/background-games.ts';
 import { listPieces } from '../../lib/pieces.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -176,6 +177,18 @@ test('a drill tags all cards of these mistakes, more than one request takes', as
   await screen.findByText('missed-fork');
   const stored = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
   expect(stored.filter(({ tags }) => tags?.includes('missed-fork'))).toHaveLength(fens.length);
+});
+
+test('what this page analyses meanwhile is counted at once', async () => {
+  const { visitor, goTo } = await openPage('/', { username: 'ann' });
+  await addGames(visitor, [null]);
+  await goTo('/insights');
+  await screen.findByText('1 of your 1 game');
+  await addGames(visitor, [null, null, null]);
+  const background = { total: 3, currentId: undefined, failure: undefined };
+  act(() => backgroundGames.set({ ...background, done: 2, isRunning: true }));
+  await screen.findByText('3 of your 3 games');
+  act(() => backgroundGames.set(undefined));
 });
 
 test('what has no summary is read meanwhile', async () => {

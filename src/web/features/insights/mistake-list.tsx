@@ -11,6 +11,7 @@ import { makeGameAddress } from '../../library/game-address.ts';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import { makeDay } from './insight-words.ts';
 import classes from './insights.module.css';
+import own from './mistake-list.module.css';
 
 export type Mistake = MistakeSummary & { readonly game: ReadGame };
 
@@ -36,7 +37,7 @@ export function MistakeList({ title, games, mistakes, action }: MistakeListProps
   const hasFinders = mistakes.some(({ foundBy }) => foundBy !== undefined);
   return (
     <section className={classes.panel} aria-label={title}>
-      <div className={classes.listHead}>
+      <div className={own.listHead}>
         <div>
           <h2>{title}</h2>
           <p className={classes.quiet} role="status">
@@ -46,14 +47,14 @@ export function MistakeList({ title, games, mistakes, action }: MistakeListProps
         </div>
         {action}
       </div>
-      <ul className={classes.mistakes}>
+      <ul className={own.mistakes}>
         {shown.map((mistake) => (
           <li key={`${mistake.game.game_key} ${mistake.ply}`}>
             <MistakeRow mistake={mistake} />
           </li>
         ))}
       </ul>
-      <div className={classes.listEnd}>
+      <div className={own.listEnd}>
         {hasFinders && (
           <span className={classes.quiet}>
             {`of 100 players at your rating${rating ? ` (${rating})` : ''}, estimated`}
@@ -79,11 +80,11 @@ export function MistakeRow({ mistake, cause }: MistakeRowProps) {
   const { game, ply, san, label, fen, best, loss, foundBy } = mistake;
   const number = makeNumber(fen);
   return (
-    <Link className={classes.mistake} to={makeGameAddress({ game: game.game_review_id, ply: String(ply) })}>
-      <span className={classes.board}>
+    <Link className={own.mistake} to={makeGameAddress({ game: game.game_review_id, ply: String(ply) })}>
+      <span className={own.board}>
         <MiniBoard fen={fen} orientation={game.color} arrows={findArrows(mistake)} />
       </span>
-      <span className={classes.words}>
+      <span className={own.words}>
         {cause !== undefined && <span className={classes.quiet}>{cause}</span>}
         <strong>
           {`${number} ${san}`}
@@ -102,11 +103,11 @@ export function MistakeRow({ mistake, cause }: MistakeRowProps) {
         </span>
       </span>
       {foundBy !== undefined && (
-        <span className={classes.finders}>
+        <span className={own.finders}>
           <span>
             <strong>{foundBy}</strong> of 100 find it
           </span>
-          <span className={classes.findersTrack} aria-hidden="true">
+          <span className={own.findersTrack} aria-hidden="true">
             <span style={{ width: `${foundBy}%` }} />
           </span>
         </span>

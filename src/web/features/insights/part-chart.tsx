@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Choice, type InsightGame, pointsOf } from '#chess/review/causes/insights';
 
@@ -46,9 +46,9 @@ export function PartChart(props: PartChartProps) {
           const apart = isApart ? (now < pointsOf(games) ? 'better' : 'worse') : undefined;
           return (
             <li key={choice.value}>
-              <button
-                type="button"
-                className={classes.part}
+              <UnstyledButton
+                className={`${classes.choice} ${classes.part}`}
+                data-chosen={isChosen || undefined}
                 aria-pressed={isChosen}
                 onClick={() => onChoose(choice)}
               >
@@ -62,7 +62,7 @@ export function PartChart(props: PartChartProps) {
                   )}
                 </span>
                 <span className={classes.partBars} aria-hidden="true">
-                  <span className={classes.partNow} style={{ width: width(now) }}>
+                  <span className={classes.bar} style={{ width: width(now) }}>
                     <span style={{ width: `${now === 0 ? 0 : (100 * own) / now}%` }} />
                   </span>
                   {before !== undefined && (
@@ -78,7 +78,7 @@ export function PartChart(props: PartChartProps) {
                   {chosen && !isChosen && `, of it ${makePoints(own)}: ${makeListTitle(chosen)}`}
                   {apart && `, ${apart} than the other games by more than chance`}
                 </VisuallyHidden>
-              </button>
+              </UnstyledButton>
             </li>
           );
         })}

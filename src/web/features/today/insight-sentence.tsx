@@ -11,13 +11,13 @@ import classes from './today.module.css';
 
 const noGames: never[] = [];
 
-/** One sentence about what costs most, which leads to all of it. Nothing while no game is analysed. */
+/** One sentence about what costs most, which leads to all of it. Nothing while there is no game. */
 export function InsightSentence() {
   const { data } = useAnalysedGames(2 * WINDOW);
   const games = useReadGames(data?.analysed ?? noGames);
   const insights = useMemo(() => findInsights(games), [games]);
   const analysed = data?.analysed.length ?? 0;
-  if (analysed === 0) return null;
+  if (!data?.games) return null;
   return (
     <p className={classes.insight}>
       {insights ? makeSentence(insights) : makeFewSentence(analysed)}{' '}
@@ -36,8 +36,9 @@ function makeSentence({ total, halved, causes }: NonNullable<ReturnType<typeof f
 }
 
 function makeFewSentence(analysed: number): string {
-  const more = LEAST_GAMES - analysed;
-  return more > 0
-    ? `${countOf(analysed, 'game')} analysed: from ${LEAST_GAMES} on we can say what costs you most.`
-    : `${countOf(analysed, 'game')} analysed.`;
+  const count =
+    analysed === 0 ? 'None of your games is analysed yet' : `${countOf(analysed, 'game')} analysed`;
+  return analysed < LEAST_GAMES
+    ? `${count}: from ${LEAST_GAMES} on we can say what costs you most.`
+    : `${count}.`;
 }

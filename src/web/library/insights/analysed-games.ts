@@ -1,12 +1,14 @@
 /** The user's newest analysed games with what each says about lost points. Missing summaries are made meanwhile, newest first. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { InsightGame } from '#chess/review/causes/insights';
 import { parseSummaryText } from '#chess/review/causes/summary-text';
 import { type AnalysedGame, type InsightAnswer, insightAnswer } from '#contract/insights';
 
+import { backgroundGames } from '../../analysis/background-games.ts';
 import { getJson } from '../../lib/api-client.ts';
 import { useCalmQuery } from '../../lib/calm-query.ts';
+import { useStore } from '../../lib/use-store.ts';
 
 type Answer = InsightAnswer['api_data'];
 
@@ -34,18 +36,24 @@ export function useAnalysedGames(newest: number): AnalysedGames {
   }));
   const { data, error, refetch } = useCalmQuery<Answer>(query);
   const [ended, setEnded] = useState<'made' | 'failed'>();
+  const [round, setRound] = useState(0);
   const toMake = data?.analysed.filter(({ summary }) => summary === null).length ?? 0;
   const isToMake = toMake > 0 && ended === undefined;
   useEffect(() => {
     if (!isToMake) return;
     const leaving = new AbortController();
-    const known = client.getQueryData<Answer>(query.queryKey);
-    const missing = known?.analysed.filter(({ summary }) => summary === null) ?? [];
+    const listMissing = () =>
+      client.getQueryData<Answer>(query.queryKey)?.analysed.filter(({ summary }) => summary === null) ?? [];
+    const missing = listMissing();
     const show = (made: ReadonlyMap<string, string>): void => {
       client.setQueryData<Answer>(query.queryKey, (answer) => answer && addSummaries(answer, made));
     };
     const end = (how: 'made' | 'failed'): void => {
-      if (!leaving.signal.aborted) setEnded(how);
+      if (leaving.signal.aborted) return;
+      const tried = new Set(missing.map(({ game_key }) => game_key));
+      const hasMore = how === 'made' && listMissing().some(({ game_key }) => !tried.has(game_key));
+      if (hasMore) setRound((rounds) => rounds + 1);
+      else setEnded(how);
     };
     import('./summary-maker.ts')
       .then(({ makeSummaries }) => makeSummaries(missing, show, leaving.signal))
@@ -54,14 +62,20 @@ export function useAnalysedGames(newest: number): AnalysedGames {
         () => end('failed'),
       );
     return () => leaving.abort();
-  }, [client, query, isToMake]);
+  }, [client, query, isToMake, round]);
+  const retry = useCallback(() => {
+    setEnded(undefined);
+    void refetch();
+  }, [refetch]);
+  // One more is analysed, by this page itself.
+  const analysedHere = useStore(backgroundGames)?.done;
+  useEffect(() => {
+    if (analysedHere) retry();
+  }, [analysedHere, retry]);
   return {
     data,
     error,
-    retry: () => {
-      setEnded(undefined);
-      void refetch();
-    },
+    retry,
     toMake: ended === undefined ? toMake : 0,
     makingFailed: ended === 'failed',
   };
