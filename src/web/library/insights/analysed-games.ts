@@ -8,7 +8,6 @@ import { type AnalysedGame, type InsightAnswer, insightAnswer } from '#contract/
 import { backgroundGames } from '../../analysis/background-games.ts';
 import { getJson } from '../../lib/api-client.ts';
 import { useCalmQuery } from '../../lib/calm-query.ts';
-import { useStore } from '../../lib/use-store.ts';
 
 type Answer = InsightAnswer['api_data'];
 
@@ -67,11 +66,15 @@ export function useAnalysedGames(newest: number): AnalysedGames {
     setEnded(undefined);
     void refetch();
   }, [refetch]);
-  // One more is analysed, by this page itself.
-  const analysedHere = useStore(backgroundGames)?.done;
   useEffect(() => {
-    if (analysedHere) retry();
-  }, [analysedHere, retry]);
+    let known = backgroundGames.get()?.done;
+    return backgroundGames.subscribe(() => {
+      const done = backgroundGames.get()?.done;
+      // One more is analysed, by this page itself.
+      if (done && done !== known) retry();
+      known = done;
+    });
+  }, [retry]);
   return {
     data,
     error,
