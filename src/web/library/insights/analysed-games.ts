@@ -35,33 +35,34 @@ export function useAnalysedGames(newest: number): AnalysedGames {
   }));
   const { data, error, refetch } = useCalmQuery<Answer>(query);
   const [ended, setEnded] = useState<'made' | 'failed'>();
-  const [round, setRound] = useState(0);
   const toMake = data?.analysed.filter(({ summary }) => summary === null).length ?? 0;
   const isToMake = toMake > 0 && ended === undefined;
   useEffect(() => {
     if (!isToMake) return;
     const leaving = new AbortController();
-    const listMissing = () =>
-      client.getQueryData<Answer>(query.queryKey)?.analysed.filter(({ summary }) => summary === null) ?? [];
-    const missing = listMissing();
     const show = (made: ReadonlyMap<string, string>): void => {
       client.setQueryData<Answer>(query.queryKey, (answer) => answer && addSummaries(answer, made));
     };
     const end = (how: 'made' | 'failed'): void => {
-      if (leaving.signal.aborted) return;
-      const tried = new Set(missing.map(({ game_key }) => game_key));
-      const hasMore = how === 'made' && listMissing().some(({ game_key }) => !tried.has(game_key));
-      if (hasMore) setRound((rounds) => rounds + 1);
-      else setEnded(how);
+      if (!leaving.signal.aborted) setEnded(how);
     };
-    import('./summary-maker.ts')
-      .then(({ makeSummaries }) => makeSummaries(missing, show, leaving.signal))
-      .then(
-        () => end('made'),
-        () => end('failed'),
-      );
+    const tried = new Set<string>();
+    // Others may be analysed meanwhile.
+    const makeAll = async (): Promise<void> => {
+      const known = client.getQueryData<Answer>(query.queryKey)?.analysed ?? [];
+      const missing = known.filter(({ summary, game_key }) => summary === null && !tried.has(game_key));
+      if (missing.length === 0) return;
+      for (const { game_key } of missing) tried.add(game_key);
+      const { makeSummaries } = await import('./summary-maker.ts');
+      await makeSummaries(missing, show, leaving.signal);
+      if (!leaving.signal.aborted) await makeAll();
+    };
+    makeAll().then(
+      () => end('made'),
+      () => end('failed'),
+    );
     return () => leaving.abort();
-  }, [client, query, isToMake, round]);
+  }, [client, query, isToMake]);
   const retry = useCallback(() => {
     setEnded(undefined);
     void refetch();
