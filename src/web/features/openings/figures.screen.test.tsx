@@ -83,7 +83,6 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   expect((await findLesson()).textContent).toBe(`White. ${lesson}`);
 
   await goTo('/manage_openings');
-  expect((await findLesson()).textContent).toBe(lesson);
   for (const [name, ...figures] of [
     ['The white book', white, whiteKnown],
     ['The black book', black, blackKnown],
@@ -92,6 +91,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     await waitFor(() => expect(readFigures(card.textContent)).toEqual(figures));
   }
   await user.click(await screen.findByRole('tab', { name: /^Gaps/ }));
+  expect((await findLesson()).textContent).toBe(lesson);
   await user.click(await screen.findByRole('button', { name: 'As text' }));
   // A long text stands in pieces instead of a text area.
   const read = (): string => {

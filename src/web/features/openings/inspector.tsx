@@ -56,13 +56,9 @@ export function Inspector(props: InspectorProps) {
         </Tab>
         <Tab value="studies">Studies</Tab>
       </TabList>
-      {moves !== undefined && (
-        <TabPanel value="moves">
-          {moves}
-          <BookLessons book={figures} />
-        </TabPanel>
-      )}
+      {moves !== undefined && <TabPanel value="moves">{moves}</TabPanel>}
       <TabPanel value="gaps">
+        <BookLessons book={figures} />
         <GapsSection
           book={book}
           color={color}
