@@ -58,7 +58,9 @@ export function Inspector(props: InspectorProps) {
       </TabList>
       {moves !== undefined && <TabPanel value="moves">{moves}</TabPanel>}
       <TabPanel value="gaps">
-        <BookLessons book={figures} />
+        <div className={classes.lessons}>
+          <BookLessons book={figures} />
+        </div>
         <GapsSection
           book={book}
           color={color}
