@@ -28,9 +28,12 @@ void start(container);
 /** The page comes with its first screen drawn (docs/decisions/0110): that stays until the real one can be shown. */
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
-  // What was shown without a connection is asked for again.
+  // What was shown without a connection is asked for again, when the server has answered or there is a network.
   connected.subscribe(() => {
     if (connected.get()) void queryClient.invalidateQueries();
+  });
+  window.addEventListener('online', () => {
+    if (!connected.get()) void queryClient.invalidateQueries();
   });
   const isSignedIn = root.dataset['frame'] === 'signed-in';
   await Promise.all([

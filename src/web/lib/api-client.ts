@@ -79,12 +79,19 @@ async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<
   return parseReadableRows(schema, data, parsed.error.issues);
 }
 
+/** When the newest question was asked that the server has answered: a failure of an older one says nothing any more. */
+let answeredAskedAt = 0;
+
 /** What was answered the last time, where the server cannot be reached and the answer was kept. */
-async function readKeptAnswer<T>(name: string | undefined, schema: z.ZodMiniType<T>): Promise<T> {
+async function readKeptAnswer<T>(
+  name: string | undefined,
+  schema: z.ZodMiniType<T>,
+  askedAt: number,
+): Promise<T> {
   const text = name === undefined ? undefined : await findKeptAnswer(name);
   const kept = text === undefined ? undefined : await parseAnswer(schema, JSON.parse(text));
   if (kept !== undefined) {
-    connected.set(false);
+    if (askedAt >= answeredAskedAt) connected.set(false);
     return kept;
   }
   throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
@@ -104,10 +111,13 @@ async function call<T>(
     answer = await (early ?? fetchAnswer(path, init));
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    return readKeptAnswer(keptName, schema);
+    return readKeptAnswer(keptName, schema, askedAt);
   }
   // A write may fail or succeed on its own; what is read says whether the screen is out of date.
-  if (keptName !== undefined) connected.set(true);
+  if (keptName !== undefined) {
+    answeredAskedAt = Math.max(answeredAskedAt, askedAt);
+    connected.set(true);
+  }
   const { response } = answer;
   compareVersion(response.headers.get(versionHeader));
   const data = readBody(answer);
