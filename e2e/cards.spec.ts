@@ -84,6 +84,7 @@ test('Create New Card: cancelled, made with moves on both boards, and refused wh
     await editor.getByRole('button', { name: 'Take back a move on the answer board' }).click();
     await expect(editor.getByText('e8=Q', { exact: true })).toBeHidden();
     await drag(page, editor.getByRole('img', { name: 'Answer board' }), ['e7', 'e8']);
+    await expect(editor.getByText('e8=Q', { exact: true })).toBeVisible();
     await editor.getByLabel('Answer', { exact: true }).fill('A queen');
     await editor.getByRole('button', { name: 'Make Card' }).click();
     await expect(editor).toBeHidden();
