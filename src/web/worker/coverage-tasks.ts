@@ -60,7 +60,7 @@ export const coverageTasks = {
     const work = getCoverage(id);
     const maker = work.makeFigureMaker(training);
     figureMakers.set(id, maker);
-    const lessons = work.findLessons();
+    const lessons = work.getLessons();
     return { ...maker.make(work.getCoverage()), ...(lessons && { lessons }) };
   },
 

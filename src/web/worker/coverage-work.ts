@@ -34,6 +34,7 @@ export class CoverageWork {
   /** As they were found, without the user's own games in them. */
   readonly #found = new Map<string, PositionReplies>();
   #coverage: Coverage | undefined;
+  #lessons: FigureLessons | undefined;
 
   constructor(graph: OpeningGraph, color: Color, ownGames: readonly PlayedGame[]) {
     this.#graph = graph;
@@ -92,8 +93,13 @@ export class CoverageWork {
     return new BookFigureMaker(this.#graph, this.#color, this.#replies, training);
   }
 
-  /** What the user's own games say of the book; undefined without one. */
-  findLessons(): FigureLessons | undefined {
+  /** What the user's own games say of the book; undefined without one. Neither changes while the check is open. */
+  getLessons(): FigureLessons | undefined {
+    this.#lessons ??= this.#findLessons();
+    return this.#lessons;
+  }
+
+  #findLessons(): FigureLessons | undefined {
     const games = this.#ownGames.filter(({ moves }) => moves !== '');
     if (games.length === 0) return undefined;
     const walker = new LineWalker();

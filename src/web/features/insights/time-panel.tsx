@@ -1,6 +1,7 @@
 import type { TimeFault } from '#chess/review/causes/clock-use';
 import { findTimeFindings, type TimeRate } from '#chess/review/causes/time-findings';
 
+import { makePercentText } from '../../lib/percent-text.ts';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import classes from './insights.module.css';
 
@@ -28,22 +29,20 @@ export function TimePanel({ games }: { games: readonly ReadGame[] }) {
           <li key={rate.fault}>
             <span>{faultWords[rate.fault]}</span>
             <strong className={rate.isApart && rate.mistakes > mean * rate.moves ? classes.worst : undefined}>
-              {makePercent(rate.mistakes / rate.moves)}
+              {makePercentText(rate.mistakes / rate.moves)}
             </strong>
             <span className={classes.quiet}>{makeRateText(rate)}</span>
           </li>
         ))}
       </ul>
-      <p className={classes.note}>{`After the opening ${makePercent(mean)} of your moves cost points.`}</p>
+      <p
+        className={classes.note}
+      >{`After the opening ${makePercentText(mean)} of your moves cost points.`}</p>
     </section>
   );
 }
 
-function makePercent(share: number): string {
-  return `${Math.round(100 * share)} %`;
-}
-
 function makeRateText({ moves, mistakes, interval, isApart }: TimeRate): string {
-  const sure = `95 % sure: ${Math.round(100 * interval.low)} to ${makePercent(interval.high)}`;
+  const sure = `95 % sure: ${Math.round(100 * interval.low)} to ${makePercentText(interval.high)}`;
   return `${mistakes} of ${moves} moves cost points (${sure}${isApart ? '' : ', within chance'})`;
 }
