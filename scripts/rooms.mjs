@@ -26,6 +26,7 @@ export const floors = {
     ['accounts', 'cards', 'training'],
     ['lichess', 'live', 'memory'],
     ['departure', 'today'],
+    ['reminders'],
   ],
 };
 

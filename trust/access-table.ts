@@ -55,6 +55,16 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-games': { statuses: signedIn },
   'GET /api/get-today': { statuses: signedIn },
   'GET /api/get-latest-games': { statuses: signedIn },
+  'GET /api/get-reminders': { statuses: signedIn },
+  'POST /api/update-reminder-mail': {
+    statuses: signedIn,
+    body: () => ({ hour: null, time_zone: 'Europe/Berlin' }),
+  },
+  'POST /api/renew-calendar': { statuses: signedIn, body: () => ({ time_zone: 'Europe/Berlin' }) },
+  'POST /api/delete-calendar': { statuses: signedIn, body: () => ({}) },
+  'GET /api/calendar/:key': { statuses: anybody(404), url: '/api/calendar/x.ics' },
+  'GET /api/stop-reminder-mail/:key': { statuses: anybody(404), url: '/api/stop-reminder-mail/x' },
+  'POST /api/stop-reminder-mail/:key': { statuses: anybody(404), url: '/api/stop-reminder-mail/x' },
   'GET /api/get-review-hours': {
     statuses: signedIn,
     url: '/api/get-review-hours?since=2100-01-01T00:00:00.000Z',

@@ -20,6 +20,7 @@ import { registerCardFileRoutes } from './cards/card-file-routes.ts';
 import { type MemoryLimits, MemoryPool } from './memory/memory-pool.ts';
 import { MemoryRefolding } from './memory/refold.ts';
 import { registerMemoryRoutes } from './memory/memory-routes.ts';
+import { registerReminderLinks, registerReminderRoutes } from './reminders/routes.ts';
 import { registerTrainingRoutes } from './training/training-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
@@ -134,6 +135,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.addHook('onClose', () => memoryPool.close());
   registerAccountRoutes(app, services, passwords);
   registerInvitationRoutes(app, services);
+  registerReminderLinks(app, services);
   await registerSignedIn(app, services, async (signedIn) => {
     registerSiteNameRoutes(signedIn, services);
     registerPasswordChangeRoutes(signedIn, services, passwords);
@@ -154,6 +156,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerMemoryRoutes(signedIn, services, memoryPool, refolding);
     registerCardFileRoutes(signedIn, services, memoryPool);
     registerTodayRoutes(signedIn, services, refolding);
+    registerReminderRoutes(signedIn, services);
     registerPastGameRoutes(signedIn, services);
     const { engine = createEngine(), house } = options;
     registerLiveRoutes(signedIn, services, engine, house);

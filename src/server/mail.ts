@@ -10,6 +10,7 @@ export interface Mail {
   text: string;
   /** The link in the text, so that a host without a mail server can find it in the log. */
   link: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {
@@ -27,18 +28,21 @@ export function makeSmtpMailer(smtpUrl: string, from: string): Mailer {
     socketTimeout: timeoutMs,
   });
   return {
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    send: async (mail) => {
+      await transport.sendMail(makeMessage(mail, from));
     },
   };
+}
+
+function makeMessage({ to, subject, text, headers = {} }: Mail, from: string) {
+  return { from, to: { name: '', address: to }, subject, text, headers };
 }
 
 export function makeOutboxMailer(folder: string, from: string, logLink: (mail: Mail) => void): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (mail) => {
-      const { to, subject, text } = mail;
-      const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      const { message } = await transport.sendMail(makeMessage(mail, from));
       await mkdir(folder, { recursive: true });
       const stamp = new Date().toISOString().replaceAll(':', '-');
       await writeFile(join(folder, `${stamp}-${randomUUID()}.eml`), message, { mode: 0o600 });

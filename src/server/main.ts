@@ -9,6 +9,8 @@ import { ExplainedError } from './explained-error.ts';
 import type { Mailer } from './mail.ts';
 
 const sweepIntervalMs = 10 * 60_000;
+/** No mail comes later than this after its hour. */
+const remindIntervalMs = 5 * 60_000;
 /** What is in flight when the server is asked to stop may take this long to finish. */
 const longestFarewellMs = 10_000;
 const now = (): number => Date.now();
@@ -48,7 +50,9 @@ async function start(config: Config): Promise<void> {
   const { longestWindowMs } = await import('./accounts/rate-limit.ts');
   const { buildApp } = await import('./app.ts');
   await reportAddressNames(db, logger);
-  const app = await buildApp({ db, config, mailer: await makeMailer(config, logger), now }, { logger });
+  const { sendReminderMails } = await import('./reminders/reminder-mails.ts');
+  const services = { db, config, mailer: await makeMailer(config, logger), now };
+  const app = await buildApp(services, { logger });
 
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = setInterval(() => {
@@ -57,6 +61,11 @@ async function start(config: Config): Promise<void> {
       logger.warn({ err: error }, 'expired rows could not be removed'),
     );
   }, sweepIntervalMs);
+  let reminding: Promise<unknown> = Promise.resolve();
+  const remind = setInterval(() => {
+    const warn = (error: unknown): void => logger.warn({ err: error }, 'a reminder could not be sent');
+    reminding = reminding.then(() => sendReminderMails(services, warn)).catch(warn);
+  }, remindIntervalMs);
 
   let stopping = false;
   async function stop(): Promise<void> {
@@ -64,13 +73,14 @@ async function start(config: Config): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     clearInterval(sweep);
+    clearInterval(remind);
     // A connection whose last answer went out after closing began would be kept alive for its time-out.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), longestFarewellMs);
     await app.close();
     clearInterval(hangUp);
     clearTimeout(lastCall);
-    await sweeping;
+    await Promise.all([sweeping, reminding]);
     await db.destroy();
     lock?.release();
     process.exit(0);

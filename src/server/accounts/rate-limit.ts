@@ -28,6 +28,7 @@ export const rateLimits = {
   resetPerAddress: { name: 'reset-address', attempts: 60, windowMs: hourMs },
   /** Made-up reset tokens; good ones are not counted. */
   resetTokenPerAddress: { name: 'reset-token-address', attempts: 60, windowMs: hourMs },
+  confirmPerUser: { name: 'confirm-user', attempts: 5, windowMs: hourMs },
   /** For somebody who is signed in and is asked for the password again. */
   passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },
   /** Games against the house, whatever becomes of them. */

@@ -13,11 +13,11 @@ import {
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
-import { sendInBackground } from '../mail.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { findDevice, rememberDevice } from './device.ts';
 import { accountKey } from './identity.ts';
-import { makeConfirmationMail, makeResetMail } from './mails.ts';
+import { addConfirmation, sendConfirmation } from './confirmation.ts';
+import { makeResetMail } from './mails.ts';
 import { networkOf } from './network.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
@@ -37,7 +37,6 @@ import {
 } from './store.ts';
 import { hashToken, makeToken } from './token.ts';
 
-const confirmationMs = 7 * 24 * 60 * 60_000;
 const resetMs = 10 * 60_000;
 
 export function registerAccountRoutes(app: App, services: Services, passwords: Passwords): void {
@@ -57,24 +56,14 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       if (taken !== undefined) throw failedSignUp(taken);
       const id = randomUUID();
       const passwordHash = await passwords.hash(password);
-      const token = makeToken();
+      let token = '';
       const outcome = await db.transaction().execute(async (tx) => {
         const inserted = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
-        if (inserted !== 'inserted') return inserted;
-        const createdAt = now();
-        await insertAccountToken(tx, {
-          tokenHash: hashToken(token),
-          userId: id,
-          purpose: 'confirm',
-          createdAt,
-          expiresAt: createdAt + confirmationMs,
-        });
+        if (inserted === 'inserted') token = await addConfirmation(tx, id, now());
         return inserted;
       });
       if (outcome !== 'inserted') throw failedSignUp(outcome);
-      sendInBackground(mailer, makeConfirmationMail(email, username, config.publicUrl, token), (error) =>
-        logOf(request).error({ err: error }, 'a confirmation mail could not be sent'),
-      );
+      sendConfirmation(services, request, { email, username }, token);
       logOf(request).info({ userId: id, address: request.ip }, 'signed up');
       await startSession(services, request, reply, { userId: id, passwordHash });
       rememberDevice(services, reply, deviceKey, id);

@@ -106,6 +106,11 @@ export async function updatePassword(db: Db, userId: string, passwordHash: strin
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+export async function isConfirmed(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('confirmed_at').where('id', '=', userId).executeTakeFirst();
+  return row !== undefined && row.confirmed_at !== null;
+}
+
 export async function confirmUser(db: Db, userId: string, now: number): Promise<void> {
   await db.updateTable('users').set({ confirmed_at: now }).where('id', '=', userId).execute();
 }

@@ -95,6 +95,7 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
   },
   book_figures: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
   memory_settings: { held: 'by key', rows: 1, key: ['user_id'] },
+  reminders: { held: 'by key', rows: 1, key: ['user_id'] },
   live_games: {
     held: 'refused',
     share: quota.live_games,

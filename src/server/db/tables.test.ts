@@ -259,6 +259,14 @@ const columns: {
     accepted_rows: 'required',
     accepted_bytes: 'required',
   },
+  reminders: {
+    user_id: 'required',
+    time_zone: 'required',
+    calendar_hash: 'nullable',
+    calendar_made_at: 'nullable',
+    mail_hour: 'nullable',
+    next_mail_at: 'nullable',
+  },
   review_logs: {
     card_id: 'required',
     id: 'required',

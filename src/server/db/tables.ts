@@ -32,6 +32,7 @@ export interface Tables {
   opening_memories: OpeningMemoryTable;
   opening_answers: OpeningAnswerTable;
   memory_settings: MemorySettingsTable;
+  reminders: RemindersTable;
   book_figures: BookFiguresTable;
   live_games: LiveGameTable;
   live_nodes: LiveNodeTable;
@@ -236,7 +237,19 @@ interface OpeningTrainingTable {
   book_choice: 'new' | 'known' | null;
 }
 
-/** An alternative of the study that is no answer. */
+/** What reminds a user of what is due. */
+export interface RemindersTable {
+  user_id: string;
+  /** Of the device on which it was set: `Europe/Berlin`. */
+  time_zone: string;
+  /** Of the secret in the calendar's address. */
+  calendar_hash: string | null;
+  calendar_made_at: number | null;
+  mail_hour: number | null;
+  next_mail_at: number | null;
+}
+
+/** What a book's figures were when they were last found. */
 interface BookFiguresTable {
   user_id: string;
   color: StudyColor;
@@ -251,6 +264,7 @@ interface BookFiguresTable {
   figures: string;
 }
 
+/** An alternative of the study that is no answer. */
 interface UntrainedMoveTable {
   user_id: string;
   color: TrainingColor;

@@ -52,6 +52,7 @@ export const belongings: Record<keyof Tables, Belonging> = {
   opening_memories: { where: byUserId, key: ['color', 'id'] },
   opening_answers: { where: byUserId, key: ['id'] },
   memory_settings: { where: byUserId, key: ['user_id'] },
+  reminders: { where: byUserId, key: ['user_id'], hidden: ['calendar_hash'] },
   book_figures: { where: byUserId, key: ['color'] },
   studies: { where: byUserId, key: ['color'] },
   study_texts: { where: byUserId, key: ['color', 'kind', 'part'] },

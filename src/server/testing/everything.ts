@@ -59,6 +59,7 @@ export async function fillEverything(
   const { id: userId } = (await owner.post('/api/check-if-logged-in')).json().user;
   // Before there is anything to be folded anew.
   await ok(owner.post('/api/update-memory-settings', { retention: 0.85 }));
+  await ok(owner.post('/api/renew-calendar', { time_zone: 'Europe/Berlin' }));
   const review = makeGameReview({
     username: mark,
     opponent_name: 'somebody',

@@ -16,14 +16,9 @@ const timedAnswers = 200;
 type Today = TodayAnswer['api_data'];
 
 export async function findToday(db: Db, userId: string, beforeMs: number, untilMs: number): Promise<Today> {
-  const count = async (timeMs: number) => ({
-    cards: await countDueCards(db, userId, timeMs),
-    white: await countDueMemories(db, userId, 'white', timeMs),
-    black: await countDueMemories(db, userId, 'black', timeMs),
-  });
   const [due, until, answer_ms, game, opening, card] = await Promise.all([
-    count(beforeMs),
-    count(untilMs),
+    countDue(db, userId, beforeMs),
+    countDue(db, userId, untilMs),
     findAnswerTime(db, userId),
     hasGame(db, userId),
     hasOpening(db, userId),
@@ -37,8 +32,17 @@ export async function findToday(db: Db, userId: string, beforeMs: number, untilM
   return { due, later, answer_ms, has: { game, opening, card } };
 }
 
+/** What comes due before a moment. */
+export async function countDue(db: Db, userId: string, beforeMs: number): Promise<Today['due']> {
+  return {
+    cards: await countDueCards(db, userId, beforeMs),
+    white: await countDueMemories(db, userId, 'white', beforeMs),
+    black: await countDueMemories(db, userId, 'black', beforeMs),
+  };
+}
+
 /** Half of the last answers took longer. What was not asked took no time. */
-async function findAnswerTime(db: Db, userId: string): Promise<number | null> {
+export async function findAnswerTime(db: Db, userId: string): Promise<number | null> {
   const rows = await db
     .selectFrom('opening_answers')
     .select('took_ms')

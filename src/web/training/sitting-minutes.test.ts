@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { makeSittingProgress, findMinutes, makeMinutesText } from './sitting-minutes.ts';
-
-test('minutes come from the answers of the user, at least one', () => {
-  expect(findMinutes(0, 0, null)).toBe(0);
-  expect(findMinutes(1, 0, null)).toBe(1);
-  expect(findMinutes(9, 0, null)).toBe(3);
-  expect(findMinutes(0, 60, 8000)).toBe(10);
-  expect(makeMinutesText(1)).toBe('about 1 minute');
-});
+import { makeSittingProgress } from './sitting-minutes.ts';
 
 test('place and minutes: only what is finished moves them, and the total stays', () => {
   const total = 20;

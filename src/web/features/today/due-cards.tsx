@@ -2,7 +2,7 @@ import { IconCards, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import { type DueCounts, sumDue } from '../../training/due-counts.ts';
-import { findMinutes, makeMinutesText } from '../../training/sitting-minutes.ts';
+import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 import { makeTrainingAddress, wholeSittingAddress } from '../../training/training-address.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { listDue } from './words.ts';

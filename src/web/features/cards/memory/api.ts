@@ -8,6 +8,7 @@ import {
   type MemoryStatisticsData,
   memoryStatistics,
 } from '#contract/memory';
+import { calendarAddress, type Reminders, reminders } from '#contract/reminders';
 
 import { getJson, postJson } from '../../../lib/api-client.ts';
 
@@ -32,4 +33,27 @@ export async function fetchMemoryStatistics(signal?: AbortSignal): Promise<Memor
   const minutes = -new Date().getTimezoneOffset();
   const url = `/api/get-memory-statistics?utc_offset_minutes=${minutes}`;
   return (await getJson(url, memoryStatistics, signal)).api_data;
+}
+
+export async function fetchReminders(signal?: AbortSignal): Promise<Reminders> {
+  return (await getJson('/api/get-reminders', reminders, signal)).api_data;
+}
+
+function findTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Null: no mails. */
+export async function setMailHour(hour: number | null): Promise<void> {
+  await postJson('/api/update-reminder-mail', { hour, time_zone: findTimeZone() }, written);
+}
+
+/** The new address; the one before leads nowhere from now on. */
+export async function renewCalendar(): Promise<string> {
+  const wanted = { time_zone: findTimeZone() };
+  return (await postJson('/api/renew-calendar', wanted, calendarAddress)).api_data.url;
+}
+
+export async function deleteCalendar(): Promise<void> {
+  await postJson('/api/delete-calendar', {}, written);
 }

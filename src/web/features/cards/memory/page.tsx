@@ -5,6 +5,7 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import classes from './memory.module.css';
+import { RemindersPanel } from './reminders-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StatisticsPanels } from './statistics-panels.tsx';
 import { useMemory } from './use-memory.ts';
@@ -46,6 +47,7 @@ export function MemoryPage() {
                 onNewPerDay={(color, count) => newPerDay.mutate({ color, count })}
               />
               <StatisticsPanels statistics={statistics.data} retention={settings.data.retention} />
+              <RemindersPanel />
             </>
           ) : (
             <div className={`${classes.panel} ${classes.wide}`}>

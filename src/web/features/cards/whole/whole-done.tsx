@@ -6,7 +6,7 @@ import type { Memories } from '#chess/memory/sitting-targets';
 import { trainingColors } from '#contract/training';
 
 import { sumDue, useDueCounts } from '../../../training/due-counts.ts';
-import { makeMinutesText } from '../../../training/sitting-minutes.ts';
+import { makeMinutesText } from '#chess/memory/minutes';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ComingDays } from '../review/coming-days.tsx';

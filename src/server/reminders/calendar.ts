@@ -1,0 +1,53 @@
+/** A calendar as RFC 5545 has it: an event a day with what is due, which keeps nobody's day busy. */
+import { type DueDay, makeDueSentence } from './due-days.ts';
+
+const lineBytes = 75;
+
+interface CalendarOptions {
+  /** In the name of every event, so that those of two users are two. */
+  owner: string;
+  nowMs: number;
+  publicUrl: string;
+}
+
+export function makeCalendar(days: readonly DueDay[], { owner, nowMs, publicUrl }: CalendarOptions): string {
+  const stamp = makeStamp(new Date(nowMs).toISOString());
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tabiya//Reminders//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Tabiya',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...days.flatMap((day) => [
+      'BEGIN:VEVENT',
+      `UID:${day.date}-${owner}@tabiya`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART;VALUE=DATE:${day.date.replaceAll('-', '')}`,
+      `SUMMARY:${escapeText(`Tabiya: ${makeDueSentence(day)}`)}`,
+      `URL:${publicUrl}/`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('');
+}
+
+/** `20261117T180000Z` */
+function makeStamp(iso: string): string {
+  return iso.replaceAll(/[-:]|\.\d+/g, '');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`);
+}
+
+/** All of it is ASCII: an address is, and the words are ours. */
+function fold(line: string): string {
+  if (line.length <= lineBytes) return line;
+  return `${line.slice(0, lineBytes)}\r\n ${fold(line.slice(lineBytes))}`;
+}

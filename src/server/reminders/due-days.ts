@@ -1,0 +1,50 @@
+/** What reminders tell: how much is due on a day, and how long that takes. */
+import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
+import { DAY_MS } from '#chess/memory/recall';
+import { findDayStart } from '#chess/memory/training-day';
+import { findUtcOffsetMinutes, findWallTime } from './wall-clock.ts';
+import type { Db } from '../db/tables.ts';
+import { findMemorySettings } from '../scheduling/memory-settings-store.ts';
+import { countDue, findAnswerTime } from '../today/store.ts';
+import { hasTrainedSince } from './reminder-store.ts';
+
+export interface DueDay {
+  /** `2026-11-17`, by the user's clock. */
+  date: string;
+  count: number;
+  minutes: number;
+}
+
+/** Today and the days after it; a day that has been trained, or on which nothing comes due, is left out. */
+export async function findDueDays(
+  db: Db,
+  userId: string,
+  timeZone: string,
+  nowMs: number,
+  days: number,
+): Promise<DueDay[]> {
+  const { change_hour } = await findMemorySettings(db, userId);
+  const startMs = findDayStart(nowMs, findUtcOffsetMinutes(nowMs, timeZone), change_hour);
+  const isDone = await hasTrainedSince(db, userId, startMs);
+  const answerMs = await findAnswerTime(db, userId);
+  const found: DueDay[] = [];
+  let before = { cards: 0, moves: 0 };
+  for (let day = 0; day < days; day++) {
+    const { cards, white, black } = await countDue(db, userId, startMs + (day + 1) * DAY_MS);
+    const until = { cards, moves: white + black };
+    const [newCards, newMoves] = [until.cards - before.cards, until.moves - before.moves];
+    before = until;
+    if (newCards + newMoves === 0 || (day === 0 && isDone)) continue;
+    found.push({
+      date: new Date(findWallTime(startMs, timeZone) + day * DAY_MS).toISOString().slice(0, 10),
+      count: newCards + newMoves,
+      minutes: findMinutes(newCards, newMoves, answerMs),
+    });
+  }
+  return found;
+}
+
+/** `12 due: about 4 minutes`. */
+export function makeDueSentence({ count, minutes }: Pick<DueDay, 'count' | 'minutes'>): string {
+  return `${count.toLocaleString('en')} due: ${makeMinutesText(minutes)}`;
+}

@@ -1,0 +1,103 @@
+import type { Db, RemindersTable } from '../db/tables.ts';
+
+export async function findReminders(db: Db, userId: string): Promise<RemindersTable | undefined> {
+  return db.selectFrom('reminders').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The zone is that of the device on which something was last set. */
+export async function storeReminders(
+  db: Db,
+  userId: string,
+  change: Pick<RemindersTable, 'time_zone'> & Partial<RemindersTable>,
+): Promise<void> {
+  const none = { calendar_hash: null, calendar_made_at: null, mail_hour: null, next_mail_at: null };
+  await db
+    .insertInto('reminders')
+    .values({ user_id: userId, ...none, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute();
+}
+
+export async function endMails(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('reminders')
+    .set({ mail_hour: null, next_mail_at: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function endCalendar(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('reminders')
+    .set({ calendar_hash: null, calendar_made_at: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function findCalendarOwner(
+  db: Db,
+  calendarHash: string,
+): Promise<{ userId: string; timeZone: string } | undefined> {
+  const row = await db
+    .selectFrom('reminders')
+    .select(['user_id', 'time_zone'])
+    .where('calendar_hash', '=', calendarHash)
+    .executeTakeFirst();
+  return row && { userId: row.user_id, timeZone: row.time_zone };
+}
+
+export interface DueMail {
+  user_id: string;
+  email: string;
+  username: string;
+  time_zone: string;
+  mail_hour: number | null;
+  next_mail_at: number | null;
+}
+
+export async function findDueMails(db: Db, nowMs: number, most: number): Promise<DueMail[]> {
+  return db
+    .selectFrom('reminders')
+    .innerJoin('users', 'users.id', 'reminders.user_id')
+    .select(['user_id', 'email', 'username', 'time_zone', 'mail_hour', 'next_mail_at'])
+    .where('next_mail_at', '<=', nowMs)
+    .orderBy('next_mail_at')
+    .limit(most)
+    .execute();
+}
+
+/** Whether it is for this node to send it: of several that found it, one moves it on. */
+export async function claimMail(
+  db: Db,
+  { user_id, next_mail_at }: Pick<DueMail, 'user_id' | 'next_mail_at'>,
+  nextMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reminders')
+    .set({ next_mail_at: nextMs })
+    .where('user_id', '=', user_id)
+    .where('next_mail_at', '=', next_mail_at)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Anything that was answered and not taken back: such a day needs no reminder. */
+export async function hasTrainedSince(db: Db, userId: string, sinceMs: number): Promise<boolean> {
+  const answer = db
+    .selectFrom('opening_answers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('answered_at', '>=', sinceMs)
+    .where('undone_at', 'is', null)
+    .limit(1);
+  if ((await answer.executeTakeFirst()) !== undefined) return true;
+  const review = db
+    .selectFrom('cards')
+    .innerJoin('review_logs', 'review_logs.card_id', 'cards.id')
+    .select('review_logs.id')
+    .where('cards.user_id', '=', userId)
+    .where('review', '>=', sinceMs)
+    .where('undone_at', 'is', null)
+    .limit(1);
+  return (await review.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,110 @@
+import { Button, CopyButton, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { ListSkeleton } from '../../../ui/loading.tsx';
+import { deleteCalendar, fetchReminders, renewCalendar, setMailHour } from './api.ts';
+import classes from './memory.module.css';
+
+const remindersKey = ['reminders'];
+const never = 'never';
+
+/** What tells of due moves and cards while the page is closed. Both are off until they are asked for. */
+export function RemindersPanel() {
+  const reminders = useQuery({ queryKey: remindersKey, queryFn: ({ signal }) => fetchReminders(signal) });
+  return (
+    <section className={`${classes.panel} ${classes.wide}`}>
+      <h2 className={classes.title}>Reminders</h2>
+      <Text size="sm" c="dimmed">
+        One sentence a day with what is due and how long it takes. Nothing on a day that you have trained.
+      </Text>
+      {reminders.data ? (
+        <div className={classes.settings}>
+          <MailHour hour={reminders.data.mail_hour} />
+          <Calendar isOn={reminders.data.calendar_made_at !== null} />
+        </div>
+      ) : reminders.isError ? (
+        <InlineError onRetry={() => void reminders.refetch()}>
+          Your reminders could not be loaded: {reminders.error.message}.
+        </InlineError>
+      ) : (
+        <ListSkeleton rows={2} label="Loading your reminders" />
+      )}
+    </section>
+  );
+}
+
+function MailHour({ hour }: { hour: number | null }) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: setMailHour,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: remindersKey }),
+  });
+  const wanted = change.isPending ? change.variables : hour;
+  return (
+    <div>
+      <NativeSelect
+        label="Mail me"
+        value={wanted === null ? never : String(wanted)}
+        disabled={change.isPending}
+        data={[
+          { value: never, label: 'Never' },
+          ...Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: `At ${each}:00` })),
+        ]}
+        onChange={({ currentTarget: { value } }) => change.mutate(value === never ? null : Number(value))}
+      />
+      {change.isError && <InlineError>{change.error.message}.</InlineError>}
+      {change.isSuccess && (
+        <Text size="sm" mt="xs" role="status">
+          {hour === null ? 'No more mails.' : `A mail comes at ${hour}:00 when something is due.`}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Calendar({ isOn }: { isOn: boolean }) {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: remindersKey });
+  const renewal = useMutation({ mutationFn: renewCalendar, onSettled });
+  const ending = useMutation({ mutationFn: deleteCalendar, onSuccess: () => renewal.reset(), onSettled });
+  const failed = renewal.error ?? ending.error;
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        Calendar
+      </Text>
+      <Text size="sm" c="dimmed">
+        {isOn
+          ? 'Your calendar can be read at its secret address. A new address ends the old one.'
+          : 'A secret address for your calendar program: an event a day with the minutes due.'}
+      </Text>
+      {renewal.data !== undefined && isOn && (
+        <Group gap="xs" mt="xs" align="end" wrap="nowrap">
+          <TextInput
+            flex={1}
+            label="Address"
+            description="It is shown once. Whoever has it can read how much is due."
+            value={renewal.data}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton value={renewal.data}>
+            {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
+          </CopyButton>
+        </Group>
+      )}
+      <Group gap="sm" mt="sm">
+        <Button variant="default" loading={renewal.isPending} onClick={() => renewal.mutate()}>
+          {isOn ? 'Make a new address' : 'Make a calendar address'}
+        </Button>
+        {isOn && (
+          <Button variant="default" loading={ending.isPending} onClick={() => ending.mutate()}>
+            Turn off
+          </Button>
+        )}
+      </Group>
+      {failed && <InlineError>Nothing was changed: {failed.message}.</InlineError>}
+    </div>
+  );
+}
