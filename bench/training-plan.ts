@@ -26,6 +26,7 @@ import {
 import { foldAnswers } from '#chess/memory/training-fold';
 import { makeCountedReplies, type Replies } from '#chess/opening/replies';
 import { positionKey } from '#chess/position/key';
+import { openBookTasks } from '../src/web/worker/open-books.ts';
 import { trainingTasks } from '../src/web/worker/training-tasks.ts';
 import { makeRepliesText } from '../src/web/replies/replies-text.ts';
 import { findMedian, printRatio } from './tools/measure.ts';
@@ -124,8 +125,9 @@ function makeReplies(graph: OpeningGraph): Replies {
 
 /** What the page waits for, once the study is read: the memories go to the worker, the plan comes back. */
 function measureTask(pgn: string, replies: Replies, memories: Memories): void {
+  openBookTasks.takeBook({ id: 'large', text: pgn, color: 'white', excludeSymbols: [] });
   const given = {
-    opening: { text: pgn, color: 'white', excludeSymbols: [] },
+    book: 'large',
     untrained: [],
     repliesText: makeRepliesText(replies, () => true),
     ...makeWish(memories),

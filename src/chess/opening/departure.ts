@@ -5,7 +5,7 @@ import type { PositionIndex } from '#chess/position/position-index';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { ComparisonEnding } from './compare.ts';
 import type { GraphMove, GraphPosition, OpeningGraph } from './graph.ts';
-import type { NamedPosition } from './names.ts';
+import type { NamedPosition, NameIndex } from './names.ts';
 
 export interface Departure {
   ending: ComparisonEnding;
@@ -31,7 +31,7 @@ export class LineWalker {
   /** No game is named after a longer line. */
   readonly #longestName: number;
 
-  constructor(names?: { positions: PositionIndex<NamedPosition>; longestPly: number }) {
+  constructor(names?: NameIndex) {
     this.#names = names?.positions;
     this.#longestName = names?.longestPly ?? 0;
   }

@@ -10,42 +10,43 @@ export interface OpeningName {
 /** By position key, so that an opening reached by another order of moves has its name too. */
 export type OpeningNames = ReadonlyMap<string, OpeningName>;
 
+/** The same, found by a board that stands there. */
+export type NamedPosition = OpeningName & { readonly key: string };
+
+export interface NameIndex {
+  readonly byKey: OpeningNames;
+  readonly positions: PositionIndex<NamedPosition>;
+  /** No name is given after more half-moves. */
+  readonly longestPly: number;
+}
+
 /**
  * Reads the list of lichess-org/chess-openings: a line for each name with its ECO code and the moves that lead there. Names of
  * shorter lines come first where two lines meet, as on Lichess.
  */
-export function parseOpeningNames(text: string): OpeningNames {
-  const names = new Map<string, OpeningName>();
-  const board = new TreeBoard(INITIAL_EPD);
-  for (const line of text.split('\n')) {
-    const [eco, name, moves] = line.split('\t');
-    if (eco === undefined || name === undefined || moves === undefined || name === 'name') continue;
-    const key = findKey(board, moves);
-    if (key !== undefined && !names.has(key)) names.set(key, { eco, name });
-  }
-  return names;
-}
-
-/** The same, found by a board that stands there. */
-export type NamedPosition = OpeningName & { readonly key: string };
-
-/** For whoever walks thousands of lines; no name is given after more half-moves than `longestPly`. */
-export function indexOpeningNames(text: string): {
-  positions: PositionIndex<NamedPosition>;
-  longestPly: number;
-} {
+export function indexOpeningNames(text: string): NameIndex {
+  const byKey = new Map<string, OpeningName>();
   const positions = new PositionIndex<NamedPosition>();
   const board = new TreeBoard(INITIAL_EPD);
   let longestPly = 0;
-  for (const [key, { eco, name }] of parseOpeningNames(text)) {
-    board.setUp(key);
-    positions.add(board, { key, eco, name });
-  }
   for (const line of text.split('\n')) {
-    const moves = (line.split('\t')[2] ?? '').split(' ').filter((word) => word !== '' && !word.endsWith('.'));
-    longestPly = Math.max(longestPly, moves.length);
+    const [eco, name, moves] = line.split('\t');
+    if (eco === undefined || name === undefined || moves === undefined || name === 'name') continue;
+    const sans = moves.split(' ').filter((word) => word !== '' && !word.endsWith('.'));
+    longestPly = Math.max(longestPly, sans.length);
+    const played = playAll(board, sans);
+    const key = board.makeKey();
+    if (played === sans.length && !byKey.has(key)) {
+      byKey.set(key, { eco, name });
+      positions.add(board, { key, eco, name });
+    }
+    for (let left = played; left > 0; left -= 1) board.takeBack();
   }
-  return { positions, longestPly };
+  return { byKey, positions, longestPly };
+}
+
+export function parseOpeningNames(text: string): OpeningNames {
+  return indexOpeningNames(text).byKey;
 }
 
 /** The name that fits a line best: that of the last position on it that has one. */
@@ -60,21 +61,14 @@ export function findOpeningName(
   return undefined;
 }
 
-/** The position after the moves; undefined if one of them cannot be played. */
-function findKey(board: TreeBoard, moves: string): string | undefined {
+/** How many of the moves can be played; they are on the board then. */
+function playAll(board: TreeBoard, sans: readonly string[]): number {
   let played = 0;
-  let isLegal = true;
-  for (const word of moves.split(' ')) {
-    if (word === '' || word.endsWith('.')) continue;
-    const move = board.findMove(word);
-    if (typeof move !== 'number') {
-      isLegal = false;
-      break;
-    }
+  for (const san of sans) {
+    const move = board.findMove(san);
+    if (typeof move !== 'number') break;
     board.play(move);
     played += 1;
   }
-  const key = isLegal ? board.makeKey() : undefined;
-  for (; played > 0; played -= 1) board.takeBack();
-  return key;
+  return played;
 }

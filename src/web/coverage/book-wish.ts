@@ -11,16 +11,9 @@ import type { ExplorerFilter } from '../replies/explorer-filter.ts';
 import type { SourceChoice } from '../replies/explorer-selection.ts';
 import type { Opening } from '../worker/opening.ts';
 
-/** A study of the user's. */
-export interface BookStudy {
-  opening: Opening;
-  /** New with every change of it. */
-  revision: string;
-}
-
 export interface BookWish {
   userId: string;
-  study: BookStudy;
+  opening: Opening;
   filter: ExplorerFilter;
   choice: SourceChoice;
   isChosen: boolean;
@@ -35,9 +28,8 @@ export function nameSources({ filter, sources }: Pick<BookWish, 'filter' | 'sour
 }
 
 /** Another text or choice has another name. */
-export function nameBook(wish: Pick<BookWish, 'study' | 'filter' | 'sources'>): string {
-  const { opening, revision } = wish.study;
-  return `${opening.color} ${revision} ${nameSources(wish)}`;
+export function nameBook(wish: Pick<BookWish, 'opening' | 'filter' | 'sources'>): string {
+  return `${wish.opening.id} ${nameSources(wish)}`;
 }
 
 /** Changes with every answer and with what is trained at all. */
@@ -52,12 +44,12 @@ export function nameTraining(
 /** Whether stored figures are those of this book for these games. */
 export function isOfBook(
   stored: StoredFigures,
-  { study, filter, choice }: Pick<BookWish, 'study' | 'filter' | 'choice'>,
+  { opening, filter, choice }: Pick<BookWish, 'opening' | 'filter' | 'choice'>,
 ): boolean {
   const { speeds, ratings } = makeFilterTexts(filter);
   return (
-    stored.color === study.opening.color &&
-    stored.study === study.revision &&
+    stored.color === opening.color &&
+    stored.study === opening.id &&
     stored.speeds === speeds &&
     stored.ratings === ratings &&
     stored.source === choice

@@ -81,14 +81,14 @@ class CoverageRunner {
   }
 
   async run(): Promise<void> {
-    const { study, filter, readPlayedGames } = this.#job.wish;
+    const { opening, filter, readPlayedGames } = this.#job.wish;
     this.#set(nothingRuns);
     this.#tell({ phase: 'looking-up', done: 0, total: 0, isPaused: false, pauseSeconds: undefined });
     let session: CoverageSession | undefined;
     try {
       // Without them the figures are those of the sources alone.
       const ownGames = await readPlayedGames().catch(() => []);
-      session = await CoverageSession.begin(study.opening, filter, ownGames);
+      session = await CoverageSession.begin(opening, filter, ownGames);
       await this.#check(session);
     } catch (error) {
       if (this.#stopping.signal.aborted) this.#set({ notice: 'Stopped.' });
@@ -193,7 +193,7 @@ class CoverageRunner {
   #tell(change: Partial<CoverageProgress>): void {
     const known = coverageProgress.get();
     const blank = {
-      color: this.#job.wish.study.opening.color,
+      color: this.#job.wish.opening.color,
       phase: 'looking-up',
       done: 0,
       total: 0,

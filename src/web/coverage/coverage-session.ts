@@ -12,7 +12,7 @@ import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverag
 import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
 import type { RepliesEntries } from '../worker/coverage-work.ts';
 import type { ExplorerFilter } from '../replies/explorer-filter.ts';
-import { runOpeningTask } from '../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
 import type { Opening } from '../worker/opening.ts';
 
 /** Posting more at once would hold up the page. */
@@ -57,7 +57,7 @@ export class CoverageSession {
     ownGames: readonly PlayedGame[],
   ): Promise<CoverageSession> {
     const id = ++lastId;
-    const keys = await runOpeningTask('beginCoverage', { id, opening, ownGames });
+    const keys = await runOpeningTask('beginCoverage', { id, book: handToChecks(opening), ownGames });
     return new CoverageSession(id, keys, filter);
   }
 

@@ -16,7 +16,7 @@ import { storedFiguresQuery, storeFigures } from '../replies/stored-figures.ts';
 import { fetchTraining } from '../training/training-api.ts';
 import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
 import type { Opening } from '../worker/opening.ts';
-import { runOpeningTask } from '../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
 import { type BookWish, isOfBook, isOfToday, nameBook, nameSources, nameTraining } from './book-wish.ts';
 import { CoverageSession } from './coverage-session.ts';
 
@@ -61,12 +61,12 @@ async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<Tr
 
 /** Those of the server, where they are of this study, these games, this day and this training; else they are made. */
 export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
-  const { study, signal, queryClient } = run;
+  const { opening, signal, queryClient } = run;
   const [training, stored] = await Promise.all([
-    readTraining(study.opening.color, signal),
+    readTraining(opening.color, signal),
     queryClient.fetchQuery(storedFiguresQuery).catch((): StoredFigures[] => []),
   ]);
-  const fresh = await countFresh(study.opening, training);
+  const fresh = await countFresh(opening, training);
   const known = stored.find((each) => isOfBook(each, run));
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
@@ -87,7 +87,7 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
 async function countFresh(opening: Opening, training: TrainingState): Promise<number> {
   const { memories, settings, nowMs, dayStartMs } = training;
   const { newToday } = await runOpeningTask('summarizeTraining', {
-    opening,
+    book: handToChecks(opening),
     untrained: settings?.untrained ?? [],
     memories: new Map(memories.map(parseWireMemory)),
     nowMs,
@@ -99,10 +99,10 @@ async function countFresh(opening: Opening, training: TrainingState): Promise<nu
 
 /** Without a connection they are shown, and stored at another visit. */
 async function keepFigures(wish: FiguresRun, training: string, figures: BookFigures): Promise<void> {
-  const { study, filter, choice, isChosen, queryClient } = wish;
+  const { opening, filter, choice, isChosen, queryClient } = wish;
   const update = {
-    color: study.opening.color,
-    study: study.revision,
+    color: opening.color,
+    study: opening.id,
     ...makeFilterTexts(filter),
     source: choice,
     is_chosen: isChosen,
@@ -123,18 +123,18 @@ async function keepFigures(wish: FiguresRun, training: string, figures: BookFigu
 
 /** What a report or a list of lines is asked of. */
 async function openBook(run: FiguresRun): Promise<OpenBook> {
-  const { study, filter, readPlayedGames } = run;
+  const { opening, filter, readPlayedGames } = run;
   const known = findOpenBook(run);
   if (known) return known;
   // Without them the figures are those of the sources alone.
   const ownGames = await readPlayedGames().catch(() => []);
-  const session = await CoverageSession.begin(study.opening, filter, ownGames);
+  const session = await CoverageSession.begin(opening, filter, ownGames);
   try {
     const open = { name: nameOf(run), session, hasNews: false, ...(await fillReplies(session, run)) };
     const meanwhile = findOpenBook(run);
     // A check that has begun since knows as much, and goes on with its own session.
     if (meanwhile) session.end();
-    else takeOpenBook(study.opening.color, open);
+    else takeOpenBook(opening.color, open);
     return meanwhile ?? open;
   } catch (error) {
     session.end();
@@ -144,7 +144,7 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
 
 /** Undefined where none is open, or what opponents play was asked too long ago. */
 function findOpenBook(wish: BookWish): OpenBook | undefined {
-  const open = openBooks[wish.study.opening.color];
+  const open = openBooks[wish.opening.color];
   return open?.name === nameOf(wish) && Date.now() - open.atMs < repliesLastMs ? open : undefined;
 }
 
@@ -156,7 +156,7 @@ function takeOpenBook(color: StudyColor, open: OpenBook): void {
 
 /** A check has found more than was known: its session is the colour's open book from now on. */
 export async function keepCheckedBook(wish: BookWish, session: CoverageSession): Promise<void> {
-  const { color } = wish.study.opening;
+  const { color } = wish.opening;
   const open = { name: nameOf(wish), atMs: Date.now(), session, problems: [], hasNews: true };
   takeOpenBook(color, open);
   await keepReplies(wish, open);
@@ -167,7 +167,7 @@ async function keepReplies(
   { atMs, session }: Pick<OpenBook, 'atMs' | 'session'>,
 ): Promise<void> {
   const text = await session.makeRepliesText();
-  const place = nameKeptReplies(wish.userId, wish.study.opening.color);
+  const place = nameKeptReplies(wish.userId, wish.opening.color);
   await writeKept(place, { name: nameSources(wish), atMs, text } satisfies KeptReplies, atMs);
 }
 
@@ -176,8 +176,8 @@ async function fillReplies(
   session: CoverageSession,
   run: FiguresRun,
 ): Promise<Pick<OpenBook, 'atMs' | 'problems'>> {
-  const { study, sources, signal, onProgress, userId } = run;
-  const { color } = study.opening;
+  const { opening, sources, signal, onProgress, userId } = run;
+  const { color } = opening;
   const kept = await readKept<KeptReplies>(nameKeptReplies(userId, color));
   const isUsable = kept?.name === nameSources(run) && Date.now() - kept.atMs < repliesLastMs;
   if (isUsable) await session.readRepliesText(kept.text);
@@ -195,14 +195,14 @@ async function fillReplies(
 /** What is no longer remembered after a move. */
 export async function readLostLines(run: FiguresRun, move: number): Promise<LostLineText[]> {
   const { session } = await openBook(run);
-  await session.makeFigures(await readTraining(run.study.opening.color, run.signal));
+  await session.makeFigures(await readTraining(run.opening.color, run.signal));
   return session.findLostLines(move);
 }
 
 /** The specified results text, with the very figures of the book. */
 export async function readCoverageText(run: FiguresRun): Promise<string> {
   const { session } = await openBook(run);
-  return session.makeText(await readTraining(run.study.opening.color, run.signal));
+  return session.makeText(await readTraining(run.opening.color, run.signal));
 }
 
 export async function findRareMoves(run: FiguresRun): Promise<RareMove[]> {

@@ -9,8 +9,9 @@ import { useUser } from '../lib/session.tsx';
 import { findFilter } from '../replies/explorer-filter.ts';
 import { listSources, useExplorerWish } from '../replies/explorer-selection.ts';
 import { storedFiguresQuery } from '../replies/stored-figures.ts';
-import { type BookStudy, type BookWish, isOfBook, nameBook } from './book-wish.ts';
+import { type BookWish, isOfBook, nameBook } from './book-wish.ts';
 import type { FiguresRun } from './figures-run.ts';
+import type { Opening } from '../worker/opening.ts';
 
 /** What every screen says of a book speaks of this move. */
 export const saidMove = 6;
@@ -37,15 +38,20 @@ export interface ShownFigures {
 interface Wanted {
   color: StudyColor;
   /** Null where there is none. */
-  study: BookStudy | null;
+  opening: Opening | null;
   /** The colours take turns: both would wait for one worker. */
   isTurn: boolean;
   readPlayedGames: (color: StudyColor) => Promise<readonly PlayedGame[]>;
 }
 
 /** All figures of a colour's book come from here. Undefined where there is no study of it. */
-export function useBookFigures({ color, study, isTurn, readPlayedGames }: Wanted): ShownFigures | undefined {
-  const wish = useBookWish(study, readPlayedGames);
+export function useBookFigures({
+  color,
+  opening,
+  isTurn,
+  readPlayedGames,
+}: Wanted): ShownFigures | undefined {
+  const wish = useBookWish(opening, readPlayedGames);
   const makeRun = useFiguresRun();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const stored = useQuery(storedFiguresQuery).data;
@@ -69,7 +75,7 @@ export function useBookFigures({ color, study, isTurn, readPlayedGames }: Wanted
   });
   const kept = wish && stored?.find((each) => isOfBook(each, wish));
   return useMemo(() => {
-    if (study === null) return undefined;
+    if (opening === null) return undefined;
     const figures = data?.figures ?? kept?.figures;
     return {
       color,
@@ -84,11 +90,11 @@ export function useBookFigures({ color, study, isTurn, readPlayedGames }: Wanted
       retry: () => void refetch(),
       wish,
     };
-  }, [study, color, data, kept, isFetching, progress, error, refetch, wish]);
+  }, [opening, color, data, kept, isFetching, progress, error, refetch, wish]);
 }
 
 function useBookWish(
-  study: BookStudy | null,
+  opening: Opening | null,
   readPlayedGames: Wanted['readPlayedGames'],
 ): BookWish | undefined {
   const { id: userId } = useUser();
@@ -97,17 +103,17 @@ function useBookWish(
   const hasPack = config && (config.explorer_pack ?? null) !== null;
   return useMemo(() => {
     const filter = findFilter(selection);
-    if (!study || !filter || !isKnown || hasPack === undefined) return undefined;
+    if (!opening || !filter || !isKnown || hasPack === undefined) return undefined;
     return {
       userId,
-      study,
+      opening,
       filter,
       choice,
       isChosen,
       sources: listSources(choice, hasPack),
-      readPlayedGames: () => readPlayedGames(study.opening.color),
+      readPlayedGames: () => readPlayedGames(opening.color),
     };
-  }, [userId, study, selection, choice, isChosen, isKnown, hasPack, readPlayedGames]);
+  }, [userId, opening, selection, choice, isChosen, isKnown, hasPack, readPlayedGames]);
 }
 
 /** For questions about the same book. */

@@ -6,6 +6,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { type ShownFigures, useBookFigures } from '../coverage/use-book-figures.ts';
 import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.ts';
+import type { Opening } from '../worker/opening.ts';
 import { fetchLibrary, libraryKey } from './library-list.ts';
 
 /** The user's games of a colour, as the library has them. */
@@ -26,8 +27,8 @@ export function usePlayedGamesReader(): (color: StudyColor) => Promise<readonly 
   );
 }
 
-function useBookStudy(study: OpeningStudy | null) {
-  return useMemo(() => study && { opening: getOpening(study), revision: study.revision }, [study]);
+function useOpening(study: OpeningStudy | null): Opening | null {
+  return useMemo(() => study && getOpening(study), [study]);
 }
 
 /** Undefined where a colour has no study. */
@@ -36,18 +37,18 @@ export function useOwnBookFigures(
   shown?: StudyColor,
 ): Record<StudyColor, ShownFigures | undefined> {
   const readPlayedGames = usePlayedGamesReader();
-  const [white, black] = [useBookStudy(studies.white), useBookStudy(studies.black)];
+  const [white, black] = [useOpening(studies.white), useOpening(studies.black)];
   // The book that is looked at comes first; both would wait for one worker.
   const first = shown === 'black' ? 'black' : 'white';
   const ofFirst = useBookFigures({
     color: first,
-    study: first === 'white' ? white : black,
+    opening: first === 'white' ? white : black,
     isTurn: true,
     readPlayedGames,
   });
   const ofSecond = useBookFigures({
     color: first === 'white' ? 'black' : 'white',
-    study: first === 'white' ? black : white,
+    opening: first === 'white' ? black : white,
     isTurn: ofFirst === undefined || !ofFirst.isMaking,
     readPlayedGames,
   });

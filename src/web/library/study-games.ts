@@ -5,8 +5,8 @@ import type { ListedGame } from '#contract/library';
 import type { GameToSummarise, SummarisedAnalysis } from '../worker/judged-games.ts';
 import type { StudiedGames } from '../worker/studied-games.ts';
 import { giveOpeningNames } from './opening-names.ts';
-import { runOpeningTask } from '../worker/run-task.ts';
-import { getOpening, type Studies } from '../opening/studies.ts';
+import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
+import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.ts';
 import type { Tasks } from '../worker/tasks.ts';
 
 async function runWithNames<Answer extends { hasNames: boolean }>(
@@ -21,11 +21,11 @@ type StudyGame = StudyInput['games'][number];
 
 /** Games held against the user's openings. */
 export function studyGames(games: StudyInput['games'], studies: Studies): Promise<StudiedGames> {
-  const openings = {
-    white: studies.white ? getOpening(studies.white) : undefined,
-    black: studies.black ? getOpening(studies.black) : undefined,
-  };
-  return runWithNames(() => runOpeningTask('studyGames', { games, openings }));
+  const hand = (study: OpeningStudy | null) => (study ? handToChecks(getOpening(study)) : undefined);
+  return runWithNames(() => {
+    const books = { white: hand(studies.white), black: hand(studies.black) };
+    return runOpeningTask('studyGames', { games, books });
+  });
 }
 
 /** A game as the library has it, as far as the worker needs it. */

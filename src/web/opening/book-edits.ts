@@ -24,8 +24,9 @@ import { ApiFailure, getJson, postJson } from '../lib/api-client.ts';
 import { addStep, type EditSteps, findStep, findSteps, type StepKind, takeStep } from './edit-steps.ts';
 import type { EditResult } from '../worker/edit-tasks.ts';
 import { stepsKey, useKeptSteps } from './kept-steps.ts';
-import { runOpeningTask } from '../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
 import {
+  getOpening,
   type OpeningStudy,
   type Studies,
   useShowStudy,
@@ -113,7 +114,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
   const apply = useCallback(
     (edits: readonly StudyEdit[]) =>
       change(async (study) => {
-        const result = await runOpeningTask('editStudy', { text: study.study_text, edits });
+        const result = await runOpeningTask('editStudy', { book: handToChecks(getOpening(study)), edits });
         if ('reason' in result) return { kind: 'refused', ...result };
         const saved = await saveEdit(study, result);
         const text = applyTextPatch(study.study_text, result.patch) ?? study.study_text;

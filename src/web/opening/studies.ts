@@ -20,8 +20,9 @@ import type { Opening } from '../worker/opening.ts';
 /** A study that is there: an entry without text counts as none. */
 export type OpeningStudy = Study & { study_text: string };
 
-export function getOpening({ study_text: text, color, exclude_move_indicators }: OpeningStudy): Opening {
-  return { text, color, excludeSymbols: parseExcludeIndicators(exclude_move_indicators) };
+export function getOpening(study: OpeningStudy): Opening {
+  const { revision: id, study_text: text, color, exclude_move_indicators } = study;
+  return { id, text, color, excludeSymbols: parseExcludeIndicators(exclude_move_indicators) };
 }
 
 export type Studies = Record<StudyColor, OpeningStudy | null>;

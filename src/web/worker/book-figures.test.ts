@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { makeCountedReplies } from '#chess/opening/replies';
 
 import { coverageTasks } from './coverage-tasks.ts';
+import { openBookTasks } from './open-books.ts';
 
-const opening = {
+const book = 'main';
+openBookTasks.takeBook({
+  id: book,
   text: '[Event "Main"]\n\n1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bb5 *',
   color: 'white',
   excludeSymbols: [],
-} as const;
+});
 const nowMs = Date.UTC(2026, 10, 15, 12);
 const startKey = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
@@ -45,7 +48,7 @@ function count(games: Record<string, number>) {
 }
 
 function begin(id: number) {
-  coverageTasks.beginCoverage({ id, opening, ownGames: [] });
+  coverageTasks.beginCoverage({ id, book, ownGames: [] });
   coverageTasks.addCoverageReplies({
     id,
     entries: [
@@ -83,7 +86,7 @@ test('what was found about replies is kept as text and makes the same figures', 
   const before = coverageTasks.makeBookFigures({ id: 2, training: makeTraining() });
   const text = coverageTasks.makeRepliesText({ id: 2 });
   coverageTasks.endCoverage({ id: 2 });
-  coverageTasks.beginCoverage({ id: 3, opening, ownGames: [] });
+  coverageTasks.beginCoverage({ id: 3, book, ownGames: [] });
   coverageTasks.readRepliesText({ id: 3, text });
   expect(coverageTasks.makeBookFigures({ id: 3, training: makeTraining() })).toEqual(before);
   coverageTasks.endCoverage({ id: 3 });

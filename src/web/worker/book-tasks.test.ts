@@ -2,6 +2,7 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
 
 import { bookTasks } from './book-tasks.ts';
+import { openBookTasks } from './open-books.ts';
 
 const color = 'white' as const;
 const text = '1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bc4 *';
@@ -10,8 +11,10 @@ const games = [
   { moves: 'e4 c6 d4', result: 0 },
 ];
 
-const open = (id: string, study: string) =>
-  bookTasks.openBook({ id, opening: { text: study, color, excludeSymbols: [] } });
+function open(id: string, study: string): void {
+  openBookTasks.takeBook({ id, text: study, color, excludeSymbols: [] });
+  bookTasks.openBook({ id });
+}
 
 function readMet(id: string): (number | undefined)[] {
   const place = { key: INITIAL_EPD, start: INITIAL_EPD, sans: [] };

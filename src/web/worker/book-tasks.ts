@@ -1,15 +1,14 @@
 /** The worker's side of the workspace: books by the name the page gave them, each read once. */
 import type { Color } from 'chessops/types';
 import { buildOpeningGraph } from '#chess/opening/graph';
-import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { SearchHit } from '#chess/opening/book-search';
 import { parsePgn } from '#chess/pgn/reader';
-import type { Result } from '#chess/result';
 
 import { BookDesk, type DeskMemories } from './book-desk.ts';
 import type { AskedPlace, BookPlace, BookSummary, GapState, BookPlaceMove } from './book-place.ts';
-import type { Opening } from './opening.ts';
+import { getNamesByKey } from './name-tasks.ts';
+import { getBook, getValue } from './open-books.ts';
 
 /** A colour has the text that is shown and, while it is edited, the one before. */
 const mostBooks = 2;
@@ -26,7 +25,6 @@ export interface GamesPart {
 }
 
 const desks = new Map<string, { color: Color; desk: BookDesk }>();
-let names: OpeningNames = new Map();
 
 export function getBookDesk(id: string): BookDesk {
   const kept = desks.get(id);
@@ -34,25 +32,15 @@ export function getBookDesk(id: string): BookDesk {
   return kept.desk;
 }
 
-/** Throws an Error with the sentence that says what is wrong. */
-function getValue<Value>(result: Result<Value, { message: string }>): Value {
-  if (result.ok) return result.value;
-  throw new Error(result.error.message);
-}
-
 export const bookTasks = {
-  /** The page fetches the list: what a worker may fetch is the page's policy. */
-  setBookNames(text: string): void {
-    names = parseOpeningNames(text);
-  },
-
   /** What was opened longest ago goes; the page opens it again when it needs it. */
-  openBook({ id, opening }: { id: string; opening: Opening }): void {
+  openBook({ id }: { id: string }): void {
     if (desks.has(id)) return;
+    const opening = getBook(id);
     const { color, text } = opening;
     const chapters = getValue(parsePgn(text));
     const graph = buildOpeningGraph(chapters, opening);
-    const desk = new BookDesk(graph, chapters, color, () => names);
+    const desk = new BookDesk(graph, chapters, color, getNamesByKey);
     // No figure drops to nothing and no row moves while an edited text is read.
     const before = [...desks.values()].findLast((each) => each.color === color);
     if (before) desk.rememberAs(before.desk);

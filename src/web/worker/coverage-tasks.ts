@@ -8,12 +8,10 @@ import type { BookFigures } from '#contract/book-figures';
 import { parseRepliesText } from '../replies/replies-text.ts';
 import type { BookFigureMaker, LostLineText, TrainingState } from './book-figures.ts';
 import { CoverageWork, type RepliesEntries } from './coverage-work.ts';
-import { getGraph, getValue } from './opening-graphs.ts';
-import type { Opening } from './opening.ts';
+import { type AskedBook, getBook, getGraph, getValue } from './open-books.ts';
 
-export interface CoverageStart {
+export interface CoverageStart extends AskedBook {
   id: number;
-  opening: Opening;
   /** Those of its colour. */
   ownGames: readonly PlayedGame[];
 }
@@ -31,11 +29,11 @@ function getCoverage(id: number): CoverageWork {
 
 export const coverageTasks = {
   /** Answers with the positions that count: those with the opponent to move. */
-  beginCoverage({ id, opening, ownGames }: CoverageStart): readonly string[] {
-    const graph = getGraph(opening);
+  beginCoverage({ id, book, ownGames }: CoverageStart): readonly string[] {
+    const graph = getGraph(book);
     const message = findOpeningFault(graph);
     if (message !== undefined) throw new Error(message);
-    const work = new CoverageWork(graph, opening.color, ownGames);
+    const work = new CoverageWork(graph, getBook(book).color, ownGames);
     coverages.set(id, work);
     return work.keys;
   },

@@ -13,9 +13,7 @@ import { makeTextPatch, type TextPatch } from '#chess/opening/editing/text-patch
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import type { Result } from '#chess/result';
 
-export interface StudyText {
-  text: string;
-}
+import { type AskedBook, getBook } from './open-books.ts';
 
 export interface EditResult {
   patch: TextPatch;
@@ -34,13 +32,15 @@ export interface EditedChapter {
 }
 
 /** What became of both sides, and what was said about it. */
-export interface StudyMerge extends StudyText {
+export interface StudyMerge {
+  text: string;
   mine: readonly string[];
   theirs: readonly string[];
   clashes: readonly string[];
 }
 
-interface KeptStudy extends StudyText {
+interface KeptStudy {
+  text: string;
   study: ParsedStudy;
 }
 
@@ -74,7 +74,8 @@ export function makeStudyMerge(merged: Result<MergedStudy, string>): StudyMerge 
 }
 
 export const editTasks = {
-  editStudy({ text, edits }: StudyText & { edits: readonly StudyEdit[] }): EditResult | EditRefusal {
+  editStudy({ book, edits }: AskedBook & { edits: readonly StudyEdit[] }): EditResult | EditRefusal {
+    const { text } = getBook(book);
     const before = getStudy(text);
     const outcome = applyEdits(before, edits);
     if (!outcome.ok) return outcome.error;
@@ -96,8 +97,8 @@ export const editTasks = {
     return makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), getStudy(theirs)));
   },
 
-  listChapters({ text }: StudyText): EditedChapter[] {
-    const study = getStudy(text);
+  listChapters({ book }: AskedBook): EditedChapter[] {
+    const study = getStudy(getBook(book).text);
     const keys = listChapterKeys(study);
     return study.chapters.map((chapter, index) => ({
       key: keys[index] ?? '',
@@ -107,12 +108,12 @@ export const editTasks = {
   },
 
   /** Every place of the study that has the position, with its notes and moves. */
-  findPlaces({ text, key }: StudyText & { key: string }): PositionPlace[] {
-    return findPlaces(getStudy(text), key);
+  findPlaces({ book, key }: AskedBook & { key: string }): PositionPlace[] {
+    return findPlaces(getStudy(getBook(book).text), key);
   },
 
   /** Where a line from the start of a game would be added. */
-  planLine({ text, line }: StudyText & { line: readonly string[] }): LinePlan | undefined {
-    return planLine(getStudy(text), line);
+  planLine({ book, line }: AskedBook & { line: readonly string[] }): LinePlan | undefined {
+    return planLine(getStudy(getBook(book).text), line);
   },
 };

@@ -4,7 +4,8 @@ import { makeSeededDraw } from '#chess/testing/random-studies';
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 
 import { bookTasks } from './book-tasks.ts';
-import { runOpeningTask } from './run-task.ts';
+import { openBookTasks } from './open-books.ts';
+import { handToChecks, runOpeningTask } from './run-task.ts';
 
 const files = [...'abcdefgh'];
 const movesPerChapter = 3000;
@@ -42,12 +43,14 @@ function makeChapter(number: number): string {
 
 test('a study of 64 chapters and 3,000 moves each is read, walked and edited up to its limits', async () => {
   const text = Array.from({ length: 64 }, (_, number) => makeChapter(number)).join('\n\n');
-  const chapters = await runOpeningTask('listChapters', { text });
+  const opening = { id: 'full', text, color: 'white', excludeSymbols: [] } as const;
+  const book = handToChecks(opening);
+  const chapters = await runOpeningTask('listChapters', { book });
   expect(chapters).toHaveLength(64);
   expect(chapters.every(({ moves }) => moves === movesPerChapter)).toBe(true);
 
-  const opening = { text, color: 'white', excludeSymbols: [] } as const;
-  bookTasks.openBook({ id: 'full', opening });
+  openBookTasks.takeBook(opening);
+  bookTasks.openBook({ id: 'full' });
   const summary = bookTasks.summarizeBook({ id: 'full', nowMs: 0 });
   expect(summary.chapters).toHaveLength(64);
   const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
@@ -58,19 +61,19 @@ test('a study of 64 chapters and 3,000 moves each is read, walked and edited up 
   const [first] = chapters;
   if (!first) throw new Error('no chapter');
   expect(
-    await runOpeningTask('editStudy', { text, edits: [{ kind: 'add-chapter', name: 'One more' }] }),
+    await runOpeningTask('editStudy', { book, edits: [{ kind: 'add-chapter', name: 'One more' }] }),
   ).toEqual({ reason: 'limit', message: 'A study may have at most 64 chapters.' });
   const at = { chapter: first.key, path: ['a4'] };
   expect(
-    await runOpeningTask('editStudy', { text, edits: [{ kind: 'add-line', ...at, sans: ['Nf6'] }] }),
+    await runOpeningTask('editStudy', { book, edits: [{ kind: 'add-line', ...at, sans: ['Nf6'] }] }),
   ).toEqual({
     reason: 'limit',
     message:
       'A chapter may have at most 3,000 moves; this would make 3,001. Put the line into another chapter.',
   });
-  expect(await runOpeningTask('planLine', { text, line: ['a4', 'Nf6'] })).toBeUndefined();
+  expect(await runOpeningTask('planLine', { book, line: ['a4', 'Nf6'] })).toBeUndefined();
   const edits = [{ kind: 'set-shapes', ...at, shapes: ['Ga2a4'] }] as const;
-  const edited = await runOpeningTask('editStudy', { text, edits });
+  const edited = await runOpeningTask('editStudy', { book, edits });
   if ('reason' in edited) throw new Error(edited.message);
   expect(applyTextPatch(text, edited.patch)).toContain('{ [%cal Ga2a4] }');
 });

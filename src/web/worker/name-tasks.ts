@@ -1,14 +1,18 @@
 /** Names of openings, which several tasks use once the page has handed them over. */
 import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
-import { indexOpeningNames, type OpeningNames, parseOpeningNames } from '#chess/opening/names';
+import { indexOpeningNames, type NameIndex, type OpeningNames } from '#chess/opening/names';
 import { TreeBoard } from '#chess/position/tree-board';
 
 /** With names a list is nicer; without them it is still a list. */
-let names: ReturnType<typeof indexOpeningNames> | undefined;
-let namesByKey: OpeningNames = new Map();
+let names: NameIndex | undefined;
+const noNames: OpeningNames = new Map();
 
-export function getNames(): typeof names {
+export function getNames(): NameIndex | undefined {
   return names;
+}
+
+export function getNamesByKey(): OpeningNames {
+  return names?.byKey ?? noNames;
 }
 
 /** Undefined where the list has none, or is not there. */
@@ -21,14 +25,15 @@ export const nameTasks = {
   /** The page fetches the list: what a worker may fetch is the page's policy, which allows its scripts nothing. */
   setOpeningNames(text: string): void {
     names = indexOpeningNames(text);
-    namesByKey = parseOpeningNames(text);
   },
 
   /** The opening of each card, by position. */
   nameCards(cards: readonly AskedLine[]): { hasNames: boolean; openings: string[] } {
     return {
       hasNames: names !== undefined,
-      openings: cards.map((card) => findCardOpening(namesByKey, card)),
+      openings: cards.map((card) => findCardOpening(getNamesByKey(), card)),
     };
   },
 };
+
+export type NameTasks = typeof nameTasks;

@@ -1,9 +1,12 @@
 import { TaskRunner } from './task-runner.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import type { BookTasks } from './book-tasks.ts';
+import type { NameTasks } from './name-tasks.ts';
+import type { Opening } from './opening.ts';
 import type { RareTasks } from './rare-tasks.ts';
 
-export type OfBooks = BookTasks & RareTasks;
+export type OfBooks = BookTasks & RareTasks & Pick<NameTasks, 'setOpeningNames'>;
+type OfChecks = Omit<Tasks, keyof BookTasks | keyof RareTasks>;
 
 function makeRunner(): TaskRunner {
   return new TaskRunner(
@@ -17,7 +20,7 @@ const checks = makeRunner();
 const books = makeRunner();
 
 /** Runs a task off the page's thread, one after the other. */
-export function runOpeningTask<Name extends Exclude<TaskName, keyof OfBooks>>(
+export function runOpeningTask<Name extends keyof OfChecks & TaskName>(
   name: Name,
   input: Parameters<Tasks[Name]>[0],
 ): Promise<ReturnType<Tasks[Name]>> {
@@ -30,4 +33,14 @@ export function runBookTask<Name extends keyof OfBooks>(
   input: Parameters<OfBooks[Name]>[0],
 ): Promise<ReturnType<OfBooks[Name]>> {
   return books.run(name, input);
+}
+
+/** The name of an opening for the next `runOpeningTask`; its text crosses where the worker does not have it yet. */
+export function handToChecks(opening: Opening): string {
+  return checks.handBook(opening);
+}
+
+/** The same for `runBookTask`. */
+export function handToBooks(opening: Opening): string {
+  return books.handBook(opening);
 }

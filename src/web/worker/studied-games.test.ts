@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 const opening = {
+  id: 'italian',
   text: '[Event "Italian"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 *',
   color: 'white',
   excludeSymbols: [],
@@ -11,6 +12,8 @@ test('compares each game with the study of its colour, and names it once it has 
   vi.resetModules();
   const { studiedTasks: tasks } = await import('./studied-games.ts');
   const { nameTasks } = await import('./name-tasks.ts');
+  const { openBookTasks } = await import('./open-books.ts');
+  openBookTasks.takeBook(opening);
   const games = (['white', 'black'] as const).map((color) => ({
     key: color,
     color,
@@ -20,7 +23,7 @@ test('compares each game with the study of its colour, and names it once it has 
     // The move lost 1.2 pawns.
     scores: '- 30 30 -90',
   }));
-  const studied = tasks.studyGames({ games, openings: { white: opening, black: undefined } });
+  const studied = tasks.studyGames({ games, books: { white: opening.id, black: undefined } });
   expect(studied.facts.map(({ book }) => book)).toEqual([
     { ending: 'you-left', ply: 2, played: 'Nc3' },
     undefined,
@@ -31,10 +34,10 @@ test('compares each game with the study of its colour, and names it once it has 
     departures: [{ san: 'Nc3', bookMoves: ['Nf3'], analysed: 1 }],
   });
   expect(studied.reports.white?.departures[0]?.loss).toBeCloseTo(52.76 - 41.79, 1);
-  const without = tasks.studyGames({ games, openings: { white: undefined, black: undefined } });
+  const without = tasks.studyGames({ games, books: { white: undefined, black: undefined } });
   expect(without.reports).toEqual({ white: undefined, black: undefined });
   expect([without.hasNames, without.facts[0]?.opening]).toEqual([false, '']);
   nameTasks.setOpeningNames('eco\tname\tpgn\nC25\tVienna Game\t1. e4 e5 2. Nc3\n');
-  const named = tasks.studyGames({ games, openings: { white: undefined, black: undefined } });
+  const named = tasks.studyGames({ games, books: { white: undefined, black: undefined } });
   expect([named.hasNames, named.facts[0]?.opening]).toEqual([true, 'Vienna Game']);
 });

@@ -8,8 +8,7 @@ import { readScores } from '#chess/position/score-text';
 import { findLoss as findMoveLoss } from '#chess/review/judgement';
 
 import { getNames } from './name-tasks.ts';
-import { getGraph } from './opening-graphs.ts';
-import type { Opening } from './opening.ts';
+import { getGraph } from './open-books.ts';
 
 export interface StudiedGame {
   key: string;
@@ -54,16 +53,16 @@ export const studiedTasks = {
   /** Names every game and compares it with the study of its colour; the report is over all of them. */
   studyGames({
     games,
-    openings,
+    books,
   }: {
     games: readonly StudiedGame[];
-    openings: Record<Color, Opening | undefined>;
+    books: Record<Color, string | undefined>;
   }): StudiedGames {
     const names = getNames();
     const walker = new LineWalker(names);
     const graphs = {
-      white: openings.white && getGraph(openings.white),
-      black: openings.black && getGraph(openings.black),
+      white: books.white === undefined ? undefined : getGraph(books.white),
+      black: books.black === undefined ? undefined : getGraph(books.black),
     };
     const compared: Record<Color, ReportedGame[]> = { white: [], black: [] };
     const facts = games.map(({ key, color, result, playedAt, moves, scores }): GameFacts => {

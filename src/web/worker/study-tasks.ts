@@ -14,8 +14,7 @@ import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 
-import { getGraph, getValue } from './opening-graphs.ts';
-import type { Opening } from './opening.ts';
+import { type AskedBook, getBook, getGraph, getValue } from './open-books.ts';
 
 /** What an opening has of its study, and everything it leaves out, by name. */
 export interface StudySummary {
@@ -33,41 +32,41 @@ export const studyTasks = {
     return getValue(decodePgn(new Uint8Array(bytes)));
   },
 
-  summarizeStudy(opening: Opening & { title?: string }): StudySummary {
-    const graph = getGraph(opening);
+  summarizeStudy({ book, title }: AskedBook & { title?: string }): StudySummary {
+    const graph = getGraph(book);
     return {
       chapters: graph.chapters.length,
       positions: graph.positions.size,
       excludedMoves: graph.excludedMoves,
       leftOut: graph.omissions.map(makeOmissionText),
-      fault: findOpeningFault(graph, opening.title),
+      fault: findOpeningFault(graph, title),
     };
   },
 
   /** Whether a book has a position; one that cannot be is in none. */
-  holdsPosition({ opening, fen }: { opening: Opening; fen: string }): boolean {
+  holdsPosition({ book, fen }: AskedBook & { fen: string }): boolean {
     const position = findPosition(fen);
     return (
       position !== undefined &&
-      getGraph(opening).positions.find(new TreeBoard(positionKey(position))) !== undefined
+      getGraph(book).positions.find(new TreeBoard(positionKey(position))) !== undefined
     );
   },
 
-  checkConsistency(opening: Opening): ConsistencyCheck {
-    return getValue(checkConsistency(getGraph(opening), opening.color));
+  checkConsistency({ book }: AskedBook): ConsistencyCheck {
+    return getValue(checkConsistency(getGraph(book), getBook(book).color));
   },
 
-  compareGames({ opening, gameText }: { opening: Opening; gameText: string }): ComparisonCheck {
-    return getValue(compareGames(getGraph(opening), opening.color, gameText));
+  compareGames({ book, gameText }: AskedBook & { gameText: string }): ComparisonCheck {
+    return getValue(compareGames(getGraph(book), getBook(book).color, gameText));
   },
 
   /** Where a game can begin to be about a chapter. */
-  listChapterStarts({ text }: Pick<Opening, 'text'>): ChapterStartLine[] {
-    return listChapterStarts(getValue(parsePgn(text)));
+  listChapterStarts({ book }: AskedBook): ChapterStartLine[] {
+    return listChapterStarts(getValue(parsePgn(getBook(book).text)));
   },
 
   /** Ways to positions of the book, for those that have one. */
-  findLinesTo({ opening, keys }: { opening: Opening; keys: readonly string[] }): Map<string, string[]> {
-    return findLinesTo(getGraph(opening), keys);
+  findLinesTo({ book, keys }: AskedBook & { keys: readonly string[] }): Map<string, string[]> {
+    return findLinesTo(getGraph(book), keys);
   },
 };

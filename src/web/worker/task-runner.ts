@@ -39,6 +39,9 @@ export function makeAnswerer(loadTask: LoadTask): AnswerTask {
   };
 }
 
+/** More than the books of both colours with the texts before an edit, and one that is only looked at. */
+const mostHanded = 6;
+
 export class TaskRunner {
   readonly #start: () => Worker;
   readonly #loadHere: () => Promise<AnswerTask>;
@@ -48,6 +51,8 @@ export class TaskRunner {
   #isBlocked = false;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
+  /** The books that the worker has, the one used last at the end. */
+  #handed: readonly string[] = [];
 
   constructor(start: () => Worker, loadHere: () => Promise<AnswerTask>) {
     this.#start = start;
@@ -62,6 +67,25 @@ export class TaskRunner {
       if (found) found.postMessage(request);
       else void this.#runHere(request);
     });
+  }
+
+  /** Makes a book known to the worker, once; tasks that are run next may name it. */
+  handBook(book: { id: string }): string {
+    const { id } = book;
+    const isNew = !this.#handed.includes(id);
+    this.#handed = [...this.#handed.filter((each) => each !== id), id];
+    if (isNew) this.#tell('takeBook', book);
+    const [oldest] = this.#handed;
+    if (this.#handed.length > mostHanded && oldest !== undefined) {
+      this.#handed = this.#handed.slice(1);
+      this.#tell('putBookAway', oldest);
+    }
+    return id;
+  }
+
+  /** What goes wrong shows in the task that needs it. */
+  #tell(name: string, input: unknown): void {
+    this.run(name, input).catch(() => undefined);
   }
 
   #findWorker(): Worker | undefined {
@@ -87,6 +111,8 @@ export class TaskRunner {
     broken.terminate();
     // A script that never ran was blocked; one that ran has met something unforeseen.
     this.#isBlocked = !this.#hasAnswered;
+    // What was handed to a blocked one waits, and is done here.
+    if (!this.#isBlocked) this.#handed = [];
     for (const { request, reject } of this.#waiting.values())
       if (this.#isBlocked) void this.#runHere(request);
       else reject(new Error('The study could not be worked on'));

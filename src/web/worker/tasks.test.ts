@@ -4,6 +4,8 @@ import type { PlayedGame } from '#chess/opening/played-moves';
 import { makeCountedReplies } from '#chess/opening/replies';
 
 import { coverageTasks } from './coverage-tasks.ts';
+import { openBookTasks } from './open-books.ts';
+import type { Opening } from './opening.ts';
 import { studyTasks } from './study-tasks.ts';
 
 const study = `[Event "Main"]
@@ -22,9 +24,16 @@ const study = `[Event "Main"]
 
 1. e4 *`;
 
+let books = 0;
+function take(given: Partial<Omit<Opening, 'id'>> = {}): { book: string } {
+  const book = `book ${++books}`;
+  openBookTasks.takeBook({ id: book, text: study, color: 'white', excludeSymbols: [], ...given });
+  return { book };
+}
+
 describe('the summary of a study', () => {
   test('counts what is in and names what is not', () => {
-    const summary = studyTasks.summarizeStudy({ text: study, color: 'white', excludeSymbols: [] });
+    const summary = studyTasks.summarizeStudy(take());
     expect(summary).toEqual({
       chapters: 3,
       positions: 9,
@@ -35,18 +44,16 @@ describe('the summary of a study', () => {
   });
 
   test('excluded signs take their moves and what follows', () => {
-    const input = { text: study, color: 'white', excludeSymbols: ['?!'] } as const;
+    const input = take({ excludeSymbols: ['?!'] });
     expect(studyTasks.summarizeStudy(input)).toMatchObject({ positions: 7, excludedMoves: 2 });
   });
 
   test('a limit is named', () => {
     const text = `1. e4 ${'('.repeat(70)} e5 *`;
-    expect(() => studyTasks.summarizeStudy({ text, color: 'white', excludeSymbols: [] })).toThrow('64');
+    expect(() => studyTasks.summarizeStudy(take({ text }))).toThrow('64');
     expect(() => studyTasks.decodeStudy(new ArrayBuffer(8 * 1024 * 1024 + 1))).toThrow('8 MiB');
   });
 });
-
-const opening = { text: study, color: 'white', excludeSymbols: [] } as const;
 
 describe('coverage', () => {
   const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
@@ -58,7 +65,7 @@ describe('coverage', () => {
   const training = { memories: [], settings: undefined, nowMs: 0, dayStartMs: 0 };
   let id = 0;
   const begin = (ownGames: readonly PlayedGame[] = []) =>
-    coverageTasks.beginCoverage({ id: ++id, opening, ownGames });
+    coverageTasks.beginCoverage({ id: ++id, ...take(), ownGames });
 
   test('asks for positions with the opponent to move', () => {
     const positions = begin();
@@ -125,12 +132,10 @@ describe('coverage', () => {
 
 test('a text that is no opening passes no check', () => {
   for (const text of ['', 'hello', '[Event "x"]\n\n*']) {
-    const none = { ...opening, text };
+    const none = take({ text });
     expect(() => studyTasks.checkConsistency(none)).toThrow('no moves were found');
-    expect(() => studyTasks.compareGames({ opening: none, gameText: '1. e4' })).toThrow(
-      'no moves were found',
-    );
-    expect(() => coverageTasks.beginCoverage({ id: 0, opening: none, ownGames: [] })).toThrow(
+    expect(() => studyTasks.compareGames({ ...none, gameText: '1. e4' })).toThrow('no moves were found');
+    expect(() => coverageTasks.beginCoverage({ id: 0, ...none, ownGames: [] })).toThrow(
       'no moves were found',
     );
     expect(studyTasks.summarizeStudy(none).fault).toContain('no moves were found');

@@ -5,6 +5,7 @@
 import { type LoadTask, makeAnswerer } from './task-runner.ts';
 
 const groups = {
+  open: async () => (await import('./open-books.ts')).openBookTasks,
   study: async () => (await import('./study-tasks.ts')).studyTasks,
   coverage: async () => (await import('./coverage-tasks.ts')).coverageTasks,
   names: async () => (await import('./name-tasks.ts')).nameTasks,
@@ -39,6 +40,8 @@ const groupNames: {
     [Name in keyof Groups]: Task extends keyof Groups[Name] ? Name : never;
   }[keyof Groups];
 } = {
+  takeBook: 'open',
+  putBookAway: 'open',
   decodeStudy: 'study',
   summarizeStudy: 'study',
   holdsPosition: 'study',
@@ -79,7 +82,6 @@ const groupNames: {
   checkSending: 'sending',
   judgeGames: 'judged',
   summariseGames: 'judged',
-  setBookNames: 'books',
   openBook: 'books',
   rememberBook: 'books',
   addBookGames: 'books',

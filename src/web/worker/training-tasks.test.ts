@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { makeMemoryName } from '#chess/memory/memory-name';
 import { foldAnswers } from '#chess/memory/training-fold';
 import { nameTasks } from './name-tasks.ts';
+import { openBookTasks } from './open-books.ts';
 import { trainingTasks } from './training-tasks.ts';
 
 const nowMs = Date.UTC(2026, 10, 15, 12);
@@ -17,7 +18,8 @@ const text = `[Event "Open games"]
 
 1. Nf3 Nc6 2. e4 *
 `;
-const opening = { text, color: 'white', excludeSymbols: ['!?'] } as const;
+const book = 'open games';
+openBookTasks.takeBook({ id: book, text, color: 'white', excludeSymbols: ['!?'] });
 const untrained = [{ position_key: afterE4E5, san: 'Bc4' }];
 const day = { nowMs, dayStartMs: nowMs - dayMs / 2, newPerDay: 10 };
 
@@ -32,7 +34,7 @@ test('the summary counts what a sitting would ask, and what the book no longer h
     [makeMemoryName(INITIAL_EPD, 'd4'), answered(3, 20)],
     [makeMemoryName(afterE4E5, 'Nf3'), answered(3, 0)],
   ]);
-  const summary = trainingTasks.summarizeTraining({ opening, untrained, memories, ...day });
+  const summary = trainingTasks.summarizeTraining({ book, untrained, memories, ...day });
   expect(summary).toMatchObject({ positions: 4, unseen: 2, overdue: 1, due: 0, newToday: 2, weak: 0 });
   expect(summary.strayDueMs).toEqual([memories.get(makeMemoryName(INITIAL_EPD, 'd4'))?.schedule.due]);
   expect(summary.nextDueMs).toBe(memories.get(makeMemoryName(afterE4E5, 'Nf3'))?.schedule.due);
@@ -42,7 +44,7 @@ test('the summary counts what a sitting would ask, and what the book no longer h
 test('a plan asks what is due with what the study says, and names the openings it is told of', () => {
   nameTasks.setOpeningNames("eco\tname\tpgn\nC20\tKing's Pawn Game\t1. e4 e5\n");
   const plan = trainingTasks.planTraining({
-    opening,
+    book,
     untrained,
     memories: new Map(),
     ...day,
@@ -59,7 +61,7 @@ test('a plan asks what is due with what the study says, and names the openings i
 });
 
 test('a move outside the book is sound only by what is written there', () => {
-  const judge = (key: string, san: string) => trainingTasks.judgeTrainingMove({ opening, key, san });
+  const judge = (key: string, san: string) => trainingTasks.judgeTrainingMove({ book, key, san });
   // An alternative that is not trained, one with a sign that is left out, and another order of the book's own moves.
   expect(judge(afterE4E5, 'Bc4')).toBe('sound');
   expect(judge(afterE4E5, 'f4')).toBe('sound');
@@ -72,6 +74,6 @@ test('a move outside the book is sound only by what is written there', () => {
 });
 
 test('a known book has a first day for everything, and begins now', () => {
-  const known = trainingTasks.spreadKnown({ opening, untrained, memories: new Map() });
+  const known = trainingTasks.spreadKnown({ book, untrained, memories: new Map() });
   expect(known.map(({ knownDays }) => knownDays)).toEqual([0, 0, 0, 0]);
 });

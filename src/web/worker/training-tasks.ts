@@ -13,12 +13,10 @@ import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from '#
 
 import { parseRepliesText } from '../replies/replies-text.ts';
 import { findNameOfPosition } from './name-tasks.ts';
-import { getGraph } from './opening-graphs.ts';
-import type { Opening } from './opening.ts';
+import { type AskedBook, getBook, getGraph } from './open-books.ts';
 
 /** A book as its user trains it. */
-export interface TrainedOpening {
-  opening: Opening;
+export interface TrainedOpening extends AskedBook {
   untrained: readonly { position_key: string; san: string }[];
   /** What opponents play, as a browser keeps it; without it the book's moves count as equally likely. */
   repliesText?: string | undefined;
@@ -52,23 +50,28 @@ const books = new WeakMap<OpeningGraph, ReadBook>();
 const notesByGraph = new WeakMap<OpeningGraph, StudyNotes>();
 const noNotes: StudyNotes = { comments: new Map(), interesting: new Set() };
 
-function getBook({ opening, untrained, repliesText }: TrainedOpening): TrainingBook {
-  const graph = getGraph(opening);
+function getTrainingBook({ book: id, untrained, repliesText }: TrainedOpening): TrainingBook {
+  const graph = getGraph(id);
   const name = JSON.stringify(untrained);
   const known = books.get(graph);
   if (known && known.name === name && known.repliesText === repliesText) return known.book;
   const byKey = Map.groupBy(untrained, ({ position_key }) => position_key);
   const moves = new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ san }) => san))]));
-  const book = buildTrainingBook(graph, opening.color, moves, new Map(parseRepliesText(repliesText ?? '')));
+  const book = buildTrainingBook(
+    graph,
+    getBook(id).color,
+    moves,
+    new Map(parseRepliesText(repliesText ?? '')),
+  );
   books.set(graph, { name, repliesText, book });
   return book;
 }
 
-function getNotes(opening: Opening): StudyNotes {
-  const graph = getGraph(opening);
+function getNotes(book: string): StudyNotes {
+  const graph = getGraph(book);
   let notes = notesByGraph.get(graph);
   if (!notes) {
-    const chapters = parsePgn(opening.text);
+    const chapters = parsePgn(getBook(book).text);
     notes = chapters.ok ? readStudyNotes(chapters.value) : noNotes;
     notesByGraph.set(graph, notes);
   }
@@ -81,9 +84,9 @@ export const trainingTasks = {
     nowMs,
     ...given
   }: TrainedOpening & Omit<SittingWish, 'way' | 'seed'>): TrainingSummary {
-    const book = getBook(given);
+    const book = getTrainingBook(given);
     // Whoever asks for the summary plans next: what the study says is read by then.
-    getNotes(given.opening);
+    getNotes(given.book);
     const wish = { ...given, memories, nowMs, seed: 0 };
     const asked = book.positions.filter(isAsked);
     const targets = findTargets(book, { ...wish, way: { kind: 'due' } });
@@ -100,32 +103,32 @@ export const trainingTasks = {
       newToday: count('new'),
       weak: findTargets(book, { ...wish, way: { kind: 'weak' } }).length,
       nextDueMs: later.length === 0 ? undefined : later.reduce((least, dueMs) => Math.min(least, dueMs)),
-      chapters: getGraph(given.opening).chapters,
+      chapters: getGraph(given.book).chapters,
       strayDueMs: listStrays(memories, book),
     };
   },
 
   planTraining(given: TrainedOpening & SittingWish): SittingSteps<PlannedPosition> {
-    const plan = planSitting(getBook(given), given);
-    return makePlannedSitting(plan, getNotes(given.opening), findNameOfPosition);
+    const plan = planSitting(getTrainingBook(given), given);
+    return makePlannedSitting(plan, getNotes(given.book), findNameOfPosition);
   },
 
   spreadKnown({ memories, ...given }: TrainedOpening & { memories: Memories }): KnownPosition[] {
-    return spreadKnownBook(getBook(given), memories);
+    return spreadKnownBook(getTrainingBook(given), memories);
   },
 
   /**
    * What is known of a move that is not trained here, without an engine: it is sound if the study has it as an alternative that
    * is not trained, if the study calls it worth a try (`!?`), or if it leads into the book by another order of moves.
    */
-  judgeTrainingMove({ opening, key, san }: { opening: Opening; key: string; san: string }): MoveVerdict {
-    const { positions } = getGraph(opening);
+  judgeTrainingMove({ book, key, san }: AskedBook & { key: string; san: string }): MoveVerdict {
+    const { positions } = getGraph(book);
     const board = new TreeBoard(key);
     const alternatives = positions.find(board)?.moves ?? [];
     const move = board.findMove(san);
     if (typeof move === 'string') return 'unknown';
     const isAlternative = alternatives.some(({ packed }) => packed === move);
-    const isWorthATry = getNotes(opening).interesting.has(makeNoteName(key, board.makeSanAndPlay(move)));
+    const isWorthATry = getNotes(book).interesting.has(makeNoteName(key, board.makeSanAndPlay(move)));
     const leadsIntoBook = positions.find(board) !== undefined;
     return isAlternative || isWorthATry || leadsIntoBook ? 'sound' : 'unknown';
   },

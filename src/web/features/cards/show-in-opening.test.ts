@@ -13,6 +13,7 @@ import { bookTasks } from '../../worker/book-tasks.ts';
 import { makeOutcome } from '../../worker/comparison-outcome.ts';
 import { makeOpeningAddress, type OpeningPlace, parseOpeningSearch } from '../../opening/opening-address.ts';
 import { coverageTasks } from '../../worker/coverage-tasks.ts';
+import { openBookTasks } from '../../worker/open-books.ts';
 import { studyTasks } from '../../worker/study-tasks.ts';
 
 const text = `[ChapterName "Italian"]
@@ -22,13 +23,13 @@ const text = `[ChapterName "Italian"]
 [ChapterName "Sicilian"]
 
 1. e4 c5 2. Nf3 d6 *`;
-const opening = { text, color: 'white', excludeSymbols: [] } as const;
 const graph = parseOpening(text, { color: 'white', excludeSymbols: [] });
 if (!graph.ok) throw new Error(graph.error.message);
 const book = graph.value;
 const id = 'white';
 const nowMs = 0;
-bookTasks.openBook({ id, opening });
+openBookTasks.takeBook({ id, text, color: 'white', excludeSymbols: [] });
+bookTasks.openBook({ id });
 
 /** Where an address leads: the way to it, and the move that is looked at if somebody can play it there. */
 function land(place: OpeningPlace): [way: string, move: string | undefined] {
@@ -44,7 +45,7 @@ function land(place: OpeningPlace): [way: string, move: string | undefined] {
 }
 
 test('a gap of a coverage check', () => {
-  const [afterE4 = ''] = coverageTasks.beginCoverage({ id: 20, opening, ownGames: [] });
+  const [afterE4 = ''] = coverageTasks.beginCoverage({ id: 20, book: id, ownGames: [] });
   const counted = makeCountedReplies('explorer', { speeds: 'blitz', ratings: '1800' }, 100, [['e6', 60]]);
   coverageTasks.addCoverageReplies({ id: 20, entries: [[afterE4, counted]] });
   const [gap] = coverageTasks.makeBookFigures({
@@ -108,6 +109,6 @@ test('a row of the report', () => {
 
 test('a card, whose FEN may name an en passant square that nobody can take on', () => {
   const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2';
-  expect(studyTasks.holdsPosition({ opening, fen })).toBe(true);
+  expect(studyTasks.holdsPosition({ book: id, fen })).toBe(true);
   expect(land({ color: 'white', position: fen })).toEqual(['e4 e5', undefined]);
 });

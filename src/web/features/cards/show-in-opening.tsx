@@ -3,20 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { nameOpening } from '../../library/opening-name.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
 
 /** A way into the book from a position that stands in it; nothing where none of the user's books has it. */
 export function ShowInOpening({ fen }: { fen: string }) {
   const { white, black } = useStudies();
   const { data: color } = useQuery({
-    queryKey: ['book-of-position', nameOpening(white), nameOpening(black), fen],
+    queryKey: ['book-of-position', white?.revision, black?.revision, fen],
     queryFn: async () => {
       // The book of the side to move first: there it is the user who is asked.
       for (const study of fen.includes(' b ') ? [black, white] : [white, black])
-        if (study && (await runOpeningTask('holdsPosition', { opening: getOpening(study), fen })))
-          return study.color;
+        if (study) {
+          const book = handToChecks(getOpening(study));
+          if (await runOpeningTask('holdsPosition', { book, fen })) return study.color;
+        }
       return null;
     },
     enabled: fen !== '' && (white !== null || black !== null),

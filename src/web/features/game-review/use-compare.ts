@@ -7,7 +7,6 @@ import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
 import { useKeptResult } from '../../lib/kept-result.ts';
-import { nameOpening } from '../../library/opening-name.ts';
 import { getOpening, type Studies, useStudiesReader } from '../../opening/studies.ts';
 import { type ComparisonOutcome, makeOutcome } from '../../worker/comparison-outcome.ts';
 
@@ -26,7 +25,7 @@ export interface Compare {
 interface KeptComparison {
   text: string;
   comparison: Comparison | undefined;
-  /** What it was compared with: opening/opening-name.ts. */
+  /** The revision of the study that it was compared with. */
   opening: string;
   comparedAt: string;
 }
@@ -50,14 +49,14 @@ export function useCompare(
     mutationFn: async ({ wanted, isAsked }: { wanted: GameReview; isAsked: boolean }) => {
       const study = (await readStudies())[color];
       if (study === null) return 'no-study';
-      const { runOpeningTask } = await import('../../worker/run-task.ts');
+      const { handToChecks, runOpeningTask } = await import('../../worker/run-task.ts');
       const found = await runOpeningTask('compareGames', {
-        opening: getOpening(study),
+        book: handToChecks(getOpening(study)),
         gameText: wanted.pgn,
       });
       const [comparison] = found.comparisons;
       const comparedAt = new Date().toISOString();
-      keep({ text: found.text, comparison, opening: nameOpening(study), comparedAt });
+      keep({ text: found.text, comparison, opening: study.revision, comparedAt });
       // A user who has only opened the game stays where they are.
       if (comparison && isAsked) onParted(comparison.movesInBook);
       return 'compared';
@@ -67,11 +66,11 @@ export function useCompare(
   const compareUnasked = useEffectEvent(() => {
     if (review && !isPending) mutate({ wanted: review, isAsked: false });
   });
-  const isDue = isLookedUp && study !== null && kept?.opening !== nameOpening(study);
+  const isDue = isLookedUp && study !== null && kept?.opening !== study.revision;
   useEffect(() => {
     if (isDue) compareUnasked();
   }, [isDue]);
-  const isOutdated = kept !== undefined && kept.opening !== nameOpening(study);
+  const isOutdated = kept !== undefined && kept.opening !== study?.revision;
   const shown = isOutdated || data === 'no-study' ? undefined : kept;
   const outcome = useMemo(
     () => (shown?.comparison && !isPending && !error ? makeOutcome(shown.comparison, game) : undefined),

@@ -11,7 +11,7 @@ import {
 } from '#contract/live';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 
 /** Under which the page holds it; one that was played here is put there. */
@@ -62,7 +62,10 @@ export async function compareWithStudy(
   game: FinishedLiveGame,
   study: OpeningStudy,
 ): Promise<Comparison | undefined> {
-  const found = await runOpeningTask('compareGames', { opening: getOpening(study), gameText: game.pgn });
+  const found = await runOpeningTask('compareGames', {
+    book: handToChecks(getOpening(study)),
+    gameText: game.pgn,
+  });
   return found.comparisons[0];
 }
 

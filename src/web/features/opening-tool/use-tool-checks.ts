@@ -8,8 +8,8 @@ import type { CoverageSession } from '../../coverage/coverage-session.ts';
 import { makeCoverageTools } from '../../coverage/coverage-tools.ts';
 import { type SourceChoice, listSources } from '../../replies/explorer-selection.ts';
 import { type ExplorerFilter } from '../../replies/explorer-filter.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
-import type { Opening } from '../../worker/opening.ts';
+import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { makeLooseOpening, type Opening } from '../../worker/opening.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { useConfig } from '../../lib/config.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
@@ -68,7 +68,7 @@ export function useToolChecks() {
     properties: Properties,
     { signal }: RunningStatus,
   ): Promise<Opening> {
-    return { text: await readText(source, signal), ...properties };
+    return makeLooseOpening({ text: await readText(source, signal), ...properties });
   }
 
   /** Whatever it got is stored and part of the result; answers with the last word where there is one. */
@@ -148,7 +148,7 @@ export function useToolChecks() {
       if (source.kind === 'none') return refuse(messages.consistencyWithoutOpening);
       start(otherChecksMs, async (running) => {
         const opening = await readOpening(source, properties, running);
-        setResults((await runOpeningTask('checkConsistency', opening)).text);
+        setResults((await runOpeningTask('checkConsistency', { book: handToChecks(opening) })).text);
         return undefined;
       });
     },
@@ -159,7 +159,8 @@ export function useToolChecks() {
       start(otherChecksMs, async (running) => {
         const opening = await readOpening(source, properties, running);
         const gameText = await readText(game, running.signal);
-        setResults((await runOpeningTask('compareGames', { opening, gameText })).text);
+        const book = handToChecks(opening);
+        setResults((await runOpeningTask('compareGames', { book, gameText })).text);
         return undefined;
       });
     },

@@ -4,7 +4,7 @@ import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
 
 import { getOpening, useStudies } from '../../opening/studies.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { ConsistencyButtons } from './consistency-section.tsx';
 import { ResultsView } from './results-view.tsx';
 
@@ -20,7 +20,10 @@ export function ConsistencyResults({ color, onRun, onBack }: ConsistencyResultsP
   const study = studies[color];
   const { data, error, isLoading } = useQuery({
     queryKey: ['consistency-text', color, study?.revision],
-    queryFn: async () => (study ? (await runOpeningTask('checkConsistency', getOpening(study))).text : ''),
+    queryFn: async () => {
+      if (!study) return '';
+      return (await runOpeningTask('checkConsistency', { book: handToChecks(getOpening(study)) })).text;
+    },
     enabled: study !== null,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',

@@ -9,10 +9,10 @@ import type { StudyColor } from '#contract/studies';
 import { useKeptResult } from '../../lib/kept-result.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { countOf } from '../../lib/count-of.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { askBook, type ShownBook } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
+import { findPlaces } from './edit/plan-line.ts';
 import { makeRemoveEdits } from './edit/remove-move.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
@@ -61,7 +61,7 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
   );
   const reviews = sorted.reduce((sum, line) => sum + line.reviews, 0);
   async function remove(fen: string, san: string): Promise<void> {
-    const places = await runOpeningTask('findPlaces', { text: study.study_text, key: fen });
+    const places = await findPlaces(study, fen);
     await editing.change(makeRemoveEdits(places, san));
   }
 

@@ -10,9 +10,8 @@ import type { StudyColor } from '#contract/studies';
 
 import type { AskedPlace, BookPlace, BookSummary } from '../../worker/book-place.ts';
 import { fetchLibrary, libraryKey } from '../../library/library-list.ts';
-import { nameOpening } from '../../library/opening-name.ts';
 import { giveBookNames } from '../../library/opening-names.ts';
-import { type OfBooks, runBookTask } from '../../worker/run-task.ts';
+import { handToBooks, type OfBooks, runBookTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 import { fetchTraining } from '../../training/training-api.ts';
 
@@ -54,11 +53,11 @@ const gamesAtOnce = 250;
 
 export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBook {
   const queryClient = useQueryClient();
-  const id = nameOpening(study);
+  const id = study?.revision ?? '';
   const opened = useQuery({
     queryKey: ['book', id],
     queryFn: async () => {
-      if (study !== null) await runBookTask('openBook', { id, opening: getOpening(study) });
+      if (study !== null) await runBookTask('openBook', { id: handToBooks(getOpening(study)) });
       return true;
     },
     enabled: study !== null,

@@ -64,7 +64,7 @@ export function useCoverageCheck(): CoverageCheck {
         ...makeCoverageTools(queryClient),
         wish: {
           userId,
-          study: { opening: getOpening(study), revision: study.revision },
+          opening: getOpening(study),
           filter,
           choice,
           isChosen,

@@ -6,8 +6,8 @@ import { startSimulator, type Simulator } from '#simulator/simulator';
 
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { makeUpstreams, type Upstreams } from '../../chess-sites/upstreams.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
-import type { OpeningStudy } from '../studies.ts';
+import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { getOpening, type OpeningStudy } from '../studies.ts';
 import { type LookedAt, lookAtStudy, planAgain, SendingStopped, sendStudy } from './send-study.ts';
 
 const link = 'pStoneWl';
@@ -48,11 +48,19 @@ function find(id: string) {
   return found;
 }
 
+let revisions = 0;
+/** The study as it is now, in the worker. */
+function handStudy(): string {
+  study.revision = String(++revisions);
+  return handToChecks(getOpening(study));
+}
+
 /** Adds a reply to the study here, in its first chapter, and a chapter. */
 async function edit(): Promise<void> {
-  const [first] = await runOpeningTask('listChapters', { text: study.study_text });
+  const book = handStudy();
+  const [first] = await runOpeningTask('listChapters', { book });
   const result = await runOpeningTask('editStudy', {
-    text: study.study_text,
+    book,
     edits: [
       { kind: 'add-line', chapter: first?.key ?? '', path: [], sans: ['a3', 'd5'] },
       { kind: 'set-comments', chapter: first?.key ?? '', path: ['a3'], comments: ['Odd, but met.'] },
@@ -191,11 +199,12 @@ async function addThere(count: number): Promise<void> {
 
 test('names, order and removals of chapters are left to the user, and said', async () => {
   await addThere(1);
-  const keys = await runOpeningTask('listChapters', { text: study.study_text });
+  const book = handStudy();
+  const keys = await runOpeningTask('listChapters', { book });
   const [first, second, last] = [keys[0], keys[1], keys.at(-1)];
   if (!first || !second || !last || last === second) throw new Error('too few chapters');
   const result = await runOpeningTask('editStudy', {
-    text: study.study_text,
+    book,
     edits: [
       { kind: 'rename-chapter', chapter: first.key, name: 'Another name' },
       { kind: 'move-chapter', chapter: second.key, to: 0 },

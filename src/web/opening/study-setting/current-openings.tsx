@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import { StudyActions } from '../book/study-actions.tsx';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies, useUndoStudy } from '../studies.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import classes from './current-openings.module.css';
@@ -23,7 +23,8 @@ export function useStudyCounts(study: OpeningStudy | null): string | undefined {
     queryKey: ['study-counts', study?.color, study?.link, study?.title, study?.last_update],
     queryFn: async () => {
       if (study === null) return undefined;
-      return makeStudyCounts(await runOpeningTask('summarizeStudy', getOpening(study)));
+      const book = handToChecks(getOpening(study));
+      return makeStudyCounts(await runOpeningTask('summarizeStudy', { book }));
     },
     enabled: study !== null,
     staleTime: Number.POSITIVE_INFINITY,

@@ -8,7 +8,8 @@ import type { StudyMerge } from '../../worker/edit-tasks.ts';
 import type { StudySummary } from '../../worker/study-tasks.ts';
 import { readPgnFile } from '../read-pgn-file.ts';
 import { makeFileTitle } from './file-title.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { makeLooseOpening } from '../../worker/opening.ts';
+import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { fetchSource } from '../study-source.ts';
 import { useSaveStudy, useStudiesReader } from '../studies.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
@@ -92,7 +93,8 @@ export function useSetStudy() {
       const text = merge?.text ?? fetched;
       // What is wrong with a file is said of the file.
       const named = source.kind === 'file' ? source.file.name : title;
-      const summary = await runOpeningTask('summarizeStudy', { text, color, excludeSymbols, title: named });
+      const book = handToChecks(makeLooseOpening({ text, color, excludeSymbols }));
+      const summary = await runOpeningTask('summarizeStudy', { book, title: named });
       if (summary.fault !== undefined)
         throw new Error(`${summary.fault.replace(/^no /, 'No ')}, so nothing was changed.`);
       setProgress('Storing the study');

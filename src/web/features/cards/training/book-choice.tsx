@@ -5,17 +5,18 @@ import type { TrainingColor } from '#contract/training';
 
 import { makeUuid } from '../../../lib/uuid.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
-import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
+import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import type { TrainingDesk } from './training-desk.ts';
+import { handTrained, type TrainedStudy } from './use-trained-book.ts';
 import { nameSide } from './training-words.ts';
 import classes from './training.module.css';
 
 interface BookChoiceProps {
   color: TrainingColor;
   desk: TrainingDesk;
-  trained: TrainedOpening;
+  trained: TrainedStudy;
   summary: TrainingSummary;
   onChosen: () => void;
 }
@@ -28,7 +29,7 @@ export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoi
     mutationFn: async (choice: 'new' | 'known') => {
       if (choice === 'new') return desk.changeSettings({ color, book_choice: 'new' });
       const memories = desk.get().memories[color];
-      const positions = await runOpeningTask('spreadKnown', { ...trained, memories });
+      const positions = await runOpeningTask('spreadKnown', { ...handTrained(trained), memories });
       return desk.markKnown(color, positions, makeUuid);
     },
   });

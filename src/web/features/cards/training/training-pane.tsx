@@ -6,7 +6,7 @@ import type { WayIn } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
 import { makeSittingPlace, makeSittingProgress } from '../../../training/sitting-minutes.ts';
-import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
+import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
 import { WaitingNotice } from '../review/waiting-notice.tsx';
@@ -16,7 +16,7 @@ import { SittingDone } from './sitting-done.tsx';
 import { makeProgress } from './sitting-progress.ts';
 import type { TrainingDesk, TrainingSnapshot } from './training-desk.ts';
 import { useSitting } from './use-sitting.ts';
-import { isBookChosen, useTrainedBook } from './use-trained-book.ts';
+import { isBookChosen, type TrainedStudy, useTrainedBook } from './use-trained-book.ts';
 import { WaysIn } from './ways-in.tsx';
 import classes from './training.module.css';
 
@@ -52,7 +52,7 @@ export function TrainingPane(props: TrainingPaneProps) {
 
 interface TrainingSittingProps extends TrainingPaneProps {
   title: string;
-  trained: TrainedOpening;
+  trained: TrainedStudy;
   summary: TrainingSummary;
   onRecount: () => void;
 }

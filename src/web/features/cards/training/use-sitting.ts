@@ -19,16 +19,16 @@ import { type Today, todayAnswerQuery } from '../../../lib/today-answer.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { findDay } from '../../../lib/today-path.ts';
 import { findKeptReplies } from '../../../replies/kept-replies.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 import { giveOpeningNames } from '../../../library/opening-names.ts';
-import type { TrainedOpening } from '../../../worker/training-tasks.ts';
+import { handTrained, type TrainedStudy } from './use-trained-book.ts';
 import type { TrainingDesk } from './training-desk.ts';
 import { findOwnMedian, keepTime } from './training-pace.ts';
 
 export type BookSitting = Sitting<PlannedPosition>;
 
 interface Run {
-  trained: TrainedOpening;
+  trained: TrainedStudy;
   sitting: BookSitting;
   undos: Map<string, () => void>;
   /** How long an answer took when it began, for the minutes that are left. */
@@ -42,7 +42,7 @@ interface Wish {
   color: TrainingColor;
   way: WayIn;
   /** Undefined until the book is read: then nothing is planned. */
-  trained: TrainedOpening | undefined;
+  trained: TrainedStudy | undefined;
   /** Whether its end is still told after somebody has left the screen and come back. */
   keepsEnd?: boolean;
 }
@@ -88,7 +88,7 @@ export const dueWay = { kind: 'due' } as const satisfies WayIn;
 
 async function plan(
   { desk, color, way }: Wish,
-  trained: TrainedOpening,
+  trained: TrainedStudy,
   userId: string,
   answerMs: number | undefined,
 ): Promise<Run> {
@@ -96,7 +96,7 @@ async function plan(
   const nowMs = Date.now();
   const { memories, settings } = desk.get();
   const steps = await runOpeningTask('planTraining', {
-    ...trained,
+    ...handTrained(trained),
     repliesText,
     way,
     memories: memories[color],
@@ -173,7 +173,11 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
         advance({ kind: 'answer', san, isSound, tookMs: boundTime(tookMs) });
     };
     if (!trained) return;
-    runOpeningTask('judgeTrainingMove', { opening: trained.opening, key: asked.position.key, san }).then(
+    runOpeningTask('judgeTrainingMove', {
+      book: handToChecks(trained.opening),
+      key: asked.position.key,
+      san,
+    }).then(
       (verdict) => give(verdict === 'sound'),
       () => give(false),
     );
@@ -245,11 +249,9 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
   };
 }
 
-function isSameBook(one: TrainedOpening, other: TrainedOpening): boolean {
-  if (one === other) return true;
-  const name = ({ opening: { color, excludeSymbols }, untrained }: TrainedOpening) =>
-    JSON.stringify([color, excludeSymbols, untrained]);
-  return one.opening.text === other.opening.text && name(one) === name(other);
+function isSameBook(one: TrainedStudy, other: TrainedStudy): boolean {
+  const name = ({ opening, untrained }: TrainedStudy) => JSON.stringify([opening.id, untrained]);
+  return one === other || name(one) === name(other);
 }
 
 function boundTime(tookMs: number): number {

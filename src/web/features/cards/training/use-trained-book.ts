@@ -1,22 +1,32 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import { parseExcludeIndicators } from '#contract/studies';
 import type { TrainingColor } from '#contract/training';
 
 import { findDay } from '../../../lib/today-path.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { findKeptReplies } from '../../../replies/kept-replies.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
-import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
+import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
+import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
+import type { Opening } from '../../../worker/opening.ts';
 import type { TrainedOpening, TrainingSummary } from '../../../worker/training-tasks.ts';
 import { keepStrays } from '../../../training/strays.ts';
 import type { TrainingSnapshot } from './training-desk.ts';
+
+/** A study with the moves of it that are not trained. */
+export interface TrainedStudy extends Pick<TrainedOpening, 'untrained'> {
+  opening: Opening;
+}
+
+/** For tasks that are asked about it next. */
+export function handTrained({ opening, untrained }: TrainedStudy): TrainedOpening {
+  return { book: handToChecks(opening), untrained };
+}
 
 export interface TrainedBook {
   status: 'loading' | 'failed' | 'no-study' | 'ready';
   error: string;
   study: OpeningStudy | undefined;
-  trained: TrainedOpening | undefined;
+  trained: TrainedStudy | undefined;
   summary: TrainingSummary | undefined;
   /** Counts again: answers have been given since. */
   recount: () => void;
@@ -31,21 +41,21 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
   const settings = snapshot.settings?.[color];
   const newPerDay = settings?.new_per_day;
   // The same book is the same object, however often it was fetched: a sitting goes on with it.
-  const text = study?.study_text;
-  const signs = study?.exclude_move_indicators ?? '';
+  const revision = study?.revision;
   const untrainedText = settings && JSON.stringify(settings.untrained);
   const trained = useMemo(
-    (): TrainedOpening | undefined =>
-      text === undefined || untrainedText === undefined
-        ? undefined
-        : {
-            opening: { text, color, excludeSymbols: parseExcludeIndicators(signs) },
-            untrained: JSON.parse(untrainedText) as TrainedOpening['untrained'],
-          },
-    [text, color, signs, untrainedText],
+    (): TrainedStudy | undefined =>
+      study && untrainedText !== undefined
+        ? {
+            opening: getOpening(study),
+            untrained: JSON.parse(untrainedText) as TrainedStudy['untrained'],
+          }
+        : undefined,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [revision, untrainedText],
   );
   const [found, setFound] = useState<{
-    trained: TrainedOpening;
+    trained: TrainedStudy;
     summary?: TrainingSummary;
     error?: string;
   }>();
@@ -64,7 +74,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
     // With the replies that the plan is made with: the worker builds the book once.
     const summarize = async () => {
       const repliesText = await findKeptReplies(userId, color);
-      return runOpeningTask('summarizeTraining', { ...trained, ...wish, repliesText });
+      return runOpeningTask('summarizeTraining', { ...handTrained(trained), ...wish, repliesText });
     };
     summarize().then(
       (summary) => {

@@ -6,7 +6,6 @@ import type { LibraryGameDraft, ListedGame } from '#contract/library';
 import type { GameFacts, StudiedGames } from '../../../worker/studied-games.ts';
 import { fetchLibrary, libraryKey } from '../../../library/library-list.ts';
 import { makeStudyGame, studyGames } from '../../../library/study-games.ts';
-import { nameOpening } from '../../../library/opening-name.ts';
 import { type Studies, useStudies } from '../../../opening/studies.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { useStore } from '../../../lib/use-store.ts';
@@ -62,7 +61,7 @@ function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): 
     ({ game_key, hero_color, result, scores }) =>
       `${game_key} ${hero_color} ${result} ${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`,
   );
-  return [nameOpening(white), nameOpening(black), games.length, makeTextHash(list.join('\n'))].join(' / ');
+  return [white?.revision, black?.revision, games.length, makeTextHash(list.join('\n'))].join(' / ');
 }
 
 export function useLibrary(): Library {

@@ -10,7 +10,6 @@ import type { CardStart } from '../../../card-editor/edited-card.ts';
 import { makeDepartureCard } from '../../../library/departure-card.ts';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { type ComparisonOutcome, makeOutcome } from '../../../worker/comparison-outcome.ts';
-import { nameOpening } from '../../../library/opening-name.ts';
 import { OutcomeText } from '../../../library/outcome-text.tsx';
 import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -77,7 +76,7 @@ function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: O
   const [card, setCard] = useState<CardStart>();
   const moves = useMemo(() => parseGameMoves(game.pgn), [game.pgn]);
   const { data, error, refetch } = useQuery({
-    queryKey: ['live-book', game.id, nameOpening(study)],
+    queryKey: ['live-book', game.id, study.revision],
     queryFn: async () => (await compareWithStudy(game, study)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });

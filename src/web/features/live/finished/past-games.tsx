@@ -7,7 +7,6 @@ import { type FinishedLiveGame, findLiveScore, type LiveMonth, pastGameLimits } 
 import { makeDateText } from '../../../lib/date-text.ts';
 import { makeBookText, makeResultText } from '../../../library/game-words.ts';
 import type { GameFacts } from '../../../worker/studied-games.ts';
-import { nameOpening } from '../../../library/opening-name.ts';
 import { studyGames } from '../../../library/study-games.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -77,9 +76,13 @@ function Months({ months }: { months: readonly LiveMonth[] }) {
 /** Where each game left the book of its colour; nothing while that is worked out, or without a book. */
 function useBookFacts(games: readonly FinishedLiveGame[]): ReadonlyMap<string, GameFacts> {
   const studies = useStudies();
-  const names = [studies.white, studies.black].map((study) => (study ? nameOpening(study) : ''));
   const { data } = useQuery({
-    queryKey: ['live-games-book', ...names, ...games.map(({ id }) => id)],
+    queryKey: [
+      'live-games-book',
+      studies.white?.revision,
+      studies.black?.revision,
+      ...games.map(({ id }) => id),
+    ],
     queryFn: () =>
       studyGames(
         games.map((game) => ({

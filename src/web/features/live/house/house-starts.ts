@@ -9,8 +9,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 import { storedFiguresQuery } from '../../../replies/stored-figures.ts';
-import { nameOpening } from '../../../library/opening-name.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import { fetchMemories } from '../../../training/training-api.ts';
 import { makeLiveMove } from '../session/shown-line.ts';
@@ -63,7 +62,7 @@ async function findForgotten(study: OpeningStudy): Promise<HouseStart[]> {
     .sort((one, other) => one.recall - other.recall)
     .slice(0, 4 * mostForgotten);
   const keys = weakest.map(({ key }) => key);
-  const lines = await runOpeningTask('findLinesTo', { opening: getOpening(study), keys });
+  const lines = await runOpeningTask('findLinesTo', { book: handToChecks(getOpening(study)), keys });
   return weakest
     .flatMap(({ key, recall }) => {
       const sans = lines.get(key);
@@ -76,15 +75,15 @@ export function useHouseStarts(color: StudyColor | undefined): HouseStarts {
   const studies = useStudies();
   const study = color === undefined ? null : studies[color];
   const stored = useQuery(storedFiguresQuery).data;
-  const name = study === null ? '' : nameOpening(study);
   const chapters = useQuery({
-    queryKey: ['house-chapters', name],
-    queryFn: () => runOpeningTask('listChapterStarts', { text: study?.study_text ?? '' }),
+    queryKey: ['house-chapters', study?.revision],
+    queryFn: () =>
+      study ? runOpeningTask('listChapterStarts', { book: handToChecks(getOpening(study)) }) : [],
     enabled: study !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const forgotten = useQuery({
-    queryKey: ['house-forgotten', name],
+    queryKey: ['house-forgotten', study?.revision],
     queryFn: () => (study ? findForgotten(study) : []),
     enabled: study !== null,
     staleTime: 60_000,

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import type { StudyColor } from '#contract/studies';
 
-import { runOpeningTask } from '../../../worker/run-task.ts';
-import type { OpeningStudy } from '../../../opening/studies.ts';
+import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
+import { getOpening, type OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
 import { EditProblem } from './edit-problem.tsx';
 import { OrderTool } from './order-tool.tsx';
@@ -23,7 +23,7 @@ interface ChapterToolsProps {
 export function ChapterTools({ book, study, color }: ChapterToolsProps) {
   const { data: chapters = [] } = useQuery({
     queryKey: ['study-chapters', book.id],
-    queryFn: () => runOpeningTask('listChapters', { text: study.study_text }),
+    queryFn: () => runOpeningTask('listChapters', { book: handToChecks(getOpening(study)) }),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,

@@ -3,10 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 
 import type { StudyEdit } from '#chess/opening/editing/edit';
+import type { PositionPlace } from '#chess/opening/editing/places';
 
-import { runOpeningTask } from '../../../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 import type { ShownBook } from '../use-book.ts';
-import type { OpeningStudy } from '../../../opening/studies.ts';
+import { getOpening, type OpeningStudy } from '../../../opening/studies.ts';
 
 export interface WantedLine {
   /** The position key it starts from. */
@@ -22,13 +23,21 @@ export interface PlannedLine {
   chapterName: string;
 }
 
-async function plan(text: string, { start, sans, known, knownKey }: WantedLine): Promise<PlannedLine | null> {
+/** Every place of a study that has a position. */
+export function findPlaces(study: OpeningStudy, key: string): Promise<PositionPlace[]> {
+  return runOpeningTask('findPlaces', { book: handToChecks(getOpening(study)), key });
+}
+
+async function plan(
+  study: OpeningStudy,
+  { start, sans, known, knownKey }: WantedLine,
+): Promise<PlannedLine | null> {
   if (start === INITIAL_EPD) {
-    const planned = await runOpeningTask('planLine', { text, line: sans });
+    const planned = await runOpeningTask('planLine', { book: handToChecks(getOpening(study)), line: sans });
     if (planned) return planned;
   }
   // A chapter that starts from a set-up knows nothing of a game's start.
-  const [place] = await runOpeningTask('findPlaces', { text, key: knownKey });
+  const [place] = await findPlaces(study, knownKey);
   if (!place) return null;
   const { chapter, chapterName, path } = place;
   return { edit: { kind: 'add-line', chapter, path, sans: sans.slice(known) }, chapterName };
@@ -42,7 +51,7 @@ export function useLinePlan(
 ): PlannedLine | null | undefined {
   const { data } = useQuery({
     queryKey: ['line-plan', book.id, line?.start, line?.sans.join(' ')],
-    queryFn: () => (line ? plan(study.study_text, line) : null),
+    queryFn: () => (line ? plan(study, line) : null),
     enabled: line !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -7,10 +7,10 @@ import type { PositionPlace } from '#chess/opening/editing/places';
 import type { StudyColor } from '#contract/studies';
 
 import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
 import { drawShape, readShapeTexts, splitShapes } from './drawn-shapes.ts';
+import { findPlaces } from './plan-line.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 
 export interface EditedPlace {
@@ -37,7 +37,7 @@ interface Sketch {
   /** The name of the place it belongs to. */
   name: string;
   field: string;
-  /** The text that the study had when the last change of it was asked for; undefined while it is only typed. */
+  /** The book's name when the last change of it was asked for; undefined while it is only typed. */
   bookId: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface WantedPlace {
 export function useEditedPlace({ book, study, color, positionKey }: WantedPlace): EditedPlace | undefined {
   const { data: places, isPlaceholderData } = useQuery({
     queryKey: ['study-places', positionKey, book.id],
-    queryFn: () => runOpeningTask('findPlaces', { text: study.study_text, key: positionKey ?? '' }),
+    queryFn: () => findPlaces(study, positionKey ?? ''),
     enabled: positionKey !== undefined,
     // After a change of this position the form stays while it is read again.
     placeholderData: (before, query) => (query?.queryKey[1] === positionKey ? before : undefined),

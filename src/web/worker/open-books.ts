@@ -1,0 +1,43 @@
+/** The openings that a worker has been handed, by their names, and the graphs of those asked about last. */
+import type { CheckError } from '#chess/opening/opening-fault';
+import { GraphCache } from '#chess/opening/graph-cache';
+import type { OpeningGraph } from '#chess/opening/graph';
+import type { Result } from '#chess/result';
+
+import type { Opening } from './opening.ts';
+
+/** What is asked about a book that the worker was handed. */
+export interface AskedBook {
+  book: string;
+}
+
+const openings = new Map<string, Opening>();
+
+/** Both colours of a screen; a graph of a study at the limit takes hundreds of megabytes. */
+const graphs = new GraphCache(2);
+
+/** Throws an Error with the sentence that says what is wrong. */
+export function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'>>): Value {
+  if (result.ok) return result.value;
+  throw new Error(result.error.message);
+}
+
+export function getBook(id: string): Opening {
+  const opening = openings.get(id);
+  if (!opening) throw new Error('The book was put away');
+  return opening;
+}
+
+export function getGraph(book: string): OpeningGraph {
+  return getValue(graphs.get(getBook(book)));
+}
+
+export const openBookTasks = {
+  takeBook(opening: Opening): void {
+    openings.set(opening.id, opening);
+  },
+
+  putBookAway(id: string): void {
+    openings.delete(id);
+  },
+};
