@@ -6,7 +6,7 @@ import { makeFailureText } from '#contract/failure-text';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { UpstreamFailure } from '../chess-sites/failure.ts';
-import { CoverageSession } from './coverage-session.ts';
+import { CoverageSession, type LichessCounting } from './coverage-session.ts';
 import {
   type CoverageProgress,
   coverageProgress,
@@ -58,6 +58,7 @@ class CoverageRunner {
   readonly #gate = new Gate();
   #isForgotten = false;
   #hasResult = false;
+  #hasCounted = false;
   #offered: PromiseWithResolvers<boolean> | undefined;
   #refreshing: Promise<void> | undefined;
 
@@ -81,17 +82,32 @@ class CoverageRunner {
   }
 
   async run(): Promise<void> {
-    const { opening, filter, readPlayedGames } = this.#job.wish;
+    const { opening, filter, sources, readPlayedGames } = this.#job.wish;
+    const { signal } = this.#stopping;
     this.#set(nothingRuns);
     this.#tell({ phase: 'looking-up', done: 0, total: 0, isPaused: false, pauseSeconds: undefined });
     let session: CoverageSession | undefined;
     try {
-      // Without them the figures are those of the sources alone.
-      const ownGames = await readPlayedGames().catch(() => []);
-      session = await CoverageSession.begin(opening, filter, ownGames);
-      await this.#check(session);
+      await CoverageSession.run({
+        opening,
+        filter,
+        sources,
+        signal,
+        readPlayedGames,
+        goOn: this.#gate.pass,
+        onProgress: (done, total) => this.#tell({ phase: 'estimating', done, total }),
+        onFound: async (found, { replies, problems }) => {
+          session = found;
+          this.#set({ problems });
+          // A result of nothing, because nobody answered, takes no other result's place.
+          if (replies.size > 0 || problems.length === 0) await this.#keepResult(session);
+        },
+        counting: sources.includes('explorer') ? this.#makeCounting(() => session) : undefined,
+      });
+      await this.#refreshing;
+      if (this.#hasCounted && session) await this.#keepResult(session);
     } catch (error) {
-      if (this.#stopping.signal.aborted) this.#set({ notice: 'Stopped.' });
+      if (signal.aborted) this.#set({ notice: 'Stopped.' });
       else this.#set({ message: makeFailureText(error instanceof Error ? error.message : String(error)) });
     } finally {
       // One that has found something is the open book of its colour.
@@ -99,32 +115,6 @@ class CoverageRunner {
       this.#setProgress(undefined);
       this.#set({ offer: undefined, isInBackground: false });
     }
-  }
-
-  async #check(session: CoverageSession): Promise<void> {
-    const { wish, isConnected } = this.#job;
-    const { sources } = wish;
-    const { signal } = this.#stopping;
-    const { replies, uncounted, problems } = await session.find({
-      sources,
-      signal,
-      goOn: this.#gate.pass,
-      onProgress: (done, total) => this.#tell({ phase: 'estimating', done, total }),
-    });
-    this.#set({ problems });
-    // A result of nothing, because nobody answered, takes no other result's place.
-    if (replies.size > 0 || problems.length === 0) await this.#keepResult(session);
-    if (!sources.includes('explorer') || uncounted.length === 0) return;
-    if (!(await isConnected())) {
-      if (sources.includes('estimate'))
-        this.#set({
-          notice: 'Connect Lichess to have these positions counted there.',
-          asksToConnect: true,
-        });
-      else this.#set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
-      return;
-    }
-    if (await this.#offer(uncounted.length)) await this.#count(session, uncounted);
   }
 
   /** The figures are there by now; whether Lichess is asked for better ones is the user's to say. */
@@ -138,36 +128,48 @@ class CoverageRunner {
     return isAccepted;
   }
 
-  async #count(session: CoverageSession, keys: readonly string[]): Promise<void> {
-    const job = this.#job;
-    const stopping = this.#stopping;
-    const { signal } = stopping;
-    this.#tell({
-      phase: 'counting',
-      done: 0,
-      total: keys.length,
-      isPaused: false,
-      pauseSeconds: undefined,
-    });
-    try {
-      await session.download(keys, {
-        signal,
-        gapMs: job.gapMs,
-        goOn: this.#gate.pass,
-        explore: (fen) => job.explore(fen, job.wish.filter, signal),
-        onProcessed: (done) => {
-          this.#tell({ done });
-          if (done > 0 && done % refreshEvery === 0) this.#refresh(session);
-        },
-        onPause: (pauseSeconds) => this.#tell({ pauseSeconds }),
-      });
-    } catch (error) {
-      if (signal.aborted)
-        this.#set({ notice: 'Cancelled. What was downloaded is kept, and the next run goes on from there.' });
-      else this.#set({ error: job.onFailure(error) });
+  #makeCounting(findSession: () => CoverageSession | undefined): LichessCounting {
+    const { wish, gapMs, explore, onFailure } = this.#job;
+    const { signal } = this.#stopping;
+    return {
+      signal,
+      gapMs,
+      isWanted: (positions) => this.#isCountingWanted(positions),
+      explore: (fen) => explore(fen, wish.filter, signal),
+      onProcessed: (done) => {
+        this.#tell({ done });
+        const session = findSession();
+        if (done > 0 && done % refreshEvery === 0 && session) this.#refresh(session);
+      },
+      onPause: (pauseSeconds) => this.#tell({ pauseSeconds }),
+      onEarlyEnd: (error) => {
+        if (signal.aborted)
+          this.#set({
+            notice: 'Cancelled. What was downloaded is kept, and the next run goes on from there.',
+          });
+        else this.#set({ error: onFailure(error) });
+      },
+    };
+  }
+
+  async #isCountingWanted(positions: number): Promise<boolean> {
+    const { wish, isConnected } = this.#job;
+    if (!(await isConnected())) {
+      if (wish.sources.includes('estimate'))
+        this.#set({ notice: 'Connect Lichess to have these positions counted there.', asksToConnect: true });
+      else this.#set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
+      return false;
     }
-    await this.#refreshing;
-    await this.#keepResult(session);
+    this.#hasCounted = await this.#offer(positions);
+    if (this.#hasCounted)
+      this.#tell({
+        phase: 'counting',
+        done: 0,
+        total: positions,
+        isPaused: false,
+        pauseSeconds: undefined,
+      });
+    return this.#hasCounted;
   }
 
   #refresh(session: CoverageSession): void {

@@ -18,20 +18,40 @@ import type { Opening } from '../worker/opening.ts';
 /** Posting more at once would hold up the page. */
 const entriesAtOnce = 500;
 
-export interface FindSteps {
+/** A run from the book to its last reply. Whoever starts it says what is shown and kept. */
+export interface CoverageSteps {
+  opening: Opening;
+  filter: ExplorerFilter;
   sources: readonly ReplySource[];
   signal: AbortSignal;
+  /** The user's own games of the colour, where they are to count. */
+  readPlayedGames?: (() => Promise<readonly PlayedGame[]>) | undefined;
+  /** What an earlier run has found, as it was kept: only the rest is asked for. */
+  keptReplies?: string | undefined;
   /** At most fifty times: drawn for every position, it would take longer than the estimate. */
   onProgress?: (estimated: number, total: number) => void;
   /** Waits while the check is paused. */
   goOn?: () => Promise<void>;
+  /** The sources that answer at once have answered; the session is the caller's from now on. */
+  onFound: (session: CoverageSession, found: FoundReplies) => Promise<void> | void;
+  /** For positions that only Lichess can count. */
+  counting?: LichessCounting | undefined;
 }
 
-export type SessionDownload = DownloadProgress & {
+export interface LichessCounting extends DownloadProgress {
   signal: AbortSignal;
   gapMs: number;
+  isWanted: (positions: number) => Promise<boolean>;
   explore: (fen: string) => Promise<PositionStatistics>;
-  goOn?: () => Promise<void>;
+  /** It ended early; what was downloaded is stored. */
+  onEarlyEnd: (error: unknown) => void;
+}
+
+const nothingAsked: FoundReplies = {
+  replies: new Map(),
+  estimates: new Map(),
+  uncounted: [],
+  problems: [],
 };
 
 let lastId = 0;
@@ -51,18 +71,36 @@ export class CoverageSession {
     this.#filter = filter;
   }
 
-  static async begin(
-    opening: Opening,
-    filter: ExplorerFilter,
-    ownGames: readonly PlayedGame[],
-  ): Promise<CoverageSession> {
+  static async run(steps: CoverageSteps): Promise<CoverageSession> {
+    const { opening, filter, keptReplies, counting } = steps;
+    // Without them the figures are those of the sources alone.
+    const ownGames = (await steps.readPlayedGames?.().catch(() => undefined)) ?? [];
     const id = ++lastId;
     const keys = await runOpeningTask('beginCoverage', { id, book: handToChecks(opening), ownGames });
-    return new CoverageSession(id, keys, filter);
+    const session = new CoverageSession(id, keys, filter);
+    const found = await session.#findAtOnce(keptReplies, steps);
+    if (counting && found.uncounted.length > 0 && (await counting.isWanted(found.uncounted.length)))
+      await session.#count(found.uncounted, counting, steps.goOn).catch(counting.onEarlyEnd);
+    return session;
   }
 
-  /** Asks the sources that answer at once; `uncounted` comes likeliest first. */
-  async find({ sources, signal, onProgress: tell, goOn }: FindSteps): Promise<FoundReplies> {
+  async #findAtOnce(keptReplies: string | undefined, steps: CoverageSteps): Promise<FoundReplies> {
+    try {
+      if (keptReplies !== undefined) {
+        const missing = await runOpeningTask('readRepliesText', { id: this.#id, text: keptReplies });
+        this.#missing = new Set(missing);
+      }
+      const found = this.#missing.size === 0 ? nothingAsked : await this.#find(steps);
+      await steps.onFound(this, found);
+      return found;
+    } catch (error) {
+      this.end();
+      throw error;
+    }
+  }
+
+  /** `uncounted` comes likeliest first. */
+  async #find({ sources, signal, onProgress: tell, goOn }: CoverageSteps): Promise<FoundReplies> {
     const onProgress = (done: number, total: number): void => {
       if (done % Math.ceil(total / 50) === 0) tell?.(done, total);
     };
@@ -86,8 +124,11 @@ export class CoverageSession {
   }
 
   /** Asks Lichess about position after position and stores every answer. */
-  download(keys: readonly string[], steps: SessionDownload): Promise<void> {
-    const { signal, gapMs, explore, goOn, ...progress } = steps;
+  #count(
+    keys: readonly string[],
+    { signal, gapMs, explore, ...progress }: LichessCounting,
+    goOn: CoverageSteps['goOn'],
+  ): Promise<void> {
     return downloadPositions(
       keys,
       gapMs,
@@ -126,18 +167,9 @@ export class CoverageSession {
     return runOpeningTask('findLostLines', { id: this.#id, move });
   }
 
-  /** What was found, to be kept for another session. */
+  /** What was found, to be kept for another run. */
   makeRepliesText(): Promise<string> {
     return runOpeningTask('makeRepliesText', { id: this.#id });
-  }
-
-  /** What was kept counts as found: `find` asks for the rest. */
-  async readRepliesText(text: string): Promise<void> {
-    this.#missing = new Set(await runOpeningTask('readRepliesText', { id: this.#id, text }));
-  }
-
-  countMissing(): number {
-    return this.#missing.size;
   }
 
   end(): void {

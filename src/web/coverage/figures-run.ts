@@ -121,25 +121,32 @@ async function keepFigures(wish: FiguresRun, training: string, figures: BookFigu
   ]);
 }
 
-/** What a report or a list of lines is asked of. */
+/** What a report or a list of lines is asked of. What is kept of the replies is taken, also where the study was edited since. */
 async function openBook(run: FiguresRun): Promise<OpenBook> {
-  const { opening, filter, readPlayedGames } = run;
+  const { opening, userId } = run;
   const known = findOpenBook(run);
   if (known) return known;
-  // Without them the figures are those of the sources alone.
-  const ownGames = await readPlayedGames().catch(() => []);
-  const session = await CoverageSession.begin(opening, filter, ownGames);
-  try {
-    const open = { name: nameOf(run), session, hasNews: false, ...(await fillReplies(session, run)) };
-    const meanwhile = findOpenBook(run);
-    // A check that has begun since knows as much, and goes on with its own session.
-    if (meanwhile) session.end();
-    else takeOpenBook(opening.color, open);
-    return meanwhile ?? open;
-  } catch (error) {
-    session.end();
-    throw error;
-  }
+  const kept = await readKept<KeptReplies>(nameKeptReplies(userId, opening.color));
+  const isUsable = kept?.name === nameSources(run) && Date.now() - kept.atMs < repliesLastMs;
+  const atMs = isUsable ? kept.atMs : Date.now();
+  let problems: readonly string[] = [];
+  const session = await CoverageSession.run({
+    ...run,
+    keptReplies: isUsable ? kept.text : undefined,
+    onFound: async (asked, found) => {
+      ({ problems } = found);
+      const [problem] = problems;
+      // Nothing at all, because nobody answered, takes no other figures' place.
+      if (found.replies.size === 0 && problem !== undefined) throw new Error(problem);
+      if (found.replies.size > 0 && problem === undefined) await keepReplies(run, { atMs, session: asked });
+    },
+  });
+  const open = { name: nameOf(run), atMs, session, problems, hasNews: false };
+  const meanwhile = findOpenBook(run);
+  // A check that has begun since knows as much, and goes on with its own session.
+  if (meanwhile) session.end();
+  else takeOpenBook(opening.color, open);
+  return meanwhile ?? open;
 }
 
 /** Undefined where none is open, or what opponents play was asked too long ago. */
@@ -169,27 +176,6 @@ async function keepReplies(
   const text = await session.makeRepliesText();
   const place = nameKeptReplies(wish.userId, wish.opening.color);
   await writeKept(place, { name: nameSources(wish), atMs, text } satisfies KeptReplies, atMs);
-}
-
-/** What is kept is taken, also where the study was edited since: then only its new positions are asked for. */
-async function fillReplies(
-  session: CoverageSession,
-  run: FiguresRun,
-): Promise<Pick<OpenBook, 'atMs' | 'problems'>> {
-  const { opening, sources, signal, onProgress, userId } = run;
-  const { color } = opening;
-  const kept = await readKept<KeptReplies>(nameKeptReplies(userId, color));
-  const isUsable = kept?.name === nameSources(run) && Date.now() - kept.atMs < repliesLastMs;
-  if (isUsable) await session.readRepliesText(kept.text);
-  const atMs = isUsable ? kept.atMs : Date.now();
-  const asked = session.countMissing();
-  if (asked === 0) return { atMs, problems: [] };
-  const { replies, problems } = await session.find({ sources, signal, onProgress });
-  const [problem] = problems;
-  // Nothing at all, because nobody answered, takes no other figures' place.
-  if (replies.size === 0 && problem !== undefined) throw new Error(problem);
-  if (problems.length === 0) await keepReplies(run, { atMs, session });
-  return { atMs, problems };
 }
 
 /** What is no longer remembered after a move. */

@@ -71,68 +71,65 @@ export function useToolChecks() {
     return makeLooseOpening({ text: await readText(source, signal), ...properties });
   }
 
-  /** Whatever it got is stored and part of the result; answers with the last word where there is one. */
-  async function downloadMissing(
-    session: CoverageSession,
-    missing: readonly string[],
-    filter: ExplorerFilter,
-    { say, signal: leaving }: RunningStatus,
-  ): Promise<string | undefined> {
-    const known = session.keys.length - missing.length;
-    const controller = new AbortController();
-    const signal = AbortSignal.any([controller.signal, leaving]);
-    setDownload(controller);
-    try {
-      await session.download(missing, {
-        signal,
-        gapMs: explorerGapMs,
-        explore: (fen) => tools.explore(fen, filter, signal),
-        onProcessed: (count) =>
-          say(`Getting data from Lichess for:${known + count} of ${session.keys.length} fens`),
-        onPause: (seconds) =>
-          say(seconds === undefined ? undefined : `Lichess asks for a pause. Going on in ${seconds} s`),
-      });
-      return undefined;
-    } catch (failure) {
-      if (signal.aborted) return 'Cancelled. What was downloaded is kept for the next run';
-      const shown = tools.onFailure(failure);
-      setError(shown);
-      return shown.message;
-    } finally {
-      say(undefined);
-      setDownload(undefined);
-    }
-  }
-
   async function cover(
     opening: Opening,
     filter: ExplorerFilter,
     choice: SourceChoice,
-    running: RunningStatus,
+    { say, signal: leaving }: RunningStatus,
   ): Promise<string | undefined> {
     const { CoverageSession: Session } = await import('../../coverage/coverage-session.ts');
     const isCounted = choice !== 'estimate' && choice !== 'pack' && (await tools.isConnected());
-    // What Lichess has counted is taken as it is: nothing is mixed into it.
-    const ownGames =
-      isCounted || choice === 'explorer' ? [] : await readPlayedGames(opening.color).catch(() => []);
-    const session = await Session.begin(opening, filter, ownGames);
+    const sources = listSources(choice, hasPack);
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, leaving]);
+    let session: CoverageSession | undefined;
+    let known = 0;
+    let lastWord: string | undefined;
+    const tellCounted = (count: number) =>
+      say(`Getting data from Lichess for:${known + count} of ${session?.keys.length} fens`);
     try {
-      const sources = listSources(choice, hasPack);
-      const { uncounted, problems } = await session.find({
+      session = await Session.run({
+        opening,
+        filter,
         // With a connection all is counted, as the note beside the button says.
         sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
-        signal: running.signal,
-        onProgress: (done, total) => running.say(`Estimating ${done} of ${total} positions`),
+        signal: leaving,
+        // What Lichess has counted is taken as it is: nothing is mixed into it.
+        readPlayedGames:
+          isCounted || choice === 'explorer' ? undefined : () => readPlayedGames(opening.color),
+        onProgress: (done, total) => say(`Estimating ${done} of ${total} positions`),
+        onFound: (begun, { uncounted, problems }) => {
+          session = begun;
+          known = begun.keys.length - uncounted.length;
+          say(undefined);
+          setProblems(problems);
+          if ((choice === 'explorer' || choice === 'best') && !isCounted && uncounted.length > 0)
+            setError(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
+        },
+        counting: {
+          signal,
+          gapMs: explorerGapMs,
+          isWanted: async () => {
+            if (isCounted) setDownload(controller);
+            return isCounted;
+          },
+          explore: (fen) => tools.explore(fen, filter, signal),
+          onProcessed: tellCounted,
+          onPause: (seconds) =>
+            say(seconds === undefined ? undefined : `Lichess asks for a pause. Going on in ${seconds} s`),
+          onEarlyEnd: (failure) => {
+            const shown = signal.aborted ? undefined : tools.onFailure(failure);
+            if (shown) setError(shown);
+            lastWord = shown?.message ?? 'Cancelled. What was downloaded is kept for the next run';
+          },
+        },
       });
-      running.say(undefined);
-      setProblems(problems);
-      if ((choice === 'explorer' || choice === 'best') && !isCounted && uncounted.length > 0)
-        setError(new UpstreamFailure('connect-first', 'explorer', { what: 'position' }));
-      const last = isCounted ? await downloadMissing(session, uncounted, filter, running) : undefined;
+      say(undefined);
+      setDownload(undefined);
       setResults(await session.makeText());
-      return last;
+      return lastWord;
     } finally {
-      session.end();
+      session?.end();
     }
   }
 
