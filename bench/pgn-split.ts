@@ -3,7 +3,7 @@
  * the same bytes from UTF-8, which no import can do without. Times are processor time of this thread: medians of samples taken
  * in turn.
  */
-import { makeGamePgn } from '#chess/pgn/game-text';
+import { makeGamePgn } from '#chess/pgn/writer';
 import { splitGames } from '#chess/pgn/split';
 import { findMedian, printRatio } from './tools/measure.ts';
 

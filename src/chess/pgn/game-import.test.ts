@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { parsePgn as parseWithChessops } from 'chessops/pgn';
 import { describe, expect, test } from 'vitest';
 import { findLikelyName, importGames, joinImports, makeEmptyImport } from './game-import.ts';
-import { makeGamePgn } from './game-text.ts';
+import { makeGamePgn } from './writer.ts';
 import { LINE_PLIES } from './line-plies.ts';
 import { parsePgn } from './reader.ts';
 import { splitGames } from './split.ts';

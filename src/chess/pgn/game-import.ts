@@ -1,7 +1,7 @@
 /** Text with any number of games → games of a library, and by number what is none. */
-import { makePgn } from './game-text.ts';
 import { type Hero, type LibraryGame, makeLibraryGame } from './library-game.ts';
 import { parsePgn, type PgnChapter } from './reader.ts';
+import { makeGamePgn } from './writer.ts';
 
 export interface BrokenGame {
   /** From 1, as the games stand in the text. */
@@ -62,7 +62,7 @@ export function importGames(texts: readonly string[], hero: Hero, firstNumber = 
     }
     const isAlone = chapters.value.length === 1;
     for (const chapter of chapters.value) {
-      addGame(found, chapter, isAlone ? text : makePgn(chapter), hero, number);
+      addGame(found, chapter, isAlone ? text : makeMainLinePgn(chapter), hero, number);
       number += 1;
     }
   }
@@ -76,7 +76,7 @@ function addGame(found: GameImport, chapter: PgnChapter, pgn: string, hero: Hero
   const [white, black] = ['White', 'Black'].map((side) => chapter.headers.get(side)?.trim() ?? '');
   const name = white || black ? `${white || '?'} vs. ${black || '?'}` : '';
   // Comments of a whole book are not worth losing the game for.
-  const text = pgn.length > MAX_CHARACTERS ? makePgn(chapter) : pgn;
+  const text = pgn.length > MAX_CHARACTERS ? makeMainLinePgn(chapter) : pgn;
   const game = makeLibraryGame(chapter, text, hero);
   if (game.ok) {
     found.games.push(game.value);
@@ -86,4 +86,10 @@ function addGame(found: GameImport, chapter: PgnChapter, pgn: string, hero: Hero
     for (const each of new Set([white, black]))
       if (each) found.strangers.set(each, (found.strangers.get(each) ?? 0) + 1);
   } else found.broken.push({ number, name, detail: game.error.detail });
+}
+
+function makeMainLinePgn({ headers, moves }: PgnChapter): string {
+  const sans: string[] = [];
+  for (let node = moves[0]; node; node = node.children[0]) sans.push(node.san);
+  return makeGamePgn(headers, sans);
 }

@@ -3,7 +3,7 @@ import { INITIAL_FEN, makeFen } from 'chessops/fen';
 import { findPosition } from '#chess/position/moves';
 import { parseGameMoves } from './game-moves.ts';
 import { getLineFen, type Line, makeLine } from './line.ts';
-import { appendMove } from './omission.ts';
+import { makeChapterPgn, makeMainLine } from './writer.ts';
 
 /** The line a PGN has if it ends in this position; otherwise only the position, which is what was meant to be shown. */
 export function parseLine(pgn: string, fen: string): Line {
@@ -17,8 +17,8 @@ export function makeLinePgn(line: Line): string {
   const position = findPosition(line.startFen);
   if (line.moves.length === 0 || position === undefined) return '';
   const fen = makeFen(position.toSetup());
-  const headers = fen === INITIAL_FEN ? '' : `[FEN "${fen}"]\n[SetUp "1"]\n\n`;
+  const headers = new Map(fen === INITIAL_FEN ? [] : [['FEN', fen] as const, ['SetUp', '1'] as const]);
+  const children = makeMainLine(line.moves.map(({ san }) => san));
   const firstPly = 2 * (position.fullmoves - 1) + (position.turn === 'white' ? 0 : 1);
-  const moves = line.moves.reduce((text, { san }, index) => appendMove(text, firstPly + index, san), '');
-  return `${headers}${moves} *`;
+  return makeChapterPgn({ headers, children, comments: [], shapes: [] }, firstPly);
 }

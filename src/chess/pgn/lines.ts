@@ -20,15 +20,24 @@ export function makePgnLines(
   result: string,
   lineLength = PGN_LINE_LENGTH,
 ): LineWord[][] {
-  const lines: LineWord[][] = [];
-  let line: LineWord[] = [];
+  return breakLines(makeWords(moves, result), lineLength, ({ text }) => text.length);
+}
+
+/** With a space between words. */
+export function breakLines<Word>(
+  words: readonly Word[],
+  lineLength: number,
+  measure: (word: Word) => number,
+): Word[][] {
+  const lines: Word[][] = [];
+  let line: Word[] = [];
   let length = 0;
-  for (const word of makeWords(moves, result)) {
-    const needed = length === 0 ? word.text.length : length + 1 + word.text.length;
+  for (const word of words) {
+    const needed = length === 0 ? measure(word) : length + 1 + measure(word);
     if (line.length > 0 && needed > lineLength) {
       lines.push(line);
       line = [word];
-      length = word.text.length;
+      length = measure(word);
     } else {
       line.push(word);
       length = needed;

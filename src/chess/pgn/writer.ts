@@ -1,3 +1,4 @@
+import { breakLines, PGN_LINE_LENGTH } from './lines.ts';
 import { makeMoveNumber } from './omission.ts';
 import { makeShapesText } from './shapes.ts';
 
@@ -32,10 +33,33 @@ export function joinChapters(texts: readonly string[]): string {
 
 /** `startPly`: half-moves before the chapter's first. */
 export function makeChapterPgn(chapter: WrittenChapter, startPly: number): string {
-  const headers = [...chapter.headers].map(([name, value]) => `[${name} "${escapeHeader(value)}"]`);
+  return `${makeHeaders(chapter.headers)}${makeWords(chapter, startPly).join(' ')}`;
+}
+
+/** A main line without notes, in lines as PGN's export format has them. */
+export function makeGamePgn(headers: ReadonlyMap<string, string>, sans: readonly string[]): string {
+  const words = makeWords({ headers, children: makeMainLine(sans), comments: [], shapes: [] }, 0);
+  const lines = breakLines(words, PGN_LINE_LENGTH, ({ length }) => length);
+  return `${makeHeaders(headers)}${lines.map((line) => line.join(' ')).join('\n')}`;
+}
+
+/** Moves of which nothing is said, each behind the one before. */
+export function makeMainLine(sans: readonly string[]): WrittenMove[] {
+  return sans.reduceRight<WrittenMove[]>(
+    (children, san) => [{ san, nags: [], comments: [], shapes: [], children }],
+    [],
+  );
+}
+
+function makeHeaders(headers: ReadonlyMap<string, string>): string {
+  const lines = Array.from(headers, ([name, value]) => `[${name} "${escapeHeader(value)}"]\n`);
+  return lines.length === 0 ? '' : `${lines.join('')}\n`;
+}
+
+function makeWords(chapter: WrittenChapter, startPly: number): string[] {
   const result = chapter.headers.get('Result') ?? '*';
-  const words = [...makeNotes(chapter), ...makeMoveWords(chapter.children, startPly)];
-  return `${headers.join('\n')}\n\n${[...words, RESULTS.includes(result) ? result : '*'].join(' ')}`;
+  const end = RESULTS.includes(result) ? result : '*';
+  return [...makeNotes(chapter), ...makeMoveWords(chapter.children, startPly), end];
 }
 
 function escapeHeader(value: string): string {

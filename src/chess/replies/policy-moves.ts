@@ -6,6 +6,7 @@
 import type { Position } from 'chessops/chess';
 import { findPosition } from '#chess/position/moves';
 import { BISHOP, KNIGHT, mailboxSquare, QUEEN, ROOK } from '#chess/position/mailbox';
+import { findLanding } from '#chess/position/castling';
 import type { PackedMove, TreeBoard } from '#chess/position/tree-board';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { POLICY_PLANES } from './net.ts';
@@ -76,19 +77,13 @@ function listPolicyMoves(position: Position): PolicyMove[] {
         const plane = place < 0 ? plain : FIRST_PROMOTION + 3 * (files + 1) + place;
         moves.push({
           uci: squareName(from) + squareName(to) + letter,
-          packed: mailboxSquare(from) | (mailboxSquare(landOn(position, from, to)) << 7) | (role << 14),
+          packed: mailboxSquare(from) | (mailboxSquare(findLanding(position, from, to)) << 7) | (role << 14),
           place: origin * POLICY_PLANES + plane,
         });
       }
     }
   }
   return moves;
-}
-
-/** chessops castles by king takes rook, our board by the king's two steps. */
-function landOn({ board, turn }: Position, from: number, to: number): number {
-  const isCastling = board.king.has(from) && board[turn].has(to);
-  return isCastling ? from + (to > from ? 2 : -2) : to;
 }
 
 /**

@@ -3,6 +3,7 @@ import { SPEEDS } from '#chess/pgn/speed';
 import { bandOf, BANDS, CELLS, speedOf } from '#chess/replies/counting-cell';
 import { findPosition } from '#chess/position/moves';
 import { positionKey } from '#chess/position/key';
+import { makeKingTakesRook } from '#chess/position/castling';
 import { TreeBoard } from '#chess/position/tree-board';
 import {
   type CountedReply,
@@ -49,7 +50,7 @@ function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] 
     const san = board.makeSanAndPlay(found);
     board.takeBack();
     const averageRating = Math.round(ratingSum / (2 * games));
-    replies.push({ uci: castle(text, san), san, averageRating, white, draws, black });
+    replies.push({ uci: makeKingTakesRook(text, san), san, averageRating, white, draws, black });
   }
   return replies.sort((one, two) => gamesOf(two) - gamesOf(one) || (one.uci < two.uci ? -1 : 1));
 }
@@ -79,12 +80,6 @@ function gamesOf({ white, draws, black }: Pick<CountedReply, 'white' | 'draws' |
 function squaresOf(move: number): string {
   const square = (index: number): string => `${'abcdefgh'.charAt(index & 7)}${(index >> 3) + 1}`;
   return `${square(move & 63)}${square((move >> 6) & 63)}${['', '', 'n', 'b', 'r', 'q'][move >> 12] ?? ''}`;
-}
-
-/** The king's two steps as Lichess's explorer writes them: king takes rook. */
-function castle(text: string, san: string): string {
-  if (!san.startsWith('O-O')) return text;
-  return `${text.slice(0, 2)}${san.startsWith('O-O-O') ? 'a' : 'h'}${text.charAt(1)}`;
 }
 
 /** Games by move, in SAN. `key` must be a position key. */

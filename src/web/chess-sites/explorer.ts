@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { makeTwoSteps } from '#chess/position/castling';
 
 import type { Subject } from './failure.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -12,13 +13,6 @@ export type PositionStatistics = z.infer<typeof explorerAnswer>;
 export interface ExplorerQuery {
   speeds: readonly string[];
   ratings: readonly (string | number)[];
-}
-
-const castlings: Record<string, string> = { e1h1: 'e1g1', e1a1: 'e1c1', e8h8: 'e8g8', e8a8: 'e8c8' };
-
-/** The explorer writes castling as the king taking its rook. */
-function normalizeUci(uci: string, san: string): string {
-  return san.startsWith('O-O') ? (castlings[uci] ?? uci) : uci;
 }
 
 /** An empty list would ask for games of no kind; leaving the key out asks for all. */
@@ -50,6 +44,6 @@ export async function explorePosition(
   const url = `${explorerUrl}/lichess?${makeQuery(fen, filter)}`;
   const text = await send({ upstream: 'explorer', url, subject, token, signal }, (answer) => answer.text());
   const statistics = parseAnswer(text, explorerAnswer, 'explorer', subject);
-  const moves = statistics.moves.map((move) => ({ ...move, uci: normalizeUci(move.uci, move.san) }));
+  const moves = statistics.moves.map((move) => ({ ...move, uci: makeTwoSteps(move.uci, move.san) }));
   return { ...statistics, moves };
 }

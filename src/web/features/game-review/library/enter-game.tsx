@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { INITIAL_FEN } from 'chessops/fen';
 import { useState } from 'react';
 import { importGames } from '#chess/pgn/game-import';
-import { makeGamePgn } from '#chess/pgn/game-text';
+import { makeGamePgn } from '#chess/pgn/writer';
 import type { HeroColor, LibraryGame } from '#chess/pgn/library-game';
 import { addMove, getLineFen, makeLine, takeBackMove } from '#chess/pgn/line';
 import { appendMove } from '#chess/pgn/omission';
