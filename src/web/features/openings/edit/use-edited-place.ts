@@ -41,16 +41,19 @@ interface Sketch {
   bookId: string | undefined;
 }
 
-export interface WantedPlace {
+interface WantedPlace {
   book: ShownBook;
   study: OpeningStudy;
   color: StudyColor;
+  isEditing: boolean;
   /** Undefined where there is nothing to edit. */
   positionKey: string | undefined;
 }
 
 /** Another one only when something of it has changed. Undefined where there is nothing to edit. */
-export function useEditedPlace({ book, study, color, positionKey }: WantedPlace): EditedPlace | undefined {
+export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
+  const { book, study, color, isEditing } = wanted;
+  const positionKey = isEditing ? wanted.positionKey : undefined;
   const { data: places, isPlaceholderData } = useQuery({
     queryKey: ['study-places', positionKey, book.id],
     queryFn: () => findPlaces(study, positionKey ?? ''),
@@ -66,6 +69,12 @@ export function useEditedPlace({ book, study, color, positionKey }: WantedPlace)
   const [pen, choosePen] = useState<BoardColor>();
   const [kept, setSketch] = useState<Sketch>();
   const [saving, setSaving] = useState(0);
+  // Whoever closes the form begins anew with the next.
+  if (!isEditing && (chosen > 0 || pen !== undefined || kept !== undefined)) {
+    setChosen(0);
+    choosePen(undefined);
+    setSketch(undefined);
+  }
 
   const index = Math.min(chosen, (places?.length ?? 0) - 1);
   const place = places?.[index];

@@ -4,7 +4,7 @@ import { makeChanceText } from '#chess/opening/odds';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';
 
-import type { Looking } from '../../../engine/use-looking.ts';
+import { useLooking } from '../../../engine/use-looking.ts';
 import type { BookPlace } from '../../../worker/book-place.ts';
 import { usePlaceReplies } from '../place-replies.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
@@ -25,12 +25,11 @@ interface Answering {
   color: StudyColor;
   place: BookPlace | undefined;
   gapRow: MoveRow | undefined;
-  /** What the engine says, where it is on. */
-  looking: Looking | undefined;
+  isEngineOn: boolean;
 }
 
 /** What a gap is answered with, and what the engine says of the position on the board. */
-export function useAnswering({ book, study, color, place, gapRow, looking }: Answering) {
+export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: Answering) {
   const wish = useRepliesWish();
   const [picked, setPicked] = useState<{ key: string; san: string }>();
   const [ignoring, setIgnoring] = useState<string>();
@@ -39,6 +38,7 @@ export function useAnswering({ book, study, color, place, gapRow, looking }: Ans
   const asked = key === undefined || !place ? [] : [{ key, line: { start: place.start, sans } }];
   const { replies, isAsking } = usePlaceReplies(asked, wish);
   const ply = place ? place.ply + (gapRow ? 1 : 0) : 0;
+  const looking = useLooking(place && isEngineOn ? `${key ?? place.key} 0 ${(ply >> 1) + 1}` : undefined);
   const known = key === undefined ? undefined : replies.get(key);
   const byHand = picked && picked.key === key ? picked.san : undefined;
   const candidates = key === undefined ? [] : findCandidates(key, color, known, looking?.update, byHand);
@@ -47,8 +47,8 @@ export function useAnswering({ book, study, color, place, gapRow, looking }: Ans
     if (key !== undefined) setPicked({ key, san });
   };
   return {
-    /** The position that the engine may look at. */
-    lookedFen: place && `${key ?? place.key} 0 ${(ply >> 1) + 1}`,
+    /** What the engine says of the position on the board, where it is on. */
+    looking,
     choose,
     /** Undefined where no gap is open. */
     shapes: key === undefined ? undefined : makeChosenShape(key, chosen),

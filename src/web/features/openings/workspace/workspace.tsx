@@ -1,19 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
 import { INITIAL_EPD } from 'chessops/fen';
-import { memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
 import type { AskedPlace, BookPlace } from '../../../worker/book-place.ts';
-import type { Looking } from '../../../engine/use-looking.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import { type ShownBook, useBookPlace, usePlacesAhead } from '../use-book.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
-import type { EditedPlace } from '../edit/use-edited-place.ts';
+import { useEditedPlace } from '../edit/use-edited-place.ts';
 import type { OpeningKey } from '../opening-keys.ts';
 import type { OpenGaps } from '../use-gaps.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -30,9 +28,6 @@ import type { GoTo } from './use-place.ts';
 import { useWalk } from './use-walk.ts';
 import { usePlaceMoves } from './use-workspace.ts';
 import classes from './workspace.module.css';
-
-const LookingAt = lazyPart(async () => (await import('../../../engine/looking-at.tsx')).LookingAt);
-const PlaceEditing = lazyPart(async () => (await import('../edit/place-editing.tsx')).PlaceEditing);
 
 interface WorkspaceProps {
   book: ShownBook;
@@ -65,9 +60,9 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
   const [isEngineOn, setIsEngineOn] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const [edited, setEdited] = useState<EditedPlace>();
-  const [looking, setLooking] = useState<Looking>();
-  const answering = useAnswering({ book, study, color, place, gapRow, looking });
+  const positionKey = place?.isInBook ? place.key : undefined;
+  const edited = useEditedPlace({ book, study, color, isEditing, positionKey });
+  const answering = useAnswering({ book, study, color, place, gapRow, isEngineOn });
 
   useScreenKeys<Exclude<OpeningKey, 'a'>>(
     {
@@ -129,18 +124,6 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
           {place && <BehindPanel place={place} color={color} />}
         </PlaceBoard>
       </div>
-      <Suspense>
-        {isEngineOn && <LookingAt fen={answering.lookedFen} onChange={setLooking} />}
-        {isEditing && (
-          <PlaceEditing
-            book={book}
-            study={study}
-            color={color}
-            positionKey={place?.isInBook ? place.key : undefined}
-            onChange={setEdited}
-          />
-        )}
-      </Suspense>
       <VisuallyHidden role="status">{place && describeBookPlace(place)}</VisuallyHidden>
       {props.renderInspector(
         place ? (
@@ -159,7 +142,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
             <PlaceColumn
               color={color}
               place={place}
-              looking={looking}
+              looking={answering.looking}
               edited={edited}
               isStudyDrawn={isStudyDrawn}
               onDrawStudy={() => setIsStudyDrawn(!isStudyDrawn)}
