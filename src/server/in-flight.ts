@@ -81,7 +81,7 @@ export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimi
   });
 }
 
-/** The same for who may have waited: nothing is read for a client that has gone away meanwhile. */
+/** The same for a client that may have waited: nothing is read for one that has gone away meanwhile. */
 function hold(reply: FastifyReply, end: End): void {
   endWith(reply, end);
   if (reply.raw.destroyed) throw new ApiError('unavailable');

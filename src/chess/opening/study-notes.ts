@@ -1,6 +1,6 @@
 /**
  * What a study says about its moves besides the moves: comments, and the sign of a move worth a try. Kept apart from the graph,
- * because only who trains reads it, and a graph at the limit is large enough.
+ * because only training reads it, and a graph at the limit is large enough.
  */
 import { findChapterStart } from '#chess/pgn/chapter-start';
 import type { MoveNode, PgnChapter } from '#chess/pgn/reader';

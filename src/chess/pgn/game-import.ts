@@ -1,4 +1,4 @@
-/** Text with any number of games → games of a library, and by number what is none. */
+/** Text with any number of games → games of a library, and the numbers of those that are not games. */
 import { type Hero, type LibraryGame, makeLibraryGame } from './library-game.ts';
 import { parsePgn, type PgnChapter } from './reader.ts';
 import { makeGamePgn } from './writer.ts';
@@ -28,7 +28,7 @@ export interface LikelyName {
   games: number;
 }
 
-/** Who stands in most of the games that nobody of the user's names is in; nobody where two stand in equally many. */
+/** The name in most of the games that have none of the user's names; undefined where two are in equally many. */
 export function findLikelyName({ strangers, sidesUnknown }: GameImport): LikelyName | undefined {
   const [first, second] = [...strangers].sort((one, other) => other[1] - one[1]);
   if (first === undefined || first[1] === second?.[1]) return undefined;

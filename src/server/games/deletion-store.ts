@@ -48,7 +48,7 @@ export async function deleteGames(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   await forgetSummaries(db, userId, { gameKeys });
-  // Who deletes and adds again and again does not keep more than a second library.
+  // A user who deletes and adds again and again does not keep more than a second library.
   await emptyGames(db)
     .where('user_id', '=', userId)
     .where(

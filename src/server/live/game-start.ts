@@ -11,7 +11,7 @@ export interface GameStart {
   readonly random: () => number;
 }
 
-/** White goes to whoever has had it less often; between equals a coin decides. */
+/** The player who has had White less often gets it; between equals a coin decides. */
 export function isFirstWhite(firstBalance: number, secondBalance: number, random: number): boolean {
   if (firstBalance !== secondBalance) return firstBalance < secondBalance;
   return random < 0.5;

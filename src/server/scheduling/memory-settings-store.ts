@@ -1,4 +1,4 @@
-/** What each user's memory is scheduled with. Who never set anything has no row, and the revision 0. */
+/** What each user's memory is scheduled with. A user who never set anything has no row, and the revision 0. */
 import { DEFAULT_MEMORY, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { memoryLimits } from '#contract/memory';
 import { prepareQuery } from '../db/prepared.ts';

@@ -16,7 +16,7 @@ export interface BoardShape {
   width?: number;
 }
 
-/** Who may move. `both`: whoever's turn it is. */
+/** Who may move. `both`: the side whose turn it is. */
 export type Movable = Color | 'both' | 'none';
 
 export interface BoardState {

@@ -86,7 +86,7 @@ export class EnginePool {
     return this.#slots.length;
   }
 
-  /** Starts the engines while whoever will ask still looks for what is known. */
+  /** Starts the engines while the caller still looks for what is known. */
   warm(): void {
     if (this.#isPaused) return;
     for (const slot of this.#slots) if (slot.fault === undefined) this.#openEngine(slot);

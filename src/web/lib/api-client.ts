@@ -137,7 +137,7 @@ async function call<T>(
   if (keptName !== undefined) void keepAnswer(keptName, askedBy, answer.text, askedAt);
   else if (init.method === 'POST' && path !== '/api/check-if-logged-in') {
     noteChange();
-    // Before its sender hears of it, who may forget what it has sent.
+    // Before the sender hears of it, which may forget then what it has sent.
     await keepWritten(path, askedBy, parsed, askedAt);
   }
   return parsed;

@@ -90,7 +90,7 @@ export function useExplorerWishReader(): () => Promise<ExplorerWish> {
   const queryClient = useQueryClient();
   const readKept = useKeptReader<KeptWish>(wishKey);
   return useCallback(async () => {
-    // A user who cannot be asked has chosen nothing. Of a user without a rating nothing is known.
+    // A user who cannot be asked has chosen nothing. Nothing is known of a user without a rating.
     const stored = await queryClient.fetchQuery(storedFiguresQuery).catch(() => []);
     const chosen = findChosen(await readKept(), stored);
     if (chosen) return makeWish(chosen, undefined);

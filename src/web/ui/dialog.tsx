@@ -52,7 +52,7 @@ function OpenDialog({
     const shown = dialog.current;
     isLeaving.current = false;
     shown?.showModal();
-    // Before it is seen: who sees it may type at once.
+    // Before it is seen: a user who sees it may type at once.
     shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const takeAway = putOnTop();
     return () => {

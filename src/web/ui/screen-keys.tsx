@@ -79,7 +79,7 @@ export function useScreenKeys<Key extends string>(
     event.preventDefault();
     action();
   });
-  // Before the screen is seen: who sees it may press a key at once.
+  // Before the screen is seen: a user who sees it may press a key at once.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
     window.addEventListener('keydown', listener);

@@ -85,7 +85,7 @@ export const trainingTasks = {
     ...given
   }: TrainedOpening & Omit<SittingWish, 'way' | 'seed'>): TrainingSummary {
     const book = getTrainingBook(given);
-    // Whoever asks for the summary plans next: what the study says is read by then.
+    // A sitting is planned after its summary: what the study says is read by then.
     getNotes(given.book);
     const wish = { ...given, memories, nowMs, seed: 0 };
     const asked = book.positions.filter(isAsked);

@@ -148,7 +148,7 @@ function summariseMistake(
   };
 }
 
-/** Who has no time cannot look for motifs. */
+/** A player without time cannot look for motifs. */
 function nameCause(time: TimeFault | undefined, motif: MotifCause | undefined): CauseName | undefined {
   if (time === 'low') return 'time trouble';
   return motif && `${motif.kind} ${motif.motif}`;

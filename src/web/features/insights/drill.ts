@@ -28,7 +28,7 @@ export function listDrilled(mistakes: readonly Mistake[]): Mistake[] {
 }
 
 export interface Drill {
-  /** Of the cards of the sitting. */
+  /** What the cards of the sitting are tagged with. */
   readonly tag: string;
   /** In how many positions these mistakes were made, and how many of them have a card now. */
   readonly positions: number;
@@ -64,7 +64,7 @@ export async function makeDrill(cause: CauseName, mistakes: readonly Mistake[]):
   return { tag, positions, cards: known.size + drafts.length };
 }
 
-/** Of mistakes of one game, as Review Game makes them; but not only the best few of a game, for these are asked for. */
+/** Cards for the mistakes of one game, as Review Game makes them; all of them, because the user asked for these. */
 async function makeCards(mistakes: readonly Mistake[], carded: ReadonlySet<string>): Promise<CardDraft[]> {
   const [first] = mistakes;
   if (first === undefined) return [];

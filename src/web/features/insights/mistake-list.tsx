@@ -21,7 +21,7 @@ const findable = 30;
 
 interface MistakeListProps {
   title: string;
-  /** Of how many games they are. */
+  /** How many games they come from. */
   games: number;
   mistakes: readonly Mistake[];
   /** What can be done with all of them. */

@@ -4,7 +4,7 @@ import { USUAL_FINDERS } from '#chess/review/mistake-cards';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import type { Mistake } from './mistake-list.tsx';
 
-/** Of a choice, or all; those first that are worth a look. */
+/** The mistakes of a choice, or all; those first that are worth a look. */
 export function listMistakes(games: readonly ReadGame[], choice?: Choice): Mistake[] {
   return games
     .flatMap((game) =>

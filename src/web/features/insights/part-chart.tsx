@@ -9,7 +9,7 @@ interface PartChartRow {
   choice: Choice;
   now: number;
   before?: number | undefined;
-  /** Of how many games, where not of all. */
+  /** How many games the part is of, where not all. */
   games?: number;
   /** It differs from the other games by more than chance. */
   isApart?: boolean;

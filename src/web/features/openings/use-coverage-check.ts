@@ -39,7 +39,7 @@ export function useCoverageCheck(): CoverageCheck {
   const hasPack = (config?.explorer_pack ?? null) !== null;
   const state = useStore(coverageRun);
   const [isStarting, setIsStarting] = useState(false);
-  // Whoever leaves the screen has not agreed to anything, and lets go on what is on.
+  // A user who leaves the screen has agreed to nothing; a check that is on goes on.
   useEffect(
     () => () => {
       findCoverageControls()?.answerOffer(false);

@@ -11,7 +11,7 @@ import { findDay } from '../../lib/today-path.ts';
 import { useReviewCalendar, useToday } from './use-today.ts';
 import classes from './today.module.css';
 
-/** `/`: what to do today, and what all of it is for. Who is new here sees the way to the first card. */
+/** `/`: what to do today, and what all of it is for. A new user sees the way to the first card. */
 export function TodayPage() {
   const user = useUser();
   const { data: today, error, refetch } = useToday();

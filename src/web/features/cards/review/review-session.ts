@@ -24,7 +24,7 @@ interface Done {
   /** Undefined: suspended. */
   entry: OutboxEntry | undefined;
   atMs: number;
-  /** The sitting that it was done in: who takes it back is in that one again. */
+  /** The sitting that it was done in: a user who takes it back is in that one again. */
   sitting: { begunMs: number; total: number };
 }
 

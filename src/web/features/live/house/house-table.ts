@@ -1,6 +1,6 @@
 /**
  * A table at which the house is played without a server: it speaks the live protocol as the server does (docs/live-protocol.md),
- * with the same reducer and the same words, so the session and the screens need not know. One game at a time; who leaves it
+ * with the same reducer and the same words, so the session and the screens need not know. One game at a time; a player who leaves it
  * leaves the game.
  */
 import type { Color } from 'chessops';

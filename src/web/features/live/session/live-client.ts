@@ -24,7 +24,7 @@ export interface LiveClientOptions {
   openSocket: OpenSocket;
   onMessage: (message: ServerMessage) => void;
   onConnection: (connection: LiveConnection) => void;
-  /** A socket was closed before it was open: the server is away, or refuses who asks. A browser does not tell which. */
+  /** A socket was closed before it was open: the server is away, or refuses this user. A browser does not tell which. */
   onNotOpened: () => void;
 }
 

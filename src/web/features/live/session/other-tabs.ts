@@ -47,7 +47,7 @@ interface Watcher {
   getView: () => LiveView | undefined;
 }
 
-/** In place of who watched before. */
+/** Takes the place of the one that watched before. */
 export function watchOthers(userId: string, { onView, getView }: Watcher): void {
   getChannel();
   watcher = (data) => {
