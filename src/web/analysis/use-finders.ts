@@ -8,6 +8,7 @@ import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import type { GameReview } from '#contract/games';
 
+import { madeHere } from '../lib/made-here.ts';
 import { findFinders } from '../replies/finders.ts';
 import { heroOf } from './analysed-game.ts';
 
@@ -38,9 +39,7 @@ export function useFinders(
       return (await findFinders(sans, missed, rating, signal)) ?? null;
     },
     enabled: missed.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   return data ?? nobody;
 }

@@ -16,8 +16,14 @@ export async function fetchGamePage(
   return (await getJson(`/api/get-games?${query}`, listedGames, signal)).api_data;
 }
 
+export const libraryQuery = {
+  queryKey: libraryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchLibrary(signal),
+  networkMode: 'always',
+} as const;
+
 /** Page by page: to check ten thousand games at once would hold up the page. */
-export async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
+async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
   const games: ListedGame[] = [];
   for (;;) {
     const page = await fetchGamePage({}, games.at(-1), signal).catch((failure: unknown) => {

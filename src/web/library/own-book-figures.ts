@@ -7,18 +7,14 @@ import type { StudyColor } from '#contract/studies';
 import { type ShownFigures, useBookFigures } from '../coverage/use-book-figures.ts';
 import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.ts';
 import type { Opening } from '../worker/opening.ts';
-import { fetchLibrary, libraryKey } from './library-list.ts';
+import { libraryQuery } from './library-list.ts';
 
 /** The user's games of a colour, as the library has them. */
 export function usePlayedGamesReader(): (color: StudyColor) => Promise<readonly PlayedGame[]> {
   const queryClient = useQueryClient();
   return useCallback(
     async (color) => {
-      const all = await queryClient.ensureQueryData({
-        queryKey: libraryKey,
-        queryFn: ({ signal }) => fetchLibrary(signal),
-        networkMode: 'always',
-      });
+      const all = await queryClient.ensureQueryData(libraryQuery);
       return all
         .filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'))
         .map(({ moves, result }) => ({ moves, result }));

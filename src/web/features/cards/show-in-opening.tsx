@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { madeHere } from '../../lib/made-here.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
@@ -21,9 +22,7 @@ export function ShowInOpening({ fen }: { fen: string }) {
       return null;
     },
     enabled: fen !== '' && (white !== null || black !== null),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   if (!color) return null;
   return (

@@ -1,6 +1,7 @@
 /** What opponents play at a place and on the way there, from the sources the user chose. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';
+import { madeHere } from '../../lib/made-here.ts';
 import type { AskedReplies } from '../../replies/find-replies.ts';
 
 import type { ExplorerFilter } from '../../replies/explorer-filter.ts';
@@ -57,9 +58,7 @@ export function usePlaceReplies(
       wish ? askSources(asked, wish, signal) : { replies: new Map<string, PositionReplies>(), problems: [] },
     enabled: wish !== undefined && asked.length > 0,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   return { replies: data?.replies ?? new Map(), problems: data?.problems ?? [], isAsking: isFetching };
 }

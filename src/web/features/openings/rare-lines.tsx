@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { makeShareText } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
+import { madeHere } from '../../lib/made-here.ts';
 import { useKeptResult } from '../../lib/kept-result.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { countOf } from '../../lib/count-of.ts';
@@ -43,18 +44,14 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
       return wish ? findRareMoves(makeRun(wish, signal)) : [];
     },
     enabled: isOpen && wish !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   const moves = useMemo(() => (rare ?? []).filter(({ chance }) => chance < 1 / oneIn), [rare, oneIn]);
   const { data: lines } = useQuery({
     queryKey: ['rare-lines', book.id, book.version, atMs, oneIn],
     queryFn: () => askBook(book, 'costRareLines', { moves }),
     enabled: book.isOpen && moves.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   const sorted = (moves.length === 0 ? [] : (lines ?? [])).toSorted(
     (one, other) => other.reviews - one.reviews,

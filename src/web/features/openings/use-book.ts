@@ -9,7 +9,8 @@ import { parseWireMemory } from '#contract/training-memory';
 import type { StudyColor } from '#contract/studies';
 
 import type { AskedPlace, BookPlace, BookSummary } from '../../worker/book-place.ts';
-import { fetchLibrary, libraryKey } from '../../library/library-list.ts';
+import { madeHere } from '../../lib/made-here.ts';
+import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { giveBookNames } from '../../library/opening-names.ts';
 import { handToBooks, type OfBooks, runBookTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
@@ -43,16 +44,11 @@ export function askBook<Name extends BookTaskName>(
 /** A text that is no longer shown is forgotten here as it is in the worker, which reads it again when it comes back. */
 const whileShown = { gcTime: 0 } as const;
 
-const forGood = {
-  staleTime: Number.POSITIVE_INFINITY,
-  networkMode: 'always',
-  retry: false,
-} as const;
 /** As many as the worker counts without keeping anybody waiting. */
 const gamesAtOnce = 250;
 
 export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBook {
-  const queryClient = useQueryClient();
+  const readPlayedGames = usePlayedGamesReader();
   const id = study?.revision ?? '';
   const opened = useQuery({
     queryKey: ['book', id],
@@ -61,7 +57,7 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
       return true;
     },
     enabled: study !== null,
-    ...forGood,
+    ...madeHere,
     ...whileShown,
   });
   const isOpen = opened.data === true;
@@ -69,7 +65,7 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
     queryKey: ['book-names'],
     queryFn: giveBookNames,
     enabled: isOpen,
-    ...forGood,
+    ...madeHere,
   });
   const memories = useQuery({
     queryKey: ['book-memories', id],
@@ -80,28 +76,23 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
       return memories.length;
     },
     enabled: isOpen,
-    ...forGood,
+    ...madeHere,
     ...whileShown,
     staleTime: 0,
   });
   const games = useQuery({
     queryKey: ['book-games', id],
     queryFn: async () => {
-      const all = await queryClient.ensureQueryData({
-        queryKey: libraryKey,
-        queryFn: ({ signal }) => fetchLibrary(signal),
-        networkMode: 'always',
-      });
-      const own = all.filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'));
+      const own = await readPlayedGames(color);
       for (let at = 0; at === 0 || at < own.length; at += gamesAtOnce) {
-        const part = own.slice(at, at + gamesAtOnce).map(({ moves, result }) => ({ moves, result }));
+        const part = own.slice(at, at + gamesAtOnce);
         const isLast = at + gamesAtOnce >= own.length;
         await runBookTask('addBookGames', { id, games: part, isFirst: at === 0, isLast });
       }
       return own.length;
     },
     enabled: isOpen,
-    ...forGood,
+    ...madeHere,
     ...whileShown,
     staleTime: 60_000,
   });
@@ -120,7 +111,7 @@ export function useBookSummary(book: ShownBook): BookSummary | undefined {
     queryFn: () => askBook(book, 'summarizeBook', {}),
     enabled: book.isOpen,
     placeholderData: (previous, query) => (query?.queryKey[1] === book.id ? previous : undefined),
-    ...forGood,
+    ...madeHere,
   });
   return data;
 }
@@ -136,7 +127,7 @@ function makePlaceQuery(book: ShownBook, asked: AskedPlace) {
     queryKey: ['book-place', book.id, book.version, asked.key, asked.start, asked.sans?.join(' ')],
     // A query must not answer undefined.
     queryFn: async () => (await askBook(book, 'readPlace', { place: asked })) ?? null,
-    ...forGood,
+    ...madeHere,
   } as const;
 }
 

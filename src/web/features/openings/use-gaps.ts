@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 
 import type { FigureGap } from '#contract/book-figures';
 
+import { madeHere } from '../../lib/made-here.ts';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { GapState } from '../../worker/book-place.ts';
 import { askBook, type ShownBook } from './use-book.ts';
@@ -22,9 +23,7 @@ export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): O
       askBook(book, 'findSettledGaps', { gaps: (gaps ?? []).map(({ fen, reply }) => ({ fen, reply })) }),
     enabled: book.isOpen && gaps !== undefined,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   return useMemo(() => makeOpenGaps(gaps, states ?? []), [gaps, states]);
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { LatestGame } from '#contract/latest-games';
 
+import { madeHere } from '../../lib/made-here.ts';
 import type { GameFacts } from '../../worker/studied-games.ts';
 import type { JudgedGame } from '../../worker/judged-games.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
@@ -36,9 +37,7 @@ export function useLatestGames(studies: StudiesState) {
     queryKey: ['latest-facts', nameStudy(studies.white), nameStudy(studies.black), ...keys],
     queryFn: () => studyGames((data ?? []).map(makeStudyGame), studies),
     enabled: keys.length > 0 && !studies.isLoading,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   const judged = useQuery({
     queryKey: ['latest-judged', dataUpdatedAt, ...keys],
@@ -53,9 +52,7 @@ export function useLatestGames(studies: StudiesState) {
         })),
       ),
     enabled: keys.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   const facts = studied.data?.facts;
   const verdicts = judged.data;

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { makeTextHash } from '#chess/text-hash';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
 
+import { madeHere } from '../../../lib/made-here.ts';
 import type { GameFacts, StudiedGames } from '../../../worker/studied-games.ts';
-import { fetchLibrary, libraryKey } from '../../../library/library-list.ts';
+import { libraryKey, libraryQuery } from '../../../library/library-list.ts';
 import { makeStudyGame, studyGames } from '../../../library/study-games.ts';
 import { type Studies, useStudies } from '../../../opening/studies.ts';
 import { useUser } from '../../../lib/session.tsx';
@@ -65,11 +66,7 @@ function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): 
 }
 
 export function useLibrary(): Library {
-  const { data, error, refetch } = useQuery({
-    queryKey: libraryKey,
-    queryFn: ({ signal }) => fetchLibrary(signal),
-    networkMode: 'always',
-  });
+  const { data, error, refetch } = useQuery(libraryQuery);
   const outbox = useGameOutbox();
   const pending = useStore(outbox);
   const games = useMemo(() => withPending(data ?? [], pending.games), [data, pending.games]);
@@ -84,9 +81,7 @@ export function useLibrary(): Library {
     queryKey: ['studied-games', userId, madeOf],
     queryFn: () => findStudiedGames(userId, madeOf, () => studyGames(games.map(makeStudyGame), studies)),
     enabled: isReady,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
     // What is known of the other games stays in sight.
     placeholderData: keepPreviousData,
   });

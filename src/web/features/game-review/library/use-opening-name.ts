@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { INITIAL_FEN } from 'chessops/fen';
 import type { GameMoves } from '#chess/pgn/game-moves';
 
+import { madeHere } from '../../../lib/made-here.ts';
+
 /** No opening has a name for a longer line. */
 const namedPlies = 40;
 
@@ -19,9 +21,7 @@ export function useOpeningName(id: string | undefined, { moves, initialFen }: Ga
       return facts[0]?.opening ?? '';
     },
     enabled: id !== undefined && moves.length > 0 && initialFen === INITIAL_FEN,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   return data ?? '';
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import type { StudyColor } from '#contract/studies';
 
+import { madeHere } from '../../../lib/made-here.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
@@ -24,9 +25,7 @@ export function ChapterTools({ book, study, color }: ChapterToolsProps) {
   const { data: chapters = [] } = useQuery({
     queryKey: ['study-chapters', book.id],
     queryFn: () => runOpeningTask('listChapters', { book: handToChecks(getOpening(study)) }),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   const editing = useEditing(color);
   const [named, setNamed] = useState<string>();

@@ -5,6 +5,7 @@ import { INITIAL_EPD } from 'chessops/fen';
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { PositionPlace } from '#chess/opening/editing/places';
 
+import { madeHere } from '../../../lib/made-here.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 import type { ShownBook } from '../use-book.ts';
 import { getOpening, type OpeningStudy } from '../../../opening/studies.ts';
@@ -54,9 +55,7 @@ export function useLinePlan(
     queryFn: () => (line ? plan(study, line) : null),
     enabled: line !== undefined,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   return line === undefined ? undefined : data;
 }

@@ -6,6 +6,7 @@ import { isShape } from '#chess/pgn/shapes';
 import type { PositionPlace } from '#chess/opening/editing/places';
 import type { StudyColor } from '#contract/studies';
 
+import { madeHere } from '../../../lib/made-here.ts';
 import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
@@ -60,9 +61,7 @@ export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
     enabled: positionKey !== undefined,
     // After a change of this position the form stays while it is read again.
     placeholderData: (before, query) => (query?.queryKey[1] === positionKey ? before : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   const editing = useEditing(color);
   const [chosen, setChosen] = useState(0);

@@ -7,6 +7,7 @@ import { INITIAL_EPD } from 'chessops/fen';
 import type { SearchHit } from '#chess/opening/book-search';
 import { SEARCH_LIMITS } from '#chess/opening/search-limits';
 
+import { madeHere } from '../../../lib/made-here.ts';
 import type { AskedPlace } from '../../../worker/book-place.ts';
 import { askBook, type ShownBook } from '../use-book.ts';
 import classes from './workspace.module.css';
@@ -28,8 +29,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
     queryFn: () => askBook(book, 'searchBook', { text: wanted }),
     enabled: book.isOpen && wanted !== '',
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
+    ...madeHere,
   });
   const shown = wanted === '' || text.trim() === '' ? undefined : hits;
 

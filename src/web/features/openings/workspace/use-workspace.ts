@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 
 import type { PositionReplies } from '#chess/opening/replies';
 
+import { madeHere } from '../../../lib/made-here.ts';
 import { listSources, useExplorerWish } from '../../../replies/explorer-selection.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { findFilter } from '../../../replies/explorer-filter.ts';
@@ -55,9 +56,7 @@ export function usePlaceMoves(book: ShownBook, place: BookPlace | undefined): Pl
     enabled: place !== undefined && sans.length > 0,
     // The rows of the same place stay: when a move is added none goes away and comes back.
     placeholderData: (before, query) => (query?.queryKey[3] === place?.key ? before : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   return useMemo(() => {
     const known = sans.length > 0 ? (moves ?? []) : [];
