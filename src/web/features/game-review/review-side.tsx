@@ -1,9 +1,8 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import classes from './game-review.module.css';
 
 interface ReviewSideProps {
@@ -56,7 +55,13 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   return (
     <div className={classes.side}>
       {props.alert}
-      <Tabs ref={panel} value={tab} onChange={onTab} className={classes.panel}>
+      <Tabs
+        ref={panel}
+        value={tab}
+        keepMounted={false}
+        className={classes.panel}
+        onChange={(next) => next !== null && onTab(next)}
+      >
         {isWide && tab !== 'mistakes' && props.onFindMistakes && (
           <Button
             className={classes.findMistakes}
@@ -67,42 +72,42 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
             Find Mistakes
           </Button>
         )}
-        <TabList className={classes.tabs} onClick={leaveTab}>
-          <Tab value="moves">Moves</Tab>
-          <Tab value="mistakes">
+        <Tabs.List className={classes.tabs} onClick={leaveTab}>
+          <Tabs.Tab value="moves">Moves</Tabs.Tab>
+          <Tabs.Tab value="mistakes">
             Mistakes
             {mistakeCount !== undefined && mistakeCount > 0 && (
               <span className={classes.mistakeCount}>{mistakeCount}</span>
             )}
-          </Tab>
-          <Tab value="compare">Compare</Tab>
-          <Tab value="pgn">PGN</Tab>
-          {!isRoomy && <Tab value="notes">Notes</Tab>}
-          {!isRoomy && <Tab value="reviews">Games</Tab>}
-        </TabList>
+          </Tabs.Tab>
+          <Tabs.Tab value="compare">Compare</Tabs.Tab>
+          <Tabs.Tab value="pgn">PGN</Tabs.Tab>
+          {!isRoomy && <Tabs.Tab value="notes">Notes</Tabs.Tab>}
+          {!isRoomy && <Tabs.Tab value="reviews">Games</Tabs.Tab>}
+        </Tabs.List>
         {props.engine !== undefined && <div className={classes.engine}>{props.engine}</div>}
-        <TabPanel value="moves" className={classes.tabBody}>
+        <Tabs.Panel value="moves" className={classes.tabBody}>
           {moves}
-        </TabPanel>
-        <TabPanel value="mistakes" className={classes.tabBody}>
+        </Tabs.Panel>
+        <Tabs.Panel value="mistakes" className={classes.tabBody}>
           {mistakes}
-        </TabPanel>
-        <TabPanel value="compare" className={classes.tabBody}>
+        </Tabs.Panel>
+        <Tabs.Panel value="compare" className={classes.tabBody}>
           {isNarrow && <Box mb="md">{opening}</Box>}
           {results}
-        </TabPanel>
-        <TabPanel value="pgn" className={classes.tabBody}>
+        </Tabs.Panel>
+        <Tabs.Panel value="pgn" className={classes.tabBody}>
           {pgn}
-        </TabPanel>
+        </Tabs.Panel>
         {!isRoomy && (
-          <TabPanel value="notes" className={classes.tabBody}>
+          <Tabs.Panel value="notes" className={classes.tabBody}>
             {notes}
-          </TabPanel>
+          </Tabs.Panel>
         )}
         {!isRoomy && (
-          <TabPanel value="reviews" className={classes.tabBody}>
+          <Tabs.Panel value="reviews" className={classes.tabBody}>
             {list}
-          </TabPanel>
+          </Tabs.Panel>
         )}
       </Tabs>
       {isWide && opening}

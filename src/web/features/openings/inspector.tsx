@@ -1,3 +1,4 @@
+import { Tabs } from '@mantine/core';
 import { type ReactNode } from 'react';
 
 import type { StudyColor } from '#contract/studies';
@@ -7,7 +8,6 @@ import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { BookSummary } from '../../worker/book-place.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import type { ShownBook } from './use-book.ts';
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { GapsSection } from './gaps-section.tsx';
 import { inspectorTabs, type InspectorActions, type InspectorTab } from './inspector-actions.ts';
 import type { CoverageCheck } from './use-coverage-check.ts';
@@ -40,24 +40,25 @@ export function Inspector(props: InspectorProps) {
   return (
     <Tabs
       className={classes.inspector}
+      keepMounted={false}
       value={tab}
       onChange={(next) => actions.onTab(inspectorTabs.find((each) => each === next) ?? 'moves')}
     >
-      <TabList label="About the book">
-        {moves !== undefined && <Tab value="moves">Moves</Tab>}
-        <Tab value="gaps">
+      <Tabs.List aria-label="About the book">
+        {moves !== undefined && <Tabs.Tab value="moves">Moves</Tabs.Tab>}
+        <Tabs.Tab value="gaps">
           <TabLabel count={gaps.open?.length}>Gaps</TabLabel>
-        </Tab>
-        <Tab value="contradictions">
+        </Tabs.Tab>
+        <Tabs.Tab value="contradictions">
           <TabLabel count={contradictions}>Contradictions</TabLabel>
-        </Tab>
-        <Tab value="chapters">
+        </Tabs.Tab>
+        <Tabs.Tab value="chapters">
           <TabLabel count={summary?.chapters.length}>Chapters</TabLabel>
-        </Tab>
-        <Tab value="studies">Studies</Tab>
-      </TabList>
-      {moves !== undefined && <TabPanel value="moves">{moves}</TabPanel>}
-      <TabPanel value="gaps">
+        </Tabs.Tab>
+        <Tabs.Tab value="studies">Studies</Tabs.Tab>
+      </Tabs.List>
+      {moves !== undefined && <Tabs.Panel value="moves">{moves}</Tabs.Panel>}
+      <Tabs.Panel value="gaps">
         <div className={classes.lessons}>
           <BookLessons book={figures} />
         </div>
@@ -71,16 +72,16 @@ export function Inspector(props: InspectorProps) {
           gaps={gaps}
           actions={actions}
         />
-      </TabPanel>
-      <TabPanel value="contradictions">
+      </Tabs.Panel>
+      <Tabs.Panel value="contradictions">
         <ConsistencySection color={color} summary={summary} shownKey={shownKey} actions={actions} />
-      </TabPanel>
-      <TabPanel value="chapters">
+      </Tabs.Panel>
+      <Tabs.Panel value="chapters">
         <ChaptersSection book={book} study={study} summary={summary} color={color} />
-      </TabPanel>
-      <TabPanel value="studies">
+      </Tabs.Panel>
+      <Tabs.Panel value="studies">
         <StudiesSection />
-      </TabPanel>
+      </Tabs.Panel>
     </Tabs>
   );
 }

@@ -1,3 +1,4 @@
+import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Color } from 'chessops/types';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { showFailure } from '../../../ui/notices.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { BookReport } from './book-report.tsx';
 import { countFaults } from './fault-counts.ts';
 import { DeleteGameDialog } from './delete-game-dialog.tsx';
@@ -96,12 +96,12 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
 
   return (
     <Dialog opened onClose={onClose} title="All Games" fullScreen="always">
-      <Tabs value={tab} onChange={setTab}>
-        <TabList className={classes.tabs}>
-          <Tab value="games">Games</Tab>
-          <Tab value="report">Where I leave my book</Tab>
-        </TabList>
-        <TabPanel value="games" isKept>
+      <Tabs value={tab} keepMountedMode="display-none" onChange={(next) => next !== null && setTab(next)}>
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="games">Games</Tabs.Tab>
+          <Tabs.Tab value="report">Where I leave my book</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="games">
           <SyncBar sync={sync} games={games} />
           <UnsentGames outbox={outbox} />
           {games.length > 0 && <GameFilterBar filter={filter} families={families} onChange={setFilter} />}
@@ -170,8 +170,8 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
                 ))}
             </>
           )}
-        </TabPanel>
-        <TabPanel value="report" isKept>
+        </Tabs.Panel>
+        <Tabs.Panel value="report">
           <BookReport
             reports={library.reports}
             isStudying={library.known.isStudying}
@@ -181,7 +181,7 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
             }}
             onMakeCard={(row, color) => setCard({ row, color })}
           />
-        </TabPanel>
+        </Tabs.Panel>
       </Tabs>
       {deleting && (
         <DeleteGameDialog
