@@ -14,7 +14,8 @@ import { isGrade } from '#chess/memory/schedule';
 import { groupByRows } from '../db/row-groups.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { findReviews, noSearch, readCards } from './store.ts';
+import { findReviews } from './review-store.ts';
+import { noSearch, readCards } from './store.ts';
 import { parseTags } from './tags.ts';
 
 export interface OpeningsJob {

@@ -4,7 +4,8 @@ import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
 import { foldCard, makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
-import { findOwnCards, findReviews, type ReviewedCard, storeReviews } from './store.ts';
+import { findReviews, type ReviewedCard, storeReviews } from './review-store.ts';
+import { findOwnCards } from './store.ts';
 import { makingRoom } from './upsert.ts';
 
 /** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */

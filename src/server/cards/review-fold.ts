@@ -6,7 +6,7 @@ import { cardLimits } from '#contract/cards';
 import type { CardTable, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { UserMemory } from '../scheduling/memory-settings-store.ts';
-import { makeRevision, type ReviewedCard } from './store.ts';
+import { makeRevision, type ReviewedCard } from './review-store.ts';
 import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
 interface NewReview {

@@ -13,7 +13,8 @@ import {
   tooManyReviews,
 } from './review-fold.ts';
 import { makingRoom } from './upsert.ts';
-import { countReviews, findCard, findReviews, hasReview, hasUndoneReview, storeReviews } from './store.ts';
+import { countReviews, findReviews, hasReview, hasUndoneReview, storeReviews } from './review-store.ts';
+import { findCard } from './store.ts';
 
 /** Two requests that fold the same card at once: one of them looks again. */
 const mostTries = 10;

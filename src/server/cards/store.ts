@@ -1,9 +1,7 @@
-import { type CompiledQuery, sql } from 'kysely';
-import { pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
-import { changeAll } from '../db/change-all.ts';
+import { sql } from 'kysely';
 import { changeWithinQuota } from '../db/quota.ts';
 import { prepareQuery } from '../db/prepared.ts';
-import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
+import type { CardTable, Db } from '../db/tables.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';
 
 /** A user's cards, the first to come due first; as many at a time as are read and spelt in one go. */
@@ -229,137 +227,6 @@ export async function findCardsOfGame(
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
-    .execute();
-}
-
-/** A card's new schedule and the rows of its log that are new or found something else than before. */
-export interface ReviewedCard {
-  /** With the revision that the schedule was made from. */
-  card: CardTable;
-  schedule: Schedule;
-  /** Of the last review that counts. */
-  lastRating: Rating | null;
-  /** Of the memory settings that made the schedule. */
-  memoryRevision: number;
-  rows: readonly ReviewLogTable[];
-}
-
-/** Of the card after `rows` were added to it. */
-export function makeRevision({ card, rows }: Pick<ReviewedCard, 'card' | 'rows'>): number {
-  return Math.max(card.revision + 1, ...rows.map(({ revision }) => revision));
-}
-
-/**
- * Stores reviews and what they made of their cards of one user, all or nothing. False, and nothing changed: one of the cards was
- * moved, or deleted for good, since it was read.
- */
-export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): Promise<boolean> {
-  // In one order, so that two requests never wait for each other.
-  const ordered = reviewed.toSorted((one, other) => (one.card.id < other.card.id ? -1 : 1));
-  const rows = ordered.flatMap((each) => each.rows);
-  const changes = [...ordered.map((each) => moveSchedule(db, each)), ...listWrites(db, rows)];
-  const [first] = ordered;
-  const isMore = ordered.some(({ card, rows: written }) =>
-    written.some(({ revision }) => revision > card.revision),
-  );
-  if (first === undefined || !isMore) return changeAll(db, changes);
-  return changeWithinQuota(db, first.card.user_id, ['review_logs'], changes, { isAtOnce: true });
-}
-
-/** As many rows at a time as a statement has room for. */
-const rowsPerStatement = 1000;
-
-function listWrites(db: Db, rows: readonly ReviewLogTable[]): CompiledQuery[] {
-  const [only] = rows;
-  if (only !== undefined && rows.length === 1) return [reviewWrite(db, only)];
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, at) =>
-    writeReviews(db, rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement)).compile(),
-  );
-}
-
-/** A late review changes what the ones behind it have found. */
-function writeReviews(db: Db, rows: readonly ReviewLogTable[]) {
-  return db
-    .insertInto('review_logs')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict.columns(['card_id', 'id']).doUpdateSet(({ ref }) => ({
-        state: ref('excluded.state'),
-        due: ref('excluded.due'),
-        stability: ref('excluded.stability'),
-        difficulty: ref('excluded.difficulty'),
-        elapsed_days: ref('excluded.elapsed_days'),
-        last_elapsed_days: ref('excluded.last_elapsed_days'),
-        scheduled_days: ref('excluded.scheduled_days'),
-        undone_at: ref('excluded.undone_at'),
-      })),
-    );
-}
-
-const reviewWrite = prepareQuery((db, columns: ReviewLogTable) => writeReviews(db, [columns]));
-
-const scheduleMove = prepareQuery((db, { id, from, ...columns }: ScheduleMove) =>
-  db.updateTable('cards').set(columns).where('id', '=', id).where('revision', '=', from),
-);
-
-interface ScheduleMove extends Schedule {
-  id: string;
-  /** The revision that the schedule was made from. */
-  from: number;
-  revision: number;
-  last_rating: Rating | null;
-  memory_revision: number;
-}
-
-function moveSchedule(db: Db, reviewed: ReviewedCard): CompiledQuery {
-  const { card, schedule, lastRating, memoryRevision } = reviewed;
-  const move = {
-    id: card.id,
-    from: card.revision,
-    revision: makeRevision(reviewed),
-    last_rating: lastRating,
-    memory_revision: memoryRevision,
-  };
-  return scheduleMove(db, { ...pickSchedule(schedule), ...move });
-}
-
-const reviewById = prepareQuery((db, { cardId, id }: { cardId: string; id: string }) =>
-  db.selectFrom('review_logs').select('id').where('card_id', '=', cardId).where('id', '=', id),
-);
-
-export async function hasReview(db: Db, cardId: string, id: string): Promise<boolean> {
-  return (await db.executeQuery(reviewById(db, { cardId, id }))).rows.length > 0;
-}
-
-export async function hasUndoneReview(db: Db, cardId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('review_logs')
-    .select('id')
-    .where('card_id', '=', cardId)
-    .where('id', '=', id)
-    .where('undone_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Those taken back included. */
-export async function countReviews(db: Db, cardId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('review_logs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('card_id', '=', cardId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** All reviews of the cards, also those taken back, in the order in which they were stored. */
-export async function findReviews(db: Db, cardIds: readonly string[]): Promise<ReviewLogTable[]> {
-  return db
-    .selectFrom('review_logs')
-    .selectAll()
-    .where('card_id', 'in', cardIds)
-    .orderBy('card_id')
-    .orderBy('revision')
     .execute();
 }
 

@@ -4,7 +4,8 @@ import { makeNewSchedule, pickLog, pickSchedule, type Rating, type Schedule } fr
 import type { CardTable, Db, MemorySettingsTable, ReviewLogTable } from '../db/tables.ts';
 import { findMemorySettingsOf, pickMemory } from '../scheduling/memory-settings-store.ts';
 import { findStaleness } from '../scheduling/memory-staleness.ts';
-import { findCardsAfter, findReviews } from './store.ts';
+import { findReviews } from './review-store.ts';
+import { findCardsAfter } from './store.ts';
 import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
 export interface Verification {

@@ -6,7 +6,8 @@
 import { trainingColors } from '#contract/training';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { findOwnCardsAfter, storeReviews } from '../cards/store.ts';
+import { storeReviews } from '../cards/review-store.ts';
+import { findOwnCardsAfter } from '../cards/store.ts';
 import { findOwnMemoriesAfter } from '../training/training-list-store.ts';
 import { storeMemories } from '../training/training-store.ts';
 import type { MemoryPool } from './memory-pool.ts';

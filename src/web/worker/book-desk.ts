@@ -13,9 +13,9 @@ import type { MemoryState } from '#chess/memory/training-fold';
 import type { PgnChapter } from '#chess/pgn/reader';
 import { unpackMove } from '#chess/position/tree-board';
 
+import { listContradictions } from './book-contradictions.ts';
 import type {
   AskedPlace,
-  BookContradiction,
   BookPlace,
   BookSummary,
   GapState,
@@ -88,7 +88,7 @@ export class BookDesk {
       positions: graph.positions.size,
       counts: this.#count(graph.positions.values(), nowMs),
       chapters: remarks.chapters.map((chapter, index) => ({ index, ...chapter })),
-      contradictions: this.#listContradictions(),
+      contradictions: listContradictions(this.#book, this.#color, this.#untrained),
       ignored: this.#listIgnored(),
       habits: this.#played.listHabits(),
       games: this.#games,
@@ -294,30 +294,6 @@ export class BookDesk {
       sign: makeSign(nags),
       shapes,
     }));
-  }
-
-  #listContradictions(): BookContradiction[] {
-    const book = this.#book;
-    const { chapters } = book.graph;
-    return [...book.graph.positions.values()]
-      .filter((position) => position.moves.length > 1 && isOwnTurn(position, this.#color))
-      .sort((one, other) => one.lowestPly - other.lowestPly || (one.key < other.key ? -1 : 1))
-      .map((position) => {
-        const moves = position.moves
-          .toSorted((one, other) => other.lines.length - one.lines.length || (one.san < other.san ? -1 : 1))
-          .map(({ san, lines }) => ({
-            san,
-            chapters: lines.map(({ chapter }) => chapters[chapter] ?? ''),
-            isTrained: !this.#untrained.has(`${position.key} ${san}`),
-          }));
-        return {
-          key: position.key,
-          ply: position.lowestPly,
-          line: makeWayText(book.getWay(position)),
-          moves,
-          isOnPurpose: moves.filter(({ isTrained }) => isTrained).length <= 1,
-        };
-      });
   }
 }
 /** The reviews of a year (chess/memory/year-reviews.ts). They need the scheduler, which stepping through a book does without. */

@@ -1,6 +1,7 @@
 import { makeClockText } from '#chess/live/clock';
 
-import { readShownClock, type ShownClocks } from './session/live-view.ts';
+import { readShownClock } from './session/live-view.ts';
+import type { ShownClocks } from './session/shown-game.ts';
 import classes from './live.module.css';
 import { usePageTime } from './session/use-page-time.ts';
 

@@ -14,7 +14,8 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { LiveSession } from './session/live-session.ts';
 import { usePlayHouse } from './house/use-play-house.ts';
-import type { LiveView, ShownGame } from './session/live-view.ts';
+import type { LiveView } from './session/live-view.ts';
+import type { ShownGame } from './session/shown-game.ts';
 import classes from './live.module.css';
 
 const HouseDialog = lazyPart(async () => (await import('./house/house-dialog.tsx')).HouseDialog);

@@ -3,7 +3,7 @@ import { IconRobot } from '@tabler/icons-react';
 import type { Color } from 'chessops';
 
 import { ClockFace } from './clock-face.tsx';
-import type { ShownClocks } from './session/live-view.ts';
+import type { ShownClocks } from './session/shown-game.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import classes from './live.module.css';
 

@@ -12,7 +12,7 @@ import { makeGameAddress } from '../../../library/game-address.ts';
 import { fetchFinishedGame, findDraft, nameFinishedGame, saveAsReview } from '../api.ts';
 import { FinishedBook } from './finished-book.tsx';
 import { FinishedValues } from './finished-values.tsx';
-import type { ShownClocks } from '../session/live-view.ts';
+import type { ShownClocks } from '../session/shown-game.ts';
 import { animationMs } from '../session/shown-line.ts';
 import classes from '../live.module.css';
 import { MovesList } from '../moves-list.tsx';

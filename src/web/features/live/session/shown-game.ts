@@ -1,0 +1,85 @@
+/** A game as it is shown, whose turn it is, and the specified words for that. */
+import type { Color } from 'chessops';
+import type { LiveMove } from '#contract/live';
+
+/** The five states of the spec. */
+export type LivePhase = 'doing_nothing' | 'waiting_for_game' | 'my_move' | 'opponents_move' | 'game_over';
+
+export interface ShownClocks {
+  readonly mineMs: number;
+  readonly theirsMs: number;
+  readonly running: 'mine' | 'theirs' | null;
+  /** When they were read, by the page's own clock. */
+  readonly readAt: number;
+}
+
+export interface ShownEnd {
+  readonly winner: 'White' | 'Black' | 'Draw';
+  readonly reason: string;
+}
+
+export interface ShownGame {
+  readonly id: string;
+  readonly version: number;
+  readonly color: Color;
+  readonly opponent: string;
+  /** The rating of the house; null where the opponent is a person. */
+  readonly house: number | null;
+  /** Half-moves that stood on the board when the game began. */
+  readonly startPly: number;
+  readonly maxMoves: number;
+  readonly moves: readonly LiveMove[];
+  /** Played here and not yet acknowledged. */
+  readonly pending: LiveMove | null;
+  readonly clocks: ShownClocks;
+  readonly drawOffer: 'mine' | 'theirs' | null;
+  readonly opponentGoneUntil: number | null;
+  readonly verdictPending: boolean;
+  readonly end: ShownEnd | null;
+}
+
+export const statusTexts = {
+  waiting: 'Waiting for another player',
+  startedWhite: 'Game Started...Your Move',
+  startedBlack: "Game Started... Opponent's turn",
+  myMove: 'Your Move',
+  opponentsMove: "Opponent's turn",
+  verdict: 'Move limit reached: the engine decides',
+  won: 'Game Over.  You win by resignation.',
+  resigned: 'Game Over.  Opponent wins by resignation.',
+} as const;
+
+export interface EndFacts {
+  winner: 'White' | 'Black' | 'Draw';
+  reason: string;
+  finalEval?: string | null;
+}
+
+export function makeEndStatus(color: Color, { winner, reason, finalEval }: EndFacts): string {
+  if (reason === 'move_limit') {
+    return `Game Over.  Max moves reached.  Winner is:${winner} Final Eval: ${finalEval}`;
+  }
+  if (reason === 'resignation') {
+    const isMine = winner === (color === 'white' ? 'White' : 'Black');
+    return isMine ? statusTexts.won : statusTexts.resigned;
+  }
+  return `Game Over.  Winner is: ${winner}`;
+}
+
+export function turnOf(moves: readonly LiveMove[]): Color {
+  return moves.length % 2 === 0 ? 'white' : 'black';
+}
+
+export function playPhase(game: ShownGame): LivePhase {
+  const shown = game.pending ? [...game.moves, game.pending] : game.moves;
+  return turnOf(shown) === game.color ? 'my_move' : 'opponents_move';
+}
+
+export function makePlayStatus(game: ShownGame): string {
+  if (game.verdictPending) return statusTexts.verdict;
+  const isMine = playPhase(game) === 'my_move';
+  if (game.moves.length === game.startPly && !game.pending) {
+    return isMine ? statusTexts.startedWhite : statusTexts.startedBlack;
+  }
+  return isMine ? statusTexts.myMove : statusTexts.opponentsMove;
+}
