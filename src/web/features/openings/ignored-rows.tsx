@@ -8,7 +8,7 @@ import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { makeHeedEdits } from './edit/ignored.ts';
-import { findPlaces } from './edit/plan-line.ts';
+import { findStudyPlaces } from './edit/plan-line.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
 import classes from './openings.module.css';
@@ -24,7 +24,7 @@ export function IgnoredRows({ study, color, rows }: IgnoredRowsProps) {
   const editing = useEditing(color);
 
   async function heed({ fen, san }: IgnoredReply): Promise<void> {
-    const places = await findPlaces(study, fen);
+    const places = await findStudyPlaces(study, fen);
     await editing.change(makeHeedEdits(places, san));
   }
 

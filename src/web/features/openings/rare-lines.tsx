@@ -13,7 +13,7 @@ import { countOf } from '../../lib/count-of.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { askBook, type ShownBook } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
-import { findPlaces } from './edit/plan-line.ts';
+import { findStudyPlaces } from './edit/plan-line.ts';
 import { makeRemoveEdits } from './edit/remove-move.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
@@ -58,7 +58,7 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
   );
   const reviews = sorted.reduce((sum, line) => sum + line.reviews, 0);
   async function remove(fen: string, san: string): Promise<void> {
-    const places = await findPlaces(study, fen);
+    const places = await findStudyPlaces(study, fen);
     await editing.change(makeRemoveEdits(places, san));
   }
 

@@ -6,7 +6,7 @@ import type { StudyColor } from '#contract/studies';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import { EditProblem } from './edit-problem.tsx';
 import { makeIgnoreEdits, mostReasonLength } from './ignored.ts';
-import { findPlaces } from './plan-line.ts';
+import { findStudyPlaces } from './plan-line.ts';
 import { useEditing } from './use-editing.ts';
 
 interface IgnoreFormProps {
@@ -25,7 +25,7 @@ export function IgnoreForm({ study, color, fen, san, onDone }: IgnoreFormProps) 
 
   async function ignore(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const places = await findPlaces(study, fen);
+    const places = await findStudyPlaces(study, fen);
     if (await editing.change(makeIgnoreEdits(places, san, reason))) onDone();
   }
 

@@ -25,7 +25,7 @@ export interface PlannedLine {
 }
 
 /** Every place of a study that has a position. */
-export function findPlaces(study: OpeningStudy, key: string): Promise<PositionPlace[]> {
+export function findStudyPlaces(study: OpeningStudy, key: string): Promise<PositionPlace[]> {
   return runOpeningTask('findPlaces', { book: handToChecks(getOpening(study)), key });
 }
 
@@ -38,7 +38,7 @@ async function plan(
     if (planned) return planned;
   }
   // A chapter that starts from a set-up knows nothing of a game's start.
-  const [place] = await findPlaces(study, knownKey);
+  const [place] = await findStudyPlaces(study, knownKey);
   if (!place) return null;
   const { chapter, chapterName, path } = place;
   return { edit: { kind: 'add-line', chapter, path, sans: sans.slice(known) }, chapterName };

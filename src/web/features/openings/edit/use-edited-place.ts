@@ -11,7 +11,7 @@ import type { BoardColor, BoardShape } from '../../../board/board-config.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
 import { drawShape, readShapeTexts, splitShapes } from './drawn-shapes.ts';
-import { findPlaces } from './plan-line.ts';
+import { findStudyPlaces } from './plan-line.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 
 export interface EditedPlace {
@@ -57,7 +57,7 @@ export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
   const positionKey = isEditing ? wanted.positionKey : undefined;
   const { data: places, isPlaceholderData } = useQuery({
     queryKey: ['study-places', positionKey, book.id],
-    queryFn: () => findPlaces(study, positionKey ?? ''),
+    queryFn: () => findStudyPlaces(study, positionKey ?? ''),
     enabled: positionKey !== undefined,
     // After a change of this position the form stays while it is read again.
     placeholderData: (before, query) => (query?.queryKey[1] === positionKey ? before : undefined),
