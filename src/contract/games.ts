@@ -91,7 +91,6 @@ export type GameReview = z.infer<typeof gameReview>;
 
 /** Newest first by `date_time_played`, each with its mistakes. */
 export const gameReviewList = z.object({ api_data: z.array(gameReview) });
-export type GameReviewList = z.infer<typeof gameReviewList>;
 export const mistakeList = z.object({ api_data: z.array(mistake) });
 export type MistakeList = z.infer<typeof mistakeList>;
 

@@ -14,7 +14,6 @@ export const lichessConnectionUpdate = z.object({
     .string()
     .check(z.minLength(1), z.maxLength(lichessLimits.usernameLength), z.regex(/^[A-Za-z0-9_-]+$/)),
 });
-export type LichessConnectionUpdate = z.infer<typeof lichessConnectionUpdate>;
 
 const lichessConnection = z.object({
   token: z.string(),

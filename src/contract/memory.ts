@@ -27,7 +27,6 @@ export const memoryParameters = z.object({
   fuzz: z.boolean(),
   revision: count,
 });
-export type WireMemoryParameters = z.infer<typeof memoryParameters>;
 
 export const memorySettings = z.object({
   api_data: z.object({

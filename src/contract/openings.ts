@@ -30,7 +30,6 @@ const omission = z.object({
   detail: z.string(),
   moves_left_out: z.int(),
 });
-export type OmissionRecord = z.infer<typeof omission>;
 
 /** What was read of a study, sent with every result. */
 const studyReport = z.object({
@@ -76,7 +75,6 @@ export const openingBook = z.record(
     ),
   }),
 );
-export type OpeningBook = z.infer<typeof openingBook>;
 
 export const bookAnswer = z.object({
   /** JSON of `openingBook`. */
