@@ -5,7 +5,7 @@
 import { dirname, join, sep } from 'node:path';
 
 export const floors = {
-  chess: [['position'], ['pgn'], ['opening'], ['replies', 'review', 'memory', 'live']],
+  chess: [['position'], ['pgn'], ['opening'], ['replies', 'review', 'memory', 'live'], ['building']],
   web: [
     ['lib', 'board', 'pictures'],
     ['engine', 'training', 'ui'],

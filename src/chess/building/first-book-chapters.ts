@@ -1,0 +1,159 @@
+/** The lines of a first book by the names of their openings: what the screen lists, and what becomes a study. */
+import { EDITING_LIMITS } from '#chess/opening/editing/limits';
+import type { OpeningNames } from '#chess/opening/names';
+import type { BookEdge, BookGap, BookNode, FirstBook } from './first-book.ts';
+import type { PlayedMove } from './played-tree.ts';
+
+/** A move of a chapter, with what follows it there. */
+export interface ChapterMove {
+  readonly san: string;
+  /** Half-moves before it. */
+  readonly ply: number;
+  readonly isOwn: boolean;
+  /** Undefined where no game has met it. */
+  readonly played: PlayedMove | undefined;
+  /** How often a game comes to it. */
+  readonly chance: number;
+  /** The opening's name behind it; that of the moves before where it has none of its own. */
+  readonly name: string;
+  /** Whether the games have no answer to it. */
+  readonly isGap: boolean;
+  /** Whether a line of the book ends with it. */
+  readonly isEnd: boolean;
+  readonly children: readonly ChapterMove[];
+}
+
+export interface BookChapter {
+  readonly name: string;
+  readonly moves: readonly ChapterMove[];
+}
+
+type LineMove = Omit<ChapterMove, 'children' | 'isEnd'>;
+
+interface BookLine {
+  readonly moves: readonly LineMove[];
+  /** The part of the opening's name that all its lines share. */
+  readonly family: string;
+}
+
+interface GrowingMove extends LineMove {
+  isEnd: boolean;
+  readonly children: GrowingMove[];
+}
+
+const OTHERS = 'Other openings';
+/** The rest of the chapters that a study may have is for those that are too long for one. */
+const MOST_FAMILIES = 48;
+
+/** The likeliest first. */
+export function listChapters(book: FirstBook, names: OpeningNames): BookChapter[] {
+  const families = Map.groupBy(listLines(book, names), ({ family }) => family);
+  const sorted = [...families].sort(([, one], [, other]) => findChance(other) - findChance(one));
+  const named = sorted.slice(0, MOST_FAMILIES);
+  const rest = sorted.slice(MOST_FAMILIES).flatMap(([, lines]) => lines);
+  if (rest.length > 0) named.push([OTHERS, rest]);
+  return named.flatMap(([name, lines]) => makeChapters(name, lines));
+}
+
+export function countLines(moves: readonly ChapterMove[]): number {
+  return moves.reduce((sum, { isEnd, children }) => sum + (isEnd ? 1 : 0) + countLines(children), 0);
+}
+
+/** One chapter, or as many as the lines need. */
+function makeChapters(name: string, lines: readonly BookLine[]): BookChapter[] {
+  const parts: GrowingMove[][] = [];
+  let room = 0;
+  for (const line of lines) {
+    if (room < line.moves.length) {
+      parts.push([]);
+      room = EDITING_LIMITS.movesPerChapter;
+    }
+    room -= addLine(parts.at(-1) ?? [], line);
+  }
+  return parts.map((moves, index) => ({ name: index === 0 ? name : `${name} (${index + 1})`, moves }));
+}
+
+/** Answers how many of its moves are new. */
+function addLine(moves: GrowingMove[], line: BookLine): number {
+  let added = 0;
+  let siblings = moves;
+  let last: GrowingMove | undefined;
+  for (const move of line.moves) {
+    last = siblings.find(({ san }) => san === move.san);
+    if (!last) {
+      siblings.push((last = { ...move, isEnd: false, children: [] }));
+      added++;
+    }
+    siblings = last.children;
+  }
+  if (last && !last.isGap) last.isEnd = true;
+  return added;
+}
+
+/** How often a game comes to what all the lines share. */
+function findChance([first, ...others]: readonly BookLine[]): number {
+  let chance = 0;
+  for (const { san, ply, chance: next } of first?.moves ?? []) {
+    if (ply > 0 && others.some(({ moves }) => moves[ply]?.san !== san)) break;
+    chance = next;
+  }
+  return chance;
+}
+
+function listLines({ start, gaps }: FirstBook, names: OpeningNames): BookLine[] {
+  const lines: BookLine[] = [];
+  const gapsOf = Map.groupBy(gaps, ({ node }) => node);
+  const end = (moves: readonly LineMove[]): void => {
+    if (moves.length > 0) lines.push({ moves, family: findFamily(moves.at(-1)?.name ?? '') });
+  };
+  const walk = (node: BookNode, way: readonly LineMove[]): void => {
+    for (const edge of node.edges) {
+      const moves = [...way, makeMove(node, edge, way, names)];
+      if (edge.to.parent === node && edge.to.move === edge.move) walk(edge.to, moves);
+      else end(addAnswer(edge.to, moves, names));
+    }
+    const open = gapsOf.get(node) ?? [];
+    for (const gap of open) end([...way, makeGapMove(gap, way, names)]);
+    if (node.edges.length === 0) end(way);
+  };
+  walk(start, []);
+  return lines;
+}
+
+/** A line that leads back into the book ends with the answer there, so that no reply stands without one. */
+function addAnswer(node: BookNode, way: readonly LineMove[], names: OpeningNames): readonly LineMove[] {
+  const [edge] = node.edges;
+  return node.isOwn && edge ? [...way, makeMove(node, edge, way, names)] : way;
+}
+
+function makeMove(
+  node: BookNode,
+  { move, to }: BookEdge,
+  way: readonly LineMove[],
+  names: OpeningNames,
+): LineMove {
+  return {
+    san: move.san,
+    ply: way.length,
+    isOwn: node.isOwn,
+    played: move,
+    chance: to.chance,
+    name: findName(move, way, names),
+    isGap: false,
+  };
+}
+
+function makeGapMove({ san, met, chance }: BookGap, way: readonly LineMove[], names: OpeningNames): LineMove {
+  const name = findName(met, way, names);
+  return { san, ply: way.length, isOwn: false, played: met, chance, name, isGap: true };
+}
+
+function findName(move: PlayedMove | undefined, way: readonly LineMove[], names: OpeningNames): string {
+  const own = move && names.get(move.to.key)?.name;
+  return own ?? way.at(-1)?.name ?? '';
+}
+
+/** `Italian Game` of `Italian Game: Two Knights Defense, Modern Bishop's Opening`. */
+function findFamily(name: string): string {
+  return name === '' ? OTHERS : (name.split(':', 1)[0] ?? name);
+}
