@@ -154,6 +154,6 @@ function findName(move: PlayedMove | undefined, way: readonly LineMove[], names:
 }
 
 /** `Italian Game` of `Italian Game: Two Knights Defense, Modern Bishop's Opening`. */
-function findFamily(name: string): string {
+export function findFamily(name: string): string {
   return name === '' ? OTHERS : (name.split(':', 1)[0] ?? name);
 }

@@ -117,7 +117,7 @@ export function countAnswers({ nodes }: FirstBook): number {
 export function listSans(node: BookNode): string[] {
   const sans: string[] = [];
   for (let at: BookNode | undefined = node; at?.move; at = at.parent) sans.push(at.move.san);
-  return sans.reverse();
+  return sans.toReversed();
 }
 
 /** Half-move by half-move, so that ways of the same length that meet add up before anything follows from them. */

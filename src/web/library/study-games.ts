@@ -2,6 +2,7 @@
 import type { AskedLine } from '#chess/opening/card-opening';
 import type { ListedGame } from '#contract/library';
 
+import type { FirstBookPlan } from '../worker/first-book-desk.ts';
 import type { GameToSummarise, SummarisedAnalysis } from '../worker/judged-games.ts';
 import type { StudiedGames } from '../worker/studied-games.ts';
 import { giveOpeningNames } from './opening-names.ts';
@@ -14,6 +15,11 @@ async function runWithNames<Answer extends { hasNames: boolean }>(
 ): Promise<Answer> {
   const answer = await run();
   return answer.hasNames || !(await giveOpeningNames()) ? answer : run();
+}
+
+/** A first book of own games, with the names of its openings. */
+export function planFirstBook(asked: Parameters<Tasks['planFirstBook']>[0]): Promise<FirstBookPlan> {
+  return runWithNames(() => runOpeningTask('planFirstBook', asked));
 }
 
 type StudyInput = Parameters<Tasks['studyGames']>[0];

@@ -42,7 +42,8 @@ export type EditOutcome =
   | { kind: 'failed'; message: string; retry: () => Promise<EditOutcome> };
 
 export interface BookEdits {
-  apply: (edits: readonly StudyEdit[]) => Promise<EditOutcome>;
+  /** Several are one step; `what` says them in one sentence. */
+  apply: (edits: readonly StudyEdit[], what?: string) => Promise<EditOutcome>;
   undo: () => Promise<EditOutcome>;
   redo: () => Promise<EditOutcome>;
   /** What `undo` would take back, in words; undefined where there is nothing. */
@@ -112,10 +113,11 @@ export function useBookEdits(color: StudyColor): BookEdits {
   );
 
   const apply = useCallback(
-    (edits: readonly StudyEdit[]) =>
+    (edits: readonly StudyEdit[], what?: string) =>
       change(async (study) => {
-        const result = await runOpeningTask('editStudy', { book: handToChecks(getOpening(study)), edits });
-        if ('reason' in result) return { kind: 'refused', ...result };
+        const edited = await runOpeningTask('editStudy', { book: handToChecks(getOpening(study)), edits });
+        if ('reason' in edited) return { kind: 'refused', ...edited };
+        const result = what === undefined ? edited : { ...edited, what };
         const saved = await saveEdit(study, result);
         const text = applyTextPatch(study.study_text, result.patch) ?? study.study_text;
         showStudy(color, { study_text: text, is_edited: true, ...getState(saved) });

@@ -23,6 +23,9 @@ export interface TrainingState {
   dayStartMs: number;
 }
 
+/** The state of a user who trains nothing here. */
+export const noTraining: TrainingState = { memories: [], settings: undefined, nowMs: 0, dayStartMs: 0 };
+
 /** A line that ends at a point of the curve, as it is shown. */
 export interface LostLineText {
   key: string;

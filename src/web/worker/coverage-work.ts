@@ -14,13 +14,10 @@ import type { Result } from '#chess/result';
 import { type FigureLessons, figureLimits } from '#contract/book-figures';
 
 import { makeRepliesText } from '../replies/replies-text.ts';
-import { BookFigureMaker, type TrainingState } from './book-figures.ts';
+import { BookFigureMaker, noTraining, type TrainingState } from './book-figures.ts';
 
 /** Replies by position key, as they are posted between the page and the worker. */
 export type RepliesEntries = readonly (readonly [string, PositionReplies])[];
-
-/** The state of a user who trains nothing here. */
-const noTraining: TrainingState = { memories: [], settings: undefined, nowMs: 0, dayStartMs: 0 };
 
 export class CoverageWork {
   readonly keys: readonly string[];

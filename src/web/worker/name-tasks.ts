@@ -11,6 +11,7 @@ export function getNames(): NameIndex | undefined {
   return names;
 }
 
+/** Empty until the page has handed them over. */
 export function getNamesByKey(): OpeningNames {
   return names?.byKey ?? noNames;
 }

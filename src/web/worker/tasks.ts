@@ -21,6 +21,7 @@ const groups = {
   sending: async () => (await import('./sending-tasks.ts')).sendingTasks,
   books: async () => (await import('./book-tasks.ts')).bookTasks,
   rare: async () => (await import('./rare-tasks.ts')).rareTasks,
+  firstBook: async () => (await import('./first-book-tasks.ts')).firstBookTasks,
 };
 
 type Groups = { [Name in keyof typeof groups]: Awaited<ReturnType<(typeof groups)[Name]>> };
@@ -91,6 +92,13 @@ const groupNames: {
   searchBook: 'books',
   findSettledGaps: 'books',
   costRareLines: 'rare',
+  beginFirstBook: 'firstBook',
+  addFirstBookGames: 'firstBook',
+  addFirstBookReplies: 'firstBook',
+  planFirstBook: 'firstBook',
+  makeFirstBookText: 'firstBook',
+  planFirstBookMerge: 'firstBook',
+  endFirstBook: 'firstBook',
 };
 
 const loadTask: LoadTask = async (name) => {

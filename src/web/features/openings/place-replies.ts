@@ -1,15 +1,10 @@
 /** What opponents play at a place and on the way there, from the sources the user chose. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PositionReplies, ReplySource } from '#chess/opening/replies';
+import type { PositionReplies } from '#chess/opening/replies';
 import { madeHere } from '../../lib/made-here.ts';
 import type { AskedReplies } from '../../replies/find-replies.ts';
 
-import type { ExplorerFilter } from '../../replies/explorer-filter.ts';
-
-export interface RepliesWish {
-  filter: ExplorerFilter;
-  sources: readonly ReplySource[];
-}
+import { nameWish, type RepliesWish } from '../../replies/replies-wish.ts';
 
 export interface PlaceReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
@@ -19,10 +14,6 @@ export interface PlaceReplies {
 /** By wish and position; a page asks for a position once. */
 const known = new Map<string, PositionReplies>();
 const mostKnown = 20_000;
-
-function nameWish({ filter, sources }: RepliesWish): string {
-  return [filter.speeds, filter.ratings, sources].join(' ');
-}
 
 async function askSources(
   asked: readonly AskedReplies[],

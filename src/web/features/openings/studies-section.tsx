@@ -1,8 +1,10 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
+import { firstBookPath } from '../../opening/opening-address.ts';
 import { describeNoStudy, useStudies } from '../../opening/studies.ts';
 import {
   CountsToCome,
@@ -52,6 +54,15 @@ export function StudiesSection() {
       </header>
       <CurrentOpenings />
       <div className={classes.sources}>
+        <Source title="From your games">
+          <Text size="sm">
+            What you play already becomes a book: your most played moves against every reply that you meet.
+            You look at it before anything is stored.
+          </Text>
+          <Button component={Link} to={firstBookPath} variant="light">
+            Make a book from my games
+          </Button>
+        </Source>
         <Source title="From Lichess">
           <LichessStudySetter />
         </Source>

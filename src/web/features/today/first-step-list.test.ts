@@ -23,3 +23,10 @@ test('games are got from the site that was named', () => {
   const [, fromLichess] = listSteps({ ...user, username_lichess: 'ann' }, nothing);
   expect(fromLichess?.ways[0]?.to).toBe('/game_review?get=Lichess');
 });
+
+test('who has games is led to a book that is made of them', () => {
+  const findWays = (has: Partial<typeof nothing>) =>
+    listSteps(user, { ...nothing, ...has })[2]?.ways.map(({ to }) => to);
+  expect(findWays({})).toEqual(['/manage_openings']);
+  expect(findWays({ game: true })).toEqual(['/manage_openings/first_book', '/manage_openings']);
+});

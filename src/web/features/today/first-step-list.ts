@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts';
 
+import { firstBookPath } from '../../opening/opening-address.ts';
 import { makeGameAddress } from '../../library/game-address.ts';
 import type { Today } from '../../lib/today-answer.ts';
 
@@ -39,9 +40,12 @@ export function listSteps(user: User, has: Today['has']): FirstStep[] {
     },
     {
       title: 'Set an opening',
-      text: 'A study of yours on Lichess, or a PGN file. Every game is then compared with it.',
+      text: 'Made of what you play already, from a study on Lichess, or from a PGN file. Every game is then compared with it.',
       isDone: has.opening,
-      ways: [{ label: 'Set an opening', to: '/manage_openings' }],
+      ways: [
+        ...(has.game ? [{ label: 'Make it from my games', to: firstBookPath }] : []),
+        { label: 'Set an opening', to: '/manage_openings' },
+      ],
     },
     {
       title: 'Make your first card',

@@ -13,7 +13,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { findCandidates } from './candidates.ts';
 import type { MoveRow } from './move-rows.ts';
 import { makeChosenShape } from './place-shapes.ts';
-import { useRepliesWish } from './use-workspace.ts';
+import { useRepliesWish } from '../../../replies/replies-wish.ts';
 import { AddToBook } from '../edit/add-to-book.tsx';
 import { IgnoreForm } from '../edit/ignore-form.tsx';
 

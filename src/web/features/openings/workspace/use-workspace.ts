@@ -5,11 +5,9 @@ import { useMemo } from 'react';
 import type { PositionReplies } from '#chess/opening/replies';
 
 import { madeHere } from '../../../lib/made-here.ts';
-import { listSources, useExplorerWish } from '../../../replies/explorer-selection.ts';
-import { useConfig } from '../../../lib/config.ts';
-import { findFilter } from '../../../replies/explorer-filter.ts';
+import { useRepliesWish } from '../../../replies/replies-wish.ts';
 import type { BookPlace, BookPlaceMove } from '../../../worker/book-place.ts';
-import { type RepliesWish, usePlaceReplies } from '../place-replies.ts';
+import { usePlaceReplies } from '../place-replies.ts';
 import { askBook, type ShownBook } from '../use-book.ts';
 import {
   findReach,
@@ -20,16 +18,6 @@ import {
   type MoveTableRows,
   refreshMoves,
 } from './move-rows.ts';
-
-/** What the figures come from, as the coverage check has it. */
-export function useRepliesWish(): RepliesWish | undefined {
-  const { selection, choice, isKnown } = useExplorerWish();
-  const hasPack = (useConfig()?.explorer_pack ?? null) !== null;
-  return useMemo(() => {
-    const filter = findFilter(selection);
-    return isKnown && filter ? { filter, sources: listSources(choice, hasPack) } : undefined;
-  }, [selection, choice, isKnown, hasPack]);
-}
 
 export interface PlaceMoves {
   table: MoveTableRows;

@@ -1,0 +1,167 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { makeChanceText } from '#chess/opening/odds';
+import { appendMove } from '#chess/pgn/omission';
+import type { StudyColor } from '#contract/studies';
+
+import { MiniBoard } from '../../board/mini-board.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { makePercentText } from '../../lib/percent-text.ts';
+import type { ContradictingMove, ShownContradiction } from '../../worker/first-book-desk.ts';
+import { makeLineText } from './first-book-words.ts';
+import classes from './first-book.module.css';
+
+interface ContradictionsPanelProps {
+  color: StudyColor;
+  contradictions: readonly ShownContradiction[];
+  /** The one that is asked. */
+  shown: ShownContradiction | undefined;
+  onKeep: (key: string, sans: readonly string[]) => void;
+  onLater: (key: string) => void;
+  onMajority: () => void;
+  onAskAgain: () => void;
+}
+
+/** Where games play two moves, one question after the other; or the most played ones, all at once. */
+export function ContradictionsPanel(props: ContradictionsPanelProps) {
+  const { color, contradictions, shown, onKeep, onLater, onMajority, onAskAgain } = props;
+  const settled = contradictions.filter(({ isSettled }) => isSettled).length;
+  if (contradictions.length === 0) return null;
+  return (
+    <section className={classes.panel} aria-labelledby="contradictions">
+      <header className={classes.panelHead}>
+        <h2 id="contradictions">
+          {shown
+            ? `Settle ${countOf(contradictions.length, 'contradiction')}`
+            : `${countOf(settled, 'contradiction')} settled`}
+        </h2>
+        <span className={classes.quiet} role="status">
+          {settled} of {contradictions.length} settled
+        </span>
+      </header>
+      {shown ? (
+        <Question key={shown.key} color={color} contradiction={shown} onKeep={onKeep} onLater={onLater} />
+      ) : (
+        <p className={classes.said}>
+          {settled === contradictions.length
+            ? 'Where your games played two moves, the book has what you chose.'
+            : 'The others wait: where no move has half of the games, the line ends there for now.'}
+        </p>
+      )}
+      <footer className={classes.panelFoot}>
+        {settled < contradictions.length && (
+          <Button variant="subtle" size="compact-sm" onClick={onMajority}>
+            Settle all by majority
+          </Button>
+        )}
+        {(settled > 0 || !shown) && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onAskAgain}>
+            Ask again
+          </Button>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+interface QuestionProps {
+  color: StudyColor;
+  contradiction: ShownContradiction;
+  onKeep: (key: string, sans: readonly string[]) => void;
+  onLater: (key: string) => void;
+}
+
+function Question({ color, contradiction, onKeep, onLater }: QuestionProps) {
+  const { key, ply, sans, chance, moves } = contradiction;
+  const [picked, setPicked] = useState(moves[0]?.san ?? '');
+  const number = (san: string): string => appendMove('', ply, san);
+  return (
+    <>
+      <div className={classes.question}>
+        <span className={classes.board}>
+          <MiniBoard
+            fen={key}
+            orientation={color}
+            arrows={moves.map(({ san, from, to }) => ({
+              from: from as 'a1',
+              to: to as 'a1',
+              color: san === picked ? 'verdigris' : 'blue',
+            }))}
+          />
+        </span>
+        <div>
+          <p className={classes.said}>
+            <b>{makeLineText(sans)}</b> {sans.length > 0 ? makeChanceText(chance) : 'The first move'}. Which
+            one goes into the book?
+          </p>
+          <div className={classes.options} role="group" aria-label="Moves you have played here">
+            {moves.map((move) => (
+              <Option
+                key={move.san}
+                move={move}
+                label={number(move.san)}
+                isPicked={move.san === picked}
+                onPick={() => setPicked(move.san)}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+      <p className={classes.said}>{makeCostText(moves, number)}</p>
+      <Group gap={8} className={classes.keep}>
+        <Button size="sm" variant="default" onClick={() => onKeep(key, [picked])}>
+          Keep {number(picked)}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() =>
+            onKeep(
+              key,
+              moves.map(({ san }) => san),
+            )
+          }
+        >
+          {moves.length === 2 ? 'Keep both' : 'Keep all'}
+        </Button>
+        <Button size="sm" variant="subtle" color="gray" ml="auto" onClick={() => onLater(key)}>
+          Later
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface OptionProps {
+  move: ContradictingMove;
+  label: string;
+  isPicked: boolean;
+  onPick: () => void;
+}
+
+function Option({ move: { name, games, score }, label, isPicked, onPick }: OptionProps) {
+  return (
+    <button type="button" className={classes.option} aria-pressed={isPicked} onClick={onPick}>
+      <span>
+        <b>{label}</b>
+        <span className={classes.quiet}>{name.split(/[:,] /).at(-1)}</span>
+      </span>
+      <span data-figure>
+        <b>{games.toLocaleString('en')}</b>
+        <span className={classes.quiet}>games</span>
+      </span>
+      <span data-figure>
+        <b>{score === undefined ? '–' : makePercentText(score)}</b>
+        <span className={classes.quiet}>score</span>
+      </span>
+    </button>
+  );
+}
+
+/** `2. c3 needs 38 positions for its 8 lines, 2. Nf3 would need 71.` */
+function makeCostText(moves: readonly ContradictingMove[], number: (san: string) => string): string {
+  const [first, ...others] = moves;
+  if (!first) return '';
+  const rest = others.map(({ san, positions }) => `${number(san)} would need ${positions}`);
+  return `${number(first.san)} needs ${countOf(first.positions, 'position')} for its ${countOf(first.lines, 'line')}, ${rest.join(', ')}.`;
+}

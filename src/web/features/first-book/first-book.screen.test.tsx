@@ -1,0 +1,125 @@
+/**
+ * A book from one's own games: looked at, settled, and only then set, merged or saved; and what is said where there is none.
+ * Here nothing can be fetched beside the API, so openings have no names and shares come from the games alone.
+ */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { studiesAnswer } from '#contract/studies';
+import type { LibraryGameDraft } from '#contract/library';
+import { makeLibraryGame } from '#server/testing/games';
+import type { Visitor } from '#server/testing/app';
+import { openPage } from '../../testing/open-page.tsx';
+
+const path = '/manage_openings/first_book';
+let number = 0;
+
+async function addGames(
+  visitor: Visitor,
+  lines: Readonly<Record<string, number>>,
+  changes: Partial<LibraryGameDraft> = {},
+): Promise<void> {
+  const games = Object.entries(lines).flatMap(([moves, times]) =>
+    Array.from({ length: times }, () =>
+      makeLibraryGame(`lichess:g${number++}`, { moves, result: 1, ...changes }),
+    ),
+  );
+  const answer = await visitor.post('/api/add-games', games);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+}
+
+async function readStudy(visitor: Visitor, color: 'white' | 'black') {
+  return studiesAnswer.parse((await visitor.get('/api/get-studies')).json()).api_data[color];
+}
+
+const sicilian = { 'e4 c5 c3 d5 exd5': 6, 'e4 c5 Nf3 d6 d4': 5, 'e4 e5 Nf3 Nc6 Bc4': 8 };
+
+test('a book from own games is looked at, settled and then set; nothing is stored before', async () => {
+  const { visitor, user, goTo } = await openPage('/', { username: 'ann' });
+  await addGames(visitor, sicilian);
+  await addGames(visitor, { 'd4 d5 c4': 3 }, { speed: 'bullet' });
+  await goTo(path);
+  await screen.findByText(/19 games with White, 3 bullet games left out/);
+  const asked = await screen.findByRole('region', { name: 'Settle 1 contradiction' });
+  within(asked).getByText(/2\. c3 needs 2 positions for its 1 line, 2\. Nf3 would need 2\./);
+  await user.click(within(asked).getByRole('button', { name: /^2\. Nf3/ }));
+  await user.click(within(asked).getByRole('button', { name: 'Keep 2. Nf3' }));
+  await screen.findByRole('region', { name: '1 contradiction settled' });
+  expect(await readStudy(visitor, 'white')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Set as White opening' }));
+  await waitFor(() => expect(location.pathname).toBe('/manage_openings'));
+  const study = await readStudy(visitor, 'white');
+  expect(study?.title).toBe('White from my games');
+  expect(study?.study_text).toMatch(/1\. e4 c5 \(1\.\.\. e5 2\. Nf3 Nc6 3\. Bc4\) 2\. Nf3 d6 3\. d4 \*/);
+  expect(study?.study_text).not.toMatch(/c3|d5/);
+});
+
+test('all contradictions are settled by majority at once, and asked again', async () => {
+  const { visitor, user, goTo } = await openPage('/', { username: 'ann' });
+  await addGames(visitor, sicilian);
+  await goTo(path);
+  await user.click(await screen.findByRole('button', { name: 'Settle all by majority' }));
+  await screen.findByRole('region', { name: '1 contradiction settled' });
+  await user.click(screen.getByRole('button', { name: 'Ask again' }));
+  await screen.findByRole('region', { name: 'Settle 1 contradiction' });
+});
+
+test('merged into the opening that is set, its own moves stay, as one step that is undone', async () => {
+  const { visitor, user, goTo } = await openPage('/', { username: 'ann' });
+  await addGames(visitor, sicilian);
+  const mine = '[Event "Mine"]\n[ChapterName "Mine"]\n\n1. e4 c5 2. Nc3 *\n';
+  await visitor.post('/api/update-study', {
+    color: 'white',
+    title: 'Mine',
+    link: null,
+    study_text: mine,
+    exclude_move_indicators: '',
+    last_update: new Date().toISOString(),
+  });
+  await goTo(path);
+  await user.click(await screen.findByRole('button', { name: 'Merge' }));
+  await screen.findByText('Merged 1 line from 19 games.');
+  const merged = (await readStudy(visitor, 'white'))?.study_text;
+  expect(merged).toMatch(/1\. e4 c5 \(1\.\.\. e5 2\. Nf3 Nc6 3\. Bc4\) 2\. Nc3 \*/);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect((await readStudy(visitor, 'white'))?.study_text).toBe(mine));
+});
+
+test('the slider says what each place costs, and takes rare replies out', async () => {
+  const { visitor, user, goTo } = await openPage('/', { username: 'ann' });
+  await addGames(visitor, { 'e4 e5 Nf3': 90, 'e4 a6 d4': 3 });
+  await goTo(path);
+  const slider = await screen.findByRole('slider');
+  await user.click(screen.getByRole('button', { name: /1\. e4$/ }));
+  screen.getByText('1... a6');
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('1 in 100, 3 positions'));
+  fireEvent.change(slider, { target: { value: '0' } });
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('1 in 20, 2 positions'));
+  expect(screen.queryByText('1... a6')).toBeNull();
+});
+
+test('without games it says so and leads to them', async () => {
+  await openPage(path, { username: 'ann' });
+  await screen.findByText('There are no games with White yet.');
+  expect(screen.getByRole('link', { name: 'Get your games' }).getAttribute('href')).toBe(
+    '/game_review?get=Lichess',
+  );
+  expect(screen.queryByRole('button', { name: 'Set as White opening' })).toBeNull();
+});
+
+test('one game and bullet alone make no book, and each says why', async () => {
+  const { visitor, user, goTo } = await openPage('/', { username: 'ann' });
+  await addGames(visitor, { 'e4 e5 Nf3': 1 });
+  await addGames(visitor, { 'e4 c5 Nf3': 4 }, { hero_color: 'Black', speed: 'bullet' });
+  await goTo(path);
+  await screen.findByText(/^1 game with White is too few/);
+  await user.click(screen.getByRole('button', { name: 'Black' }));
+  await screen.findByText(/^All your games with Black are bullet games/);
+  await user.click(screen.getByRole('button', { name: 'Count bullet too' }));
+  await screen.findByRole('button', { name: 'Set as Black opening' });
+});
+
+test('the empty Manage Openings leads to it', async () => {
+  await openPage('/manage_openings', { username: 'ann' });
+  const link = await screen.findByRole('link', { name: 'Make a book from my games' });
+  expect(link.getAttribute('href')).toBe(path);
+});

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconDownload, IconGitMerge } from '@tabler/icons-react';
+
+import { BookedCurve } from './booked-curve.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { makePercentText } from '../../lib/percent-text.ts';
+import { saidMove } from '../../coverage/use-book-figures.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import type { FirstBookPlan } from '../../worker/first-book-desk.ts';
+import { describeGaps, makeLineText } from './first-book-words.ts';
+import { type StoredBook, useStoring } from './use-storing.ts';
+import classes from './first-book.module.css';
+
+interface OutcomePanelProps {
+  book: StoredBook;
+  plan: FirstBookPlan;
+}
+
+/** What the book is worth, where it ends, and what can be done with it. */
+export function OutcomePanel({ book, plan }: OutcomePanelProps) {
+  const { mutate, isPending, variables, error } = useStoring(book);
+  const { current, color } = book;
+  const side = color === 'white' ? 'White' : 'Black';
+  const positions = plan.sizes.find(({ oneIn }) => oneIn === book.wish.oneIn)?.positions ?? 0;
+  const booked = plan.curve.find(({ move }) => move === saidMove)?.booked;
+  const gaps = describeGaps(plan.gaps);
+  return (
+    <section className={classes.panel} aria-label="The book">
+      <dl className={classes.figures}>
+        <Figure label={`${plan.lines === 1 ? 'line' : 'lines'} in ${countOf(plan.chapters, 'chapter')}`}>
+          {plan.lines.toLocaleString('en')}
+        </Figure>
+        <Figure label="positions to learn">{positions.toLocaleString('en')}</Figure>
+        <Figure label={`in book at move ${saidMove}`}>
+          {booked === undefined ? '–' : makePercentText(booked)}
+        </Figure>
+      </dl>
+      {plan.curve.length > 0 && <BookedCurve curve={plan.curve} />}
+      <p className={classes.said}>
+        {gaps ? (
+          <>
+            {gaps.text} <b className={classes.gapWord}>{gaps.biggest}</b> after{' '}
+            {makeLineText(plan.gaps[0]?.sans.slice(0, -1) ?? []) || 'the start'}. Nothing is invented.
+          </>
+        ) : (
+          'Your games answer every reply that comes often. Nothing is invented.'
+        )}
+      </p>
+      <div className={classes.actions}>
+        <Button
+          leftSection={<IconCheck size={18} aria-hidden="true" />}
+          loading={isPending && variables === 'set'}
+          disabled={isPending}
+          onClick={() => mutate('set')}
+        >
+          Set as {side} opening
+        </Button>
+        {current && (
+          <Button
+            variant="default"
+            leftSection={<IconGitMerge size={17} aria-hidden="true" />}
+            loading={isPending && variables === 'merge'}
+            disabled={isPending}
+            onClick={() => mutate('merge')}
+          >
+            Merge
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          disabled={isPending}
+          onClick={() => mutate('save')}
+        >
+          Save PGN
+        </Button>
+      </div>
+      {error && <InlineError>{error.message.replace(/\.?$/, '.')}</InlineError>}
+      <p className={classes.quiet}>
+        Nothing is stored until you choose.
+        {current && ` ${current.title} is kept and can be restored.`}
+      </p>
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className={classes.quiet}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

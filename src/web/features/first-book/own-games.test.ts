@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { ListedGame } from '#contract/library';
+
+import { findNoBookText, makeGamesText, mostGames, selectGames } from './own-games.ts';
+
+function makeGames(count: number, change: Partial<ListedGame> = {}) {
+  const game = { hero_color: 'White', speed: 'blitz', moves: 'e4 e5', result: 1 } as const;
+  return Array.from({ length: count }, () => ({ ...game, ...change }));
+}
+
+test('bullet and games from other positions are left out, and said to be', () => {
+  const all = [
+    ...makeGames(7),
+    ...makeGames(3, { speed: 'bullet' }),
+    ...makeGames(1, { speed: 'ultraBullet' }),
+    ...makeGames(2, { speed: null }),
+    ...makeGames(2, { moves: '' }),
+    ...makeGames(5, { hero_color: 'Black' }),
+  ];
+  const own = selectGames(all, 'white', false);
+  expect(own.games).toHaveLength(9);
+  expect(makeGamesText('white', own)).toBe(
+    '9 games with White, 4 bullet games left out, 2 from other positions left out',
+  );
+  expect(selectGames(all, 'white', true).games).toHaveLength(13);
+  expect(makeGamesText('black', selectGames(all, 'black', false))).toBe('5 games with Black');
+});
+
+test('of 50,000 games the newest are read', () => {
+  const all = [...makeGames(1, { moves: 'd4' }), ...makeGames(49_999)];
+  const own = selectGames(all, 'white', false);
+  expect(own.games).toHaveLength(mostGames);
+  expect(own.games[0]?.moves).toBe('d4');
+  expect(makeGamesText('white', own)).toBe('the newest 10,000 games with White, 40,000 older ones left out');
+});
+
+test('why there is no book is one sentence', () => {
+  const say = (all: ReturnType<typeof makeGames>, isOpen = false) =>
+    findNoBookText('white', selectGames(all, 'white', false), 0, isOpen);
+  expect(say([])).toBe('There are no games with White yet.');
+  expect(say(makeGames(1))).toBe(
+    '1 game with White is too few: a move is in the book once you have played it three times.',
+  );
+  expect(say(makeGames(4, { speed: 'bullet' }))).toMatch(/^All your games with White are bullet games/);
+  expect(say(makeGames(4, { moves: '' }))).toMatch(/as Chess960 does/);
+  expect(say(makeGames(9), true)).toMatch(/do not agree on the first move/);
+  expect(findNoBookText('white', selectGames(makeGames(9), 'white', false), 1, false)).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+/** Which games of the library a first book is made of, and what is said of the others. */
+import type { CountedGame } from '#chess/building/played-tree';
+import type { ListedGame } from '#contract/library';
+import type { StudyColor } from '#contract/studies';
+
+import { countOf } from '../../lib/count-of.ts';
+
+/** Older games say less of what somebody plays, and a phone has only so much room. */
+export const mostGames = 10_000;
+
+export interface OwnGames {
+  /** The newest first. */
+  games: CountedGame[];
+  /** Left out for their speed, for their start, for their age. */
+  bullet: number;
+  setUp: number;
+  older: number;
+}
+
+type Game = Pick<ListedGame, 'hero_color' | 'speed' | 'moves' | 'result'>;
+
+function isBullet({ speed }: Game): boolean {
+  return speed === 'bullet' || speed === 'ultraBullet';
+}
+
+/** `all`: the newest first. */
+export function selectGames(all: readonly Game[], color: StudyColor, withBullet: boolean): OwnGames {
+  const ofColor = all.filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'));
+  const standard = ofColor.filter(({ moves }) => moves !== '');
+  const slow = withBullet ? standard : standard.filter((game) => !isBullet(game));
+  return {
+    games: slow.slice(0, mostGames).map(({ moves, result }) => ({ moves, result })),
+    bullet: standard.length - slow.length,
+    setUp: ofColor.length - standard.length,
+    older: Math.max(0, slow.length - mostGames),
+  };
+}
+
+/** `251 games with White, 40 of bullet left out`. */
+export function makeGamesText(color: StudyColor, { games, bullet, setUp, older }: OwnGames): string {
+  const side = color === 'white' ? 'White' : 'Black';
+  return [
+    older > 0
+      ? `the newest ${countOf(games.length, 'game')} with ${side}, ${countOf(older, 'older one')} left out`
+      : `${countOf(games.length, 'game')} with ${side}`,
+    bullet > 0 && `${countOf(bullet, 'bullet game')} left out`,
+    setUp > 0 && `${setUp.toLocaleString('en')} from other positions left out`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}
+
+/** Why there is no book, in one sentence; undefined where there is one. */
+export function findNoBookText(
+  color: StudyColor,
+  { games, bullet, setUp }: OwnGames,
+  lines: number,
+  isOpen: boolean,
+): string | undefined {
+  const side = color === 'white' ? 'White' : 'Black';
+  if (lines > 0) return undefined;
+  if (games.length === 0) {
+    if (bullet > 0)
+      return `All your games with ${side} are bullet games, and what is played in seconds is no book. They can be counted all the same.`;
+    if (setUp > 0)
+      return `Your games with ${side} start from other positions, as Chess960 does, and a book starts from the usual one.`;
+    return `There are no games with ${side} yet.`;
+  }
+  if (isOpen) return 'Your games do not agree on the first move. Settle it, and the book begins.';
+  return `${countOf(games.length, 'game')} with ${side} ${games.length === 1 ? 'is' : 'are'} too few: a move is in the book once you have played it three times.`;
+}

@@ -1,0 +1,158 @@
+import { Button, Progress } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import type { StudyColor } from '#contract/studies';
+
+import { makeGameAddress } from '../../library/game-address.ts';
+import { useStudies } from '../../opening/studies.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { OneIn } from '../../worker/first-book-desk.ts';
+import { BookTree } from './book-tree.tsx';
+import { ContradictionsPanel } from './contradictions-panel.tsx';
+import { findNoBookText, makeGamesText } from './own-games.ts';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { SizeSlider } from './size-slider.tsx';
+import { useContradictions } from './use-contradictions.ts';
+import { useFirstBook } from './use-first-book.ts';
+import classes from './first-book.module.css';
+
+const colors = ['white', 'black'] as const;
+
+/** `/manage_openings/first_book`: a book of the user's own games, looked at before anything is stored. */
+export function FirstBookPage() {
+  const [search, setSearch] = useSearchParams();
+  const color: StudyColor = search.get('color') === 'black' ? 'black' : 'white';
+  const choose = useCallback(
+    (next: StudyColor) => setSearch({ color: next }, { replace: true }),
+    [setSearch],
+  );
+  return <FirstBook key={color} color={color} onColor={choose} />;
+}
+
+interface FirstBookProps {
+  color: StudyColor;
+  onColor: (color: StudyColor) => void;
+}
+
+function FirstBook({ color, onColor }: FirstBookProps) {
+  const [withBullet, setWithBullet] = useState(false);
+  const [oneIn, setOneIn] = useState<OneIn>(100);
+  const settling = useContradictions();
+  const { choices, byMajority } = settling;
+  const wish = useMemo(() => ({ oneIn, choices, byMajority }), [oneIn, choices, byMajority]);
+  const { id, own, progress, plan, sources, isAsking, error, retry } = useFirstBook(color, withBullet, wish);
+  const current = useStudies()[color];
+  const contradictions = plan?.contradictions ?? [];
+  const shown = settling.findAsked(contradictions);
+  const noBook =
+    own &&
+    plan &&
+    findNoBookText(
+      color,
+      own,
+      plan.lines,
+      contradictions.some(({ kept }) => kept.length === 0),
+    );
+  const hasBullet = withBullet || (own?.bullet ?? 0) > 0;
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        isOneLine
+        title="A book from your games"
+        subtitle={
+          own && (
+            <>
+              {makeGamesText(color, own)}{' '}
+              {hasBullet && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  className={classes.change}
+                  onClick={() => setWithBullet(!withBullet)}
+                >
+                  {withBullet ? 'Leave bullet out' : 'Count bullet too'}
+                </Button>
+              )}
+            </>
+          )
+        }
+        actions={<ColorChoice color={color} onColor={onColor} />}
+      />
+      {error && (
+        <InlineError onRetry={retry}>
+          {own ? error.message : `Your games could not be loaded: ${error.message}`}
+        </InlineError>
+      )}
+      {!plan && !error && (
+        <div className={classes.counting} role="status">
+          <p>{own ? 'Counting what you have played' : 'Reading your games'}</p>
+          <Progress value={100 * progress} aria-label="Games counted" />
+        </div>
+      )}
+      {noBook !== undefined && (
+        <EmptyState
+          title="No book yet"
+          action={
+            own?.games.length === 0 && own.bullet === 0 ? (
+              <Button component={Link} to={makeGameAddress({ get: 'Lichess' })}>
+                Get your games
+              </Button>
+            ) : undefined
+          }
+        >
+          {noBook}
+        </EmptyState>
+      )}
+      {plan && (
+        <div className={classes.columns}>
+          {noBook === undefined && (
+            <section className={classes.list} aria-label="The lines of the book">
+              <SizeSlider value={oneIn} sizes={plan.sizes} onChange={setOneIn} />
+              <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
+              <p className={classes.basis} role="status">
+                Lines rarer than 1 in {oneIn} games are left out. Shares: your games
+                {sources === ''
+                  ? isAsking
+                    ? ', an estimate is on its way'
+                    : ' alone'
+                  : `, mixed with ${sources}`}
+                .
+              </p>
+            </section>
+          )}
+          <div className={classes.side}>
+            <ContradictionsPanel
+              color={color}
+              contradictions={contradictions}
+              shown={shown}
+              onKeep={settling.keep}
+              onLater={settling.later}
+              onMajority={settling.takeMajority}
+              onAskAgain={settling.askAgain}
+            />
+            {noBook === undefined && (
+              <OutcomePanel book={{ id, wish, color, games: plan.games, current }} plan={plan} />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ColorChoice({ color, onColor }: FirstBookProps) {
+  return (
+    <div className={classes.colors} role="group" aria-label="Colour">
+      {colors.map((each) => (
+        <button key={each} type="button" aria-pressed={each === color} onClick={() => onColor(each)}>
+          <ColorDot color={each} />
+          {each === 'white' ? 'White' : 'Black'}
+        </button>
+      ))}
+    </div>
+  );
+}

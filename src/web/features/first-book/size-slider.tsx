@@ -1,0 +1,57 @@
+import { useId } from 'react';
+
+import { countOf } from '../../lib/count-of.ts';
+import { type FirstBookPlan, offeredOneIn, type OneIn } from '../../worker/first-book-desk.ts';
+import classes from './first-book.module.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** From the first place of the slider to its last, 0 to 1. */
+    '--place'?: number;
+  }
+}
+
+interface SizeSliderProps {
+  value: OneIn;
+  sizes: FirstBookPlan['sizes'];
+  onChange: (oneIn: OneIn) => void;
+}
+
+/** How rare a reply may be that the book answers, with what each choice asks of the learner. */
+export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
+  const id = useId();
+  const place = offeredOneIn.indexOf(value);
+  const findSize = (oneIn: OneIn): string => {
+    const size = sizes.find((each) => each.oneIn === oneIn);
+    return size ? countOf(size.positions, 'position') : '';
+  };
+  return (
+    <div className={classes.size}>
+      <label htmlFor={id}>
+        <b>Replies from 1 in {value}</b>
+        <span className={classes.quiet}>rarer ones are left out</span>
+      </label>
+      <div className={classes.slider}>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={offeredOneIn.length - 1}
+          step={1}
+          value={place}
+          style={{ '--place': place / (offeredOneIn.length - 1) }}
+          aria-valuetext={`1 in ${value}, ${findSize(value)}`}
+          onChange={({ currentTarget }) => onChange(offeredOneIn[Number(currentTarget.value)] ?? value)}
+        />
+        <ol className={classes.marks} aria-hidden="true">
+          {offeredOneIn.map((oneIn) => (
+            <li key={oneIn} data-chosen={oneIn === value || undefined}>
+              1 in {oneIn}
+              <span>{findSize(oneIn)}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the user has said about contradictions, as long as the book is looked at. */
+import { useMemo, useState } from 'react';
+
+import type { FirstBookWish, ShownContradiction } from '../../worker/first-book-desk.ts';
+
+interface Settled {
+  choices: FirstBookWish['choices'];
+  byMajority: boolean;
+  /** Put off: they are asked no more until all are asked again. */
+  later: readonly string[];
+}
+
+const nothing: Settled = { choices: [], byMajority: false, later: [] };
+
+export function useContradictions() {
+  const [settled, setSettled] = useState(nothing);
+  return useMemo(
+    () => ({
+      choices: settled.choices,
+      byMajority: settled.byMajority,
+      findAsked: (all: readonly ShownContradiction[]) =>
+        all.find(({ key, isSettled }) => !isSettled && !settled.later.includes(key)),
+      keep: (key: string, sans: readonly string[]) =>
+        setSettled({ ...settled, choices: [...settled.choices, [key, sans]] }),
+      later: (key: string) => setSettled({ ...settled, later: [...settled.later, key] }),
+      takeMajority: () => setSettled({ ...settled, byMajority: true }),
+      askAgain: () => setSettled(nothing),
+    }),
+    [settled],
+  );
+}

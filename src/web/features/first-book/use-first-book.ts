@@ -1,0 +1,156 @@
+/** A first book in the making: the games are counted in the worker part by part, then the book is asked for as it is wished. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+
+import type { PositionReplies } from '#chess/opening/replies';
+import { makeSourcesText } from '#chess/opening/source-text';
+import type { StudyColor } from '#contract/studies';
+
+import { fetchLibrary, libraryKey } from '../../library/library-list.ts';
+import { planFirstBook } from '../../library/study-games.ts';
+import { nameWish, type RepliesWish, useRepliesWish } from '../../replies/replies-wish.ts';
+import type { FirstBookPlan, FirstBookWish } from '../../worker/first-book-desk.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
+import { type OwnGames, selectGames } from './own-games.ts';
+
+const gamesAtOnce = 250;
+/** What a wave finds may bring a few more positions into the book. */
+const mostWaves = 5;
+
+const forGood = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  networkMode: 'always',
+  retry: false,
+} as const;
+
+/** The widest book: what it knows is enough for every other. */
+const everything: FirstBookWish = { oneIn: 200, choices: [], byMajority: true };
+
+export interface FirstBookState {
+  /** By which the worker knows it. */
+  id: string;
+  own: OwnGames | undefined;
+  /** 0 to 1 while the games are counted. */
+  progress: number;
+  plan: FirstBookPlan | undefined;
+  /** Whose shares are mixed into those of the games: `301 positions estimated for 1600`; empty for nobody's. */
+  sources: string;
+  isAsking: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+export function useFirstBook(color: StudyColor, withBullet: boolean, wish: FirstBookWish): FirstBookState {
+  const library = useQuery({
+    queryKey: libraryKey,
+    queryFn: ({ signal }) => fetchLibrary(signal),
+    networkMode: 'always',
+  });
+  const own = useMemo(
+    () => library.data && selectGames(library.data, color, withBullet),
+    [library.data, color, withBullet],
+  );
+  const id = own ? nameGames(own) : '';
+  const [counted, setCounted] = useState({ id: '', games: 0 });
+  const counting = useQuery({
+    queryKey: ['first-book', id],
+    queryFn: async ({ signal }) => {
+      await countGames(id, color, own?.games ?? [], (games) => setCounted({ id, games }), signal);
+      return true;
+    },
+    enabled: own !== undefined,
+    ...forGood,
+  });
+  const isCounted = counting.data === true;
+  const replies = useBookReplies(id, isCounted);
+  const planned = useQuery({
+    queryKey: ['first-book-plan', id, replies.waves, wish],
+    queryFn: () => planFirstBook({ id, wish }),
+    enabled: isCounted,
+    // Of another colour nothing is shown.
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
+    ...forGood,
+  });
+  useEffect(() => () => void runOpeningTask('endFirstBook', { id }).catch(() => undefined), [id]);
+  const all = Math.max(1, own?.games.length ?? 1);
+  return {
+    id,
+    own,
+    progress: isCounted ? 1 : counted.id === id ? counted.games / all : 0,
+    plan: planned.data,
+    sources: replies.sources,
+    isAsking: replies.isAsking,
+    error: library.data ? (counting.error ?? planned.error) : library.error,
+    retry: () => void (library.data ? counting.refetch() : library.refetch()),
+  };
+}
+
+const named = new WeakMap<OwnGames, string>();
+
+/** The same games have the same name, however often the library is asked for. */
+function nameGames(own: OwnGames): string {
+  const name = named.get(own) ?? crypto.randomUUID();
+  named.set(own, name);
+  return name;
+}
+
+async function countGames(
+  id: string,
+  color: StudyColor,
+  games: OwnGames['games'],
+  onCounted: (games: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await runOpeningTask('beginFirstBook', { id, color });
+  for (let at = 0; at < games.length; at += gamesAtOnce) {
+    signal.throwIfAborted();
+    await runOpeningTask('addFirstBookGames', { id, games: games.slice(at, at + gamesAtOnce) });
+    onCounted(Math.min(games.length, at + gamesAtOnce));
+  }
+}
+
+/** Asks wave by wave what others play in the positions of the book. */
+function useBookReplies(id: string, isCounted: boolean) {
+  const wish = useRepliesWish();
+  const name = wish && nameWish(wish);
+  const [found, setFound] = useState({ name: '', waves: 0, sources: '' });
+  const asked = `${id} ${name}`;
+  const { isFetching } = useQuery({
+    queryKey: ['first-book-replies', id, name],
+    queryFn: async ({ signal }) => {
+      if (wish)
+        await askWaves(id, wish, signal, (waves, sources) => setFound({ name: asked, waves, sources }));
+      return true;
+    },
+    enabled: isCounted && wish !== undefined,
+    ...forGood,
+  });
+  const isOfThis = found.name === asked;
+  return {
+    waves: isOfThis ? found.waves : 0,
+    sources: isOfThis ? found.sources : '',
+    isAsking: isFetching,
+  };
+}
+
+async function askWaves(
+  id: string,
+  wish: RepliesWish,
+  signal: AbortSignal,
+  onWave: (waves: number, sources: string) => void,
+): Promise<void> {
+  const { askLines, findReplies } = await import('../../replies/find-replies.ts');
+  const all = new Map<string, PositionReplies>();
+  for (let wave = 1; wave <= mostWaves; wave++) {
+    const { asked } = await planFirstBook({ id, wish: everything });
+    signal.throwIfAborted();
+    if (asked.length === 0) return;
+    const { replies } = await findReplies(askLines(asked), { ...wish, signal });
+    // Nobody answers, as without a connection before the nets were loaded: the games alone say how it is.
+    if (replies.size === 0) return;
+    for (const [key, each] of replies) all.set(key, each);
+    await runOpeningTask('addFirstBookReplies', { id, entries: [...replies] });
+    onWave(wave, makeSourcesText([...all.values()], 0));
+  }
+}

@@ -1,0 +1,85 @@
+/** What becomes of a first book: it is set, merged into the opening that is set, or saved as a file. */
+import { useMutation } from '@tanstack/react-query';
+import { INITIAL_EPD } from 'chessops/fen';
+import { useNavigate } from 'react-router';
+
+import type { StudyColor } from '#contract/studies';
+
+import { countOf } from '../../lib/count-of.ts';
+import { describeOutcome, useBookEdits, useBringBackLast } from '../../opening/book-edits.ts';
+import { downloadPgn } from '../../opening/book/download-pgn.ts';
+import { makeOpeningAddress } from '../../opening/opening-address.ts';
+import { getOpening, type OpeningStudy, useSaveStudy } from '../../opening/studies.ts';
+import { showFailure, showNotice, showUndo } from '../../ui/notices.tsx';
+import type { FirstBookWish } from '../../worker/first-book-desk.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
+
+export interface StoredBook {
+  id: string;
+  wish: FirstBookWish;
+  color: StudyColor;
+  games: number;
+  /** The opening of this colour that is set now. */
+  current: OpeningStudy | null;
+}
+
+const mergedNothing =
+  'Your opening has all of these lines already, or plays other moves there: nothing was changed.';
+
+export type Storing = 'set' | 'merge' | 'save';
+
+export function useStoring({ id, wish, color, games, current }: StoredBook) {
+  const navigate = useNavigate();
+  const saveStudy = useSaveStudy();
+  const { apply, undo } = useBookEdits(color);
+  const bringBack = useBringBackLast(color);
+  const side = color === 'white' ? 'White' : 'Black';
+  const title = `${side} from my games`;
+
+  const readText = () => runOpeningTask('makeFirstBookText', { id, wish, title });
+  const failed = (error: unknown): void =>
+    showFailure(error instanceof Error ? error.message : String(error));
+  const show = (): void => void navigate(makeOpeningAddress({ color, position: INITIAL_EPD }));
+
+  async function set(): Promise<void> {
+    await saveStudy({
+      color,
+      title,
+      link: null,
+      study_text: await readText(),
+      exclude_move_indicators: '',
+      last_update: new Date().toISOString(),
+      seen_revision: current?.revision ?? null,
+      what: `Made a book from ${countOf(games, 'game')}`,
+    });
+    const said = `${title} is your ${side} opening now.`;
+    if (current) showUndo(said, () => void bringBack().catch(failed));
+    else showNotice(said);
+    show();
+  }
+
+  async function merge(opening: OpeningStudy): Promise<void> {
+    const { edits, lines } = await runOpeningTask('planFirstBookMerge', {
+      id,
+      wish,
+      opening: getOpening(opening),
+    });
+    if (lines === 0) throw new Error(mergedNothing);
+    const outcome = await apply(edits, `Merged ${countOf(lines, 'line')} from ${countOf(games, 'game')}`);
+    if (outcome.kind !== 'done') throw new Error(describeOutcome(outcome));
+    showUndo(describeOutcome(outcome), () => {
+      void undo().then((undone) => {
+        if (undone.kind !== 'done') showFailure(describeOutcome(undone));
+      });
+    });
+    show();
+  }
+
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (storing: Storing) => {
+      if (storing === 'save') return downloadPgn(title, await readText());
+      return storing === 'merge' && current ? merge(current) : set();
+    },
+  });
+}

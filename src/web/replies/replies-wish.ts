@@ -1,0 +1,27 @@
+/** What the figures of replies come from, as the user has chosen it for every screen. */
+import { useMemo } from 'react';
+
+import type { ReplySource } from '#chess/opening/replies';
+
+import { useConfig } from '../lib/config.ts';
+import { type ExplorerFilter, findFilter } from './explorer-filter.ts';
+import { listSources, useExplorerWish } from './explorer-selection.ts';
+
+export interface RepliesWish {
+  filter: ExplorerFilter;
+  sources: readonly ReplySource[];
+}
+
+export function nameWish({ filter, sources }: RepliesWish): string {
+  return [filter.speeds, filter.ratings, sources].join(' ');
+}
+
+/** As the coverage check has it; undefined until it is known. */
+export function useRepliesWish(): RepliesWish | undefined {
+  const { selection, choice, isKnown } = useExplorerWish();
+  const hasPack = (useConfig()?.explorer_pack ?? null) !== null;
+  return useMemo(() => {
+    const filter = findFilter(selection);
+    return isKnown && filter ? { filter, sources: listSources(choice, hasPack) } : undefined;
+  }, [selection, choice, isKnown, hasPack]);
+}

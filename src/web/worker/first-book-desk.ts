@@ -1,0 +1,234 @@
+/** A first book as the worker keeps it while somebody looks at it: the games counted once, the book made anew for every wish. */
+import { INITIAL_EPD } from 'chessops/fen';
+import type { Color } from 'chessops/types';
+import { type BookMerge, planMerge } from '#chess/building/first-book-merge';
+import { countLines, listChapters } from '#chess/building/first-book-chapters';
+import { type BookRow, listRows } from '#chess/building/first-book-rows';
+import { makeFirstBookText } from '#chess/building/first-book-text';
+import {
+  type Contradiction,
+  countAnswers,
+  type FirstBook,
+  type FirstBookRules,
+  listSans,
+  makeBookBehind,
+  makeFirstBook,
+} from '#chess/building/first-book';
+import { type CountedGame, findOwnScore, type PlayedPosition, PlayedTree } from '#chess/building/played-tree';
+import { parseOpening } from '#chess/opening/graph';
+import { mixOwnGames } from '#chess/opening/mixed-shares';
+import type { OpeningNames } from '#chess/opening/names';
+import { makeCountedReplies, type OwnReply, type PositionReplies } from '#chess/opening/replies';
+import { parseStudy } from '#chess/opening/editing/study-tree';
+import type { CurvePoint } from '#chess/memory/remembered';
+import { unpackMove } from '#chess/position/tree-board';
+import type { AskedPosition } from '#chess/replies/line-chances';
+
+import { BookFigureMaker, noTraining } from './book-figures.ts';
+import type { RepliesEntries } from './coverage-work.ts';
+import { getValue } from './opening-graphs.ts';
+import type { Opening } from './opening.ts';
+
+/** What the slider offers: replies in at least one of so many games. */
+export const offeredOneIn = [20, 50, 100, 200] as const;
+export type OneIn = (typeof offeredOneIn)[number];
+
+/** What somebody wants of the book. */
+export interface FirstBookWish {
+  oneIn: OneIn;
+  /** By position key, the moves that were kept. */
+  choices: readonly (readonly [key: string, sans: readonly string[]])[];
+  byMajority: boolean;
+}
+
+/** One of the moves between which a contradiction is. */
+export interface ContradictingMove {
+  san: string;
+  from: string;
+  to: string;
+  name: string;
+  games: number;
+  /** 0 to 1; undefined where no game was finished. */
+  score: number | undefined;
+  /** What would have to be learnt with it. */
+  positions: number;
+  lines: number;
+}
+
+export interface ShownContradiction {
+  key: string;
+  ply: number;
+  sans: readonly string[];
+  chance: number;
+  moves: readonly ContradictingMove[];
+  /** Those that are in the book now. */
+  kept: readonly string[];
+  isSettled: boolean;
+}
+
+export interface ShownGap {
+  sans: readonly string[];
+  chance: number;
+  /** Games that met it. */
+  met: number;
+}
+
+export interface FirstBookPlan {
+  /** Those that were counted. */
+  games: number;
+  rows: BookRow[];
+  /** For each place of the slider, the positions to learn. */
+  sizes: { oneIn: OneIn; positions: number }[];
+  lines: number;
+  chapters: number;
+  contradictions: ShownContradiction[];
+  gaps: ShownGap[];
+  curve: CurvePoint[];
+  /** Positions whose shares are known from these games alone. */
+  asked: AskedPosition[];
+}
+
+const widest = Math.max(...offeredOneIn);
+
+export class FirstBookDesk {
+  readonly color: Color;
+  readonly #tree = new PlayedTree();
+  readonly #sources = new Map<string, PositionReplies>();
+  readonly #shares = new Map<PlayedPosition, PositionReplies>();
+
+  constructor(color: Color) {
+    this.color = color;
+  }
+
+  addGames(games: readonly CountedGame[]): void {
+    this.#tree.add(games);
+    this.#shares.clear();
+  }
+
+  addReplies(entries: RepliesEntries): void {
+    for (const [key, replies] of entries) this.#sources.set(key, replies);
+    this.#shares.clear();
+  }
+
+  plan(wish: FirstBookWish, names: OpeningNames): FirstBookPlan {
+    const rules = this.#makeRules(wish);
+    const book = this.#make(rules);
+    const chapters = listChapters(book, names);
+    const widestBook = this.#make({ ...rules, oneIn: widest });
+    return {
+      games: this.#tree.games,
+      rows: listRows(book, names),
+      sizes: offeredOneIn.map((oneIn) => ({
+        oneIn,
+        positions: countAnswers(this.#make({ ...rules, oneIn })),
+      })),
+      lines: countLines(chapters.flatMap(({ moves }) => moves)),
+      chapters: chapters.filter(({ moves }) => countLines(moves) > 0).length,
+      contradictions: book.contradictions.map((each) => this.#showContradiction(each, rules, names)),
+      gaps: book.gaps.map(({ node, san, chance, met }) => ({
+        sans: [...listSans(node), san],
+        chance,
+        met: met?.games ?? 0,
+      })),
+      curve: this.#findCurve(book, names),
+      asked: this.#listAsked(widestBook),
+    };
+  }
+
+  makeText(title: string, wish: FirstBookWish, names: OpeningNames): string {
+    return makeFirstBookText(title, this.color, listChapters(this.#make(this.#makeRules(wish)), names));
+  }
+
+  planMerge(opening: Opening, wish: FirstBookWish, names: OpeningNames): BookMerge {
+    const study = getValue(parseStudy(opening.text));
+    const graph = getValue(parseOpening(opening.text, opening));
+    const chapters = listChapters(this.#make(this.#makeRules(wish)), names);
+    return planMerge(study, graph, this.color, chapters);
+  }
+
+  #makeRules({ oneIn, choices, byMajority }: FirstBookWish): FirstBookRules {
+    const findShares = (position: PlayedPosition) => this.#mix(position).replies;
+    return { color: this.color, oneIn, findShares, choices: new Map(choices), byMajority };
+  }
+
+  #make(rules: FirstBookRules): FirstBook {
+    return makeFirstBook(this.#tree.start, rules);
+  }
+
+  #mix(position: PlayedPosition): PositionReplies {
+    const known = this.#shares.get(position);
+    if (known) return known;
+    const source = this.#sources.get(position.key);
+    const mixed =
+      source && source.games !== 0 ? mixOwnGames(source, countOwn(position)) : countReplies(position);
+    this.#shares.set(position, mixed);
+    return mixed;
+  }
+
+  #showContradiction(
+    contradiction: Contradiction,
+    rules: FirstBookRules,
+    names: OpeningNames,
+  ): ShownContradiction {
+    const { position, ply, sans, chance, moves, kept, isSettled } = contradiction;
+    return {
+      key: position.key,
+      ply,
+      sans,
+      chance,
+      kept,
+      isSettled,
+      moves: moves.map((move) => {
+        const behind = makeBookBehind(contradiction, move.san, rules);
+        const { from, to } = unpackMove(move.packed);
+        return {
+          san: move.san,
+          from,
+          to,
+          name: names.get(move.to.key)?.name ?? '',
+          games: move.games,
+          score: findOwnScore(move),
+          positions: countAnswers(behind),
+          lines: countLines(listChapters(behind, names).flatMap((chapter) => chapter.moves)),
+        };
+      }),
+    };
+  }
+
+  /** By the very walk that gives every other book its figure. */
+  #findCurve(book: FirstBook, names: OpeningNames): CurvePoint[] {
+    const text = makeFirstBookText('', this.color, listChapters(book, names));
+    const graph = getValue(parseOpening(text, { color: this.color, excludeSymbols: [] }));
+    const replies = new Map(
+      book.nodes.flatMap(({ isOwn, position }) =>
+        isOwn || position.games === 0 ? [] : [[position.key, this.#mix(position)] as const],
+      ),
+    );
+    return text === '' ? [] : new BookFigureMaker(graph, this.color, replies, noTraining).findCurve();
+  }
+
+  #listAsked({ nodes }: FirstBook): AskedPosition[] {
+    return nodes.flatMap((node) => {
+      const { position, isOwn, chance } = node;
+      if (isOwn || this.#sources.has(position.key)) return [];
+      return [{ key: position.key, chance, line: { start: INITIAL_EPD, sans: listSans(node) } }];
+    });
+  }
+}
+
+function countOwn({ games, moves }: PlayedPosition) {
+  const met = new Map<string, OwnReply>();
+  for (const { san, games: count, wins, draws, losses } of moves)
+    met.set(san, { games: count, finished: wins + draws + losses, score: wins + draws / 2 });
+  return { games, moves: met };
+}
+
+/** Nobody else's games are known: a share is how often these have met it. */
+function countReplies({ games, moves }: PlayedPosition): PositionReplies {
+  return makeCountedReplies(
+    'pack',
+    { speeds: '', ratings: '' },
+    games,
+    moves.map(({ san, games: count }) => [san, count]),
+  );
+}
