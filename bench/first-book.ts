@@ -1,0 +1,113 @@
+/**
+ * `npm run bench first-book -- GAMES.pgn NAME`: a player's older games become a book, and his newer ones are held against it. How
+ * many of them are still in the book at move 6, against a book of the moves that others play most (scripts/data.mjs)? Then how
+ * long the worker takes for 5,000 games.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Color } from 'chessops/types';
+import { makeFirstBookText } from '#chess/building/first-book-text';
+import { listChapters } from '#chess/building/first-book-chapters';
+import { makeFirstBook } from '#chess/building/first-book';
+import { type PlayedPosition, PlayedTree } from '#chess/building/played-tree';
+import { LineWalker } from '#chess/opening/departure';
+import { parseOpening } from '#chess/opening/graph';
+import { parseOpeningNames } from '#chess/opening/names';
+import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
+import { importGames } from '#chess/pgn/game-import';
+import type { LibraryGame } from '#chess/pgn/library-game';
+import { splitGames } from '#chess/pgn/split';
+import { FirstBookDesk, type FirstBookWish } from '../src/web/worker/first-book-desk.ts';
+import { benchedFolder } from '../scripts/data.mjs';
+
+const [file = '', name = ''] = process.argv.slice(2);
+if (file === '' || name === '') {
+  console.error('npm run bench first-book -- GAMES.pgn NAME');
+  process.exit(1);
+}
+const saidMove = 6;
+const timedGames = 5_000;
+const wish: FirstBookWish = { oneIn: 200, choices: [], byMajority: true };
+const names = parseOpeningNames(
+  readFileSync(join(import.meta.dirname, '../src/chess/opening/names/openings.tsv'), 'utf8'),
+);
+
+/** The newest first. */
+function readGames(path: string, hero: Parameters<typeof importGames>[1]): LibraryGame[] {
+  const { games } = importGames(splitGames(readFileSync(path, 'utf8')), hero);
+  const played = games.filter(({ moves, speed }) => moves !== '' && !/bullet/i.test(speed ?? ''));
+  return played.sort((one, other) => ((one.playedAt ?? '') < (other.playedAt ?? '') ? 1 : -1));
+}
+
+function countReplies({ games, moves }: PlayedPosition): PositionReplies {
+  const counts = moves.map(({ san, games: count }) => [san, count] as const);
+  return makeCountedReplies('pack', { speeds: '', ratings: '' }, games, counts);
+}
+
+/** After how many moves of each side; the last is what every screen says. */
+const shownMoves = [2, 3, 4, 5, saidMove] as const;
+
+/** Of the games that are long enough, how many are still in the book, by moves of each side. */
+function findBooked(text: string, color: Color, games: readonly LibraryGame[]): number[] {
+  const graph = parseOpening(text, { color, excludeSymbols: [] });
+  if (!graph.ok) throw new Error(graph.error.message);
+  const walker = new LineWalker();
+  const long = games.filter(({ plies }) => plies >= 2 * saidMove);
+  const plies = long.map(({ moves }) => walker.walk(moves, color, graph.value).departure?.ply ?? 0);
+  return shownMoves.map((move) => plies.filter((ply) => ply >= 2 * move).length / Math.max(1, long.length));
+}
+
+const rated = readGames(join(benchedFolder, 'rated/lichess-rated-combined.pgn'), {
+  names: [],
+  side: 'White',
+});
+const pack = new PlayedTree();
+pack.add(rated);
+const packReplies: [string, PositionReplies][] = [];
+const seen = new Set<PlayedPosition>();
+for (const open = [pack.start]; open.length > 0;) {
+  const position = open.pop();
+  if (!position || seen.has(position) || position.games < 2) continue;
+  seen.add(position);
+  packReplies.push([position.key, countReplies(position)]);
+  for (const { to } of position.moves) open.push(to);
+}
+
+const percent = (shares: readonly number[]): string =>
+  shares.map((share) => `${(100 * share).toFixed(1)} %`).join(', ');
+const own = readGames(file, { names: [name] });
+console.log(`${own.length} games of ${name} slower than bullet; a pack of ${rated.length} games`);
+for (const color of ['white', 'black'] as const) {
+  const side = own.filter(({ heroColor }) => (heroColor === 'White') === (color === 'white'));
+  const half = side.length >> 1;
+  const [newer, older] = [side.slice(0, half), side.slice(half)];
+  const desk = new FirstBookDesk(color);
+  desk.addGames(older);
+  desk.addReplies(packReplies);
+  const theirs = makeFirstBook(pack.start, {
+    color,
+    oneIn: wish.oneIn,
+    byMajority: true,
+    findShares: (position) => countReplies(position).replies,
+  });
+  const theirText = makeFirstBookText('', color, listChapters(theirs, names));
+  const ours = findBooked(desk.makeText('', wish, names), color, newer);
+  console.log(
+    `${color}: book of ${older.length} older games, ${newer.length} newer ones held against it: in book at moves ${shownMoves.join(', ')}: ${percent(ours)}; the pack's most played moves: ${percent(findBooked(theirText, color, newer))}`,
+  );
+}
+
+const many = Array.from({ length: timedGames }, (_, index) => rated[index % rated.length]).flatMap(
+  (game) => game ?? [],
+);
+const start = process.threadCpuUsage();
+const desk = new FirstBookDesk('white');
+desk.addGames(many);
+const counted = process.threadCpuUsage(start);
+desk.addReplies(packReplies);
+const plan = desk.plan(wish, names);
+const planned = process.threadCpuUsage(start);
+const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => Math.round((user + system) / 1000);
+console.log(
+  `${plan.games} games: counted in ${milliseconds(counted)} ms, with the book and its figures ${milliseconds(planned)} ms of processor time`,
+);
