@@ -1,7 +1,7 @@
 /** A first book as the rows of a list: an opening, its variations below it, each as long as nothing branches off. */
 import type { OpeningNames } from '#chess/opening/names';
 import { appendMove } from '#chess/pgn/omission';
-import { type BookChapter, type ChapterMove, countLines, listChapters } from './first-book-chapters.ts';
+import { type ChapterMove, countLines, listChapters } from './first-book-chapters.ts';
 import type { FirstBook } from './first-book.ts';
 import type { OwnResults } from './played-tree.ts';
 
@@ -25,19 +25,20 @@ export interface BookRow {
 const NO_RESULTS: OwnResults = { wins: 0, draws: 0, losses: 0 };
 
 export function listRows(book: FirstBook, names: OpeningNames): BookRow[] {
-  return listChapters(book, names).flatMap(makeChapterRow);
+  const chapters = listChapters(book, names);
+  const firstMoves = new Set(chapters.flatMap(({ moves }) => moves.map(({ san }) => san)));
+  // The one first move of a White book would stand in every row.
+  const hidden = firstMoves.size === 1 && chapters.length > 1 ? 1 : 0;
+  return chapters.flatMap(({ name, moves }) =>
+    moves
+      .map((move) => makeRow(move, '', [], hidden))
+      // An opening whose lines share a longer name is called by it.
+      .map((row) => ({ ...row, name: row.name === '' ? name : row.name })),
+  );
 }
 
-function makeChapterRow({ name, moves: [first, ...others] }: BookChapter): BookRow[] {
-  if (!first) return [];
-  if (others.length > 0) return [first, ...others].map((move) => makeRow(move, '', []));
-  const row = makeRow(first, '', []);
-  // An opening whose lines share a longer name is called by it.
-  return [{ ...row, name: row.name === '' ? name : row.name }];
-}
-
-/** `before`: the moves of the rows above. */
-function makeRow(first: ChapterMove, nameAbove: string, before: readonly string[]): BookRow {
+/** `before`: the moves of the rows above; `hidden`: how many of its own are not shown. */
+function makeRow(first: ChapterMove, nameAbove: string, before: readonly string[], hidden = 0): BookRow {
   const way = [first];
   let last = first;
   for (let [only, ...others] = last.children; only && others.length === 0 && !last.isEnd;) {
@@ -50,7 +51,7 @@ function makeRow(first: ChapterMove, nameAbove: string, before: readonly string[
   const counted = isTop ? last : first;
   const sans = [...before, ...way.map(({ san }) => san)];
   const hasAnswer = last.isOwn;
-  const shown = hasAnswer ? way.slice(0, -1) : way;
+  const shown = (hasAnswer ? way.slice(0, -1) : way).slice(hidden);
   return {
     id: sans.join(' '),
     name: stripName(last.name, nameAbove),

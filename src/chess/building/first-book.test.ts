@@ -305,8 +305,8 @@ test('rows: an opening, its variations below it, with what was counted there', (
   const show = ({ name, moves, answer, games: count, lines }: (typeof rows)[number]) =>
     [name, `${moves} [${answer}]`, count, lines] as const;
   expect(rows.map(show)).toEqual([
-    ['Italian Game', '1. e4 e5 2. Nf3 Nc6 [3. Bc4]', 12, 2],
-    ['Sicilian Defense: Alapin Variation', '1. e4 c5 2. c3 d5 [3. exd5]', 10, 1],
+    ['Italian Game', '1... e5 2. Nf3 Nc6 [3. Bc4]', 12, 2],
+    ['Sicilian Defense: Alapin Variation', '1... c5 2. c3 d5 [3. exd5]', 10, 1],
   ]);
   expect(rows[0]?.children.map(show)).toEqual([
     ["Two Knights Defense, Modern Bishop's Opening", '3... Nf6 [4. d3]', 8, 1],

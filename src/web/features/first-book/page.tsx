@@ -61,7 +61,6 @@ function FirstBook({ color, onColor }: FirstBookProps) {
   return (
     <div className={classes.page}>
       <PageHeader
-        isOneLine
         title="A book from your games"
         subtitle={
           own && (

@@ -75,6 +75,7 @@ export const productFunctions: readonly ProductFunction[] = [
     linkLabel: 'Manage Openings',
     Icon: IconHierarchy2,
     steps: [
+      'No study yet? Press Make a book from my games: what you play already becomes one, and you look at it first.',
       'Press Get Studies, choose one, and press Set/Refresh White Opening or Black Opening.',
       'Or drop a PGN file. Signs such as ?! can leave your own side lines out.',
     ],
