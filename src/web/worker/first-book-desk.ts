@@ -15,19 +15,18 @@ import {
   makeFirstBook,
 } from '#chess/building/first-book';
 import { type CountedGame, findOwnScore, type PlayedPosition, PlayedTree } from '#chess/building/played-tree';
-import { parseOpening } from '#chess/opening/graph';
+import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import { mixOwnGames } from '#chess/opening/mixed-shares';
 import type { OpeningNames } from '#chess/opening/names';
 import { makeCountedReplies, type OwnReply, type PositionReplies } from '#chess/opening/replies';
-import { parseStudy } from '#chess/opening/editing/study-tree';
+import type { StudyTree } from '#chess/opening/editing/study-tree';
 import type { CurvePoint } from '#chess/memory/remembered';
 import { unpackMove } from '#chess/position/tree-board';
 import type { AskedPosition } from '#chess/replies/line-chances';
 
 import { BookFigureMaker, noTraining } from './book-figures.ts';
 import type { RepliesEntries } from './coverage-work.ts';
-import { getValue } from './opening-graphs.ts';
-import type { Opening } from './opening.ts';
+import { getValue } from './open-books.ts';
 
 /** What the slider offers: replies in at least one of so many games. */
 export const offeredOneIn = [20, 50, 100, 200] as const;
@@ -139,9 +138,8 @@ export class FirstBookDesk {
     return makeFirstBookText(title, this.color, listChapters(this.#make(this.#makeRules(wish)), names));
   }
 
-  planMerge(opening: Opening, wish: FirstBookWish, names: OpeningNames): BookMerge {
-    const study = getValue(parseStudy(opening.text));
-    const graph = getValue(parseOpening(opening.text, opening));
+  /** What it adds to the opening that is set. */
+  planMerge(study: StudyTree, graph: OpeningGraph, wish: FirstBookWish, names: OpeningNames): BookMerge {
     const chapters = listChapters(this.#make(this.#makeRules(wish)), names);
     return planMerge(study, graph, this.color, chapters);
   }

@@ -6,8 +6,9 @@ import type { PositionReplies } from '#chess/opening/replies';
 import { makeSourcesText } from '#chess/opening/source-text';
 import type { StudyColor } from '#contract/studies';
 
-import { fetchLibrary, libraryKey } from '../../library/library-list.ts';
+import { libraryQuery } from '../../library/library-list.ts';
 import { planFirstBook } from '../../library/study-games.ts';
+import { madeHere } from '../../lib/made-here.ts';
 import { nameWish, type RepliesWish, useRepliesWish } from '../../replies/replies-wish.ts';
 import type { FirstBookPlan, FirstBookWish } from '../../worker/first-book-desk.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
@@ -17,12 +18,8 @@ const gamesAtOnce = 250;
 /** What a wave finds may bring a few more positions into the book. */
 const mostWaves = 5;
 
-const forGood = {
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-  networkMode: 'always',
-  retry: false,
-} as const;
+/** The worker keeps one book at a time. */
+const whileShown = { ...madeHere, gcTime: 0 } as const;
 
 /** The widest book: what it knows is enough for every other. */
 const everything: FirstBookWish = { oneIn: 200, choices: [], byMajority: true };
@@ -42,11 +39,7 @@ export interface FirstBookState {
 }
 
 export function useFirstBook(color: StudyColor, withBullet: boolean, wish: FirstBookWish): FirstBookState {
-  const library = useQuery({
-    queryKey: libraryKey,
-    queryFn: ({ signal }) => fetchLibrary(signal),
-    networkMode: 'always',
-  });
+  const library = useQuery(libraryQuery);
   const own = useMemo(
     () => library.data && selectGames(library.data, color, withBullet),
     [library.data, color, withBullet],
@@ -60,7 +53,7 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
       return true;
     },
     enabled: own !== undefined,
-    ...forGood,
+    ...whileShown,
   });
   const isCounted = counting.data === true;
   const replies = useBookReplies(id, isCounted);
@@ -70,7 +63,7 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
     enabled: isCounted,
     // Of another colour nothing is shown.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
-    ...forGood,
+    ...whileShown,
   });
   useEffect(() => () => void runOpeningTask('endFirstBook', { id }).catch(() => undefined), [id]);
   const all = Math.max(1, own?.games.length ?? 1);
@@ -124,7 +117,7 @@ function useBookReplies(id: string, isCounted: boolean) {
       return true;
     },
     enabled: isCounted && wish !== undefined,
-    ...forGood,
+    ...whileShown,
   });
   const isOfThis = found.name === asked;
   return {

@@ -12,7 +12,7 @@ import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { getOpening, type OpeningStudy, useSaveStudy } from '../../opening/studies.ts';
 import { showFailure, showNotice, showUndo } from '../../ui/notices.tsx';
 import type { FirstBookWish } from '../../worker/first-book-desk.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 
 export interface StoredBook {
   id: string;
@@ -62,7 +62,7 @@ export function useStoring({ id, wish, color, games, current }: StoredBook) {
     const { edits, lines } = await runOpeningTask('planFirstBookMerge', {
       id,
       wish,
-      opening: getOpening(opening),
+      book: handToChecks(getOpening(opening)),
     });
     if (lines === 0) throw new Error(mergedNothing);
     const outcome = await apply(edits, `Merged ${countOf(lines, 'line')} from ${countOf(games, 'game')}`);
