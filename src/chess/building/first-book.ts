@@ -6,7 +6,7 @@ import type { Color } from 'chessops/types';
 import { isWhiteToMove } from '#chess/opening/graph';
 import { findOwnScore, type PlayedMove, type PlayedPosition } from './played-tree.ts';
 
-export const FIRST_BOOK_RULES = {
+const FIRST_BOOK_RULES = {
   /** An own move needs so many games, and half of those that came here. */
   leastGames: 3,
   /** A reply without an answer is told from here on. */
@@ -224,7 +224,7 @@ class FirstBookMaker {
 }
 
 /** The most played first; of two that were played as often the one that scored better, then the one that was played last. */
-export function sortMoves({ moves }: PlayedPosition): PlayedMove[] {
+function sortMoves({ moves }: PlayedPosition): PlayedMove[] {
   return moves.toSorted(
     (one, other) =>
       other.games - one.games ||
