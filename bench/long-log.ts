@@ -142,6 +142,7 @@ async function fillLog(db: Db, userId: string): Promise<void> {
       reps: at + 1,
       took_ms: 4000 + (made % 5) * 1000,
       undone_at: null,
+      game_key: null,
     }));
     await db.insertInto('review_logs').values(rows).execute();
   }

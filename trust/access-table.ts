@@ -180,6 +180,11 @@ export const rules: Record<string, Rule> = {
   // The name of a memory is made of its owner, so nobody can name another's.
   'POST /api/add-training-answers': { statuses: signedIn, body: () => ({ answers: [] }) },
   'POST /api/undo-training-answer': { statuses: ownRow, body: ({ answer }) => ({ id: answer.id }) },
+  'GET /api/get-game-answers': { statuses: signedIn },
+  'POST /api/mark-game-answers': {
+    statuses: signedIn,
+    body: ({ game }) => ({ game_key: game.game_key, counts: false }),
+  },
   'POST /api/update-training-settings': {
     statuses: signedIn,
     body: () => ({ color: 'white', new_per_day: 5 }),

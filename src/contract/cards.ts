@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wireTime as time } from './time.ts';
 import { changeHour } from './change-hour.ts';
+import { gameKey } from './game-key.ts';
 import { memoryParameters } from './memory.ts';
 import { scheduling } from './scheduling.ts';
 
@@ -19,6 +20,8 @@ export const cardLimits = {
   reviewsPerRequest: 200,
   /** Of one card, those taken back included: its whole log has to be read again. */
   reviewsPerCard: 2000,
+  /** Beyond these no game counts any more: there is always room for what is asked. */
+  reviewsWithGames: 1000,
   /** What a client may have counted. */
   reps: 1_000_000,
 } as const;
@@ -136,6 +139,8 @@ const keptReview = z.object({
   reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
   is_undone: z.boolean(),
   took_ms: z.optional(tookMs),
+  /** Of the game in which the card's position was met. */
+  game_key: z.optional(gameKey),
 });
 export type KeptReview = z.infer<typeof keptReview>;
 

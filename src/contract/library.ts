@@ -2,13 +2,14 @@
 import * as z from 'zod/mini';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { SCORES } from '#chess/position/score-text';
+import { gameKey, gameKeyLength } from './game-key.ts';
 import { gameLimits } from './games.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime } from './time.ts';
 
 /** More than this is refused, never cut. */
 export const libraryLimits = {
-  keyLength: 60,
+  keyLength: gameKeyLength,
   /** Of one request, so that everybody else's waits no longer than for one statement. */
   gamesPerRequest: 500,
   /** Of the list in one answer: a page checks so many without holding up a frame. */
@@ -27,8 +28,6 @@ function text(maxLength: number) {
   return z.string().check(z.maxLength(maxLength, `At most ${maxLength} characters`));
 }
 
-/** `lichess:abcdefgh`, `chess.com:123456`, or what a game's moves, players and date make: see src/chess/pgn/game-key.ts. */
-const gameKey = text(libraryLimits.keyLength).check(z.regex(/^[a-z.]+:[\w-]+$/, 'Not the key of a game'));
 const rating = z.nullable(z.int().check(z.minimum(0), z.maximum(libraryLimits.rating)));
 
 const libraryGame = z.object({

@@ -33,6 +33,8 @@ export const memorySettings = z.object({
     ...memoryParameters.shape,
     /** When a day ends and the next begins, by the user's clock. */
     change_hour: changeHour,
+    /** Whether games count as answers; null: not asked yet. */
+    counts_games: z.nullable(z.boolean()),
     /** Of the weights in force, if they were fitted. Losses: the smaller, the better the later fifth of the log was foretold. */
     fit: z.nullable(
       z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
@@ -46,6 +48,7 @@ export const memorySettingsChange = z.object({
   retention: z.optional(retention),
   change_hour: z.optional(changeHour),
   fuzz: z.optional(z.boolean()),
+  counts_games: z.optional(z.boolean()),
 });
 export type MemorySettingsChange = z.infer<typeof memorySettingsChange>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wireTime as time } from './time.ts';
+import { gameKey } from './game-key.ts';
 import { scheduling } from './scheduling.ts';
 
 /** More than this is refused, never cut. */
@@ -11,6 +12,8 @@ export const trainingLimits = {
   movesPerPosition: 12,
   /** Asked once a day for five years. */
   answersPerMemory: 2000,
+  /** Beyond these no game counts any more: there is always room for what is asked. */
+  answersWithGames: 1000,
   newPerDay: 1000,
   knownDays: 365,
   /** Whoever takes longer than an hour has gone to lunch. */
@@ -68,8 +71,15 @@ const trainingAnswer = z
       z.nullable(z.int().check(z.minimum(0), z.maximum(trainingLimits.knownDays))),
       null,
     ),
+    /** Of the game in which the position was met. */
+    game_key: z.optional(gameKey),
   })
   .check(
+    z.refine(
+      ({ game_key, rating, is_repeat }) =>
+        game_key === undefined || ((rating === 1 || rating === 3) && !is_repeat),
+      { path: ['rating'], error: 'In a game a move was played or it was not' },
+    ),
     z.refine(({ rating, known_days }) => (rating === 0) === (known_days !== null), {
       path: ['known_days'],
       error: 'Only what is known without being asked has known days',

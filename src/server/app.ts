@@ -19,6 +19,7 @@ import { registerCardRoutes } from './cards/routes.ts';
 import { registerCardFileRoutes } from './cards/card-file-routes.ts';
 import { type MemoryLimits, MemoryPool } from './memory/memory-pool.ts';
 import { MemoryRefolding } from './memory/refold.ts';
+import { registerGameAnswerRoutes } from './memory/game-answer-routes.ts';
 import { registerMemoryRoutes } from './memory/memory-routes.ts';
 import { registerReminderLinks, registerReminderRoutes } from './reminders/routes.ts';
 import { registerTrainingRoutes } from './training/training-routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerCardRoutes(signedIn, services, refolding);
     registerTrainingRoutes(signedIn, services, refolding);
     registerMemoryRoutes(signedIn, services, memoryPool, refolding);
+    registerGameAnswerRoutes(signedIn, services);
     registerCardFileRoutes(signedIn, services, memoryPool);
     registerTodayRoutes(signedIn, services, refolding);
     registerReminderRoutes(signedIn, services);

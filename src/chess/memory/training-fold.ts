@@ -15,6 +15,8 @@ export interface AnswerEntry {
   /** Asked again after a miss in the same sitting: stored, but nothing is scheduled by it. */
   readonly isRepeat: boolean;
   readonly knownDays: number | null;
+  /** Given in a game, not asked here. */
+  readonly isFromGame?: boolean;
 }
 
 /** One memory: the schedule, and when the position was first asked, which is what the new ones of a day are counted by. */
@@ -54,8 +56,9 @@ export function addAnswer(
   entry: AnswerEntry,
   scheduler: Scheduler = trainingScheduler,
 ): MemoryState {
-  const { rating, answeredMs, isRepeat, knownDays } = entry;
-  if (isRepeat) return state;
+  const { rating, answeredMs, isRepeat, knownDays, isFromGame = false } = entry;
+  // A game teaches nothing: what was not learnt before it stays new.
+  if (isRepeat || (isFromGame && state.schedule.state === 0)) return state;
   if (rating === 0) return addKnown(state, answeredMs, knownDays ?? 1, scheduler);
   const { schedule, introducedMs } = state;
   const { value, error } = scheduler.review(schedule, answeredMs, rating);

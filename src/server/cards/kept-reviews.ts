@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
 import { foldCard, makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
 import { findReviews, type ReviewedCard, storeReviews } from './review-store.ts';
-import { findOwnCards } from './store.ts';
+import { findCardsInGame, findOwnCards } from './store.ts';
 import { makingRoom } from './upsert.ts';
 
 /** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */
@@ -52,7 +52,7 @@ export async function addKeptReviews(
   throw new ApiError('unavailable');
 }
 
-/** Undefined: the log has all of it already. */
+/** Undefined: the log has all of it already. A review was made when its client says so, but not before its card and not in the future. */
 function addToLog(
   card: CardTable,
   memory: UserMemory,
@@ -63,12 +63,17 @@ function addToLog(
   const rows = new Map(log.map((row) => [row.id, row]));
   let isChanged = false;
   let added = 0;
-  for (const { id, rating, review, reps, is_undone, took_ms: tookMs = null } of reviews) {
+  for (const kept of reviews) {
+    const { id, rating, review, reps, is_undone, took_ms: tookMs = null, game_key: gameKey = null } = kept;
+    if (gameKey !== null && !rows.has(id) && rows.size >= cardLimits.reviewsWithGames) continue;
     const known = rows.get(id);
     const undoneMs = is_undone ? nowMs : null;
     if (known === undefined) {
-      const reviewMs = boundTime(Date.parse(review), card, nowMs);
-      rows.set(id, makeNewRow(card, { id, rating, reviewMs, reps, undoneMs, tookMs, before: added++ }));
+      // A game before the card's making stands before all reviews, and never counts: often the card was made of it.
+      const earliestMs = gameKey === null ? card.created_at : 0;
+      const reviewMs = Math.max(Math.min(Date.parse(review), nowMs), earliestMs);
+      const made = { id, rating, reviewMs, reps, undoneMs, tookMs, gameKey, before: added++ };
+      rows.set(id, makeNewRow(card, made));
     } else if (is_undone && known.undone_at === null) rows.set(id, { ...known, undone_at: undoneMs });
     else continue;
     isChanged = true;
@@ -78,7 +83,31 @@ function addToLog(
   return foldCard(card, memory, [...rows.values()], log);
 }
 
-/** A review was made when its client says so, but not before its card and not in the future. */
-function boundTime(reviewMs: number, { created_at }: CardTable, nowMs: number): number {
-  return Math.max(Math.min(reviewMs, nowMs), created_at);
+/** Takes back what one game says about cards, or lets it count again. Twice is once. */
+export async function markGameReviews(
+  db: Db,
+  userId: string,
+  gameKey: string,
+  undoneMs: number | null,
+): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const cards = await findCardsInGame(db, userId, gameKey);
+    const memory = await findMemory(db, userId);
+    const logs = Map.groupBy(
+      cards.length === 0
+        ? []
+        : await findReviews(
+            db,
+            cards.map(({ id }) => id),
+          ),
+      ({ card_id }) => card_id,
+    );
+    const changed = cards.map((card) => {
+      const log = logs.get(card.id) ?? [];
+      const marked = log.map((row) => (row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row));
+      return foldCard(card, memory, marked, log);
+    });
+    if (changed.length === 0 || (await storeReviews(db, changed))) return;
+  }
+  throw new ApiError('unavailable');
 }

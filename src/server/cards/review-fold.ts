@@ -1,7 +1,7 @@
 /** What reviews make of a card, on rows of the database: which rows are written, and the card after them. */
 import { isDeepStrictEqual } from 'node:util';
 import { addReview, replayReviews, sortReviews } from '#chess/memory/review-history';
-import { type Grade, pickLog, pickSchedule } from '#chess/memory/schedule';
+import { type Grade, makeNewSchedule, pickLog, pickSchedule, type ReviewLog } from '#chess/memory/schedule';
 import { cardLimits } from '#contract/cards';
 import type { CardTable, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -16,6 +16,7 @@ interface NewReview {
   reps: number;
   undoneMs: number | null;
   tookMs: number | null;
+  gameKey?: string | null;
   /** How many other rows are added before it. */
   before?: number;
 }
@@ -27,7 +28,7 @@ export function tooManyReviews(): ApiError {
 /** A row of the log that says nothing yet about what the review found. */
 export function makeNewRow(
   card: CardTable,
-  { id, rating, reviewMs, reps, undoneMs, tookMs, before = 0 }: NewReview,
+  { id, rating, reviewMs, reps, undoneMs, tookMs, gameKey = null, before = 0 }: NewReview,
 ): ReviewLogTable {
   const { state, due, stability, difficulty, elapsed_days, scheduled_days } = card;
   return {
@@ -39,6 +40,7 @@ export function makeNewRow(
     revision: card.revision + 1 + before,
     undone_at: undoneMs,
     took_ms: tookMs,
+    game_key: gameKey,
     state,
     due,
     stability,
@@ -64,20 +66,37 @@ export function foldCard(
   log: readonly ReviewLogTable[],
   stored: readonly ReviewLogTable[] = log.filter(({ revision }) => revision <= card.revision),
 ): ReviewedCard {
-  const counting = sortReviews(log.filter(({ undone_at }) => undone_at === null));
+  const counting = listCounting(log);
   const { value, error } = replayReviews(card.created_at, counting, getSchedulers(memory).cards);
   if (value === undefined) throw new Error(`Card ${card.id} has a log that cannot be replayed: ${error}`);
   const found = new Map(counting.map(({ id }, index) => [id, value.logs[index]]));
   const known = new Map(stored.map((row) => [row.id, row]));
   const rows = log
-    .map((row) => ({ ...row, ...(found.get(row.id) ?? pickLog(row)) }))
+    .map((row) => ({ ...row, ...(found.get(row.id) ?? makeIdleLog(card, row)) }))
     .filter((row) => !isDeepStrictEqual(row, { ...known.get(row.id) }));
   const lastRating = counting.at(-1)?.rating ?? null;
   return { card, schedule: value.schedule, lastRating, memoryRevision: memory.revision, rows };
 }
 
+/** What makes the schedule, in its order. A game teaches nothing: it counts only behind a review that was asked for. */
+export function listCounting(log: readonly ReviewLogTable[]): ReviewLogTable[] {
+  const standing = sortReviews(log.filter(({ undone_at }) => undone_at === null));
+  const first = standing.findIndex(({ game_key }) => game_key === null);
+  return first === -1 ? [] : standing.slice(first);
+}
+
+/** What a row that does not count has found: what it says for one that was taken back, a new card for a game that came too early. */
+function makeIdleLog(card: CardTable, row: ReviewLogTable): ReviewLog {
+  if (row.undone_at !== null) return pickLog(row);
+  const { due, stability, difficulty, elapsed_days, scheduled_days, state } = makeNewSchedule(
+    card.created_at,
+  );
+  const found = { due, stability, difficulty, elapsed_days, scheduled_days, state };
+  return { ...found, last_elapsed_days: 0, rating: row.rating, review: row.review };
+}
+
 export function findLastCounting(log: readonly ReviewLogTable[]): ReviewLogTable | undefined {
-  return sortReviews(log.filter(({ undone_at }) => undone_at === null)).at(-1);
+  return listCounting(log).at(-1);
 }
 
 /** The card as it is once this is stored. */

@@ -47,7 +47,9 @@ export async function reviewCard(
     tookMs,
   });
   // Two reviews of the same moment stand in the log as their devices counted them.
-  const log = isNextReview(card, row) ? undefined : await findReviews(db, [card.id]);
+  // So does one before which only games have met the card: they count behind it.
+  const hasOnlyGames = card.last_review === null && card.revision > 0;
+  const log = isNextReview(card, row) && !hasOnlyGames ? undefined : await findReviews(db, [card.id]);
   // A revision is never less than the number of rows.
   if (
     card.revision >= cardLimits.reviewsPerCard &&

@@ -230,6 +230,18 @@ export async function findCardsOfGame(
     .execute();
 }
 
+/** The cards, deleted ones too, whose positions were met in a game. */
+export async function findCardsInGame(db: Db, userId: string, gameKey: string): Promise<CardTable[]> {
+  return db
+    .selectFrom('cards')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('review_logs').select('card_id').where('game_key', '=', gameKey),
+    )
+    .execute();
+}
+
 /** A user's cards, deleted ones too, a page at a time. */
 export async function findOwnCardsAfter(
   db: Db,

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addReview, sortReviews } from '#chess/memory/review-history';
+import { addReview } from '#chess/memory/review-history';
 import { makeNewSchedule, pickLog, pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import type { CardTable, Db, MemorySettingsTable, ReviewLogTable } from '../db/tables.ts';
 import { findMemorySettingsOf, pickMemory } from '../scheduling/memory-settings-store.ts';
 import { findStaleness } from '../scheduling/memory-staleness.ts';
+import { listCounting } from './review-fold.ts';
 import { findReviews } from './review-store.ts';
 import { findCardsAfter } from './store.ts';
 import { getSchedulers } from '../scheduling/user-schedulers.ts';
@@ -64,7 +65,7 @@ function findFault(
   const { cards: scheduler } = getSchedulers(pickMemory(settings));
   let schedule: Schedule = makeNewSchedule(card.created_at);
   let lastRating: Rating | null = null;
-  for (const review of sortReviews(reviews.filter(({ undone_at }) => undone_at === null))) {
+  for (const review of listCounting(reviews)) {
     const { value, error } = addReview(schedule, review, scheduler);
     if (value === undefined) return `review ${review.id} cannot be replayed: ${error}`;
     if (!isDeepStrictEqual(value.log, pickLog(review))) {

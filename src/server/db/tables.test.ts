@@ -176,6 +176,7 @@ const columns: {
     retention: 'required',
     fuzz: 'required',
     change_hour: 'required',
+    counts_games: 'nullable',
     weights: 'nullable',
     previous_weights: 'nullable',
     fitted_at: 'nullable',
@@ -211,6 +212,7 @@ const columns: {
     is_repeat: 'required',
     known_days: 'nullable',
     undone_at: 'nullable',
+    game_key: 'nullable',
   },
   opening_memories: {
     id: 'required',
@@ -283,6 +285,7 @@ const columns: {
     review: 'required',
     undone_at: 'nullable',
     took_ms: 'nullable',
+    game_key: 'nullable',
   },
   sessions: {
     token_hash: 'required',

@@ -227,6 +227,8 @@ export interface ReviewLogTable extends ReviewLog {
   undone_at: number | null;
   /** From the question to the score; unknown of old reviews. */
   took_ms: number | null;
+  /** Of the game in which the card's position was met; null for what was asked here. */
+  game_key: string | null;
 }
 
 /** What a user wants of the training of one colour. */
@@ -299,6 +301,8 @@ export interface MemorySettingsTable {
   retention: number;
   fuzz: number;
   change_hour: number;
+  /** Whether games count as answers; null: not asked yet. */
+  counts_games: number | null;
   /** 19 numbers, separated by spaces; null: those that fit most people. */
   weights: string | null;
   /** In force before the last fit. */
@@ -327,6 +331,8 @@ export interface OpeningAnswerTable {
   is_repeat: number;
   known_days: number | null;
   undone_at: number | null;
+  /** Of the game in which the position was met; null for what was asked here. */
+  game_key: string | null;
 }
 
 /** Times are those of the live game's own clock, except `played_at`, which is for people. */

@@ -9,6 +9,7 @@ import type { Grade } from '#chess/memory/schedule';
 import type { DayOfReviews, MemoryKind } from '#chess/memory/statistics';
 import { trainingColors } from '#contract/training';
 import type { Db } from '../db/tables.ts';
+import { countsForCard, countsForOpening } from './counting-rows.ts';
 
 /** Days are those of a user who is so far ahead of UTC. */
 export async function countDays(db: Db, userId: string, utcOffsetMinutes: number): Promise<DayOfReviews[]> {
@@ -17,14 +18,15 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
   const cards = sql`select rating, review as time, took_ms, 0 as is_repeat,
       case when review_logs.state > 0 then review - review_logs.due end as gap
     from cards join review_logs on review_logs.card_id = cards.id
-    where cards.user_id = ${userId} and undone_at is null`;
+    where cards.user_id = ${userId} and undone_at is null and ${countsForCard}`;
   const days = await countLog(db, 'cards', cards, offsetMs);
   for (const color of trainingColors) {
     // What was known without being asked is no answer, and an answer that is repeated says nothing about the ones after it.
     const answers = sql`select rating, answered_at as time, took_ms, is_repeat,
         answered_at - lag(answered_at) over (partition by memory_id, is_repeat order by answered_at) as gap
       from opening_memories join opening_answers on opening_answers.memory_id = opening_memories.id
-      where opening_memories.user_id = ${userId} and color = ${color} and undone_at is null and rating > 0`;
+      where opening_memories.user_id = ${userId} and color = ${color} and undone_at is null and rating > 0
+        and ${countsForOpening}`;
     days.push(...(await countLog(db, color, answers, offsetMs)));
   }
   return days;

@@ -2,6 +2,7 @@
 import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
 import type { Db } from '../db/tables.ts';
+import { countsForCard, countsForOpening } from './counting-rows.ts';
 
 const memoriesPerPage = 500;
 const rowsPerPage = 10_000;
@@ -40,6 +41,7 @@ async function* readReviews(db: Db, cardIds: readonly string[]): AsyncGenerator<
     .select(['card_id', 'rating', 'review'])
     .where('card_id', 'in', cardIds)
     .where('undone_at', 'is', null)
+    .where(countsForCard)
     .orderBy('card_id')
     .orderBy('review')
     .orderBy('reps')
@@ -75,6 +77,7 @@ async function* readAnswers(db: Db, memoryIds: readonly string[]): AsyncGenerato
     .where('memory_id', 'in', memoryIds)
     .where('undone_at', 'is', null)
     .where('is_repeat', '=', 0)
+    .where(countsForOpening)
     // What was known without being asked is no answer.
     .where('rating', '>', 0)
     .orderBy('memory_id')

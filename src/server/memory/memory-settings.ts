@@ -17,12 +17,13 @@ type Change = (settings: MemorySettingsTable) => Partial<MemorySettingsTable>;
 export async function changeMemorySettings(
   db: Db,
   userId: string,
-  { retention, change_hour, fuzz }: MemorySettingsChange,
+  { retention, change_hour, fuzz, counts_games }: MemorySettingsChange,
 ): Promise<void> {
   await change(db, userId, () => ({
     ...(retention !== undefined && { retention }),
     ...(change_hour !== undefined && { change_hour }),
     ...(fuzz !== undefined && { fuzz: fuzz ? 1 : 0 }),
+    ...(counts_games !== undefined && { counts_games: counts_games ? 1 : 0 }),
   }));
 }
 
@@ -80,6 +81,7 @@ export function makeWireSettings(settings: MemorySettingsTable): MemorySettings 
     fuzz,
     revision,
     change_hour: settings.change_hour,
+    counts_games: settings.counts_games === null ? null : settings.counts_games === 1,
     fit:
       fitted_at === null
         ? null

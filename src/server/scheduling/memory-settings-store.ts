@@ -16,6 +16,7 @@ function makeDefaultSettings(userId: string): MemorySettingsTable {
     retention: DEFAULT_MEMORY.retention,
     fuzz: 0,
     change_hour: memoryLimits.changeHour,
+    counts_games: null,
     weights: null,
     previous_weights: null,
     fitted_at: null,

@@ -41,13 +41,14 @@ export async function countDue(db: Db, userId: string, beforeMs: number): Promis
   };
 }
 
-/** Half of the last answers took longer. What was not asked took no time. */
+/** Half of the last answers took longer. What was not asked, or met in a game, took no time. */
 export async function findAnswerTime(db: Db, userId: string): Promise<number | null> {
   const rows = await db
     .selectFrom('opening_answers')
     .select('took_ms')
     .where('user_id', '=', userId)
     .where('rating', '>', 0)
+    .where('game_key', 'is', null)
     .orderBy('answered_at', 'desc')
     .limit(timedAnswers)
     .execute();
@@ -95,7 +96,7 @@ interface HourRow {
   right: number | string | null;
 }
 
-/** What was answered since then, and how much of it right; what was taken back, or asked twice for a miss, does not count. */
+/** What was answered since then, and how much of it right; what was taken back, asked twice for a miss, or met in a game does not count. */
 export async function findReviewHours(
   db: Db,
   userId: string,
@@ -119,6 +120,7 @@ export async function findReviewHours(
       .where('review', '>=', sinceMs)
       .where('rating', '>', 0)
       .where('undone_at', 'is', null)
+      .where('game_key', 'is', null)
       .groupBy('hour')
       .execute(),
     db
@@ -129,6 +131,7 @@ export async function findReviewHours(
       .where('rating', '>', 0)
       .where('is_repeat', '=', 0)
       .where('undone_at', 'is', null)
+      .where('game_key', 'is', null)
       .groupBy('hour')
       .execute(),
   ]);

@@ -12,13 +12,16 @@ import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts
 import { ApiError } from '../errors.ts';
 import {
   findAnswer,
+  findGameAnswers,
   findLog,
+  findLogs,
   findMemoriesById,
   findStoredIds,
   makeAnswerEntry,
   makeMemoryId,
   pickMemoryState,
   storeAnswers,
+  storeGameMarks,
   storeUndo,
 } from './training-store.ts';
 import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
@@ -44,12 +47,16 @@ export async function addTrainingAnswers(
   const names = new Map(answers.map((answer) => [rows.get(answer.id)?.memory_id ?? '', answer]));
   for (let tries = 0; tries < mostTries; tries++) {
     const stored = await findStoredIds(db, userId, [...rows.keys()]);
-    const added = [...rows.values()].filter(({ id }) => !stored.has(id));
+    const unknown = [...rows.values()].filter(({ id }) => !stored.has(id));
     const known = await findMemoriesById(db, [...names.keys()]);
     const settings = await findMemory(db, userId);
     const changed: OpeningMemoryTable[] = [];
-    for (const [memoryId, news] of Map.groupBy(added, ({ memory_id }) => memory_id)) {
+    const added: OpeningAnswerTable[] = [];
+    for (const [memoryId, all] of Map.groupBy(unknown, ({ memory_id }) => memory_id)) {
       const memory = known.get(memoryId) ?? makeNewMemory(userId, memoryId, names.get(memoryId));
+      const news = leaveOutGames(memory, all);
+      if (news.length === 0) continue;
+      added.push(...news);
       changed.push(await addToMemory(db, memory, settings, news));
     }
     if (await storeAnswers(db, userId, changed, added)) {
@@ -82,6 +89,16 @@ export async function undoTrainingAnswer(
   throw new ApiError('unavailable');
 }
 
+/** Whoever plays an opening every day fills the log of its first moves: games are left out before what is asked has no room. */
+function leaveOutGames(
+  { answers }: OpeningMemoryTable,
+  news: readonly OpeningAnswerTable[],
+): readonly OpeningAnswerTable[] {
+  return answers + news.length > trainingLimits.answersWithGames
+    ? news.filter(({ game_key }) => game_key === null)
+    : news;
+}
+
 async function addToMemory(
   db: Db,
   memory: OpeningMemoryTable,
@@ -94,7 +111,9 @@ async function addToMemory(
     });
   let state = pickMemoryState(memory);
   const { openings } = getSchedulers(settings);
-  const isFresh = memory.memory_revision === settings.revision || memory.answers === 0;
+  // Where only games have met the position, they count behind what is asked now.
+  const hasOnlyGames = memory.last_review === null && memory.answers > 0;
+  const isFresh = memory.answers === 0 || (memory.memory_revision === settings.revision && !hasOnlyGames);
   const entries = news.map(makeAnswerEntry).toSorted((one, other) => one.answeredMs - other.answeredMs);
   const first = entries[0];
   if (isFresh && entries.length === 1 && first && isNextAnswer(state, first)) {
@@ -142,6 +161,7 @@ function makeRow(userId: string, answer: TrainingAnswer, nowMs: number): Opening
     is_repeat: answer.is_repeat ? 1 : 0,
     known_days: answer.known_days,
     undone_at: null,
+    game_key: answer.game_key ?? null,
   };
 }
 
@@ -166,4 +186,29 @@ function makeNewMemory(userId: string, id: string, answer: TrainingAnswer | unde
     revision: 0,
     memory_revision: 0,
   };
+}
+
+/** Takes back all that one game has answered, or lets it count again. Twice is once; each memory is the fold of what counts. */
+export async function markGameAnswers(
+  db: Db,
+  userId: string,
+  gameKey: string,
+  undoneMs: number | null,
+): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const answers = await findGameAnswers(db, userId, gameKey);
+    const ids = [...new Set(answers.map(({ memory_id }) => memory_id))];
+    const settings = await findMemory(db, userId);
+    const logs = Map.groupBy(await findLogs(db, ids), ({ memory_id }) => memory_id);
+    const changed = [...(await findMemoriesById(db, ids)).values()].map((memory) => {
+      const log = (logs.get(memory.id) ?? []).map((row) =>
+        row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row,
+      );
+      const counting = log.filter(({ undone_at }) => undone_at === null);
+      const state = foldAnswers(counting.map(makeAnswerEntry), getSchedulers(settings).openings);
+      return makeChanged(memory, settings, state, 0);
+    });
+    if (await storeGameMarks(db, userId, gameKey, changed, undoneMs)) return;
+  }
+  throw new ApiError('unavailable');
 }

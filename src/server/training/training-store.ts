@@ -33,6 +33,7 @@ export function makeAnswerEntry(row: OpeningAnswerTable): AnswerEntry {
     answeredMs: row.answered_at,
     isRepeat: row.is_repeat === 1,
     knownDays: row.known_days,
+    isFromGame: row.game_key !== null,
   };
 }
 
@@ -68,6 +69,20 @@ export async function findAnswer(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** What one game has answered. */
+export async function findGameAnswers(
+  db: Db,
+  userId: string,
+  gameKey: string,
+): Promise<OpeningAnswerTable[]> {
+  return db
+    .selectFrom('opening_answers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('game_key', '=', gameKey)
+    .execute();
 }
 
 const memoryLog = prepareQuery((db, { memoryId }: { memoryId: string }) =>
@@ -140,6 +155,24 @@ export async function storeUndo(
     .where('undone_at', 'is', null)
     .compile();
   return changeAll(db, [upsertMemories(db, [memory]), mark]);
+}
+
+/** Marks all answers of a game as taken back, or as counting, and stores what their memories become. False as for `storeAnswers`. */
+export async function storeGameMarks(
+  db: Db,
+  userId: string,
+  gameKey: string,
+  memories: readonly OpeningMemoryTable[],
+  undoneMs: number | null,
+): Promise<boolean> {
+  if (memories.length === 0) return true;
+  const mark = db
+    .updateTable('opening_answers')
+    .set({ undone_at: undoneMs })
+    .where('user_id', '=', userId)
+    .where('game_key', '=', gameKey)
+    .compile();
+  return changeAll(db, [upsertMemories(db, memories), mark]);
 }
 
 function upsertMemories(db: Db, memories: readonly OpeningMemoryTable[]): Change {

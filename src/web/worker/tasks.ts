@@ -72,6 +72,7 @@ const groupNames: {
   planTraining: 'training',
   spreadKnown: 'training',
   judgeTrainingMove: 'training',
+  findGameAnswers: 'training',
   editStudy: 'edits',
   makeNewStudy: 'edits',
   mergeStudies: 'edits',

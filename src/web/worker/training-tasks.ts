@@ -1,14 +1,25 @@
 /** What training computes from whole books, in the worker beside the graphs of the studies. */
+import type { Color } from 'chessops/types';
+import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 import { parsePgn } from '#chess/pgn/reader';
 import type { OpeningGraph } from '#chess/opening/graph';
 import { makeNoteName, readStudyNotes, type StudyNotes } from '#chess/opening/study-notes';
+import {
+  type GameAnswer,
+  type GameCard,
+  GameReader,
+  type PlayedGame,
+  type TrainedPlace,
+} from '#chess/memory/game-answers';
+import type { CardBoards } from '#chess/memory/card-answer';
 import { type KnownPosition, spreadKnownBook } from '#chess/memory/known-book';
 import { makePlannedSitting, type PlannedPosition } from '#chess/memory/planned-sitting';
 import { planSitting, type SittingSteps } from '#chess/memory/sitting-plan';
 import { findMoveMemory, findTargets, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import { isDue } from '#chess/memory/schedule';
+import { isFairAnswer } from '#chess/review/answer-search';
 import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from '#chess/memory/training-book';
 
 import { parseRepliesText } from '../replies/replies-text.ts';
@@ -36,6 +47,17 @@ export interface TrainingSummary {
   chapters: readonly string[];
   /** Memories of moves that the book no longer has: when each is due. They are kept, and nobody is asked about them. */
   strayDueMs: readonly number[];
+}
+
+export interface CardInGame extends CardBoards {
+  id: string;
+  answer_search?: string | undefined;
+}
+
+export interface GamesToRead {
+  games: readonly PlayedGame[];
+  books: Record<Color, (TrainedOpening & { memories: Memories }) | undefined>;
+  cards: readonly CardInGame[];
 }
 
 export type MoveVerdict = 'sound' | 'unknown';
@@ -121,18 +143,64 @@ export const trainingTasks = {
    * What is known of a move that is not trained here, without an engine: it is sound if the study has it as an alternative that
    * is not trained, if the study calls it worth a try (`!?`), or if it leads into the book by another order of moves.
    */
-  judgeTrainingMove({ book, key, san }: AskedBook & { key: string; san: string }): MoveVerdict {
-    const { positions } = getGraph(book);
-    const board = new TreeBoard(key);
-    const alternatives = positions.find(board)?.moves ?? [];
-    const move = board.findMove(san);
-    if (typeof move === 'string') return 'unknown';
-    const isAlternative = alternatives.some(({ packed }) => packed === move);
-    const isWorthATry = getNotes(book).interesting.has(makeNoteName(key, board.makeSanAndPlay(move)));
-    const leadsIntoBook = positions.find(board) !== undefined;
-    return isAlternative || isWorthATry || leadsIntoBook ? 'sound' : 'unknown';
+  judgeTrainingMove,
+
+  /** What games say about what is trained. Openings are those of the colours that have a study; cards those that were reviewed. */
+  findGameAnswers({ games, books, cards }: GamesToRead): GameAnswer[] {
+    const places = {
+      white: books.white && makePlaceFinder(books.white),
+      black: books.black && makePlaceFinder(books.black),
+    };
+    const reader = new GameReader((color, board) => places[color]?.(board), cards.map(makeGameCard));
+    return games.flatMap((game) => reader.read(game));
   },
 };
+
+function judgeTrainingMove({ book, key, san }: AskedBook & { key: string; san: string }): MoveVerdict {
+  const { positions } = getGraph(book);
+  const board = new TreeBoard(key);
+  const alternatives = positions.find(board)?.moves ?? [];
+  const move = board.findMove(san);
+  if (typeof move === 'string') return 'unknown';
+  const isAlternative = alternatives.some(({ packed }) => packed === move);
+  const isWorthATry = getNotes(book).interesting.has(makeNoteName(key, board.makeSanAndPlay(move)));
+  const leadsIntoBook = positions.find(board) !== undefined;
+  return isAlternative || isWorthATry || leadsIntoBook ? 'sound' : 'unknown';
+}
+
+/** Where a board stands in the book, and what is trained there. */
+function makePlaceFinder({
+  memories,
+  ...trained
+}: TrainedOpening & { memories: Memories }): (board: TreeBoard) => TrainedPlace | undefined {
+  const { book } = trained;
+  const { positions } = getGraph(book);
+  const asked = new Map(
+    getTrainingBook(trained)
+      .positions.filter(isAsked)
+      .map((position) => [position.key, position]),
+  );
+  return (board) => {
+    const position = asked.get(positions.find(board)?.key ?? '');
+    const memory = position && findMoveMemory(memories, position);
+    if (!memory) return undefined;
+    const moves = getAnswerMoves(position).toSorted();
+    const { key } = position;
+    const judge = (san: string) =>
+      moves.includes(san) || (judgeTrainingMove({ book, key, san }) === 'sound' ? undefined : false);
+    return { key, moves, memory, judge };
+  };
+}
+
+function makeGameCard(card: CardInGame): GameCard {
+  const isFair = (san: string): boolean => {
+    const position = findPosition(card.prompt_fen);
+    const move = position && parseMoveText(position, san);
+    const played = move && playMove(position, move);
+    return played !== undefined && isFairAnswer(card, played);
+  };
+  return { ...card, isFair };
+}
 
 function listStrays(memories: Memories, { positions }: TrainingBook): number[] {
   const asked = new Set(

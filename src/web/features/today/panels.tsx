@@ -19,6 +19,9 @@ import classes from './today.module.css';
 /** Comes after everything that is for today. */
 const InsightSentence = lazyPart(async () => (await import('./insight-sentence.tsx')).InsightSentence);
 
+/** It reads games and books: after everything that is shown of them. */
+const GamesCount = lazyPart(async () => (await import('./games-count.tsx')).GamesCount);
+
 /** New moves that a sitting would show today; none before the book is read. */
 function countFresh(book: ShownFigures | undefined): number {
   return book?.fresh ?? 0;
@@ -46,6 +49,7 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
   const later = today ? today.later.cards + today.later.white + today.later.black : 0;
   const answerMs = today?.answer_ms ?? null;
   const hasBook = white !== undefined || black !== undefined || studies.isLoading || studies.isFailed;
+  const isMaking = studies.isLoading || white?.isMaking === true || black?.isMaking === true;
   return (
     <div className={classes.grid}>
       <StartCard due={due} fresh={fresh} isFailed={isFailed} answerMs={answerMs} />
@@ -58,18 +62,16 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
         isLoading={studies.isLoading}
         onRetry={studies.isFailed ? studies.reload : undefined}
       />
-      <GapCard
-        biggest={biggest}
-        hasBook={hasBook}
-        isMaking={studies.isLoading || white?.isMaking === true || black?.isMaking === true}
-        isFailed={studies.isFailed}
-      />
+      <GapCard biggest={biggest} hasBook={hasBook} isMaking={isMaking} isFailed={studies.isFailed} />
       <NewGames games={games} isJudging={latest.isJudging} error={latest.error} onRetry={latest.retry} />
       <div className={classes.lessons}>
         <BookLessons isNamed book={shownWhite} />
         <BookLessons isNamed book={shownBlack} />
       </div>
       <Suspense>{games !== undefined && games.length > 0 && <InsightSentence />}</Suspense>
+      <Suspense>
+        {games !== undefined && games.length > 0 && !isMaking && <GamesCount studies={studies} />}
+      </Suspense>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { GamesPanel } from './games-panel.tsx';
 import classes from './memory.module.css';
 import { RemindersPanel } from './reminders-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -45,6 +46,11 @@ export function MemoryPage() {
                 isSaving={change.isPending}
                 onChange={(wanted) => change.mutate(wanted)}
                 onNewPerDay={(color, count) => newPerDay.mutate({ color, count })}
+              />
+              <GamesPanel
+                settings={settings.data}
+                isSaving={change.isPending}
+                onChange={(wanted) => change.mutate(wanted)}
               />
               <StatisticsPanels statistics={statistics.data} retention={settings.data.retention} />
               <RemindersPanel />

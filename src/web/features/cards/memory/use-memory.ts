@@ -3,6 +3,7 @@ import type { MemorySettings, MemorySettingsChange } from '#contract/memory';
 import type { TrainingColor } from '#contract/training';
 
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
+import { gamesCounted } from '../../../library/game-answers.ts';
 import { showFailure } from '../../../ui/notices.tsx';
 import { fetchTrainingSettings, saveSettings } from '../../../training/training-api.ts';
 import { changeMemorySettings, fetchMemorySettings, fetchMemoryStatistics } from './api.ts';
@@ -38,10 +39,14 @@ export function useMemory() {
             retention: wanted.retention ?? before.retention,
             change_hour: wanted.change_hour ?? before.change_hour,
             fuzz: wanted.fuzz ?? before.fuzz,
+            counts_games: wanted.counts_games ?? before.counts_games,
           },
       ),
     onError: (error) => showFailure(`That was not stored: ${error.message}.`),
-    onSettled: () => memoryChanged(queryClient),
+    onSettled: () => {
+      memoryChanged(queryClient);
+      gamesCounted(queryClient);
+    },
   });
   const newPerDay = useMutation({
     mutationFn: ({ color, count }: { color: TrainingColor; count: number }) =>

@@ -1,0 +1,149 @@
+/**
+ * What a game says about what its player trains: each trained position that was met, and each card, is answered by the move that
+ * was played. Pure, and by names alone: the same game gives the same answers whenever and wherever it is looked at.
+ */
+import { INITIAL_EPD } from 'chessops/fen';
+import { positionKey } from '#chess/position/key';
+import { findPosition } from '#chess/position/moves';
+import { TreeBoard } from '#chess/position/tree-board';
+import { makeTextHash } from '#chess/text-hash';
+import { type CardBoards, findCardAnswer } from './card-answer.ts';
+import type { MemoryState } from './training-fold.ts';
+
+export interface PlayedGame {
+  readonly key: string;
+  readonly color: 'white' | 'black';
+  readonly playedMs: number;
+  /** In SAN, separated by spaces, from the usual position. */
+  readonly moves: string;
+}
+
+export interface GameCard extends CardBoards {
+  readonly id: string;
+  /** Whether another move than the answer's first is as good. */
+  readonly isFair: (san: string) => boolean;
+}
+
+/** What is trained in a position, and how a move there is taken. */
+export interface TrainedPlace {
+  readonly key: string;
+  /** In the order of their letters. */
+  readonly moves: readonly string[];
+  readonly memory: MemoryState;
+  /** Undefined: the study knows the move though it is not trained, so it is neither right nor wrong. */
+  readonly judge: (san: string) => boolean | undefined;
+}
+
+export interface GameAnswer {
+  /** Of the game and the half-move, so that the answer is stored once. */
+  readonly id: string;
+  readonly gameKey: string;
+  readonly answeredMs: number;
+  readonly isRight: boolean;
+  readonly about:
+    | {
+        readonly kind: 'opening';
+        readonly color: 'white' | 'black';
+        readonly key: string;
+        readonly moves: readonly string[];
+      }
+    | { readonly kind: 'card'; readonly cardId: string };
+}
+
+export class GameReader {
+  readonly #board = new TreeBoard(INITIAL_EPD);
+  readonly #findPlace: (color: 'white' | 'black', board: TreeBoard) => TrainedPlace | undefined;
+  readonly #cards: ReadonlyMap<string, readonly GameCard[]>;
+
+  constructor(
+    findPlace: (color: 'white' | 'black', board: TreeBoard) => TrainedPlace | undefined,
+    cards: readonly GameCard[],
+  ) {
+    this.#findPlace = findPlace;
+    this.#cards = Map.groupBy(cards, ({ prompt_fen }) => {
+      const position = findPosition(prompt_fen);
+      return position === undefined ? '' : positionKey(position);
+    });
+  }
+
+  /** Each position and each card at most once a game: when it was first met. */
+  read(game: PlayedGame): GameAnswer[] {
+    const sans = game.moves === '' ? [] : game.moves.split(' ');
+    const board = this.#board;
+    const answers: GameAnswer[] = [];
+    const met = new Set<string>();
+    let played = 0;
+    for (const [ply, san] of sans.entries()) {
+      const move = board.findMove(san);
+      if (typeof move === 'string') break;
+      if (ply % 2 === (game.color === 'white' ? 0 : 1)) {
+        const key = board.makeKey();
+        if (!met.has(key)) answers.push(...this.#answer(game, board, sans, ply, key));
+        met.add(key);
+      }
+      board.play(move);
+      played += 1;
+    }
+    for (; played > 0; played -= 1) board.takeBack();
+    return answers;
+  }
+
+  #answer(
+    game: PlayedGame,
+    board: TreeBoard,
+    sans: readonly string[],
+    ply: number,
+    atKey: string,
+  ): GameAnswer[] {
+    const base = { id: makeAnswerId(game.key, ply), gameKey: game.key, answeredMs: game.playedMs };
+    const answers: GameAnswer[] = [];
+    const place = this.#findPlace(game.color, board);
+    if (place && isLearntBy(place.memory, game.playedMs)) {
+      const isRight = place.judge(sans[ply] ?? '');
+      const { key, moves } = place;
+      // Another first move is another opening, not a lapse.
+      if (isRight || (isRight === false && ply > 1))
+        answers.push({ ...base, isRight, about: { kind: 'opening', color: game.color, key, moves } });
+    }
+    for (const card of this.#cards.get(atKey) ?? []) {
+      const isRight = judgeCard(card, sans.slice(ply));
+      if (isRight !== undefined) answers.push({ ...base, isRight, about: { kind: 'card', cardId: card.id } });
+    }
+    return answers;
+  }
+}
+
+/** As far as the memory tells: a position that was known before it was ever asked does not say since when. */
+function isLearntBy({ schedule, introducedMs }: MemoryState, timeMs: number): boolean {
+  if (schedule.state === 0) return false;
+  const sinceMs = introducedMs ?? (schedule.reps === 0 ? (schedule.last_review ?? 0) : 0);
+  return timeMs > sinceMs;
+}
+
+/**
+ * Whether the answer was played, as far as the opponent let it: with another reply the rest was not asked. Undefined for a card
+ * whose answer is no move.
+ */
+function judgeCard(card: GameCard, sans: readonly string[]): boolean | undefined {
+  const answer = findCardAnswer(card);
+  if (answer.length === 0) return undefined;
+  for (const [at, { san }] of answer.entries()) {
+    const played = sans[at];
+    if (played === undefined || (at % 2 === 1 && played !== san)) return true;
+    if (played !== san) return at === 0 && card.isFair(played);
+  }
+  return true;
+}
+
+/** In the form of a UUID of one's own making (version 8). */
+export function makeAnswerId(gameKey: string, ply: number): string {
+  const name = `${gameKey} ${ply}`;
+  const hex = makeTextHash(name) + makeTextHash(`answer ${name}`);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-');
+}

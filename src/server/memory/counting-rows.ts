@@ -1,0 +1,10 @@
+/** Which rows of the logs count, for queries: a game says nothing about what nobody had learnt by then. */
+import { sql } from 'kysely';
+
+/** A card that a game met before its first review was new for it. */
+export const countsForCard = sql<boolean>`(review_logs.game_key is null or review_logs.state > 0)`;
+
+export const countsForOpening = sql<boolean>`(opening_answers.game_key is null or exists (select 1
+  from opening_answers as asked where asked.memory_id = opening_answers.memory_id
+    and asked.answered_at <= opening_answers.answered_at and asked.game_key is null
+    and asked.undone_at is null and asked.is_repeat = 0))`;

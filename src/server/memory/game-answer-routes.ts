@@ -1,0 +1,29 @@
+import { DAY_MS } from '#chess/memory/recall';
+import { gameAnswerLimits, type GameAnswerList, gameAnswerMark } from '#contract/game-answers';
+import { markGameReviews } from '../cards/kept-reviews.ts';
+import { findMemorySettings } from '../scheduling/memory-settings-store.ts';
+import { type App, type Services, written } from '../services.ts';
+import { markGameAnswers } from '../training/training-answers.ts';
+import { findCountableGames, findGameAnswerTallies } from './game-answer-store.ts';
+import { makeWireSettings } from './memory-settings.ts';
+
+/** The answers themselves come like any others: `/api/add-training-answers`, `/api/add-kept-reviews`. */
+export function registerGameAnswerRoutes(app: App, { db, now }: Services): void {
+  app.get('/api/get-game-answers', async (request): Promise<{ api_data: GameAnswerList }> => {
+    const userId = request.user.id;
+    const sinceMs = now() - gameAnswerLimits.days * DAY_MS;
+    const { counts_games } = makeWireSettings(await findMemorySettings(db, userId));
+    const games = await findCountableGames(db, userId, sinceMs);
+    return {
+      api_data: { counts_games, games, answered: await findGameAnswerTallies(db, userId, sinceMs) },
+    };
+  });
+
+  app.post('/api/mark-game-answers', { schema: { body: gameAnswerMark } }, async (request) => {
+    const { game_key, counts } = request.body;
+    const undoneMs = counts ? null : now();
+    await markGameAnswers(db, request.user.id, game_key, undoneMs);
+    await markGameReviews(db, request.user.id, game_key, undoneMs);
+    return written;
+  });
+}

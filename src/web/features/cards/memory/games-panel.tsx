@@ -1,0 +1,83 @@
+import { Button, Checkbox, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
+import type { MemorySettings, MemorySettingsChange } from '#contract/memory';
+
+import { countOf } from '../../../lib/count-of.ts';
+import { makeDateText } from '../../../lib/date-text.ts';
+import { gameAnswersQuery, gamesCounted, markGame } from '../../../library/game-answers.ts';
+import { showFailure } from '../../../ui/notices.tsx';
+import classes from './memory.module.css';
+
+interface GamesPanelProps {
+  settings: MemorySettings;
+  isSaving: boolean;
+  onChange: (change: MemorySettingsChange) => void;
+}
+
+/** Whether games count as reviews, and what each of the last ones has answered. */
+export function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
+  const { data } = useQuery(gameAnswersQuery);
+  const answered = data?.answered.filter(({ answers }) => answers > 0) ?? [];
+  const panel = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#games') panel.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <section ref={panel} id="games" className={`${classes.panel} ${classes.wide}`}>
+      <h2 className={classes.title}>Games</h2>
+      <Checkbox
+        label="Count games as reviews"
+        description={`A position you train, or a card, that you meet in a game of the last ${gameAnswerLimits.days} days counts as answered: the trained move as Good, another as Again. Bullet and games played here never count. What has been counted stays when you switch this off.`}
+        checked={settings.counts_games === true}
+        disabled={isSaving}
+        onChange={(event) => onChange({ counts_games: event.currentTarget.checked })}
+      />
+      {answered.length > 0 && (
+        <ul className={classes.list} aria-label="Games that have answered">
+          {answered.map((game) => (
+            <GameRow key={game.game_key} game={game} />
+          ))}
+        </ul>
+      )}
+      {data && answered.length === 0 && settings.counts_games === true && (
+        <Text size="sm" c="dimmed" mt="xs">
+          No game of the last {gameAnswerLimits.days} days has met what you train yet. Today looks through new
+          games.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function GameRow({ game }: { game: GameAnswers }) {
+  const queryClient = useQueryClient();
+  const { game_key, opponent_name, played_at, answers, right, is_counted } = game;
+  const mark = useMutation({
+    mutationFn: () => markGame(game_key, !is_counted),
+    onError: (error) => showFailure(`The game was not changed: ${error.message}.`),
+    onSettled: () => gamesCounted(queryClient),
+  });
+  const name = opponent_name ?? 'somebody';
+  return (
+    <li className={classes.row} data-quiet={is_counted ? undefined : ''}>
+      <span>
+        {makeDateText(new Date(played_at))} against <strong>{name || '?'}</strong>:{' '}
+        {countOf(answers, 'answer')}, {right} right
+        {!is_counted && ' (taken back)'}
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        loading={mark.isPending}
+        aria-label={`${is_counted ? 'Take back' : 'Count again'}: the game against ${name || '?'}`}
+        onClick={() => mark.mutate()}
+      >
+        {is_counted ? 'Take back' : 'Count again'}
+      </Button>
+    </li>
+  );
+}

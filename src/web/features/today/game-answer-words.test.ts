@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { makeAgreeText, makeCountedText } from './game-answer-words.ts';
+
+const nowMs = new Date(2026, 10, 17, 15).getTime();
+const dayMs = 86_400_000;
+
+function answered(daysAgo: number, answers: number, right: number, isCounted = true) {
+  const played_at = new Date(nowMs - daysAgo * dayMs).toISOString();
+  return { game_key: 'lichess:a', opponent_name: 'Bob', played_at, answers, right, is_counted: isCounted };
+}
+
+test('what the newest games answered is said by their day', () => {
+  expect(makeCountedText([answered(1, 2, 1), answered(1, 1, 1), answered(3, 9, 9)], nowMs)).toBe(
+    "3 answers came from yesterday's games, 2 of them right.",
+  );
+  expect(makeCountedText([answered(0, 1, 0)], nowMs)).toBe(
+    "1 answer came from today's game, 0 of them right.",
+  );
+  expect(makeCountedText([answered(3, 2, 2)], nowMs)).toBe(
+    '2 answers came from your game of Saturday, 2 of them right.',
+  );
+});
+
+test('old games, games that were taken back and games that said nothing are no news', () => {
+  expect(makeCountedText([], nowMs)).toBeUndefined();
+  expect(makeCountedText([answered(9, 2, 2)], nowMs)).toBeUndefined();
+  expect(makeCountedText([answered(1, 2, 2, false), answered(1, 0, 0)], nowMs)).toBeUndefined();
+});
+
+test('the question says what there is to agree to', () => {
+  expect(makeAgreeText({ answers: 12, right: 10 })).toMatch(
+    /^Your games of the last 30 days met what you train 12 times; you played it 10 times\./u,
+  );
+  expect(makeAgreeText({ answers: 1, right: 0 })).toContain('once; you played something else.');
+});

@@ -1,0 +1,36 @@
+import { gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
+
+import { countOf } from '../../lib/count-of.ts';
+import { findDay } from '../../lib/today-path.ts';
+
+/** After so many days it is no news any more. */
+const newsDays = 7;
+
+export function makeAgreeText({ answers, right }: { answers: number; right: number }): string {
+  const met = `Your games of the last ${gameAnswerLimits.days} days met what you train ${answers === 1 ? 'once' : `${answers} times`}`;
+  const played =
+    answers === 1
+      ? right === 1
+        ? 'you played it'
+        : 'you played something else'
+      : `you played it ${right} times`;
+  return `${met}; ${played}. Games can count as reviews: the trained move as Good, another as Again. Bullet never counts, and any game can be taken back.`;
+}
+
+/** `3 answers came from yesterday's games: 2 right.` Undefined where there is nothing new to say. */
+export function makeCountedText(answered: readonly GameAnswers[], nowMs: number): string | undefined {
+  const counting = answered.filter(({ is_counted, answers }) => is_counted && answers > 0);
+  const newestMs = Math.max(...counting.map(({ played_at }) => Date.parse(played_at)));
+  const day = findDay(newestMs).getTime();
+  if (counting.length === 0 || day < findDay(nowMs, -newsDays).getTime()) return undefined;
+  const ofDay = counting.filter(({ played_at }) => findDay(Date.parse(played_at)).getTime() === day);
+  const sum = (field: 'answers' | 'right') => ofDay.reduce((total, game) => total + game[field], 0);
+  const games = ofDay.length === 1 ? 'game' : 'games';
+  const whose =
+    day === findDay(nowMs).getTime()
+      ? `today's ${games}`
+      : day === findDay(nowMs, -1).getTime()
+        ? `yesterday's ${games}`
+        : `your ${games} of ${findDay(newestMs).toLocaleDateString(undefined, { weekday: 'long' })}`;
+  return `${countOf(sum('answers'), 'answer')} came from ${whose}, ${sum('right')} of them right.`;
+}
