@@ -70,17 +70,23 @@ export const memoryStatisticsQuery = z.object({ utc_offset_minutes: z._default(o
 
 const grades = z.tuple([count, count, count, count]);
 
+const part = z.object({
+  months: z.array(
+    z.object({ month: z.string(), reviews: count, asked: count, remembered: count, took_ms: count }),
+  ),
+  /** Memories by stability; their bounds in days are STABILITY_BOUNDS. */
+  stabilities: z.array(count),
+});
+export type MemoryPart = z.infer<typeof part>;
+
 export const memoryStatistics = z.object({
   api_data: z.object({
-    months: z.array(
-      z.object({ month: z.string(), reviews: count, asked: count, remembered: count, took_ms: count }),
-    ),
+    cards: part,
+    openings: part,
     /** Again, Hard, Good, Easy. */
     grades: z.record(z.enum(MEMORY_KINDS), grades),
-    /** Memories by stability; their bounds in days are STABILITY_BOUNDS. */
-    stabilities: z.array(count),
     /** For each retention that can be chosen, the reviews of each of the coming days. */
-    forecast: z.array(z.object({ retention: z.number(), days: z.array(count) })),
+    forecast: z.array(z.object({ retention: z.number(), cards: z.array(count), openings: z.array(count) })),
   }),
 });
 export type MemoryStatisticsData = z.infer<typeof memoryStatistics>['api_data'];

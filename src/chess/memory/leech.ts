@@ -1,5 +1,5 @@
 /** As in Anki: a card forgotten this often costs more time than it is worth as it stands. */
-const LEECH_LAPSES = 8;
+export const LEECH_LAPSES = 8;
 
 export function isLeech({ lapses }: { lapses: number }): boolean {
   return lapses >= LEECH_LAPSES;

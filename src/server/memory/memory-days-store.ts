@@ -8,7 +8,7 @@ import { DAY_MS } from '#chess/memory/recall';
 import type { Grade } from '#chess/memory/schedule';
 import type { DayOfReviews, MemoryKind } from '#chess/memory/statistics';
 import { trainingColors } from '#contract/training';
-import type { Db } from '../db/tables.ts';
+import type { CardTable, Db } from '../db/tables.ts';
 import { countsForCard, countsForOpening } from './counting-rows.ts';
 
 /** Days are those of a user who is so far ahead of UTC. */
@@ -49,7 +49,10 @@ async function countLog(
 }
 
 /** What will be asked again as things are: not deleted, not suspended. */
-export async function listAsked(db: Db, userId: string): Promise<ForecastMemory[]> {
+export async function listAsked(
+  db: Db,
+  userId: string,
+): Promise<Record<'cards' | 'openings', ForecastMemory[]>> {
   const cards = await db
     .selectFrom('cards')
     .select(['state', 'stability', 'difficulty', 'last_review'])
@@ -65,9 +68,12 @@ export async function listAsked(db: Db, userId: string): Promise<ForecastMemory[
     .where('state', '>', 0)
     .orderBy('id')
     .execute();
-  return [...cards, ...openings].map(({ state, stability, difficulty, last_review }) => ({
-    stability,
-    difficulty,
-    lastReviewMs: state === 0 ? null : last_review,
-  }));
+  return { cards: cards.map(makeForecastMemory), openings: openings.map(makeForecastMemory) };
+}
+
+function makeForecastMemory(
+  row: Pick<CardTable, 'state' | 'stability' | 'difficulty' | 'last_review'>,
+): ForecastMemory {
+  const { state, stability, difficulty, last_review } = row;
+  return { stability, difficulty, lastReviewMs: state === 0 ? null : last_review };
 }

@@ -9,7 +9,9 @@ import {
   type MemoryStatisticsData,
   memoryStatisticsQuery,
 } from '#contract/memory';
+import type { LeechList } from '#contract/leeches';
 import { type App, type Services, written } from '../services.ts';
+import { findLeeches } from './leech-store.ts';
 import type { MemoryPool } from './memory-pool.ts';
 import { applyFit, changeMemorySettings, makeWireSettings, undoFit } from './memory-settings.ts';
 import { findMemory, findMemorySettings, pickMemory } from '../scheduling/memory-settings-store.ts';
@@ -71,6 +73,11 @@ export function registerMemoryRoutes(
     await undoFit(db, request.user.id);
     await refolding.run(request.user.id);
     return written;
+  });
+
+  app.get('/api/get-leeches', async (request): Promise<{ api_data: LeechList }> => {
+    await refolding.run(request.user.id);
+    return { api_data: await findLeeches(db, request.user.id) };
   });
 
   app.get(

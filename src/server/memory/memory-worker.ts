@@ -6,7 +6,7 @@ import { MemoryStatistics } from '#chess/memory/statistics';
 import { findCardOpening } from '#chess/opening/card-opening';
 import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
 import { parseCardText } from '#contract/card-text';
-import type { MemoryStatisticsData } from '#contract/memory';
+import type { MemoryPart, MemoryStatisticsData } from '#contract/memory';
 import { connectReader, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { giveWay } from '../give-way.ts';
@@ -76,21 +76,35 @@ function getReader({ location }: LogJob): Db {
 
 async function countStatistics(job: StatisticsJob): Promise<MemoryStatisticsData> {
   const db = getReader(job);
-  const statistics = new MemoryStatistics();
-  for (const day of await countDays(db, job.userId, job.utcOffsetMinutes)) statistics.addDay(day);
-  const memories = await listAsked(db, job.userId);
-  for (const { stability, lastReviewMs } of memories)
-    if (lastReviewMs !== null) statistics.addStability(stability);
-  const { cards, white, black } = statistics.getGrades();
+  const counted = { cards: new MemoryStatistics(), openings: new MemoryStatistics() };
+  for (const day of await countDays(db, job.userId, job.utcOffsetMinutes))
+    counted[day.kind === 'cards' ? 'cards' : 'openings'].addDay(day);
+  const asked = await listAsked(db, job.userId);
+  for (const of of ['cards', 'openings'] as const)
+    for (const { stability, lastReviewMs } of asked[of])
+      if (lastReviewMs !== null) counted[of].addStability(stability);
+  const { white, black } = counted.openings.getGrades();
   const { weights, startMs, days } = job;
   return {
+    cards: makePart(counted.cards),
+    openings: makePart(counted.openings),
+    grades: { cards: [...counted.cards.getGrades().cards], white: [...white], black: [...black] },
+    forecast: job.retentions.map((retention) => {
+      const options = { retention, weights, startMs, days };
+      const { cards, openings } = asked;
+      return {
+        retention,
+        cards: forecastReviews(cards, options),
+        openings: forecastReviews(openings, options),
+      };
+    }),
+  };
+}
+
+function makePart(statistics: MemoryStatistics): MemoryPart {
+  return {
     months: statistics.listMonths().map(({ tookMs, ...month }) => ({ ...month, took_ms: tookMs })),
-    grades: { cards: [...cards], white: [...white], black: [...black] },
     stabilities: [...statistics.getStabilities()],
-    forecast: job.retentions.map((retention) => ({
-      retention,
-      days: forecastReviews(memories, { retention, weights, startMs, days }),
-    })),
   };
 }
 

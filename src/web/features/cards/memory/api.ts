@@ -10,6 +10,8 @@ import {
 } from '#contract/memory';
 import { calendarAddress, type Reminders, reminders } from '#contract/reminders';
 
+import { leechList, type LeechList } from '#contract/leeches';
+
 import { getJson, postJson } from '../../../lib/api-client.ts';
 
 export async function fetchMemorySettings(signal?: AbortSignal): Promise<MemorySettings> {
@@ -27,6 +29,10 @@ export async function askForFit(signal: AbortSignal): Promise<MemoryFit> {
 
 export async function undoFit(): Promise<void> {
   await postJson('/api/undo-memory-fit', {}, written);
+}
+
+export async function fetchLeeches(signal?: AbortSignal): Promise<LeechList> {
+  return (await getJson('/api/get-leeches', leechList, signal)).api_data;
 }
 
 export async function fetchMemoryStatistics(signal?: AbortSignal): Promise<MemoryStatisticsData> {

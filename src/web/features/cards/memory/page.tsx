@@ -1,10 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { useCalmQuery } from '../../../lib/calm-query.ts';
+import { type Today, todayAnswerQuery } from '../../../lib/today-answer.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { GamesPanel } from './games-panel.tsx';
+import { LeechesPanel } from './leeches-panel.tsx';
 import classes from './memory.module.css';
 import { RemindersPanel } from './reminders-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -14,6 +17,7 @@ import { useMemory } from './use-memory.ts';
 /** What is remembered, what it takes, and what is wished for. */
 export function MemoryPage() {
   const { settings, statistics, training, change, newPerDay } = useMemory();
+  const { data: today } = useCalmQuery<Today>(todayAnswerQuery);
   const failed = [settings, statistics, training].find(
     ({ error, data }) => error !== null && data === undefined,
   );
@@ -43,6 +47,7 @@ export function MemoryPage() {
                 settings={settings.data}
                 training={training.data}
                 forecast={statistics.data.forecast}
+                answerMs={today?.answer_ms}
                 isSaving={change.isPending}
                 onChange={(wanted) => change.mutate(wanted)}
                 onNewPerDay={(color, count) => newPerDay.mutate({ color, count })}
@@ -52,6 +57,7 @@ export function MemoryPage() {
                 isSaving={change.isPending}
                 onChange={(wanted) => change.mutate(wanted)}
               />
+              <LeechesPanel />
               <StatisticsPanels statistics={statistics.data} retention={settings.data.retention} />
               <RemindersPanel />
             </>

@@ -1,24 +1,20 @@
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import {
-  type MemorySettings,
-  type MemorySettingsChange,
-  type MemoryStatisticsData,
-  memoryLimits,
-} from '#contract/memory';
+import { type MemorySettings, type MemorySettingsChange, memoryLimits } from '#contract/memory';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
 
-import { capitalize } from '../../../lib/capitalize.ts';
 import { BarChart } from './bar-chart.tsx';
 import { FitPanel } from './fit-panel.tsx';
 import classes from './memory.module.css';
-import { findMean } from './memory-words.ts';
+import { type DailyLoad, findLoad, type Forecast, makeLoadSentence } from './load-words.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 
 interface SettingsPanelProps {
   settings: MemorySettings;
   training: readonly TrainingSettings[];
-  forecast: MemoryStatisticsData['forecast'];
+  forecast: Forecast;
+  /** The median of the user's own answers about openings. */
+  answerMs: number | null | undefined;
   isSaving: boolean;
   onChange: (change: MemorySettingsChange) => void;
   onNewPerDay: (color: TrainingColor, count: number) => void;
@@ -26,9 +22,13 @@ interface SettingsPanelProps {
 
 /** What is wished for, with what it will cost beside it while the slider is still held. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { settings, training, forecast, isSaving, onChange, onNewPerDay } = props;
+  const { settings, training, forecast, answerMs, isSaving, onChange, onNewPerDay } = props;
   const [held, setHeld] = useState<number>();
   const retention = held ?? settings.retention;
+  const load = findLoad(forecast, retention, answerMs);
+  const isOther = retention !== settings.retention;
+  const inForce = isOther ? findLoad(forecast, settings.retention, answerMs) : undefined;
+  const sentence = makeLoadSentence(load, retention, inForce);
   const letGo = () => {
     if (held !== undefined && held !== settings.retention) onChange({ retention: held });
     setHeld(undefined);
@@ -44,11 +44,14 @@ export function SettingsPanel(props: SettingsPanelProps) {
             How much of what comes due you want to still know. More means shorter intervals.
           </Text>
           <div className={classes.figure}>{makePercentText(retention)}</div>
+          <Text size="sm" role="status" className={classes.sentence}>
+            {sentence}
+          </Text>
           <input
             type="range"
             className={classes.slider}
             aria-labelledby="retention-label"
-            aria-valuetext={`${makePercentText(retention)}, ${makeLoadText(forecast, retention)}`}
+            aria-valuetext={`${makePercentText(retention)}. ${sentence}`}
             min={memoryLimits.leastRetention * 100}
             max={memoryLimits.mostRetention * 100}
             step={1}
@@ -64,7 +67,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
             <span>95 % · fewer misses</span>
           </Text>
         </div>
-        <Forecast forecast={forecast} retention={retention} saved={settings.retention} />
+        <ComingDays load={load} highest={findHighest(forecast)} />
         <div className={classes.fields}>
           {training.map(({ color, new_per_day }) => (
             <NewPerDay
@@ -96,31 +99,20 @@ export function SettingsPanel(props: SettingsPanelProps) {
   );
 }
 
-function findDays(forecast: MemoryStatisticsData['forecast'], retention: number): readonly number[] {
-  return forecast.find((each) => Math.abs(each.retention - retention) < 0.005)?.days ?? [];
+/** Of all targets, so that the bars grow while the slider moves; the first day has what was left over. */
+function findHighest(forecast: Forecast): number {
+  return Math.max(
+    1,
+    ...forecast.flatMap(({ retention }) => findLoad(forecast, retention, null).days.slice(1)),
+  );
 }
 
-function makeLoadText(forecast: MemoryStatisticsData['forecast'], retention: number): string {
-  const mean = findMean(findDays(forecast, retention));
-  return `about ${mean < 10 ? mean.toFixed(1) : Math.round(mean)} reviews a day`;
-}
-
-interface ForecastProps {
-  forecast: MemoryStatisticsData['forecast'];
-  retention: number;
-  saved: number;
-}
-
-function Forecast({ forecast, retention, saved }: ForecastProps) {
-  const days = findDays(forecast, retention);
-  const highest = Math.max(1, ...forecast.flatMap((each) => each.days.slice(1)));
+function ComingDays({ load: { days }, highest }: { load: DailyLoad; highest: number }) {
   return (
     <div>
       <h2 className={classes.title}>The next {memoryLimits.forecastDays} days</h2>
-      <Text size="sm" c="dimmed" role="status">
-        {retention === saved
-          ? `${capitalize(makeLoadText(forecast, retention))}, without what will be new.`
-          : `${capitalize(makeLoadText(forecast, retention))} instead of ${makeLoadText(forecast, saved)}.`}
+      <Text size="sm" c="dimmed">
+        Reviews of cards and openings, without what will be new.
       </Text>
       <BarChart
         label="Reviews a day"

@@ -1,12 +1,15 @@
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { RATING_NAMES } from '#chess/memory/schedule';
 import { MEMORY_KINDS, type MemoryKind, STABILITY_BOUNDS } from '#chess/memory/statistics';
 import type { MemoryStatisticsData } from '#contract/memory';
 
 import { countOf } from '../../../lib/count-of.ts';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { BarChart } from './bar-chart.tsx';
 import classes from './memory.module.css';
 import { makeDurationText, makeMonthText } from './memory-words.ts';
+import { type Part, parts, pickPart } from './statistics-parts.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 
 const kindNames: Record<MemoryKind, string> = { cards: 'Cards', white: 'White', black: 'Black' };
@@ -30,14 +33,42 @@ interface PanelProps {
   retention: number;
 }
 
-/** How it went: kept against the wish, answers, how firm memories are, and what it took. */
+const kindsOf: Record<Part, readonly MemoryKind[]> = {
+  all: MEMORY_KINDS,
+  cards: ['cards'],
+  openings: ['white', 'black'],
+};
+
+/** How it went, of everything, of cards or of openings. */
 export function StatisticsPanels({ statistics, retention }: PanelProps) {
-  const months = statistics.months.slice(-monthsShown);
+  const [part, setPart] = useState<string>('all');
+  return (
+    <Tabs className={classes.wide} value={part} onChange={setPart}>
+      <TabList label="Statistics of" className={classes.parts}>
+        {parts.map(({ value, label }) => (
+          <Tab key={value} value={value}>
+            {label}
+          </Tab>
+        ))}
+      </TabList>
+      {parts.map(({ value }) => (
+        <TabPanel key={value} value={value} className={classes.grid}>
+          <PartPanels statistics={statistics} retention={retention} part={value} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** Kept against the wish, answers, how firm memories are, and what it took. */
+function PartPanels({ statistics, retention, part }: PanelProps & { part: Part }) {
+  const { months: all, stabilities } = pickPart(statistics, part);
+  const months = all.slice(-monthsShown);
   const asked = months.reduce((sum, month) => sum + month.asked, 0);
   const remembered = months.reduce((sum, month) => sum + month.remembered, 0);
   const reviews = months.reduce((sum, month) => sum + month.reviews, 0);
   const tookMs = months.reduce((sum, month) => sum + month.took_ms, 0);
-  const memories = statistics.stabilities.reduce((sum, count) => sum + count, 0);
+  const memories = stabilities.reduce((sum, count) => sum + count, 0);
   return (
     <>
       <section className={classes.panel}>
@@ -65,7 +96,7 @@ export function StatisticsPanels({ statistics, retention }: PanelProps) {
       </section>
       <section className={classes.panel}>
         <h2 className={classes.title}>Answers by grade</h2>
-        <Grades grades={statistics.grades} />
+        <Grades grades={statistics.grades} kinds={kindsOf[part]} />
       </section>
       <section className={classes.panel}>
         <h2 className={classes.title}>How firm memories are</h2>
@@ -79,7 +110,7 @@ export function StatisticsPanels({ statistics, retention }: PanelProps) {
             label="Memories by stability"
             columns={['Stability', 'Memories']}
             showsTexts
-            bars={statistics.stabilities.map((count, index) => ({
+            bars={stabilities.map((count, index) => ({
               name: stabilityNames[index] ?? `over ${STABILITY_BOUNDS.at(-1)} days`,
               label: stabilityLabels[index] ?? '',
               value: count,
@@ -115,8 +146,13 @@ export function StatisticsPanels({ statistics, retention }: PanelProps) {
   );
 }
 
-function Grades({ grades }: { grades: MemoryStatisticsData['grades'] }) {
-  const used = MEMORY_KINDS.filter((kind) => grades[kind].some((count) => count > 0));
+interface GradesProps {
+  grades: MemoryStatisticsData['grades'];
+  kinds: readonly MemoryKind[];
+}
+
+function Grades({ grades, kinds }: GradesProps) {
+  const used = kinds.filter((kind) => grades[kind].some((count) => count > 0));
   if (used.length === 0)
     return (
       <Text size="sm" c="dimmed">

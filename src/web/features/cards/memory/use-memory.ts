@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { MemorySettings, MemorySettingsChange } from '#contract/memory';
 import type { TrainingColor } from '#contract/training';
 
-import { cardsChanged } from '../../../card-editor/saved-cards.ts';
+import { cardsChanged, cardsKey } from '../../../card-editor/saved-cards.ts';
 import { gamesCounted } from '../../../library/game-answers.ts';
 import { showFailure } from '../../../ui/notices.tsx';
 import { fetchTrainingSettings, saveSettings } from '../../../training/training-api.ts';
@@ -10,6 +10,8 @@ import { changeMemorySettings, fetchMemorySettings, fetchMemoryStatistics } from
 
 const memoryKey = ['memory'] as const;
 const settingsKey = [...memoryKey, 'settings'];
+/** A card that rests is none any more. */
+export const leechesKey = [...cardsKey, 'leeches'];
 
 /** Everything is scheduled anew: whatever shows what is due asks again. */
 export function memoryChanged(queryClient: QueryClient): void {

@@ -1,0 +1,25 @@
+/** What is forgotten again and again, with what it takes to do something about it. */
+import * as z from 'zod/mini';
+import { trainingColors } from './training.ts';
+
+export const leechLimits = {
+  /** Of each kind, those with the most lapses. */
+  shown: 20,
+} as const;
+
+const lapses = z.int().check(z.minimum(1));
+
+export const leechList = z.object({
+  api_data: z.object({
+    cards: z.array(z.object({ id: z.string(), prompt: z.string(), lapses })),
+    openings: z.array(
+      z.object({
+        color: z.enum(trainingColors),
+        position_key: z.string(),
+        moves: z.array(z.string()),
+        lapses,
+      }),
+    ),
+  }),
+});
+export type LeechList = z.infer<typeof leechList>['api_data'];

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { findLoad, makeLoadSentence } from './load-words.ts';
+
+const forecast = [
+  { retention: 0.8, cards: [3, 3], openings: [6, 0] },
+  { retention: 0.9, cards: [30, 30], openings: [30, 0] },
+];
+
+test('a target says what it costs a day in minutes, by the same clock as Today', () => {
+  const few = findLoad(forecast, 0.8, null);
+  // 6 cards of 20 s and 6 moves of 8 s over two days.
+  expect(few).toEqual({ days: [9, 3], reviews: 6, minutes: 1.5 });
+  expect(makeLoadSentence(few, 0.8, undefined)).toBe(
+    'About 1.5 minutes a day: 6 reviews, and 1 of them forgotten.',
+  );
+  const many = findLoad(forecast, 0.9, 4000);
+  expect(makeLoadSentence(many, 0.9, few)).toBe(
+    'About 12 minutes a day instead of 1.5: 45 reviews, and 4.1 of them forgotten.',
+  );
+});
+
+test('where nothing comes due it says so', () => {
+  expect(makeLoadSentence(findLoad([], 0.9, null), 0.9, undefined)).toBe(
+    'Nothing comes due in the next 30 days.',
+  );
+});
