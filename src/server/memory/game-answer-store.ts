@@ -4,7 +4,7 @@ import { type CountableGame, gameAnswerLimits, type GameAnswers } from '#contrac
 import { makeTime } from '#contract/wire-schedule';
 import type { Db } from '../db/tables.ts';
 import { liveGames } from '../games/library-store.ts';
-import { countsForCard, countsForOpening } from './counting-rows.ts';
+import { countsForCard, countsForOpening } from './counting-row-store.ts';
 
 /** Newest first. What is played here is no game in earnest, and in bullet the hand moves before the head. */
 export async function findCountableGames(db: Db, userId: string, sinceMs: number): Promise<CountableGame[]> {

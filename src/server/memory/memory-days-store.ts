@@ -9,7 +9,7 @@ import type { Grade } from '#chess/memory/schedule';
 import type { DayOfReviews, MemoryKind } from '#chess/memory/statistics';
 import { trainingColors } from '#contract/training';
 import type { CardTable, Db } from '../db/tables.ts';
-import { countsForCard, countsForOpening } from './counting-rows.ts';
+import { countsForCard, countsForOpening } from './counting-row-store.ts';
 
 /** Days are those of a user who is so far ahead of UTC. */
 export async function countDays(db: Db, userId: string, utcOffsetMinutes: number): Promise<DayOfReviews[]> {

@@ -2,7 +2,7 @@
 import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
 import type { Db } from '../db/tables.ts';
-import { countsForCard, countsForOpening } from './counting-rows.ts';
+import { countsForCard, countsForOpening } from './counting-row-store.ts';
 
 const memoriesPerPage = 500;
 const rowsPerPage = 10_000;

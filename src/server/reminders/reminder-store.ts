@@ -81,7 +81,7 @@ export async function claimMail(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Anything that was answered and not taken back: such a day needs no reminder. */
+/** Anything that was asked, answered and not taken back: such a day needs no reminder. A game that was played is no training. */
 export async function hasTrainedSince(db: Db, userId: string, sinceMs: number): Promise<boolean> {
   const answer = db
     .selectFrom('opening_answers')
@@ -89,6 +89,7 @@ export async function hasTrainedSince(db: Db, userId: string, sinceMs: number): 
     .where('user_id', '=', userId)
     .where('answered_at', '>=', sinceMs)
     .where('undone_at', 'is', null)
+    .where('game_key', 'is', null)
     .limit(1);
   if ((await answer.executeTakeFirst()) !== undefined) return true;
   const review = db
@@ -98,6 +99,7 @@ export async function hasTrainedSince(db: Db, userId: string, sinceMs: number): 
     .where('cards.user_id', '=', userId)
     .where('review', '>=', sinceMs)
     .where('undone_at', 'is', null)
+    .where('game_key', 'is', null)
     .limit(1);
   return (await review.executeTakeFirst()) !== undefined;
 }

@@ -78,8 +78,9 @@ async function readBook(study: OpeningStudy | null) {
   return {
     opening: getOpening(study),
     trained: {
-    untrained: settings?.untrained ?? [],
-    memories: new Map(memories.map(parseWireMemory)) },
+      untrained: settings?.untrained ?? [],
+      memories: new Map(memories.map(parseWireMemory)),
+    },
   };
 }
 

@@ -22,7 +22,7 @@ import classes from './today.module.css';
 export function GamesCount({ studies }: { studies: StudiesState }) {
   const { id: userId } = useUser();
   const queryClient = useQueryClient();
-  const { data: list } = useQuery(gameAnswersQuery);
+  const { data: list, dataUpdatedAt } = useQuery(gameAnswersQuery);
   const { counts_games: agreed = false, games = [], answered = [] } = list ?? {};
   const name = nameGames(games, studies);
   const isWanted = agreed === null || (agreed && !isSent(userId, name));
@@ -60,7 +60,7 @@ export function GamesCount({ studies }: { studies: StudiesState }) {
         </Group>
       </section>
     );
-  const counted = agreed ? makeCountedText(answered, Date.now()) : undefined;
+  const counted = agreed ? makeCountedText(answered, dataUpdatedAt) : undefined;
   if (counted === undefined) return null;
   return (
     <p className={classes.insight} data-part="games" role="status">

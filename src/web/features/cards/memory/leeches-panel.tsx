@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { LeechList } from '#contract/leeches';
 
+import { madeHere } from '../../../lib/made-here.ts';
 import { getOpening, useStudies } from '../../../opening/studies.ts';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
+import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 import { useChangeCards } from '../edit/use-cards.ts';
 import { fetchLeeches } from './api.ts';
 import classes from './memory.module.css';
@@ -91,16 +92,14 @@ function useOpeningLeeches(leeches: readonly OpeningLeech[] | undefined): readon
       const kept: OpeningLeech[] = [];
       for (const leech of leeches ?? []) {
         const study = studies[leech.color];
-        const place = { fen: `${leech.position_key} 0 1` };
-        if (study && (await runOpeningTask('holdsPosition', { opening: getOpening(study), ...place })))
-          kept.push(leech);
+        if (!study) continue;
+        const place = { book: handToChecks(getOpening(study)), fen: `${leech.position_key} 0 1` };
+        if (await runOpeningTask('holdsPosition', place)) kept.push(leech);
       }
       return kept;
     },
     enabled: leeches !== undefined && leeches.length > 0 && !studies.isLoading,
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    retry: false,
+    ...madeHere,
   });
   return data ?? [];
 }

@@ -1,7 +1,7 @@
 /** What a target retention costs a day, in words. */
+import { findMinutes } from '#chess/memory/minutes';
 import type { MemoryStatisticsData } from '#contract/memory';
 
-import { findMinutes } from '../../../training/sitting-minutes.ts';
 import { findMean } from './memory-words.ts';
 
 export type Forecast = MemoryStatisticsData['forecast'];

@@ -1,11 +1,9 @@
-import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { Tabs, Text } from '@mantine/core';
 import { RATING_NAMES } from '#chess/memory/schedule';
 import { MEMORY_KINDS, type MemoryKind, STABILITY_BOUNDS } from '#chess/memory/statistics';
 import type { MemoryStatisticsData } from '#contract/memory';
 
 import { countOf } from '../../../lib/count-of.ts';
-import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { BarChart } from './bar-chart.tsx';
 import classes from './memory.module.css';
 import { makeDurationText, makeMonthText } from './memory-words.ts';
@@ -41,20 +39,21 @@ const kindsOf: Record<Part, readonly MemoryKind[]> = {
 
 /** How it went, of everything, of cards or of openings. */
 export function StatisticsPanels({ statistics, retention }: PanelProps) {
-  const [part, setPart] = useState<string>('all');
   return (
-    <Tabs className={classes.wide} value={part} onChange={setPart}>
-      <TabList label="Statistics of" className={classes.parts}>
+    <Tabs className={classes.wide} defaultValue="all" keepMounted={false}>
+      <Tabs.List className={classes.parts} aria-label="Statistics of">
         {parts.map(({ value, label }) => (
-          <Tab key={value} value={value}>
+          <Tabs.Tab key={value} value={value}>
             {label}
-          </Tab>
+          </Tabs.Tab>
         ))}
-      </TabList>
+      </Tabs.List>
       {parts.map(({ value }) => (
-        <TabPanel key={value} value={value} className={classes.grid}>
-          <PartPanels statistics={statistics} retention={retention} part={value} />
-        </TabPanel>
+        <Tabs.Panel key={value} value={value}>
+          <div className={classes.grid}>
+            <PartPanels statistics={statistics} retention={retention} part={value} />
+          </div>
+        </Tabs.Panel>
       ))}
     </Tabs>
   );
