@@ -4,7 +4,7 @@ import { AfterCards } from './after-cards.tsx';
 import { ComingDays } from './coming-days.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText, makeNoneText } from '../due-words.ts';
-import type { ReviewSnapshot } from './review-session.ts';
+import type { ReviewSnapshot } from './review-snapshot.ts';
 import classes from './review-page.module.css';
 import { useEndKeys } from './use-end-keys.ts';
 

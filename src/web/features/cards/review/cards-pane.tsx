@@ -15,7 +15,7 @@ import { AskedCard } from './asked-card.tsx';
 import { CardsDone } from './cards-done.tsx';
 import { makeDueText, makeNoneText } from '../due-words.ts';
 import classes from './review-page.module.css';
-import type { ReviewSnapshot } from './review-session.ts';
+import type { ReviewSnapshot } from './review-snapshot.ts';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { useReviewSession } from './use-review-session.ts';

@@ -7,9 +7,11 @@ import { makeTime } from '#contract/wire-schedule';
 
 import { Store } from '../../../lib/store.ts';
 import { ApiFailure } from '../../../lib/api-client.ts';
-import { compareDue, type HeldCards, isCardDue } from '../held-cards.ts';
+import type { HeldCards } from '../held-cards.ts';
 import type { OutboxEntry, ReviewOutbox } from '../review-outbox.ts';
+import { ReviewDeck } from './review-deck.ts';
 import { ReviewSender, type SenderApi } from './review-sender.ts';
+import type { CardSitting, ReviewSnapshot } from './review-snapshot.ts';
 
 type ReviewApi = {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
@@ -28,63 +30,8 @@ interface Done {
   sitting: { begunMs: number; total: number };
 }
 
-/** A review of this visit. */
-export interface ReviewMark {
-  cardId: string;
-  atMs: number;
-  grade: Grade;
-}
-
-/**
- * What was due when it began. Its total stays; a card of it that comes back is asked again and counts no second time. What comes
- * due meanwhile is the next sitting.
- */
-export interface CardSitting {
-  begunMs: number;
-  /** The time by which somebody has last begun one; others begin by themselves. */
-  namedMs: number | undefined;
-  total: number;
-  /** Cards of it that were answered or suspended, and those of them that were right at once. */
-  done: number;
-  right: number;
-  /** Whether the card to review belongs to it. */
-  isAsking: boolean;
-}
-
-/** A drill asks a card before its time, but not again so soon after its last answer: that would train nothing. */
-const notAgainForMs = 12 * 3_600_000;
-
 /** No more than this counts as thinking about one card. */
 const longestThoughtMs = 10 * 60_000;
-
-export interface ReviewSnapshot {
-  /** When it was taken. */
-  nowMs: number;
-  status: 'loading' | 'failed' | 'ready';
-  /** Why loading failed, for the user. */
-  error: string;
-  /** The card to review: the first that is asked, and then the same until it is scored. */
-  current: Card | undefined;
-  dueCount: number;
-  /** Only cards with this tag are asked, whether they are due or not. */
-  tag: string | undefined;
-  sitting: CardSitting;
-  doneCount: number;
-  /** How many of those done were not scored Again. */
-  rightCount: number;
-  /** One for each of those done. */
-  marks: readonly ReviewMark[];
-  /** When what can be taken back was done. */
-  lastDoneMs: number | undefined;
-  nextDueMs: number | undefined;
-  /** What the server has not acknowledged yet. */
-  waitingCount: number;
-  /** The last attempt to reach the server found none. */
-  isOffline: boolean;
-  canUndo: boolean;
-  /** What the user's memory is scheduled with; undefined where nothing was ever set. Only a review makes a scheduler of it. */
-  memory: MemoryParameters | undefined;
-}
 
 interface SessionOptions {
   api: ReviewApi;
@@ -96,8 +43,6 @@ interface SessionOptions {
   onNotice: (message: string) => void;
 }
 
-/** When fewer loaded cards than this are left, more are fetched. */
-const lowWaterMark = 20;
 /** Words like “due in 3 min” are brought up to date at least this often. */
 const longestTimerMs = 30_000;
 
@@ -108,24 +53,16 @@ const longestTimerMs = 30_000;
 export class ReviewSession {
   readonly #options: SessionOptions;
   readonly #sender: ReviewSender;
-  /** The cards of this sitting. */
-  readonly #cardIds = new Set<string>();
+  readonly #deck: ReviewDeck;
   #history: Done[] = [];
   /** What the user has done is being written down. */
   #isWriting = false;
   #status: ReviewSnapshot['status'] = 'loading';
   #error = '';
   #isOffline = false;
-  /** Due cards that the server did not hand over yet, and when the first of the others comes due. */
-  #unloadedCount = 0;
-  #laterDueMs: number | undefined;
-  /** Up to when the server has told, or could not be asked, which cards are due. */
-  #toldUntilMs = 0;
   #currentId: string | undefined;
   #sitting = { begunMs: 0, total: 0 };
   #namedMs: number | undefined;
-  /** Only cards with this tag are asked. */
-  #tag: string | undefined;
   #memory: (MemoryParameters & { revision: number }) | undefined;
   #changes = 0;
   #loading = false;
@@ -134,6 +71,7 @@ export class ReviewSession {
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#deck = new ReviewDeck(options);
     this.#sender = new ReviewSender({
       ...options,
       onCard: (card) => this.#put(card),
@@ -141,14 +79,12 @@ export class ReviewSession {
         this.#history = this.#history.filter(({ entry }) => entry?.logId !== logId);
         options.onNotice(message);
         this.#changes += 1;
-        this.#cardIds.delete(cardId);
-        options.cards.remove(cardId);
+        this.#deck.remove(cardId);
         void this.load();
       },
       onProgress: () => this.#publish(),
       onIdle: () => {
-        const isLow = this.#unloadedCount > 0 && this.#findDue().length < lowWaterMark;
-        if (isLow || this.#status !== 'ready') void this.load();
+        if (this.#deck.isLow() || this.#status !== 'ready') void this.load();
       },
     });
     this.#snapshot = new Store(this.#makeSnapshot());
@@ -185,21 +121,21 @@ export class ReviewSession {
     const heldChange = this.#options.cards.getChange();
     const nowMs = this.#options.now();
     try {
-      const tag = this.#tag;
+      const { tag } = this.#deck;
       const [answer, tagged] = await Promise.all([
         this.#options.api.fetchDueCards(nowMs),
         tag === undefined ? [] : this.#options.api.fetchTagged(tag),
       ]);
       this.#isOffline = false;
       if (changes === this.#changes) {
-        this.#take(answer, heldChange);
-        for (const { id } of tagged) this.#cardIds.add(id);
-        this.#options.cards.take(tagged, heldChange);
-        this.#toldUntilMs = nowMs;
+        const { memory } = answer;
+        // The same one until it is another: a scheduler is made of it.
+        if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
+        this.#deck.take(answer, tagged, { heldChange, nowMs });
         this.#status = 'ready';
       }
     } catch (failure) {
-      this.#toldUntilMs = nowMs;
+      this.#deck.miss(nowMs);
       this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
       this.#error = failure instanceof Error ? failure.message : String(failure);
       if (this.#status === 'loading') this.#status = 'failed';
@@ -213,8 +149,8 @@ export class ReviewSession {
 
   /** From now on all cards with this tag are asked, those first that are due; without one all that are due. */
   drill(tag: string | undefined): void {
-    if (tag === this.#tag) return;
-    this.#tag = tag;
+    if (tag === this.#deck.tag) return;
+    this.#deck.tag = tag;
     this.#currentId = undefined;
     this.#sitting = { begunMs: this.#options.now(), total: 0 };
     this.#changes += 1;
@@ -225,7 +161,7 @@ export class ReviewSession {
 
   /** What is due at that time counts as one sitting. */
   beginSitting(begunMs: number): void {
-    this.#sitting = { begunMs, total: this.#countAsked() };
+    this.#sitting = { begunMs, total: this.#deck.countAsked() };
     this.#namedMs = begunMs;
     this.#publish();
   }
@@ -308,73 +244,13 @@ export class ReviewSession {
 
   #put(card: Card): void {
     this.#changes += 1;
-    this.#cardIds.add(card.id);
-    this.#options.cards.put(card);
+    this.#deck.put(card);
     this.#publish();
-  }
-
-  #take({ api_data: cards, due_count, next_due, memory }: DueCards, heldChange: number): void {
-    const { outbox } = this.#options;
-    // The same one until it is another: a scheduler is made of it.
-    if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
-    this.#unloadedCount = Math.max(0, due_count - cards.length);
-    this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
-    if (this.#unloadedCount === 0) {
-      // Due here but not there: deleted, or reviewed elsewhere.
-      const known = new Set(cards.map(({ id }) => id));
-      for (const { id } of this.#findDue()) if (!known.has(id) && !outbox.has(id)) this.#cardIds.delete(id);
-    }
-    for (const { id } of cards) this.#cardIds.add(id);
-    this.#options.cards.take(cards, heldChange);
-  }
-
-  #listCards(): Card[] {
-    return [...this.#cardIds].flatMap((id) => this.#options.cards.find(id) ?? []);
-  }
-
-  #findDue(): Card[] {
-    const nowMs = this.#options.now();
-    return this.#listCards()
-      .filter((card) => isCardDue(card, nowMs))
-      .sort(compareDue);
-  }
-
-  /** A card that has come due since the server was last asked may have been deleted elsewhere. */
-  #isTold(card: Card): boolean {
-    return isCardDue(card, this.#toldUntilMs) || this.#options.outbox.has(card.id);
-  }
-
-  #listTold(): Card[] {
-    return this.#findDue().filter((card) => this.#isTold(card));
-  }
-
-  #countDue(): number {
-    return this.#listTold().length + this.#unloadedCount;
-  }
-
-  #listAsked(): Card[] {
-    const tag = this.#tag;
-    if (tag === undefined) return this.#listTold();
-    return [...this.#listTold(), ...this.#listAhead()].filter(({ tags }) => tags?.includes(tag));
-  }
-
-  /** Those that may be asked before they are due, the next one first. */
-  #listAhead(): Card[] {
-    const nowMs = this.#options.now();
-    const isRested = ({ last_review }: Card) =>
-      !last_review || Date.parse(last_review) + notAgainForMs < nowMs;
-    return this.#listCards()
-      .filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs) && isRested(card))
-      .sort(compareDue);
-  }
-
-  #countAsked(): number {
-    return this.#tag === undefined ? this.#countDue() : this.#listAsked().length;
   }
 
   #isOfSitting({ id, due }: Card): boolean {
     const { begunMs } = this.#sitting;
-    if (this.#tag !== undefined) return true;
+    if (this.#deck.tag !== undefined) return true;
     return Date.parse(due) < begunMs || this.#listDone().some(({ before }) => before.id === id);
   }
 
@@ -395,7 +271,7 @@ export class ReviewSession {
   }
 
   #makeSnapshot(): ReviewSnapshot {
-    const due = this.#listAsked();
+    const due = this.#deck.listAsked();
     const current =
       due.find(({ id }) => id === this.#currentId) ?? due.find((card) => this.#isOfSitting(card)) ?? due[0];
     this.#currentId = current?.id;
@@ -403,28 +279,23 @@ export class ReviewSession {
       const { begunMs, total } = this.#sitting;
       // What was due is done, and something else has come due; or the cards are there only now.
       if (!this.#isOfSitting(current))
-        this.#sitting = { begunMs: this.#options.now(), total: this.#countAsked() };
-      else if (total === 0) this.#sitting = { begunMs, total: this.#countAsked() };
+        this.#sitting = { begunMs: this.#options.now(), total: this.#deck.countAsked() };
+      else if (total === 0) this.#sitting = { begunMs, total: this.#deck.countAsked() };
     }
     const reviews = this.#history.flatMap(({ entry }) => entry ?? []);
-    const nowMs = this.#options.now();
-    const laterMs = this.#listCards()
-      .filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs))
-      .map(({ due }) => Date.parse(due));
-    if (this.#laterDueMs !== undefined) laterMs.push(this.#laterDueMs);
     return {
-      nowMs,
+      nowMs: this.#options.now(),
       status: this.#status,
       error: this.#error,
       current,
-      dueCount: this.#countDue(),
-      tag: this.#tag,
+      dueCount: this.#deck.countDue(),
+      tag: this.#deck.tag,
       sitting: this.#makeSitting(current),
       doneCount: reviews.length,
       rightCount: reviews.filter(({ grade }) => grade > 1).length,
       marks: reviews.map(({ cardId, reviewMs, grade }) => ({ cardId, atMs: reviewMs, grade })),
       lastDoneMs: this.#history.at(-1)?.atMs,
-      nextDueMs: laterMs.length === 0 ? undefined : Math.min(...laterMs),
+      nextDueMs: this.#deck.findNextDueMs(),
       waitingCount: this.#options.outbox.size,
       isOffline: this.#isOffline || this.#sender.isOffline,
       canUndo: this.#history.length > 0,
@@ -435,7 +306,7 @@ export class ReviewSession {
   #publish(): void {
     this.#snapshot.set(this.#makeSnapshot());
     clearTimeout(this.#timer);
-    if (this.#snapshot.isHeard && this.#findDue().some((card) => !this.#isTold(card))) void this.load();
+    if (this.#snapshot.isHeard && this.#deck.hasUntold()) void this.load();
     const { nextDueMs } = this.get();
     if (nextDueMs === undefined || !this.#snapshot.isHeard) return;
     // Without a connection nothing can be fetched, so there is no hurry.
@@ -446,7 +317,7 @@ export class ReviewSession {
 
   /** A card has come due: one of ours, or one that is still to be fetched. */
   #onTime(): void {
-    if (this.#laterDueMs !== undefined && this.#laterDueMs < this.#options.now()) void this.load();
+    if (this.#deck.hasLater()) void this.load();
     else this.#publish();
   }
 }

@@ -11,7 +11,8 @@ import { showNotice } from '../../../ui/notices.tsx';
 import { changeCards, fetchCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
 import { HeldCards } from '../held-cards.ts';
 import { ReviewOutbox } from '../review-outbox.ts';
-import { ReviewSession, type ReviewSnapshot } from './review-session.ts';
+import { ReviewSession } from './review-session.ts';
+import type { ReviewSnapshot } from './review-snapshot.ts';
 import { beginReviewing } from '../reviewing.ts';
 
 interface Desk {

@@ -10,7 +10,7 @@ import { ReviewHead } from '../review/review-head.tsx';
 import { AskedQuestion } from '../training/asked-question.tsx';
 import { NotYet, TrainingSkeleton } from '../training/not-yet.tsx';
 import { useTrainingDesk } from '../training/use-training-desk.ts';
-import type { ReviewMark } from '../review/review-session.ts';
+import type { ReviewMark } from '../review/review-snapshot.ts';
 import { useReviewSession } from '../review/use-review-session.ts';
 import { WaitingNotice } from '../review/waiting-notice.tsx';
 import { type BookPart, useBookPart } from './use-book-part.ts';
