@@ -1,5 +1,6 @@
 /** Coverage: estimated at once, counted one by one in the background, stopped and gone on with; its figure is that of the games. */
 import type { Page } from '@playwright/test';
+import type { Simulator } from '#simulator/simulator';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
 import { makeLibraryGame } from '#server/testing/games';
 import { register } from './account-steps.ts';
@@ -15,6 +16,15 @@ import {
 
 const figure = findCoverageFigure();
 const gapMs = 1490;
+
+/** The page's clock stands still from then on. */
+async function openConnected(page: Page, simulator: Simulator): Promise<void> {
+  await connect(page, simulator);
+  await page.goto('/manage_openings');
+  await expect(page.getByText('Test opening').first()).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
 
 /** Clicks the button; whether a dialog or the result comes is the caller's to see. */
 async function run(page: Page): Promise<void> {
@@ -70,11 +80,7 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
   browser,
   server,
 }) => {
-  await connect(page, simulator);
-  await page.goto('/manage_openings');
-  await expect(page.getByText('Test opening').first()).toBeVisible();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await openConnected(page, simulator);
   const before = countExplorerCalls(simulator);
   const calls = () => countExplorerCalls(simulator) - before;
 
@@ -135,11 +141,7 @@ test('cancelled, closed or asked to pause, it goes on from where it was', async 
   simulator,
   context,
 }) => {
-  await connect(page, simulator);
-  await page.goto('/manage_openings');
-  await expect(page.getByText('Test opening').first()).toBeVisible();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await openConnected(page, simulator);
   await run(page);
   const dialog = page.getByRole('dialog', { name: 'Coverage Check' });
   await dialog.getByRole('button', { name: 'Cancel' }).last().click();
@@ -248,11 +250,7 @@ test('in the background it goes on over navigation, is paused in the header, and
   page,
   simulator,
 }) => {
-  await connect(page, simulator);
-  await page.goto('/manage_openings');
-  await expect(page.getByText('Test opening').first()).toBeVisible();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await openConnected(page, simulator);
   await run(page);
   const dialog = page.getByRole('dialog', { name: 'Coverage Check' });
   await dialog.getByRole('button', { name: 'Proceed' }).click();

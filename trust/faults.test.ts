@@ -13,22 +13,10 @@ import {
   makePostgresLocation,
   makeSqliteLocation,
   openTestDatabase,
+  startTestNode,
 } from '#server/testing/app';
 import { makeGameReview } from '#server/testing/games';
-import {
-  makeRemoteUser,
-  type NodeProcess,
-  ordinaryUser,
-  signUpOver,
-  startNode,
-  type StartOptions,
-} from '#server/testing/process';
-
-async function start(environment: Record<string, string>, options?: StartOptions): Promise<NodeProcess> {
-  const node = await startNode(environment, options);
-  afterTest(() => node.kill('SIGKILL'));
-  return node;
-}
+import { makeRemoteUser, ordinaryUser, signUpOver, startNode } from '#server/testing/process';
 
 const has = (program: string): boolean => {
   try {
@@ -44,7 +32,7 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     const dataDir = await makeDataDir();
     // Files may not grow beyond 1.5 MB; without the trap the first such write would end the process.
     const wrapper = ['sh', '-c', 'trap "" XFSZ; exec prlimit --fsize=1500000 "$@"', 'sh'];
-    const full = await start({ DATA_DIR: dataDir }, { wrapper });
+    const full = await startTestNode({ DATA_DIR: dataDir }, { wrapper });
     const user = await signUpOver(full.url, 'ann');
     const acknowledged: string[] = [];
     let refusal: Response | undefined;
@@ -61,7 +49,7 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     expect((await user.get('/api/get-game-reviews')).status).toBe(200);
     await full.kill('SIGKILL');
 
-    const roomy = await start({ DATA_DIR: dataDir });
+    const roomy = await startTestNode({ DATA_DIR: dataDir });
     const again = makeRemoteUser(roomy.url, user.cookie);
     const { api_data: kept } = await (await again.get('/api/get-game-reviews')).json();
     expect(acknowledged.length).toBeGreaterThan(5);
@@ -70,7 +58,10 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
   });
 
   test('no file descriptors left: it waits, and serves again when there are some', async () => {
-    const node = await start({ DATA_DIR: await makeDataDir() }, { wrapper: ['prlimit', '--nofile=80:80'] });
+    const node = await startTestNode(
+      { DATA_DIR: await makeDataDir() },
+      { wrapper: ['prlimit', '--nofile=80:80'] },
+    );
     const idle: Socket[] = [];
     for (let count = 0; count < 150; count += 1) {
       const socket = connect(Number(new URL(node.url).port), '127.0.0.1');
@@ -127,7 +118,7 @@ test('killed while it migrates, again and again: the next start finishes the wor
       () => undefined,
     );
   }
-  const node = await start({ DATA_DIR: dataDir });
+  const node = await startTestNode({ DATA_DIR: dataDir });
   expect((await signUpOver(node.url, 'ann')).cookie).not.toBe('');
   const db = await openTestDatabase({ url: undefined, dataDir });
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -171,7 +162,7 @@ test('the database is gone for a while: 503 at once, and everything works when i
   const proxy = await startProxy(target);
   const through = new URL(target);
   through.port = String(proxy.port);
-  const node = await start({ DATA_DIR: location.dataDir, DATABASE_URL: through.href });
+  const node = await startTestNode({ DATA_DIR: location.dataDir, DATABASE_URL: through.href });
   const user = await signUpOver(node.url, 'ann');
   const kept = makeGameReview({ notes: 'before' });
   expect((await user.post('/api/upsert-game-review', kept)).status).toBe(200);
@@ -194,7 +185,7 @@ test('the database is gone for a while: 503 at once, and everything works when i
 });
 
 test('no mail server: it starts, people sign up, and a reset says that no mail was sent', async () => {
-  const node = await start({ DATA_DIR: await makeDataDir(), SMTP_URL: 'smtp://127.0.0.1:1' });
+  const node = await startTestNode({ DATA_DIR: await makeDataDir(), SMTP_URL: 'smtp://127.0.0.1:1' });
   const user = await signUpOver(node.url, 'ann');
   expect((await user.get('/api/get-cards')).status).toBe(200);
   const answer = await fetch(`${node.url}/api/password-reset-request`, {

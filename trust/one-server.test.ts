@@ -5,25 +5,13 @@ import { expect, test } from 'vitest';
 import type { DatabaseLocation } from '#server/db/database';
 import { lockFolder } from '#server/db/folder-lock';
 import {
-  afterTest,
   makeDataDir,
   makePostgresLocation,
   makeSqliteLocation,
   openTestDatabase,
+  startTestNode,
 } from '#server/testing/app';
-import {
-  type NodeProcess,
-  ordinaryUser,
-  signUpOver,
-  startNode,
-  type StartOptions,
-} from '#server/testing/process';
-
-async function start(environment: Record<string, string>, options?: StartOptions): Promise<NodeProcess> {
-  const node = await startNode(environment, options);
-  afterTest(() => node.kill('SIGKILL'));
-  return node;
-}
+import { ordinaryUser, signUpOver, startNode } from '#server/testing/process';
 
 /** Which nodes there are, by the look of the database: a start would add one, and on SQLite take all others away. */
 async function watchNodes(location: DatabaseLocation): Promise<() => Promise<string[]>> {
@@ -36,7 +24,7 @@ const inUse =
 
 test('a second server on the folder: one line, and the live games stay the first’s', async () => {
   const location = await makeSqliteLocation();
-  const first = await start({ DATA_DIR: location.dataDir });
+  const first = await startTestNode({ DATA_DIR: location.dataDir });
   const look = await watchNodes(location);
   await expect.poll(look).toHaveLength(1);
   const before = await look();
@@ -49,7 +37,7 @@ test('a second server on the folder: one line, and the live games stay the first
 
   // Killed without a word, it leaves nothing that would keep the next one out.
   await first.kill('SIGKILL');
-  const second = await start({ DATA_DIR: location.dataDir });
+  const second = await startTestNode({ DATA_DIR: location.dataDir });
   expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
   await second.kill('SIGTERM');
   (await lockFolder(location.dataDir)).release();
@@ -67,7 +55,7 @@ test('the lock is one per folder, and is free again when it is given back', asyn
 test('a node that finds its port taken has not touched the live games', async () => {
   const location = await makePostgresLocation();
   const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.url ?? '', LOG_LEVEL: 'error' };
-  const first = await start(environment);
+  const first = await startTestNode(environment);
   const look = await watchNodes(location);
   await expect.poll(look).toHaveLength(1);
   const before = await look();
@@ -82,7 +70,7 @@ test('nobody else reads the database, in a folder that was there before either',
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, 0o755);
   const open = ['sh', '-c', 'umask 022; exec "$@"', 'sh'];
-  const first = await start({ DATA_DIR: dataDir }, { wrapper: open });
+  const first = await startTestNode({ DATA_DIR: dataDir }, { wrapper: open });
   await signUpOver(first.url, 'ann');
   const readModes = async (): Promise<Record<string, string>> => {
     const modes: Record<string, string> = {};
@@ -102,14 +90,14 @@ test('nobody else reads the database, in a folder that was there before either',
   // As an older version would have left it.
   await first.kill('SIGKILL');
   for (const name of Object.keys(secret)) await chmod(join(dataDir, name), 0o644);
-  await start({ DATA_DIR: dataDir }, { wrapper: open });
+  await startTestNode({ DATA_DIR: dataDir }, { wrapper: open });
   expect(await readModes()).toEqual(secret);
 });
 
 test('a user without rights runs it from a folder that they cannot write', async () => {
   const dataDir = await makeDataDir();
   if (ordinaryUser !== undefined) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid);
-  const node = await start({ DATA_DIR: dataDir }, { user: ordinaryUser });
+  const node = await startTestNode({ DATA_DIR: dataDir }, { user: ordinaryUser });
   const ann = await signUpOver(node.url, 'ann');
   expect((await ann.get('/api/get-cards')).status).toBe(200);
   expect((await stat(join(dataDir, 'tabiya.sqlite'))).uid).toBe(ordinaryUser?.uid ?? process.getuid?.());

@@ -3,13 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeLogger } from './log.ts';
-import { afterTest, makeDataDir } from './testing/app.ts';
-import { signUpOver, startNode } from './testing/process.ts';
+import { makeDataDir, startTestNode } from './testing/app.ts';
+import { signUpOver } from './testing/process.ts';
 
 test('the log of every account flow holds no password, token or cookie, only the outbox link', async () => {
   const dataDir = await makeDataDir();
-  const node = await startNode({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' });
-  afterTest(() => node.kill('SIGKILL'));
+  const node = await startTestNode({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' });
   const form = (path: string, fields: Record<string, string>) =>
     fetch(`${node.url}${path}`, { method: 'POST', body: new URLSearchParams(fields) });
 

@@ -16,7 +16,7 @@ import type { Mail } from '../mail.ts';
 import type { App } from '../services.ts';
 import { isLongRun } from '../../../scripts/effort.mjs';
 import { createDatabase, takeDatabase } from './postgres.ts';
-import { type NodeProcess, startNode } from './process.ts';
+import { type NodeProcess, type StartOptions, startNode } from './process.ts';
 import { type KeptDatabase, takeFile } from './sqlite.ts';
 
 declare module 'vitest' {
@@ -103,15 +103,23 @@ function useKept(kept: KeptDatabase): DatabaseLocation {
   return kept.location;
 }
 
-/** The program on that database, killed after the test at the latest. */
+/** The program, killed after the test at the latest. */
+export async function startTestNode(
+  environment: Record<string, string>,
+  options?: StartOptions,
+): Promise<NodeProcess> {
+  const node = await startNode(environment, options);
+  afterTest(() => node.kill('SIGKILL'));
+  return node;
+}
+
+/** The same on that database. */
 export async function startNodeOn(
   { url, dataDir }: DatabaseLocation,
   environment: Record<string, string> = {},
 ): Promise<NodeProcess> {
   const database = url === undefined ? {} : { DATABASE_URL: url };
-  const node = await startNode({ DATA_DIR: dataDir, ...database, ...environment });
-  afterTest(() => node.kill('SIGKILL'));
-  return node;
+  return startTestNode({ DATA_DIR: dataDir, ...database, ...environment });
 }
 
 export async function openTestDatabase(location: DatabaseLocation): Promise<Db> {
