@@ -40,7 +40,6 @@ export class AnalysisOutbox {
     this.#store.readStored();
     this.#sender = new OutboxSender({
       store: this.#store,
-      findNext: () => this.#store.entries.keys().next().value,
       send: async (waiting, id) => {
         // The server takes nothing about a review that it does not have.
         if (storage.getItem(`${gameReviewOutboxPrefix}:${userId}:${id}`) !== null)
@@ -48,11 +47,8 @@ export class AnalysisOutbox {
         await send(waiting);
       },
       isSignedIn,
-      asksWhoIsSignedIn: 'always',
-      onSent: () => undefined,
       // The review was deleted meanwhile, or its moves were changed.
       onRefused: () => 'drop',
-      onFailed: () => undefined,
     });
   }
 

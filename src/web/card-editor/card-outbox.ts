@@ -39,16 +39,12 @@ export class CardOutbox {
     this.#store.readStored();
     this.#sender = new OutboxSender({
       store: this.#store,
-      findNext: () => this.#store.entries.keys().next().value,
       send: (draft) => send([draft]),
       isSignedIn,
-      asksWhoIsSignedIn: 'always',
-      onSent: () => undefined,
       onRefused: (_, failure) => {
         onRefused(failure);
         return 'drop';
       },
-      onFailed: () => undefined,
       onIdle: onSent,
     });
   }

@@ -102,8 +102,8 @@ export class OrderedOutboxStore<Entry> extends OutboxStore<Entry> {
 
 interface OutboxSenderOptions<Entry, Answer> {
   store: OutboxStore<Entry>;
-  /** The name of the entry to send next. */
-  findNext: () => string | undefined;
+  /** The name of the entry to send next: without it the one that waits longest. */
+  findNext?: () => string | undefined;
   send: (entry: Entry, name: string) => Promise<Answer>;
   /** Sends several at once, where more than one waits. */
   batch?: {
@@ -112,14 +112,14 @@ interface OutboxSenderOptions<Entry, Answer> {
   };
   /** Whether the browser is still signed in as the user whose outbox this is. */
   isSignedIn: () => Promise<boolean>;
-  /** `always`: somebody else's account would take the entry. `missing`: it would answer 404, and nobody has to ask before that. */
-  asksWhoIsSignedIn: 'always' | 'missing';
+  /** `always`, without it: somebody else's account would take the entry. `missing`: it would answer 404, and nobody has to ask before that. */
+  asksWhoIsSignedIn?: 'always' | 'missing';
   /** The server has it. Called before the entry leaves the outbox, so that nobody sees the older state. */
-  onSent: (entry: Entry, answer: Answer, name: string) => void;
+  onSent?: (entry: Entry, answer: Answer, name: string) => void;
   /** The server will never take it as it is. `keep` leaves it where it is, for the user to decide. */
   onRefused: (entry: Entry, failure: ApiFailure, name: string) => 'keep' | 'drop';
   /** It may work later; `onRetry` tells when it is tried again. */
-  onFailed: (error: Error) => void;
+  onFailed?: (error: Error) => void;
   onRetry?: () => void;
   onProgress?: () => void;
   /** Everything that was to be sent has been. */
@@ -157,7 +157,8 @@ export class OutboxSender<Entry, Answer = void> {
   async flush(): Promise<void> {
     if (this.#isSending) return;
     this.stop();
-    const { findNext, store, batch, onProgress, onIdle } = this.#options;
+    const { store, batch, onProgress, onIdle } = this.#options;
+    const { findNext = () => store.entries.keys().next().value } = this.#options;
     if (findNext() === undefined) return;
     this.#isSending = true;
     this.#isAlone = false;
@@ -184,7 +185,7 @@ export class OutboxSender<Entry, Answer = void> {
     names: readonly string[],
     send: (entries: readonly Entry[]) => Promise<Answer>,
   ): Promise<void> {
-    const { store, asksWhoIsSignedIn, onSent } = this.#options;
+    const { store, asksWhoIsSignedIn = 'always', onSent } = this.#options;
     const entries = new Map(names.map((name) => [name, store.entries.get(name)]));
     try {
       if (asksWhoIsSignedIn === 'always') await this.#refuseSomebodyElse();
@@ -194,7 +195,7 @@ export class OutboxSender<Entry, Answer = void> {
       for (const name of waiting) {
         const entry = store.entries.get(name);
         if (entry === undefined || entry !== entries.get(name)) continue;
-        onSent(entry, answer, name);
+        onSent?.(entry, answer, name);
         store.remove(name);
       }
     } catch (error) {
@@ -205,14 +206,14 @@ export class OutboxSender<Entry, Answer = void> {
 
   /** Brings one entry to its end: stored, or refused for good. Throws when it has to wait. */
   async #settle(name: string, entry: Entry): Promise<void> {
-    const { store, send, asksWhoIsSignedIn, onSent, onRefused } = this.#options;
+    const { store, send, asksWhoIsSignedIn = 'always', onSent, onRefused } = this.#options;
     try {
       if (asksWhoIsSignedIn === 'always') await this.#refuseSomebodyElse();
       // Taken back, or written on, while that was asked.
       if (store.entries.get(name) !== entry) return;
       const answer = await send(entry, name);
       this.#failures = 0;
-      onSent(entry, answer, name);
+      onSent?.(entry, answer, name);
     } catch (error) {
       // The user has written on meanwhile: the newer entry is sent next.
       if (store.entries.get(name) !== entry) return;
@@ -230,7 +231,7 @@ export class OutboxSender<Entry, Answer = void> {
   }
 
   #wait(error: Error): void {
-    this.#options.onFailed(error);
+    this.#options.onFailed?.(error);
     // Nobody is signed in any more: it is all kept, and the next visit goes on from here.
     if (error instanceof ApiFailure && error.status === 401) return;
     void askForLaterSending();

@@ -47,7 +47,6 @@ export class GameOutbox {
       findNext: () => [...this.#store.entries.keys()].find((name) => !this.#refused.has(name)),
       send: (games) => send(games),
       isSignedIn,
-      asksWhoIsSignedIn: 'always',
       onSent: (games) => {
         this.#message = '';
         for (const game of games) this.#sent.set(game.game_key, game);

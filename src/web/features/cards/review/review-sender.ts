@@ -53,7 +53,6 @@ export class ReviewSender {
     };
     this.#sender = new OutboxSender({
       store: outbox,
-      findNext: () => outbox.entries.keys().next().value,
       send: sendOne,
       batch: { listNext: () => [...outbox.entries.keys()].slice(0, cardLimits.reviewsPerRequest), send },
       isSignedIn: api.isSignedIn,
@@ -70,7 +69,6 @@ export class ReviewSender {
         onRefused(logId, cardId, status === 404 ? deletedText : `A review was refused: ${message}.`);
         return 'drop';
       },
-      onFailed: () => undefined,
       onProgress,
       onIdle,
     });

@@ -86,20 +86,17 @@ export class TrainingDesk {
     });
     this.#sender = new OutboxSender({
       store: outbox,
-      findNext: () => outbox.entries.keys().next().value,
       send: (entry, name) => {
         this.#attempted.add(name);
         return entry.kind === 'undo' ? api.sendAnswerUndo(entry.id) : api.sendAnswers(entry.answers);
       },
       isSignedIn: api.isSignedIn,
       // The answers would be taken by any account.
-      asksWhoIsSignedIn: 'always',
       onSent: (_, memories, name) => this.#takeStored(memories, name),
       onRefused: (entry, { message }) => {
         if (entry.kind === 'answers') options.onNotice(`An answer was refused: ${message}.`);
         return 'drop';
       },
-      onFailed: () => undefined,
       onProgress: () => this.#publish({}),
     });
   }

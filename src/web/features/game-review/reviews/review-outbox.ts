@@ -41,7 +41,6 @@ export class GameReviewOutbox {
       findNext: () => this.#findSending(),
       send,
       isSignedIn,
-      asksWhoIsSignedIn: 'always',
       onSent,
       onRefused: (_, { message }, id) => {
         this.#conditions.set(id, { state: 'refused', message });
