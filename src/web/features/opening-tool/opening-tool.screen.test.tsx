@@ -190,6 +190,18 @@ test('consistency by file, by study and by a typed address, for either colour an
   within(await screen.findByRole('alert')).getByRole('button', { name: 'Connect Lichess' });
 });
 
+test('coverage without a connection to Lichess says what to do and offers the button', async () => {
+  const { press, giveFile } = await openTool();
+  await giveFile(opening, 'white.pgn', '1. e4 e5 2. Nf3 Nc6 3. Bc4 *');
+  await press('Coverage Check');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Connect Lichess to use it.');
+  within(alert).getByRole('button', { name: 'Connect Lichess' });
+  // The check goes on with what answers without Lichess.
+  await expectStatus('Done');
+  await expectResults('Total Coverage');
+});
+
 test('a game of either site, a file or a pasted text is compared', async () => {
   const { user, fill, press, giveFile } = await openTool();
   await giveFile(opening, 'white.pgn', white);

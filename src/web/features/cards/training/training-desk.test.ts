@@ -167,6 +167,23 @@ test('answers without a connection wait over a closed page, count there, and are
   expect(second.getMemory()).toEqual(here);
 });
 
+test('an answer that the server has, and whose word was lost, counts once while it waits to be sent again', async () => {
+  const server = new Server();
+  const { desk, getMemory } = await visit(server);
+  const { sendAnswers } = server.api;
+  server.api.sendAnswers = async (answers) => {
+    await sendAnswers(answers);
+    throw new ApiFailure(0, 'unreachable', 'No server');
+  };
+  await desk.addAnswer(makeAnswer(3));
+  const here = getMemory();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(server.rows.size).toBe(1);
+  await desk.refresh();
+  expect(desk.get().waitingCount).toBe(1);
+  expect(getMemory()).toEqual(here);
+});
+
 test('undo takes an answer back, whether or not it was sent', async () => {
   const server = new Server();
   const { desk, getMemory } = await visit(server);
