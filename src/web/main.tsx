@@ -3,8 +3,7 @@ import '@fontsource-variable/jetbrains-mono/wght.css';
 import './app/mantine.css';
 import './app/page.css';
 
-import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, startTransition, StrictMode, useEffect, useInsertionEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
@@ -43,21 +42,33 @@ async function start(root: HTMLElement): Promise<void> {
     (isSignedIn ? preloadSignedIn(window.location.pathname) : preloadSignedOut()).catch(() => {}),
   ]);
   await waitForEarlyAnswers();
-  // In one go, so that nobody can press the drawing, and before the real screen, whose styles would be worked out twice.
-  root.inert = false;
-  flushSync(() =>
+  // In pieces, which hold nothing up; the drawing stays until the last of them puts all in its place in one go.
+  startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App
-          queryClient={queryClient}
-          styleNonce={styleNonce}
-          withRouter={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
-        />
+        <Live root={root}>
+          <App
+            queryClient={queryClient}
+            styleNonce={styleNonce}
+            withRouter={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
+          />
+        </Live>
       </StrictMode>,
     ),
   );
-  // The screen takes keys and words from here on; programs that drive the page wait for this.
-  root.dataset['live'] = '';
-  dropEarlyAnswers();
-  void lookForRoom();
+}
+
+/** Says when the screen has taken the drawing's place. */
+function Live({ root, children }: { root: HTMLElement; children: ReactNode }) {
+  // Before anything asks where it stands: styles would be worked out twice.
+  useInsertionEffect(() => {
+    root.inert = false;
+  }, [root]);
+  useEffect(() => {
+    // The screen takes keys and words from here on; programs that drive the page wait for this.
+    root.dataset['live'] = '';
+    dropEarlyAnswers();
+    void lookForRoom();
+  }, [root]);
+  return children;
 }
