@@ -61,6 +61,8 @@ async function record(from: Browser, name: TutorialName): Promise<void> {
     await page.goto(demo.door);
     const script = filmScripts[name];
     await script.prepare(page);
+    // No film opens on grey: what is still on its way has come.
+    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
     const { taken, cues, lengthMs } = keepLength(await film(page, frames, script.play));
     if (lengthMs < lengthsMs.least || lengthMs > lengthsMs.most) {
       throw new Error(`${name} takes ${Math.round(lengthMs / 1000)} s`);

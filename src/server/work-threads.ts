@@ -23,6 +23,8 @@ interface RunOptions {
 export class WorkThreads<Job, Outcome> {
   readonly #options: ThreadOptions;
   #pool: Piscina<Job, Outcome> | undefined;
+  /** Why the threads of a pool did not even begin. */
+  readonly #failures = new WeakMap<Piscina<Job, Outcome>, unknown>();
 
   constructor(options: ThreadOptions) {
     this.#options = options;
@@ -32,9 +34,13 @@ export class WorkThreads<Job, Outcome> {
     return this.#pool?.queueSize ?? 0;
   }
 
-  run(job: Job, { signal, handOver = [] }: RunOptions = {}): Promise<Outcome> {
-    this.#pool ??= this.#start();
-    return this.#pool.run(job, { transferList: handOver, ...(signal && { signal }) });
+  async run(job: Job, { signal, handOver = [] }: RunOptions = {}): Promise<Outcome> {
+    const pool = (this.#pool ??= this.#start());
+    try {
+      return await pool.run(job, { transferList: handOver, ...(signal && { signal }) });
+    } catch (error) {
+      throw this.#failures.get(pool) ?? error;
+    }
   }
 
   async close(): Promise<void> {
@@ -43,7 +49,7 @@ export class WorkThreads<Job, Outcome> {
 
   #start(): Piscina<Job, Outcome> {
     const { worker, task, threads, idleMs, mostWaiting, maxHeapMb } = this.#options;
-    return new Piscina({
+    const pool = new Piscina<Job, Outcome>({
       filename: worker.href,
       name: task,
       minThreads: 0,
@@ -53,5 +59,12 @@ export class WorkThreads<Job, Outcome> {
       ...(mostWaiting !== undefined && { maxQueue: mostWaiting }),
       ...(maxHeapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } }),
     });
+    // A thread that cannot even begin has no job yet: nobody would hear of it, and the jobs that wait would wait for ever.
+    pool.on('error', (reason: unknown) => {
+      this.#failures.set(pool, reason);
+      if (this.#pool === pool) this.#pool = undefined;
+      void pool.destroy();
+    });
+    return pool;
   }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import { useSession } from '../lib/session.tsx';
-import type { Place } from './screens.ts';
+import { findScreen, type Place } from './screens.ts';
 
 interface PlaceLinkProps {
   place: Place;
@@ -14,6 +14,7 @@ interface PlaceLinkProps {
 /** A link to one of the six places; while nobody is signed in it is there but leads nowhere. */
 export function PlaceLink({ place, className, name, children }: PlaceLinkProps) {
   const { isLoggedIn } = useSession();
+  const { pathname } = useLocation();
   if (!isLoggedIn) {
     return (
       <span role="link" aria-disabled="true" className={className} {...(name && { 'aria-label': name })}>
@@ -22,13 +23,14 @@ export function PlaceLink({ place, className, name, children }: PlaceLinkProps) 
     );
   }
   return (
-    <NavLink
+    <Link
       to={place.path}
-      end={place.path === '/'}
       className={className ?? ''}
       {...(name && { 'aria-label': name })}
+      {...(pathname === place.path && { 'aria-current': 'page' })}
+      {...(findScreen(pathname)?.isPartOf === place.path && { 'aria-current': 'true' })}
     >
       {children}
-    </NavLink>
+    </Link>
   );
 }

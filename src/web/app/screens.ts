@@ -17,6 +17,8 @@ interface Screen {
   /** The screen's name, and its link's. */
   title: string;
   Page: LazyPart;
+  /** The place from which it is reached, and which the navigation marks there. */
+  isPartOf?: string;
   place?: PlaceLook;
 }
 
@@ -45,6 +47,7 @@ export const screens: readonly Screen[] = [
     path: '/insights',
     title: 'Insights',
     Page: lazyPart(async () => (await import('../features/insights/page.tsx')).InsightsPage),
+    isPartOf: '/game_review',
   },
   {
     path: '/review_cards',
@@ -67,6 +70,7 @@ export const screens: readonly Screen[] = [
     path: '/memory',
     title: 'Memory',
     Page: lazyPart(async () => (await import('../features/cards/memory/page.tsx')).MemoryPage),
+    isPartOf: '/manage_cards',
   },
   {
     path: '/manage_openings',

@@ -148,3 +148,15 @@ test('Help shows what the welcome page shows, with the steps, and leads on', asy
   await expectPath('/opening_tool');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('the navigation marks where one is, also on a screen that a place leads to', async () => {
+  const { goTo } = await openPage('/', { username: 'marked' });
+  for (const { path, isPartOf } of screens.filter((each) => each.place || each.isPartOf)) {
+    await goTo(path);
+    await screen.findAllByRole('navigation');
+    const marked = [...document.querySelectorAll('nav a[aria-current]')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(new Set(marked)).toEqual(new Set([isPartOf ?? path]));
+  }
+});

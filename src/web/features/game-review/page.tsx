@@ -58,12 +58,15 @@ export function GameReviewPage() {
   const [wanted, setWanted] = useState<unknown>(state);
   const [openedSite, setOpenedSite] = useState(asked.site);
   const [openedPart, setOpenedPart] = useState(asked.part);
+  const [askedVisit, setAskedVisit] = useState(visit);
   const [addedKeys, setAddedKeys] = useState<readonly string[]>();
   const review = reviews.find(({ id }) => id === selectedId);
   const game = useGameMoves(review?.pgn);
 
   const showAskedPart = useEffectEvent(() => {
-    if (asked.part !== undefined) setOpenedPart(asked.part);
+    if (asked.part === undefined) return;
+    setOpenedPart(asked.part);
+    setAskedVisit(visit);
   });
   useEffect(() => {
     // A link in the header may ask for it while this screen is shown.
@@ -180,6 +183,8 @@ export function GameReviewPage() {
         )}
         {(openedPart === 'all' || openedPart === 'report') && (
           <AllGames
+            // What a link asks for is shown, whatever was looked at before.
+            key={askedVisit}
             firstTab={openedPart === 'report' ? 'report' : 'games'}
             reviews={reviews}
             keys={addedKeys}

@@ -1,8 +1,9 @@
 import { Box, Button, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
+import { leaveTab } from '../../ui/leave-tab.ts';
 import classes from './game-review.module.css';
 
 interface ReviewSideProps {
@@ -28,12 +29,6 @@ interface ReviewSideProps {
 /** Notes and list have room below the tabs; elsewhere they are two of them. As in game-review.module.css. */
 const roomy = '(min-width: 75em) and (min-height: 54em)';
 const tabsBelow = ['notes', 'reviews'];
-
-/** The arrow keys belong to the board again after a click; a user who came by keyboard goes on among the tabs. */
-function leaveTab(event: MouseEvent): void {
-  const isPointer = event.detail > 0;
-  if (isPointer && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
 
 /** What stands beside the board: all of it on a large screen, one tab at a time on a small one. */
 export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {

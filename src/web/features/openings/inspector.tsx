@@ -8,6 +8,7 @@ import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { BookSummary } from '../../worker/book-place.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import type { ShownBook } from './use-book.ts';
+import { leaveTab } from '../../ui/leave-tab.ts';
 import { GapsSection } from './gaps-section.tsx';
 import { inspectorTabs, type InspectorActions, type InspectorTab } from './inspector-actions.ts';
 import type { CoverageCheck } from './use-coverage-check.ts';
@@ -44,7 +45,7 @@ export function Inspector(props: InspectorProps) {
       value={tab}
       onChange={(next) => actions.onTab(inspectorTabs.find((each) => each === next) ?? 'moves')}
     >
-      <Tabs.List aria-label="About the book">
+      <Tabs.List aria-label="About the book" onClick={leaveTab}>
         {moves !== undefined && <Tabs.Tab value="moves">Moves</Tabs.Tab>}
         <Tabs.Tab value="gaps">
           <TabLabel count={gaps.open?.length}>Gaps</TabLabel>

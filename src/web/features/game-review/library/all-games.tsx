@@ -15,7 +15,14 @@ import { showFailure } from '../../../ui/notices.tsx';
 import { BookReport } from './book-report.tsx';
 import { countFaults } from './fault-counts.ts';
 import { DeleteGameDialog } from './delete-game-dialog.tsx';
-import { filterGames, type GameFilter, listGameFamilies, needsFacts, noGameFilter } from './game-filter.ts';
+import {
+  filterGames,
+  type GameFilter,
+  listGameFamilies,
+  needsFacts,
+  needsNames,
+  noGameFilter,
+} from './game-filter.ts';
 import { GameFilterBar } from './game-filter-bar.tsx';
 import { GameColumns, GameRow } from './game-row.tsx';
 import { makeReviewFinder } from '../../../library/reviewed-game.ts';
@@ -56,7 +63,7 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
   const library = useLibrary();
   // Filtered and drawn between frames: there may be ten thousand. All of one moment: that nothing is looked up any more is not
   // said before what was found is there.
-  const { games, facts, isStudying } = useDeferredValue(library.known);
+  const { games, facts, isStudying, hasNames } = useDeferredValue(library.known);
   // What has arrived is drawn a moment later: until then there are no games, and yet some.
   const isListed = games.length > 0 || (library.isLoaded && library.known.games.length === 0);
   const sync = useGameSync();
@@ -77,6 +84,7 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
     [isStudying, games, facts],
   );
   const isLookingUp = unknown > 0 && needsFacts(wanted);
+  const isNameless = !hasNames && !isStudying && needsNames(wanted);
   const families = useMemo(() => listGameFamilies(games, facts), [games, facts]);
   const findReview = useMemo(() => makeReviewFinder(reviews), [reviews]);
 
@@ -118,6 +126,7 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
                   shown={shown}
                   all={games.length}
                   unknown={isLookingUp ? unknown : 0}
+                  isNameless={isNameless}
                   selected={selected}
                   onSelect={setSelected}
                   onTurn={(turned) => void changes.turn(turned)}
@@ -160,7 +169,9 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
               {shown.length === 0 &&
                 !isLookingUp &&
                 (games.length > 0 ? (
-                  <EmptyState title="No game matches">
+                  <EmptyState title={isNameless ? 'Openings are not known now' : 'No game matches'}>
+                    {isNameless &&
+                      'Their names could not be loaded: search for a player, or open this again later. '}
                     Choose less above, or press Show all to see every game again.
                   </EmptyState>
                 ) : (

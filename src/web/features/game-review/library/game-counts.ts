@@ -1,13 +1,25 @@
 import { countOf } from '../../../lib/count-of.ts';
 
-/** How many of the library are listed, and what may still be found: the names of openings come a moment after the games. */
-export function makeShownText(shown: number, all: number, unknown = 0): string {
+interface Unknown {
+  /** How many games wait for the name of their opening: it comes a moment after the game. */
+  unknown: number;
+  /** The names of openings could not be loaded. */
+  isNameless: boolean;
+}
+
+/** How many of the library are listed, and what may be missing in the answer. */
+export function makeShownText(
+  shown: number,
+  all: number,
+  { unknown, isNameless }: Unknown = { unknown: 0, isNameless: false },
+): string {
   const count =
     shown === all
       ? countOf(all, 'game')
       : shown === 0
         ? `None of ${countOf(all, 'game')}`
         : `${shown.toLocaleString('en')} of ${countOf(all, 'game')}`;
+  if (isNameless) return `${count}, without looking at openings: their names could not be loaded`;
   if (unknown === 0) return count;
   const sofar = shown === all ? count : `${shown.toLocaleString('en')} so far of ${countOf(all, 'game')}`;
   return `${sofar}, looking up the openings of ${unknown.toLocaleString('en')}…`;

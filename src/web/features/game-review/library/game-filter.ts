@@ -39,9 +39,14 @@ function makeFamily(opening: string): string {
   return opening.split(':', 1)[0] ?? '';
 }
 
+/** Whether an answer needs the names of openings. */
+export function needsNames({ text, opening }: GameFilter): boolean {
+  return text.trim() !== '' || opening !== '';
+}
+
 /** Whether an answer needs what the worker finds out about the games. */
-export function needsFacts({ text, opening, book }: GameFilter): boolean {
-  return text.trim() !== '' || opening !== '' || book !== '';
+export function needsFacts(filter: GameFilter): boolean {
+  return needsNames(filter) || filter.book !== '';
 }
 
 export function filterGames(

@@ -11,6 +11,8 @@ interface SelectionBarProps {
   all: number;
   /** How many games wait for the name of their opening, where that may change the answer. */
   unknown: number;
+  /** The names of openings could not be loaded, which may change the answer. */
+  isNameless: boolean;
   selected: ReadonlySet<string>;
   onSelect: (keys: ReadonlySet<string>) => void;
   onTurn: (games: readonly ListedGame[]) => void;
@@ -22,6 +24,7 @@ export function SelectionBar({
   shown,
   all,
   unknown,
+  isNameless,
   selected,
   onSelect,
   onTurn,
@@ -46,7 +49,7 @@ export function SelectionBar({
       <Text size="sm" c="dimmed" role="status" className={classes.shownText}>
         {chosen.length > 0
           ? `${chosen.length.toLocaleString('en')} selected`
-          : makeShownText(shown.length, all, unknown)}
+          : makeShownText(shown.length, all, { unknown, isNameless })}
       </Text>
       {chosen.length > 0 && (
         <Group gap={8} wrap="nowrap">

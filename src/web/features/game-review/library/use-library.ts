@@ -25,6 +25,8 @@ interface KnownGames {
   facts: ReadonlyMap<string, GameFacts>;
   /** The worker is at it, or waits for the studies; until it is done some rows have no opening and no book. */
   isStudying: boolean;
+  /** False where the file of names could not be had: then no game has an opening. */
+  hasNames: boolean;
 }
 
 export interface Library {
@@ -91,8 +93,9 @@ export function useLibrary(): Library {
   );
   const isStudying =
     games.length > 0 && (studies.isLoading || studied.isPending || studied.isPlaceholderData);
+  const hasNames = studied.data?.hasNames ?? true;
   return {
-    known: useMemo(() => ({ games, facts, isStudying }), [games, facts, isStudying]),
+    known: useMemo(() => ({ games, facts, isStudying, hasNames }), [games, facts, isStudying, hasNames]),
     isLoaded: data !== undefined,
     error,
     retry: () => void refetch(),

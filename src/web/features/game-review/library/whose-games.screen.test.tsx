@@ -63,3 +63,18 @@ test('a row is turned to the other side and many games are deleted, and both are
   await undo('Deleted 2 games');
   await within(dialog).findByText('3 games');
 });
+
+test('a link to "Where I leave my book" shows it, also while All Games is open', async () => {
+  const { visitor, goTo } = await openPage('/', { username: 'ann' });
+  await visitor.post('/api/add-games', [makeLibraryGame('pgn:1')]);
+  await goTo('/game_review?get=all');
+  const isShown = async (name: string) => {
+    const dialog = await screen.findByRole('dialog', { name: 'All Games' });
+    return (await within(dialog).findByRole('tab', { name })).getAttribute('aria-selected') === 'true';
+  };
+  expect(await isShown('Games')).toBe(true);
+  // As a step back or forward does it.
+  history.pushState({ key: 'report', usr: null, idx: 1 }, '', '/game_review?get=report');
+  window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  await waitFor(async () => expect(await isShown('Where I leave my book')).toBe(true));
+});
