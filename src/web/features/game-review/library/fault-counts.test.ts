@@ -35,3 +35,11 @@ test('mistakes are counted by what they cost, without those that are none', () =
   expect(countFaults(review)).toEqual({ '??': 2, '?': 2 });
   expect(countFaults({ ...review, mistakes: [] })).toEqual({ '??': 0, '?': 0 });
 });
+
+test('a game that was turned counts the mistakes of the side that is the user’s now, and none of the other', () => {
+  const ofWhite = { ...blank, fen: '4k3/8/8/8/8/8/8/4K2R w - - 0 1', eval_before: 5, eval_after: -5 };
+  const ofBlack = { ...blank, fen: '4k3/8/8/8/8/8/8/4K2R b - - 0 1', eval_before: -5, eval_after: 5 };
+  const turned = { ...review, mistakes: [ofWhite, ofWhite, ofBlack] };
+  expect(countFaults({ ...turned, hero_color: 'White' })).toEqual({ '??': 2, '?': 0 });
+  expect(countFaults({ ...turned, hero_color: 'Black' })).toEqual({ '??': 1, '?': 0 });
+});
