@@ -52,12 +52,13 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
       tabIndex={0}
       className={`${classes.text} ${className ?? ''}`}
     >
-      <Pieces text={value} />
+      <TextPieces text={value} />
     </div>
   );
 }
 
-function Pieces({ text }: { text: string }) {
+/** In pieces of which only those in sight are laid out. */
+export function TextPieces({ text }: { text: string }) {
   const pieces = useMemo(() => cutLongText(text), [text]);
   return pieces.map((piece, index) => (
     <span

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Paper, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
+import { TextPieces } from '../../ui/long-text.tsx';
 import classes from './opening-tool.module.css';
 
 interface OutputProps {
@@ -51,7 +52,7 @@ export function Output({ status, results, error, problems, onCancel }: OutputPro
         </Title>
         {/* It scrolls, so the keyboard must reach it. */}
         <pre className={classes.results} tabIndex={0} aria-labelledby="tool-results">
-          {results || 'The results of a check appear here.'}
+          {results === '' ? 'The results of a check appear here.' : <TextPieces text={results} />}
         </pre>
       </Paper>
     </Stack>
