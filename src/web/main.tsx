@@ -42,11 +42,20 @@ async function start(root: HTMLElement): Promise<void> {
     (isSignedIn ? preloadSignedIn(window.location.pathname) : preloadSignedOut()).catch(() => {}),
   ]);
   await waitForEarlyAnswers();
+  function onShown(): void {
+    root.inert = false;
+  }
+  function onLive(): void {
+    // The screen takes keys and words from here on; programs that drive the page wait for this.
+    root.dataset['live'] = '';
+    dropEarlyAnswers();
+    void lookForRoom();
+  }
   // In pieces, which hold nothing up; the drawing stays until the last of them puts all in its place in one go.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Live root={root}>
+        <Live onShown={onShown} onLive={onLive}>
           <App
             queryClient={queryClient}
             styleNonce={styleNonce}
@@ -58,17 +67,16 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** Says when the screen has taken the drawing's place. */
-function Live({ root, children }: { root: HTMLElement; children: ReactNode }) {
-  // Before anything asks where it stands: styles would be worked out twice.
-  useInsertionEffect(() => {
-    root.inert = false;
-  }, [root]);
-  useEffect(() => {
-    // The screen takes keys and words from here on; programs that drive the page wait for this.
-    root.dataset['live'] = '';
-    dropEarlyAnswers();
-    void lookForRoom();
-  }, [root]);
+interface LiveProps {
+  /** Before anything in it asks where it stands: styles would be worked out twice. */
+  onShown: () => void;
+  onLive: () => void;
+  children: ReactNode;
+}
+
+/** Says when the screen has taken the drawing's place, and when all of it listens. */
+function Live({ onShown, onLive, children }: LiveProps) {
+  useInsertionEffect(onShown, [onShown]);
+  useEffect(onLive, [onLive]);
   return children;
 }
