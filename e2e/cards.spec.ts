@@ -202,6 +202,36 @@ test('with nothing due the screen says so and when the next card comes', async (
   await expect(page.getByText('The next one is due in 16 days.')).toBeVisible();
 });
 
+test('one card on two devices within seconds: both answers count, and each device is told', async ({
+  page,
+  browser,
+  context,
+  baseURL,
+}) => {
+  await addCards(page.request, 1);
+  const other = await browser.newContext({
+    storageState: await context.storageState(),
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  const phone = await other.newPage();
+  for (const device of [page, phone]) {
+    await device.goto('/review_cards');
+    await showAnswer(device).click();
+  }
+  await page.getByRole('button', { name: /^Easy/ }).click();
+  await expect(page.getByText(/^The next one is due in/)).toBeVisible();
+  await phone.getByRole('button', { name: /^Again/ }).click();
+  const told = /“Question 1” was answered elsewhere too. Both answers count: it is due in /;
+  await expect(phone.getByText(told)).toBeVisible();
+  // The first device hears of it when its user comes back.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(told)).toBeVisible();
+  expect((await getCards(page.request))[0]).toMatchObject({ reps: 2, last_rating: 1 });
+  const shown = page.getByText(/^The next one is due in/);
+  await expect(phone.getByText(/^The next one is due in/)).toHaveText((await shown.textContent()) ?? '');
+  await other.close();
+});
+
 /** Changes what waits in the browser to be sent. */
 function changeOutbox(page: Page, change: (rows: IDBObjectStore) => IDBRequest): Promise<void> {
   return page.evaluate(`new Promise((resolve) => {

@@ -28,6 +28,16 @@ export function makeDueText(dueMs: number, nowMs: number): string {
   return nowMs - dueMs < hourMs ? 'due now' : `due for ${makeSpanText(nowMs - dueMs)}`;
 }
 
+/** Cards that were answered here and somewhere else within the same visit. */
+export function makeMetText(cards: readonly Card[], nowMs: number): string {
+  const [card] = cards;
+  if (card === undefined || cards.length > 1)
+    return `${countOf(cards.length, 'card')} were answered elsewhere too. All answers count.`;
+  const name = card.prompt.length > 40 ? `${card.prompt.slice(0, 40)}…` : card.prompt;
+  const which = name === '' ? 'This card' : `“${name}”`;
+  return `${which} was answered elsewhere too. Both answers count: it is ${makeDueText(Date.parse(card.due), nowMs)}.`;
+}
+
 /** What a sitting that is over did not promise: it has come due while it lasted. */
 export function makeMoreText(count: number): string {
   return `${count} more ${count === 1 ? 'has' : 'have'} come due: go on?`;

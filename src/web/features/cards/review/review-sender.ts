@@ -17,6 +17,8 @@ interface SenderOptions {
   outbox: ReviewOutbox;
   /** The server's word on a card that nothing is waiting for any more. */
   onCard: (card: Card) => void;
+  /** The card has other reviews than those of this page: `onCard` comes first. */
+  onMet: (card: Card) => void;
   /** The card is deleted, or the server will never take this review. */
   onRefused: (logId: string, cardId: string, message: string) => void;
   onProgress: () => void;
@@ -34,7 +36,7 @@ export class ReviewSender {
 
   constructor(options: SenderOptions) {
     this.#options = options;
-    const { outbox, api, onCard, onRefused, onProgress, onIdle } = options;
+    const { outbox, api, onCard, onMet, onRefused, onProgress, onIdle } = options;
     const send = (entries: readonly OutboxEntry[]): Promise<FoldedCards> => {
       for (const entry of entries) this.#attempted.add(entry);
       return api.sendReviews(entries.map(makeKeptReview));
@@ -63,7 +65,9 @@ export class ReviewSender {
         const { cardId, logId } = entry;
         if (gone.includes(cardId)) onRefused(logId, cardId, deletedText);
         const card = cards.find(({ id }) => id === cardId);
-        if (card !== undefined && !outbox.has(cardId, name)) onCard(card);
+        if (card === undefined || outbox.has(cardId, name)) return;
+        onCard(card);
+        if (entry.kind === 'review' && card.reps > entry.review.card.reps) onMet(card);
       },
       onRefused: ({ logId, cardId }, { status, message }) => {
         onRefused(logId, cardId, status === 404 ? deletedText : `A review was refused: ${message}.`);
@@ -84,6 +88,14 @@ export class ReviewSender {
 
   flush(): Promise<void> {
     return this.#sender.flush();
+  }
+
+  /** What has become of cards that were reviewed here: sent again the reviews change nothing, and the answer has what others did. */
+  async lookAgain(entries: readonly OutboxEntry[]): Promise<readonly Card[]> {
+    const { api, outbox } = this.#options;
+    if (entries.length === 0) return [];
+    const { api_data } = await api.sendReviews(entries.map(makeKeptReview));
+    return api_data.filter(({ id }) => !outbox.has(id));
   }
 
   /** Takes a review out of the outbox if it has certainly not reached the server. */

@@ -539,7 +539,7 @@ describe('two tabs', () => {
     await session.score(1, scheduler);
     await settle();
     expect(server.card(one)).toMatchObject({ reps: 2, lapses: 1 });
-    expect(notices).toEqual([]);
+    expect(notices).toEqual([expect.stringContaining('was answered elsewhere too')]);
     expect(shown()).toMatchObject({ current: undefined, doneCount: 1, waitingCount: 0 });
   });
 
@@ -554,6 +554,34 @@ describe('two tabs', () => {
     await vi.advanceTimersByTimeAsync(minuteMs);
     expect(server.ratings(one)).toEqual([3]);
     expect(notices).toEqual([]);
+  });
+
+  test('the same card answered on two devices within seconds ends the same on both, and each is told', async () => {
+    const server = new Server(one);
+    const [phone, desk] = [await open(server), await open(server)];
+    await phone.session.score(4, scheduler);
+    await settle();
+    await vi.advanceTimersByTimeAsync(3000);
+    await desk.session.score(1, scheduler);
+    await settle();
+    // The second hears of the first with its answer, the first when its user comes back.
+    expect(desk.notices).toEqual([
+      expect.stringMatching(/^“.*” was answered elsewhere too\. Both answers count: it is due in /u),
+    ]);
+    expect(phone.notices).toEqual([]);
+    await phone.session.refresh();
+    expect(phone.notices).toEqual(desk.notices);
+    expect(server.card(one).reps).toBe(2);
+    // Told once: nothing is new when they come back again.
+    await phone.session.refresh();
+    await desk.session.refresh();
+    expect([phone.notices.length, desk.notices.length]).toEqual([1, 1]);
+    // And the answer that is taken back there is told here.
+    await desk.session.undo();
+    await settle();
+    await phone.session.refresh();
+    expect(phone.notices).toHaveLength(2);
+    expect(server.card(one).reps).toBe(1);
   });
 
   test('a card deleted elsewhere is gone here too', async () => {

@@ -9,6 +9,7 @@ import { Store } from '../../../lib/store.ts';
 import { ApiFailure } from '../../../lib/api-client.ts';
 import type { HeldCards } from '../held-cards.ts';
 import type { OutboxEntry, ReviewOutbox } from '../review-outbox.ts';
+import { makeMetText } from '../due-words.ts';
 import { ReviewDeck } from './review-deck.ts';
 import { ReviewSender, type SenderApi } from './review-sender.ts';
 import type { CardSitting, ReviewSnapshot } from './review-snapshot.ts';
@@ -43,6 +44,8 @@ interface SessionOptions {
   onNotice: (message: string) => void;
 }
 
+/** Of the reviews of this visit, so many are looked at again when the user comes back. */
+const mostLookedAt = 50;
 /** Words like “due in 3 min” are brought up to date at least this often. */
 const longestTimerMs = 30_000;
 
@@ -75,6 +78,7 @@ export class ReviewSession {
     this.#sender = new ReviewSender({
       ...options,
       onCard: (card) => this.#put(card),
+      onMet: (card) => options.onNotice(makeMetText([card], options.now())),
       onRefused: (logId, cardId, message) => {
         this.#history = this.#history.filter(({ entry }) => entry?.logId !== logId);
         options.onNotice(message);
@@ -110,7 +114,18 @@ export class ReviewSession {
   /** There may be a connection again, or the user has come back to the page. */
   async refresh(): Promise<void> {
     await this.#sender.flush();
+    await this.#meetOthers();
     await this.load();
+  }
+
+  /** Somebody may have answered the same cards on another device: both answers count, and the user is told. */
+  async #meetOthers(): Promise<void> {
+    const { outbox, cards, onNotice, now } = this.#options;
+    const sent = this.#history.flatMap(({ entry }) => (entry && !outbox.find(entry.logId) ? [entry] : []));
+    const found = await this.#sender.lookAgain(sent.slice(-mostLookedAt)).catch(() => []);
+    const met = found.filter(({ id, reps }) => reps !== (cards.find(id)?.reps ?? reps));
+    for (const card of met) this.#put(card);
+    if (met.length > 0) onNotice(makeMetText(met, now()));
   }
 
   /** Fetches what is due. What was done here meanwhile, or is not acknowledged yet, stands. */
