@@ -158,6 +158,8 @@ export const rules: Record<string, Rule> = {
   },
   'GET /api/export-cards': { statuses: signedIn, url: '/api/export-cards?format=tsv' },
   'POST /api/import-cards': { statuses: signedIn, body: () => ({ cards: [] }) },
+  // Bytes alone: what comes as JSON is refused.
+  'POST /api/read-anki-package': { statuses: [401, 415, 415], body: () => ({}) },
   'GET /api/get-memory-settings': { statuses: signedIn },
   'POST /api/update-memory-settings': { statuses: signedIn, body: () => ({ retention: 0.85 }) },
   'POST /api/undo-memory-fit': { statuses: signedIn, body: () => ({}) },

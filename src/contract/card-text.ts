@@ -292,7 +292,7 @@ const entities: Record<string, string> = {
 };
 
 /** Anki's own fields are HTML: its lines and letters stay, everything else goes. */
-function stripHtml(html: string): string {
+export function stripHtml(html: string): string {
   return html
     .replaceAll(/<br\s*\/?>|<\/(?:div|p|li)>/giu, '\n')
     .replaceAll(/<[^>]*>/gu, '')

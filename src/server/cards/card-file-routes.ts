@@ -1,4 +1,5 @@
 /** Cards as files: out as text or as a package for Anki, and in from text. */
+import { ankiLimits } from '#contract/anki-package';
 import { cardFileQuery, importedCards, importLimits } from '#contract/card-import';
 import { cardTextLimits } from '#contract/card-text';
 import { ApiError } from '../errors.ts';
@@ -13,6 +14,8 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   apkg: 'application/octet-stream',
 };
+
+const packageType = 'application/octet-stream';
 
 export function registerCardFileRoutes(app: App, { db, now }: Services, pool: CardThreads): void {
   app.get('/api/export-cards', { schema: { querystring: cardFileQuery } }, async (request, reply) => {
@@ -34,6 +37,21 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
     const memory = await findMemory(db, userId);
     const bytes = await pool.run({ kind: 'anki-package', text: whole, memory, nowMs: now() }, userId);
     return reply.type(types.apkg).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+
+  // A package is bytes, and nothing but this route takes any.
+  app.addContentTypeParser(
+    packageType,
+    { parseAs: 'buffer', bodyLimit: ankiLimits.bytes },
+    (_request, body, done) => done(null, body),
+  );
+  app.post('/api/read-anki-package', { bodyLimit: ankiLimits.bytes }, async (request, reply) => {
+    const { body } = request;
+    if (!Buffer.isBuffer(body)) throw new ApiError('unsupported_media_type');
+    const read = await pool.run({ kind: 'read-anki', bytes: body }, request.user.id);
+    if ('fault' in read) throw new ApiError('invalid', { message: read.fault });
+    await reply.makeRoom(2 * read.text.length);
+    return { api_data: { text: read.text, left_out: read.leftOut } };
   });
 
   app.post(

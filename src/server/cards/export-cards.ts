@@ -1,7 +1,6 @@
 /** A user's cards as they leave: a page at a time, with their reviews and the names of their openings. */
 import { setImmediate as otherWork, setTimeout as wait } from 'node:timers/promises';
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
-import { sortReviews } from '#chess/memory/review-history';
 import {
   type CardSeparator,
   type ExportedCard,
@@ -14,6 +13,8 @@ import { isGrade } from '#chess/memory/schedule';
 import { groupByRows } from '../db/row-groups.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
+import type { ReadPackage } from './anki-reading.ts';
+import { listCounting } from './review-fold.ts';
 import { findReviews } from './review-store.ts';
 import { noSearch, readCards } from './store.ts';
 import { parseTags } from './tags.ts';
@@ -31,11 +32,20 @@ export interface PackageJob {
   nowMs: number;
 }
 
+export interface ReadPackageJob {
+  kind: 'read-anki';
+  bytes: Uint8Array;
+}
+
+/** What is in a package, or why it cannot be read. */
+export type PackageOutcome = ReadPackage | { fault: string };
+
 /** The threads that do what takes longer than the event loop may wait. */
 export interface CardThreads {
   /** The opening of each card, by position. */
   run(job: OpeningsJob, userId: string): Promise<string[]>;
   run(job: PackageJob, userId: string): Promise<Uint8Array>;
+  run(job: ReadPackageJob, userId: string): Promise<PackageOutcome>;
 }
 
 /** So many are read and spelt within a few milliseconds. */
@@ -103,11 +113,8 @@ function makeExported(card: CardTable, log: readonly ReviewLogTable[], opening: 
     ...(answer_search !== null && answer_search !== noSearch && { answer_search }),
     made: makeTime(card.created_at),
     is_suspended: card.suspended_at !== null,
-    reviews: sortReviews(log.filter(({ undone_at }) => undone_at === null)).flatMap(
-      ({ id, rating, review, took_ms }) =>
-        isGrade(rating)
-          ? [{ id, rating, review: makeTime(review), ...(took_ms !== null && { took_ms }) }]
-          : [],
+    reviews: listCounting(log).flatMap(({ id, rating, review, took_ms }) =>
+      isGrade(rating) ? [{ id, rating, review: makeTime(review), ...(took_ms !== null && { took_ms }) }] : [],
     ),
   };
 }

@@ -4,6 +4,7 @@ import type { KeptReview } from '#contract/cards';
 import type { CheckedDraft } from '#contract/card-draft';
 import type { Db } from '../db/tables.ts';
 import { addKeptReviews } from './kept-reviews.ts';
+import { findReviews } from './review-store.ts';
 import { findCardOwners, markCards } from './store.ts';
 import { upsertCards } from './upsert.ts';
 
@@ -44,7 +45,8 @@ export async function importCards(
   const reviews = [...cards].flatMap(([id, card]) =>
     card.reviews.map((review, index) => makeKept(id, review, index)),
   );
-  if (reviews.length > 0) await addKeptReviews(db, userId, reviews, nowMs);
+  const news = await leaveOutKnown(db, reviews);
+  if (news.length > 0) await addKeptReviews(db, userId, news, nowMs);
   const marks = [true, false].map((isSuspended) => ({
     ids: [...cards].flatMap(([id, { is_suspended }]) => (is_suspended === isSuspended ? [id] : [])),
     mark: { suspended_at: isSuspended ? nowMs : null },
@@ -55,6 +57,26 @@ export async function importCards(
     marks.filter((mark) => mark.ids.length > 0),
   );
   return { added: cards.size - owners.size, changed: owners.size };
+}
+
+/** A package of Anki does not know the ids of reviews, and moves two of one moment apart: what is there by its time and score is the same. */
+const sameMs = 1000;
+
+async function leaveOutKnown(db: Db, reviews: readonly KeptReview[]): Promise<KeptReview[]> {
+  const ids = [...new Set(reviews.map(({ card_id }) => card_id))];
+  const logs = Map.groupBy(ids.length === 0 ? [] : await findReviews(db, ids), ({ card_id }) => card_id);
+  return reviews.filter(
+    ({ id, card_id, rating, review }) =>
+      !logs
+        .get(card_id)
+        ?.some(
+          (row) =>
+            row.id !== id &&
+            row.rating === rating &&
+            row.undone_at === null &&
+            Math.abs(row.review - Date.parse(review)) < sameMs,
+        ),
+  );
 }
 
 /** A card keeps its id unless somebody else has it: then it is the user's own copy, and always the same one. */

@@ -123,7 +123,8 @@ describeOnBothDatabases('games that count', (makeLocation) => {
         // The same without a game as if it had never come, and with it again as if it had never been taken back.
         const lone = await signUp(`Lone${users}`);
         await sendAnswers(lone, [
-          ...own.map((answer) => ({ ...answer, id: randomUUID() })),
+          // With their own names: they tell answers of one moment apart.
+          ...own,
           ...ofGames.filter(({ game_key }) => game_key !== 'lichess:game0000'),
         ]);
         await mark(user, 0, false);

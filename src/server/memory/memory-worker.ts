@@ -11,7 +11,9 @@ import { connectReader, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { giveWay } from '../give-way.ts';
 import { makeAnkiPackage } from '../cards/anki-package.ts';
-import type { OpeningsJob, PackageJob } from '../cards/export-cards.ts';
+import { readAnkiPackage } from '../cards/anki-reading.ts';
+import type { OpeningsJob, PackageJob, PackageOutcome, ReadPackageJob } from '../cards/export-cards.ts';
+import { ArchiveError } from '../cards/unzip.ts';
 import { countDays, listAsked } from './memory-days-store.ts';
 import { readMemoryLog } from './memory-log.ts';
 import { loadOptimizer } from './optimizer.ts';
@@ -38,6 +40,7 @@ interface StatisticsJob extends LogJob {
 export type MemoryJob =
   | OpeningsJob
   | PackageJob
+  | ReadPackageJob
   | (LogJob & { kind: 'fit'; weights: readonly number[] })
   | StatisticsJob
   | (LogJob & { kind: 'refold' } & RefoldOptions);
@@ -45,6 +48,7 @@ export type MemoryJob =
 export interface MemoryOutcomes {
   openings: string[];
   'anki-package': Uint8Array;
+  'read-anki': PackageOutcome;
   fit: Fit;
   statistics: MemoryStatisticsData;
   refold: FoldedPage;
@@ -56,6 +60,8 @@ export async function remember(job: MemoryJob): Promise<MemoryOutcomes[MemoryJob
       return job.cards.map((card) => findCardOpening(getNames(), card));
     case 'anki-package':
       return packCards(job);
+    case 'read-anki':
+      return readPackage(job.bytes);
     case 'fit':
       return fitMemory(await readHistories(job), job.weights, await loadOptimizer());
     case 'statistics':
@@ -120,6 +126,16 @@ let names: OpeningNames | undefined;
 function getNames(): OpeningNames {
   const file = new URL('../../chess/opening/names/openings.tsv', import.meta.url);
   return (names ??= parseOpeningNames(readFileSync(file, 'utf8')));
+}
+
+/** An error that crosses threads loses its kind. */
+function readPackage(bytes: Uint8Array): PackageOutcome {
+  try {
+    return readAnkiPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  } catch (error) {
+    if (error instanceof ArchiveError) return { fault: error.message };
+    throw error;
+  }
 }
 
 function packCards({ text, memory, nowMs }: PackageJob): Uint8Array {

@@ -152,6 +152,7 @@ export interface Visitor {
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   post(url: string, body?: object): Promise<LightMyRequestResponse>;
   postForm(url: string, form: Record<string, string>): Promise<LightMyRequestResponse>;
+  postBytes(url: string, bytes: Buffer): Promise<LightMyRequestResponse>;
   get(url: string): Promise<LightMyRequestResponse>;
   cookies: Map<string, string>;
 }
@@ -216,6 +217,13 @@ function makeVisitor(app: App): Visitor {
     cookies,
     get: (url) => send({ method: 'GET', url }),
     post: (url, body) => send({ method: 'POST', url, ...(body === undefined ? {} : { payload: body }) }),
+    postBytes: (url, bytes) =>
+      send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/octet-stream' },
+        payload: bytes,
+      }),
     postForm: (url, form) =>
       send({
         method: 'POST',

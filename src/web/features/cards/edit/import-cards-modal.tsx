@@ -2,11 +2,13 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import { ankiLimits } from '#contract/anki-package';
 import { cardsImported, type ImportedCard, importLimits } from '#contract/card-import';
 import { type ReadCards, cardTextLimits } from '#contract/card-text';
 
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
-import { postJson } from '../../../lib/api-client.ts';
+import { ApiFailure, postJson } from '../../../lib/api-client.ts';
+import { readAnkiPackage } from './anki-package.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -23,22 +25,32 @@ async function isAnkiPackage(file: File): Promise<boolean> {
   return /\.(apkg|colpkg)$/i.test(file.name) || String.fromCharCode(...sign) === 'PK\u0003\u0004';
 }
 
+interface ReadFile extends ReadCards {
+  /** Notes of a package without a position. */
+  leftOut: number;
+}
+
 /** Answers with what is in it, or with the trouble. */
-async function readFile(file: File): Promise<ReadCards | string> {
-  if (await isAnkiPackage(file))
-    return 'This is a package for Anki, which cannot be imported yet: export your cards here as text (TSV), or in Anki as “Notes in Plain Text”, and import that file';
+async function readFile(file: File): Promise<ReadFile | string> {
+  const isPackage = await isAnkiPackage(file);
+  const mostBytes = isPackage ? ankiLimits.bytes : cardTextLimits.bytes;
+  if (file.size > mostBytes)
+    return `The file is larger than ${mostBytes >> 20} MiB${isPackage ? ': export it from Anki without its media, the names of the pictures are enough' : ''}`;
   try {
+    const { text, left_out } = isPackage
+      ? await readAnkiPackage(file)
+      : { text: await file.text(), left_out: 0 };
     // In the worker: a large file takes a while.
-    return await runOpeningTask('readCardText', await file.text());
-  } catch {
-    return 'The file could not be read';
+    return { ...(await runOpeningTask('readCardText', text)), leftOut: left_out };
+  } catch (error) {
+    return error instanceof ApiFailure ? error.message : 'The file could not be read';
   }
 }
 
-/** Takes a text file of cards: what is in it is said before anything is stored. */
+/** Takes a file of cards: what is in it is said before anything is stored. */
 export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [read, setRead] = useState<ReadCards & { name: string }>();
+  const [read, setRead] = useState<ReadFile & { name: string }>();
   const [trouble, setTrouble] = useState<string>();
   const [done, setDone] = useState(0);
   const chosen = useRef<File>(undefined);
@@ -48,10 +60,6 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
     setRead(undefined);
     setTrouble(undefined);
     if (file === undefined) return;
-    if (file.size > cardTextLimits.bytes) {
-      setTrouble(`The file is larger than ${cardTextLimits.bytes >> 20} MiB`);
-      return;
-    }
     const found = await readFile(file);
     // Another file was chosen while this one was read.
     if (chosen.current !== file) return;
@@ -80,14 +88,15 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Import cards" width={560}>
       <Text size="sm" mb="sm">
-        A text file with tabs or commas: one that was exported here, with its reviews, or one that Anki
-        exported as “Notes in Plain Text”. Importing the same file again makes no card twice.
+        A package of Anki (.apkg) with its reviews, whose notes show a position in a field or in the name of a
+        picture; or a text file with tabs or commas, exported here or by Anki as “Notes in Plain Text”.
+        Importing the same file again makes no card twice.
       </Text>
       <label className={classes.file}>
-        <span>Choose a file (.tsv, .csv or .txt)</span>
+        <span>Choose a file (.apkg, .tsv, .csv or .txt)</span>
         <input
           type="file"
-          accept=".tsv,.csv,.txt,text/plain,text/csv,text/tab-separated-values"
+          accept=".apkg,.tsv,.csv,.txt,text/plain,text/csv,text/tab-separated-values"
           data-autofocus
           onChange={(event) => void open(event.currentTarget.files?.[0])}
         />
@@ -98,6 +107,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
           <Text size="sm" mt="sm">
             {`${read.name}: ${countOf(read.cards.length, 'card')}`}
             {read.faults.length > 0 && `, ${countOf(read.faults.length, 'row')} left out`}
+            {read.leftOut > 0 && `, ${countOf(read.leftOut, 'note')} without a position left out`}
           </Text>
           {read.faults.length > 0 && (
             <List size="sm" mt={4}>

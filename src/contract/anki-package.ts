@@ -1,0 +1,20 @@
+/** A package of Anki that comes in: what is in it is told as text, which is imported as any other (card-text.ts). */
+import * as z from 'zod/mini';
+import { cardTextLimits } from './card-text.ts';
+
+export const ankiLimits = {
+  /** Of the package, with its pictures. */
+  bytes: 32 * 1024 * 1024,
+  /** Files in it: two pictures a note. */
+  entries: 50_000,
+  /** Of the collection, unpacked. */
+  collectionBytes: 64 * 1024 * 1024,
+  notes: cardTextLimits.cards,
+  cards: 4 * cardTextLimits.cards,
+  reviews: 500_000,
+  noteLength: 100_000,
+} as const;
+
+export const ankiPackageText = z.object({
+  api_data: z.object({ text: z.string(), left_out: z.int() }),
+});

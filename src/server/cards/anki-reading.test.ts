@@ -1,0 +1,249 @@
+/** Packages of Anki that come in: old and new ones, decks of others, and archives that mean no good. */
+import { DatabaseSync } from 'node:sqlite';
+import { deflateRawSync, zstdCompressSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ankiLimits, ankiPackageText } from '#contract/anki-package';
+import { cardsImported } from '#contract/card-import';
+import { parseCardText } from '#contract/card-text';
+import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
+import { addCard, dayMs, listCards, reviewOnce, startFen } from '../testing/cards.ts';
+import { ankiSchema } from './anki-collection.ts';
+import { readAnkiNote } from './anki-note.ts';
+import { readAnkiPackage } from './anki-reading.ts';
+import { ArchiveError, ZipReader } from './unzip.ts';
+import { makeZip } from './zip.ts';
+
+const reviewMs = Date.UTC(2026, 8, 1, 12);
+
+interface Note {
+  guid: string;
+  fields: readonly string[];
+  reviews?: readonly [timeMs: number, ease: number][];
+  queue?: number;
+}
+
+/** `isNew`: fields in a table, as collections of version 18 have them. */
+function makeCollection(names: readonly string[], notes: readonly Note[], isNew = false): Buffer {
+  const database = new DatabaseSync(':memory:');
+  database.exec(ankiSchema);
+  const models = { 7: { flds: names.map((name, ord) => ({ name, ord })) } };
+  database
+    .prepare("insert into col values (1, 0, 0, 0, 11, 0, 0, 0, '', ?, '', '', '')")
+    .run(JSON.stringify(isNew ? {} : models));
+  if (isNew) {
+    database.exec(
+      'create table fields (ntid integer, ord integer, name text not null, config blob, primary key (ntid, ord)) without rowid',
+    );
+    for (const [ord, name] of names.entries())
+      database.prepare('insert into fields values (7, ?, ?, null)').run(ord, name);
+  }
+  for (const [index, { guid, fields, reviews = [], queue = 0 }] of notes.entries()) {
+    const id = reviewMs - dayMs + index;
+    database
+      .prepare("insert into notes values (?, ?, 7, 0, -1, ' rook opening::Sicilian ', ?, '', 0, 0, '')")
+      .run(id, guid, fields.join('\u001f'));
+    database
+      .prepare("insert into cards values (?, ?, 1, 0, 0, -1, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}')")
+      .run(id, id, queue);
+    for (const [timeMs, ease] of reviews)
+      database.prepare('insert into revlog values (?, ?, -1, ?, 0, 0, 0, 4000, 1)').run(timeMs, id, ease);
+  }
+  const bytes = Buffer.from(database.serialize());
+  database.close();
+  return bytes;
+}
+
+const deck: Note[] = [
+  {
+    guid: 'a#1',
+    fields: [
+      '<b>What now?</b>',
+      `<img src="rnbqkbnr-pppppppp-8-8-4P3-8-PPPP1PPP-RNBQKBNR_b_KQkq.png">`,
+      'The <i>Sicilian</i><br>c5',
+    ],
+    reviews: [
+      [reviewMs, 3],
+      [reviewMs + 5 * dayMs, 1],
+      [reviewMs + 6 * dayMs, 0],
+    ],
+    queue: -1,
+  },
+  { guid: 'b#2', fields: ['A note without a board', '', 'Nothing'] },
+];
+
+function readText(bytes: Buffer) {
+  const { text, leftOut } = readAnkiPackage(bytes);
+  const { cards, faults } = parseCardText(text);
+  expect(faults).toEqual([]);
+  return { cards, leftOut };
+}
+
+test('a deck of somebody else: boards by the names of pictures, reviews kept, in each of the three forms', () => {
+  const names = ['Front', 'Picture', 'Back'];
+  const packages = [
+    makeZip([{ name: 'collection.anki2', bytes: makeCollection(names, deck) }]),
+    makeZip([
+      { name: 'collection.anki2', bytes: makeCollection(names, []) },
+      { name: 'collection.anki21', bytes: makeCollection(names, deck) },
+    ]),
+    makeZip([
+      { name: 'collection.anki2', bytes: makeCollection(names, []) },
+      { name: 'collection.anki21b', bytes: zstdCompressSync(makeCollection(names, deck, true)) },
+    ]),
+  ];
+  for (const bytes of packages) {
+    const { cards, leftOut } = readText(bytes);
+    expect(leftOut).toBe(1);
+    expect(cards).toEqual([
+      expect.objectContaining({
+        guid: 'a#1',
+        prompt: 'What now?',
+        prompt_fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1',
+        answer: 'The Sicilian\nc5',
+        orientation: 'black',
+        tags: ['rook'],
+        is_suspended: true,
+      }),
+    ]);
+    expect(cards[0]?.reviews.map(({ rating, review }) => [rating, Date.parse(review)])).toEqual([
+      [3, reviewMs],
+      [1, reviewMs + 5 * dayMs],
+    ]);
+  }
+});
+
+test('positions are found in fields, pictures and addresses, and only those that are some', () => {
+  const fen = (field: string) => readAnkiNote({ names: ['Text'], fields: [field] })?.prompt_fen;
+  expect(fen(`Mate? ${startFen} !`)).toBe(startFen);
+  expect(
+    fen('<img src="https://lichess1.org/export/fen.gif?fen=8%2F8%2F8%2F8%2F8%2Fk7%2F8%2FK6R%20w">'),
+  ).toBe('8/8/8/8/8/k7/8/K6R w - - 0 1');
+  expect(fen('8/8/8/8/8/8/8/8')).toBeUndefined();
+  expect(fen('9/8/8/8/8/k7/8/K6R w')).toBeUndefined();
+  expect(fen('1-2-3-4-5-6-7-8')).toBeUndefined();
+  const note = {
+    names: ['FEN', 'Answer FEN', 'Front', 'Colour'],
+    fields: ['8/8/8/8/8/k7/8/K6R b - - 3 9', '8/8/8/8/8/k7/7R/K7 b - -', 'x', 'white'],
+  };
+  expect(readAnkiNote(note)).toEqual({
+    prompt: 'x',
+    prompt_fen: '8/8/8/8/8/k7/8/K6R b - - 3 9',
+    prompt_pgn: '',
+    answer: '',
+    answer_fen: '8/8/8/8/8/k7/7R/K7 b - - 0 1',
+    answer_pgn: '',
+    orientation: 'white',
+  });
+});
+
+test('an archive that means no good is refused with a sentence', () => {
+  const names = ['Front'];
+  const collection = makeCollection(names, deck);
+  const refuse = (bytes: Buffer): string => {
+    try {
+      readAnkiPackage(bytes);
+      return 'taken';
+    } catch (error) {
+      expect(error).toBeInstanceOf(ArchiveError);
+      return (error as Error).message;
+    }
+  };
+  const zip = (bytes: Uint8Array, name = 'collection.anki2') => makeZip([{ name, bytes }]);
+  expect(refuse(Buffer.from('no archive at all'))).toBe('This is no archive');
+  expect(refuse(zip(collection, 'media'))).toBe('There is no collection of Anki in it');
+  expect(refuse(zip(Buffer.from('no database')))).toBe('There is no collection of Anki in it');
+  // Unpacked a thousand times as large.
+  const bomb = Buffer.alloc(ankiLimits.collectionBytes + 1);
+  expect(refuse(zip(bomb))).toBe('Unpacked, the archive is larger than 64 MiB');
+  expect(refuse(zip(zstdCompressSync(bomb), 'collection.anki21b'))).toBe(
+    'Unpacked, the archive is larger than 64 MiB',
+  );
+  expect(refuse(zip(Buffer.from('not packed so'), 'collection.anki21b'))).toBe('The archive is broken');
+  // A view that never ends.
+  const database = new DatabaseSync(':memory:');
+  database.exec(ankiSchema);
+  database.exec(`drop table notes; create view notes as with recursive n(id) as (select 1 union all select id + 1 from n)
+    select id, '' as guid, 0 as mid, '' as tags, '' as flds from n`);
+  expect(refuse(zip(database.serialize()))).toBe('There is no collection of Anki in it');
+  // Its directory points nowhere, is encrypted, or has more files than it may.
+  const broken = zip(collection);
+  broken.writeUInt32LE(0xfffffff0, broken.length - 6);
+  expect(refuse(broken)).toBe('The archive is broken');
+  const secret = zip(collection);
+  secret.writeUInt16LE(1, secret.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 8);
+  expect(refuse(secret)).toBe('The archive is encrypted');
+  expect(() => new ZipReader(zip(collection), { entries: 0, fileBytes: 1 })).toThrow('more than 0 files');
+  const short = new ZipReader(zip(deflateRawSync(collection)), { entries: 1, fileBytes: 10 });
+  expect(() => short.read('collection.anki2')).toThrow(ArchiveError);
+});
+
+test('bytes that were changed anywhere are read or refused, never more', () => {
+  const whole = makeZip([
+    { name: 'collection.anki2', bytes: makeCollection(['Front', 'Picture', 'Back'], deck) },
+  ]);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+      fc.nat(whole.length),
+      (changes, length) => {
+        const bytes = Buffer.from(length % 3 === 0 ? whole.subarray(0, length) : whole);
+        for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
+        try {
+          readAnkiPackage(bytes);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ArchiveError);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+async function send(visitor: Visitor, bytes: Buffer) {
+  return visitor.postBytes('/api/read-anki-package', bytes);
+}
+
+describeOnAnyDatabase('a package of Anki', (makeLocation) => {
+  test('goes out and comes in again elsewhere with its reviews; where it came from nothing changes', async () => {
+    const { signUp, clock } = await startTestApp(makeLocation);
+    const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
+    const card = await addCard(ann, { tags: ['rook'] });
+    await reviewOnce(ann, card, 3, clock.now);
+    clock.now += 4 * dayMs;
+    const [once] = await listCards(ann);
+    if (once !== undefined) await reviewOnce(ann, once, 1, clock.now);
+    const before = await listCards(ann);
+    const { rawPayload } = await ann.get('/api/export-cards?format=apkg');
+    for (const owner of [bob, bob, ann]) {
+      const answer = await send(owner, rawPayload);
+      const { text, left_out } = ankiPackageText.parse(answer.json()).api_data;
+      expect(left_out).toBe(0);
+      const { cards } = parseCardText(text);
+      cardsImported.parse((await owner.post('/api/import-cards', { cards })).json());
+    }
+    expect(await listCards(ann)).toEqual(before);
+    const [copy] = await listCards(bob);
+    const { prompt, prompt_fen, answer_fen, answer_pgn, reps, lapses, due } = before[0] ?? {};
+    expect(copy).toMatchObject({
+      prompt,
+      prompt_fen,
+      answer_fen,
+      answer_pgn,
+      reps,
+      lapses,
+      due,
+      tags: ['rook'],
+    });
+  });
+
+  test('what is no package, too large, or of nobody is refused', async () => {
+    const { signUp, visit } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const refused = await send(ann, Buffer.from('PK\x03\x04 and no more', 'latin1'));
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'This is no archive']);
+    expect((await ann.post('/api/read-anki-package', {})).statusCode).toBe(415);
+    expect((await send(ann, Buffer.alloc(ankiLimits.bytes + 1))).statusCode).toBe(413);
+    expect((await send(visit(), Buffer.from('x'))).statusCode).toBe(401);
+  });
+});

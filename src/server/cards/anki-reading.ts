@@ -1,0 +1,200 @@
+/**
+ * Cards out of a package of Anki, old (a collection of version 11) or new (version 18, packed with Zstandard): one card for each
+ * note that shows a position, in a field or in the name of a picture. What comes out is the text that is imported as any other.
+ * For threads: a collection is a database from somewhere, and is given nothing to do but to be read.
+ * https://github.com/ankitects/anki/blob/main/rslib/src/import_export/package/meta.rs
+ */
+import { createHash } from 'node:crypto';
+import { constants, DatabaseSync } from 'node:sqlite';
+import { zstdDecompressSync } from 'node:zlib';
+import { GRADES, type Grade } from '#chess/memory/schedule';
+import { cardTextLimits, makeCardTextHead, makeCardTextRow } from '#contract/card-text';
+import { ankiLimits } from '#contract/anki-package';
+import { cardLimits } from '#contract/cards';
+import { makeTime } from '#contract/wire-schedule';
+import { type AnkiNote, readAnkiNote } from './anki-note.ts';
+import { ArchiveError, makeUnpackError, ZipReader } from './unzip.ts';
+
+export interface ReadPackage {
+  /** As `card-text.ts` has it. */
+  text: string;
+  /** Notes without a position. */
+  leftOut: number;
+}
+
+/** Throws an ArchiveError with the sentence for the user. */
+export function readAnkiPackage(bytes: Buffer): ReadPackage {
+  const database = openCollection(unpackCollection(bytes));
+  try {
+    return readCollection(database);
+  } catch (error) {
+    throw error instanceof ArchiveError ? error : new ArchiveError('The collection in it cannot be read');
+  } finally {
+    database.close();
+  }
+}
+
+/** A new package also has an old collection, which only says that Anki is too old. */
+function unpackCollection(bytes: Buffer): Buffer {
+  const archive = new ZipReader(bytes, {
+    entries: ankiLimits.entries,
+    fileBytes: ankiLimits.collectionBytes,
+  });
+  if (archive.has('collection.anki21b')) {
+    try {
+      const options = { maxOutputLength: ankiLimits.collectionBytes };
+      return zstdDecompressSync(archive.read('collection.anki21b'), options);
+    } catch (error) {
+      throw error instanceof ArchiveError ? error : makeUnpackError(error, ankiLimits.collectionBytes);
+    }
+  }
+  const name = ['collection.anki21', 'collection.anki2'].find((each) => archive.has(each));
+  if (name === undefined) throw new ArchiveError('There is no collection of Anki in it');
+  return archive.read(name);
+}
+
+/** What reading takes; whatever else a database may be made to do is refused. */
+const allowed: ReadonlySet<number> = new Set([
+  constants.SQLITE_SELECT,
+  constants.SQLITE_READ,
+  constants.SQLITE_FUNCTION,
+]);
+
+function openCollection(bytes: Buffer): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  try {
+    database.deserialize(bytes);
+    database.enableDefensive(true);
+    database.exec('pragma trusted_schema = off; pragma query_only = on');
+    database.setAuthorizer((action) => (allowed.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY));
+    // A view of that name could go on for ever.
+    const tables = database
+      .prepare(`select name from sqlite_schema where type = 'table' and lower(sql) like 'create table%'`)
+      .all()
+      .map(({ name }) => String(name));
+    if (['notes', 'cards', 'revlog', 'col'].some((name) => !tables.includes(name))) throw new Error();
+    return database;
+  } catch {
+    database.close();
+    throw new ArchiveError('There is no collection of Anki in it');
+  }
+}
+
+function readCollection(database: DatabaseSync): ReadPackage {
+  const count = (table: 'notes' | 'revlog' | 'cards'): number =>
+    Number(database.prepare(`select count(*) as count from ${table}`).get()?.['count']);
+  if (count('notes') > ankiLimits.notes || count('cards') > ankiLimits.cards)
+    throw new ArchiveError(`A package has at most ${ankiLimits.notes.toLocaleString('en')} notes`);
+  if (count('revlog') > ankiLimits.reviews)
+    throw new ArchiveError(`A package has at most ${ankiLimits.reviews.toLocaleString('en')} reviews`);
+  const fieldNames = readFieldNames(database);
+  const cards = readFirstCards(database);
+  const reviews = readReviews(database);
+  let text = makeCardTextHead('tab');
+  let leftOut = 0;
+  for (const row of database.prepare('select id, guid, mid, tags, flds from notes').iterate()) {
+    const [id, guid, mid, tags, flds] = [row['id'], row['guid'], row['mid'], row['tags'], row['flds']].map(
+      String,
+    );
+    const note: AnkiNote = {
+      names: fieldNames.get(mid ?? '') ?? [],
+      fields: (flds ?? '').slice(0, ankiLimits.noteLength).split('\u001f'),
+    };
+    const card = readAnkiNote(note);
+    if (card === undefined) {
+      leftOut += 1;
+      continue;
+    }
+    const first = cards.get(id ?? '');
+    text += makeCardTextRow(
+      {
+        ...card,
+        guid: (guid ?? '').slice(0, 200),
+        opening: '',
+        tags: listTags(tags ?? ''),
+        made: makeTime(Number(id)),
+        is_suspended: first?.isSuspended ?? false,
+        reviews: (reviews.get(first?.id ?? '') ?? []).map((review) => ({
+          ...review,
+          id: makeReviewId(guid ?? '', review.review),
+        })),
+      },
+      'tab',
+    );
+    if (text.length > cardTextLimits.bytes)
+      throw new ArchiveError(`The cards in it are more than ${cardTextLimits.bytes >> 20} MiB of text`);
+  }
+  return { text, leftOut };
+}
+
+/** By the kind of note. Old collections have them as JSON, new ones in a table. */
+function readFieldNames(database: DatabaseSync): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  const hasTable = database
+    .prepare(`select 1 from sqlite_schema where type = 'table' and name = 'fields'`)
+    .get();
+  if (hasTable) {
+    // Its index is sorted as only Anki can.
+    for (const row of database.prepare('select ntid, ord, name from fields not indexed').iterate()) {
+      const list = names.get(String(row['ntid'])) ?? [];
+      names.set(String(row['ntid']), list);
+      list[Number(row['ord'])] = String(row['name']);
+    }
+    return names;
+  }
+  const models: unknown = JSON.parse(
+    String(database.prepare('select models from col').get()?.['models'] ?? '{}'),
+  );
+  for (const [id, model] of Object.entries(models ?? {})) {
+    const fields: unknown = (model as { flds?: unknown } | null)?.flds;
+    if (!Array.isArray(fields)) continue;
+    names.set(
+      id,
+      fields.map((field: unknown) => String((field as { name?: unknown } | null)?.name ?? '')),
+    );
+  }
+  return names;
+}
+
+/** A note may have several cards; the first of them brings its reviews. */
+function readFirstCards(database: DatabaseSync): Map<string, { id: string; isSuspended: boolean }> {
+  const cards = new Map<string, { id: string; isSuspended: boolean }>();
+  for (const row of database.prepare('select id, nid, queue from cards order by ord desc').iterate())
+    cards.set(String(row['nid']), { id: String(row['id']), isSuspended: row['queue'] === -1 });
+  return cards;
+}
+
+interface AnkiReview {
+  rating: Grade;
+  review: string;
+  took_ms: number;
+}
+
+/** By the card, the oldest first. What was set by hand is no review. */
+function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
+  const reviews = new Map<string, AnkiReview[]>();
+  for (const row of database.prepare('select id, cid, ease, time from revlog order by id').iterate()) {
+    const [timeMs, rating] = [Number(row['id']), GRADES.find((grade) => grade === row['ease'])];
+    if (rating === undefined || !(timeMs > 0 && timeMs < 8e15)) continue;
+    const list = reviews.get(String(row['cid'])) ?? [];
+    reviews.set(String(row['cid']), list);
+    if (list.length >= cardLimits.reviewsPerCard) list.shift();
+    const took_ms = Math.min(Math.max(0, Math.round(Number(row['time']) || 0)), cardLimits.tookMs);
+    list.push({ rating, review: makeTime(timeMs), took_ms });
+  }
+  return reviews;
+}
+
+/** The openings that our own packages have as tags are worked out again. */
+function listTags(tags: string): string[] {
+  return tags
+    .split(/\s+/u)
+    .filter((tag) => tag !== '' && !tag.startsWith('opening::') && tag.length <= cardLimits.tagLength)
+    .slice(0, cardLimits.tagsPerCard);
+}
+
+/** The same review of the same note, whenever it is read. */
+function makeReviewId(guid: string, time: string): string {
+  const hex = createHash('sha256').update(`${guid}\n${time}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
