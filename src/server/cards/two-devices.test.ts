@@ -5,17 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldReviews, sortReviews } from '#chess/memory/review-history';
-import { type Grade, pickSchedule } from '#chess/memory/schedule';
+import type { Grade } from '#chess/memory/schedule';
 import { getCardReview } from '#contract/card-review';
 import { type Card, foldedCards, type KeptReview, storedCard } from '#contract/cards';
-import { makeTime, parseWireSchedule } from '#contract/wire-schedule';
+import { makeTime } from '#contract/wire-schedule';
 import { chooseEffort } from '../../../scripts/effort.mjs';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
 import { addCard, listCards } from '../testing/cards.ts';
 import { verifyCards } from './verify.ts';
 
-type Post = (path: string, body: object) => Promise<{ statusCode: number; json: () => unknown }>;
+type Post = (path: string, body: object) => Promise<{ statusCode: number; data: unknown }>;
 
 /** What a page does with one card: sends each answer as made from what it knows, and what is refused as kept. */
 class Device {
@@ -44,7 +43,7 @@ class Device {
     const answer = await this.#post('/api/review-card', review);
     if (answer.statusCode === 409) return this.#sendKept();
     expect(answer.statusCode).toBe(200);
-    this.#take(storedCard.parse(answer.json()).api_data);
+    this.#take(storedCard.parse(answer.data).api_data);
   }
 
   async undoLast(): Promise<void> {
@@ -63,7 +62,7 @@ class Device {
     const body = { user_id: this.card.user_id, reviews: this.sent };
     const answer = await this.#post('/api/add-kept-reviews', body);
     expect(answer.statusCode).toBe(200);
-    const [card] = foldedCards.parse(answer.json()).api_data;
+    const [card] = foldedCards.parse(answer.data).api_data;
     if (card !== undefined) this.#take(card);
   }
 
@@ -93,7 +92,11 @@ describeOnBothDatabases('one card on two devices', (makeLocation) => {
         const card = await addCard(user);
         const startMs = clock.now;
         clock.now += 60_000;
-        const post = scheduler.scheduleFunction(async (path: string, body: object) => user.post(path, body));
+        const post = scheduler.scheduleFunction(async (path: string, body: object) => {
+          const { statusCode, json } = await user.post(path, body);
+          // Only what a counterexample should print.
+          return { statusCode, data: json() as unknown };
+        });
         const devices = [new Device(card, post), new Device(card, post)] as const;
         const runs = devices.map(async (device, at) => {
           for (const { kind, grade, seconds } of scripts[at] ?? [])
@@ -106,11 +109,8 @@ describeOnBothDatabases('one card on two devices', (makeLocation) => {
         const [stored] = await listCards(user);
         const all = devices.flatMap(({ sent }) => sent);
         const counting = all.filter(({ is_undone }) => !is_undone);
-        const inOrder = sortReviews(counting.map((each) => ({ ...each, review: Date.parse(each.review) })));
-        expect(stored && pickSchedule(parseWireSchedule(stored)).reps).toBe(counting.length);
-        expect(stored && pickSchedule(parseWireSchedule(stored))).toEqual(
-          foldReviews(startMs, inOrder).value,
-        );
+        // Nothing is lost and nothing counts twice; that the card is the fold of its log is verified at the end.
+        expect(stored?.reps).toBe(counting.length);
         for (const [at, device] of devices.entries()) {
           if (device.sent.length > 0) expect(device.card).toEqual(stored);
           const others = devices[1 - at]?.sent.filter(({ is_undone }) => !is_undone).length ?? 0;
