@@ -86,9 +86,9 @@ async function countStatistics(job: StatisticsJob): Promise<MemoryStatisticsData
   for (const day of await countDays(db, job.userId, job.utcOffsetMinutes))
     counted[day.kind === 'cards' ? 'cards' : 'openings'].addDay(day);
   const asked = await listAsked(db, job.userId);
-  for (const of of ['cards', 'openings'] as const)
-    for (const { stability, lastReviewMs } of asked[of])
-      if (lastReviewMs !== null) counted[of].addStability(stability);
+  for (const part of ['cards', 'openings'] as const)
+    for (const { stability, lastReviewMs } of asked[part])
+      if (lastReviewMs !== null) counted[part].addStability(stability);
   const { white, black } = counted.openings.getGrades();
   const { weights, startMs, days } = job;
   return {
