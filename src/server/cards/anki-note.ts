@@ -20,8 +20,23 @@ export interface NoteCard {
 }
 
 const namedFields: ReadonlySet<string> = new Set([
-  ...['prompt', 'front', 'question', 'answer', 'back', 'prompt fen', 'fen', 'position', 'answer fen'],
-  ...['prompt pgn', 'pgn', 'answer pgn', 'colour', 'color', 'orientation', 'side', 'opening'],
+  'prompt',
+  'front',
+  'question',
+  'answer',
+  'back',
+  'prompt fen',
+  'fen',
+  'position',
+  'answer fen',
+  'prompt pgn',
+  'pgn',
+  'answer pgn',
+  'colour',
+  'color',
+  'orientation',
+  'side',
+  'opening',
 ]);
 
 /** Undefined: there is no position in it. */

@@ -42,7 +42,6 @@ class Device {
     this.sent.push(kept);
     const answer = await this.#post('/api/review-card', review);
     if (answer.statusCode === 409) return this.#sendKept();
-    expect(answer.statusCode).toBe(200);
     this.#take(storedCard.parse(answer.data).api_data);
   }
 
@@ -61,7 +60,6 @@ class Device {
   async #sendKept(): Promise<void> {
     const body = { user_id: this.card.user_id, reviews: this.sent };
     const answer = await this.#post('/api/add-kept-reviews', body);
-    expect(answer.statusCode).toBe(200);
     const [card] = foldedCards.parse(answer.data).api_data;
     if (card !== undefined) this.#take(card);
   }

@@ -1,5 +1,5 @@
 /** What a file of cards may be, and what is said of one that cannot come in. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { INITIAL_FEN } from 'chessops/fen';
 import { openPage } from '../../../testing/open-page.tsx';
