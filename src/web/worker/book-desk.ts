@@ -157,6 +157,11 @@ export class BookDesk {
     });
   }
 
+  /** Whether the book goes on from a position. */
+  hasAnswer(key: string): boolean {
+    return (this.#book.find(key)?.moves.length ?? 0) > 0;
+  }
+
   search(text: string): SearchHit[] {
     return searchBook(this.#book, this.#findNames(), text);
   }

@@ -2,11 +2,12 @@ import { TaskRunner } from './task-runner.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 import type { BookTasks } from './book-tasks.ts';
 import type { NameTasks } from './name-tasks.ts';
+import type { OfferTasks } from './offer-tasks.ts';
 import type { Opening } from './opening.ts';
 import type { RareTasks } from './rare-tasks.ts';
 
-export type OfBooks = BookTasks & RareTasks & Pick<NameTasks, 'setOpeningNames'>;
-type OfChecks = Omit<Tasks, keyof BookTasks | keyof RareTasks>;
+export type OfBooks = BookTasks & RareTasks & OfferTasks & Pick<NameTasks, 'setOpeningNames'>;
+type OfChecks = Omit<Tasks, keyof BookTasks | keyof RareTasks | keyof OfferTasks>;
 
 function makeRunner(): TaskRunner {
   return new TaskRunner(

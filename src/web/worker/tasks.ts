@@ -21,6 +21,7 @@ const groups = {
   sending: async () => (await import('./sending-tasks.ts')).sendingTasks,
   books: async () => (await import('./book-tasks.ts')).bookTasks,
   rare: async () => (await import('./rare-tasks.ts')).rareTasks,
+  offers: async () => (await import('./offer-tasks.ts')).offerTasks,
   firstBook: async () => (await import('./first-book-tasks.ts')).firstBookTasks,
 };
 
@@ -93,6 +94,7 @@ const groupNames: {
   searchBook: 'books',
   findSettledGaps: 'books',
   costRareLines: 'rare',
+  stepOffers: 'offers',
   beginFirstBook: 'firstBook',
   addFirstBookGames: 'firstBook',
   addFirstBookReplies: 'firstBook',

@@ -8,7 +8,7 @@ import type { ShownBook } from '../use-book.ts';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { OpeningKey } from '../opening-keys.ts';
 import { EditProblem } from './edit-problem.tsx';
-import { useLinePlan, type WantedLine } from './plan-line.ts';
+import { makeLineEdits, useLinePlan, type WantedLine } from './plan-line.ts';
 import { useEditing } from './use-editing.ts';
 import classes from '../openings.module.css';
 
@@ -17,18 +17,25 @@ interface AddToBookProps {
   study: OpeningStudy;
   color: StudyColor;
   line: WantedLine | undefined;
+  /** What goes in with the line's last move: lines that begin with it. */
+  more?: readonly (readonly string[])[] | undefined;
+  /** The position in which only that move stays. */
+  settledKey?: string | undefined;
   /** `Coverage 87 % → 89 %.` */
   effect?: string | undefined;
   onAdded?: () => void;
 }
 
 /** Says where a line goes and what it does before it is done. */
-export function AddToBook({ book, study, color, line, effect, onAdded }: AddToBookProps) {
+export function AddToBook(props: AddToBookProps) {
+  const { book, study, color, line, more = [], settledKey, effect, onAdded } = props;
   const plan = useLinePlan(book, study, line);
   const editing = useEditing(color);
   const canAdd = plan !== undefined && plan !== null && !editing.isChanging;
   const add = async (): Promise<void> => {
-    if (plan && (await editing.change([plan.edit]))) onAdded?.();
+    if (!plan) return;
+    const { edits, what } = makeLineEdits(plan.edit, line, more, settledKey);
+    if (await editing.change(edits, what === undefined ? {} : { what })) onAdded?.();
   };
   useScreenKeys<'a'>({ a: canAdd ? () => void add() : undefined }, { repeats: false });
   return (

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 
 import type { StudyEdit } from '#chess/opening/editing/edit';
-import type { PositionPlace } from '#chess/opening/editing/places';
+import type { AddLineEdit, PositionPlace } from '#chess/opening/editing/places';
 
 import { madeHere } from '../../../lib/made-here.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
@@ -20,7 +20,7 @@ export interface WantedLine {
 }
 
 export interface PlannedLine {
-  edit: StudyEdit;
+  edit: AddLineEdit;
   chapterName: string;
 }
 
@@ -58,4 +58,31 @@ export function useLinePlan(
     ...madeHere,
   });
   return line === undefined ? undefined : data;
+}
+
+/** One step: the line, what is to follow its last move, and in a contradiction that the others go. */
+export function makeLineEdits(
+  edit: AddLineEdit,
+  line: WantedLine | undefined,
+  more: readonly (readonly string[])[],
+  settledKey: string | undefined,
+): { edits: StudyEdit[]; what: string | undefined } {
+  const san = line?.sans.at(-1) ?? '';
+  const lines = more.length === 0 ? [[san]] : more;
+  const added = lines
+    .map((each) => ({ ...edit, sans: [...edit.sans, ...each.slice(1)] }))
+    .filter(({ sans }) => sans.length > 0);
+  const kept = settledKey === undefined ? [] : [{ kind: 'keep-move', key: settledKey, san } as const];
+  const answers = countAnswers(lines);
+  const what =
+    answers === 0 ? undefined : `Added ${san} with ${answers} ${answers === 1 ? 'answer' : 'answers'}`;
+  return { edits: [...added, ...kept], what };
+}
+
+/** Own moves behind the first: each stands at every other place of a line, and lines share their beginnings. */
+function countAnswers(lines: readonly (readonly string[])[]): number {
+  const ways = lines.flatMap((sans) =>
+    sans.flatMap((_, index) => (index > 0 && index % 2 === 0 ? [sans.slice(0, index + 1).join(' ')] : [])),
+  );
+  return new Set(ways).size;
 }

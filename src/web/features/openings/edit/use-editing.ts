@@ -9,8 +9,8 @@ import { describeOutcome, type EditOutcome, useBookEdits } from '../../../openin
 import { showFailure, showUndo } from '../../../ui/notices.tsx';
 
 export interface Editing {
-  /** Answers whether it was done; a notice tells it unless it is not to. */
-  change: (edits: readonly StudyEdit[], options?: { isTold: boolean }) => Promise<boolean>;
+  /** Answers whether it was done; a notice tells it unless it is not to. Several edits are one step, `what` says them in one sentence. */
+  change: (edits: readonly StudyEdit[], options?: { isTold?: boolean; what?: string }) => Promise<boolean>;
   isChanging: boolean;
   /** Why the last change was not done; undefined where it was. */
   problem: string | undefined;
@@ -46,8 +46,8 @@ export function useEditing(color: StudyColor): Editing {
   const retry = data && 'retry' in data ? data.retry : undefined;
   return useMemo(
     () => ({
-      change: async (edits, { isTold } = { isTold: true }) =>
-        (await mutateAsync({ run: () => apply(edits), isTold })).kind === 'done',
+      change: async (edits, { isTold = true, what } = {}) =>
+        (await mutateAsync({ run: () => apply(edits, what), isTold })).kind === 'done',
       isChanging: isPending,
       problem: data === undefined || data.kind === 'done' || isPending ? undefined : describeOutcome(data),
       tryAgain: retry && (() => void mutateAsync({ run: retry, isTold: true })),

@@ -6,6 +6,8 @@ import { appendMove } from '#chess/pgn/omission';
 import { makeScoreText } from '#chess/review/win-chance';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
+import { OfferList, OfferStatus } from '../offers/offer-list.tsx';
+import type { ShownOffers } from '../offers/use-offers.ts';
 import type { Candidate } from './candidates.ts';
 import classes from './workspace.module.css';
 
@@ -14,6 +16,8 @@ interface AnswerPanelProps {
   title: string;
   /** Half-moves before the answer. */
   ply: number;
+  offers: ShownOffers | undefined;
+  /** For whom the engine cannot offer anything, and what was played on the board. */
   candidates: readonly Candidate[];
   isAsking: boolean;
   chosen: string | undefined;
@@ -23,9 +27,14 @@ interface AnswerPanelProps {
   onIgnore?: (() => void) | undefined;
 }
 
-/** Candidates for a position without an answer; the one that is chosen stands on the board as an arrow. */
+/** What a reply could be answered with; the move that is chosen stands on the board as an arrow. */
 export function PlaceAnswerPanel(props: AnswerPanelProps) {
-  const { title, ply, candidates, isAsking, chosen, onChoose, children, onIgnore } = props;
+  const { title, ply, offers, candidates, isAsking, chosen, onChoose, children, onIgnore } = props;
+  const offered = offers?.offers ?? [];
+  const isByHand = chosen !== undefined && !offered.some(({ san }) => san === chosen);
+  // What is played most is no offer: it may lose more than is good.
+  const others =
+    offers?.failure === undefined ? candidates.filter(({ san }) => isByHand && san === chosen) : candidates;
   return (
     <section className={classes.answering} aria-label={title}>
       <Group justify="space-between" gap="xs">
@@ -36,8 +45,10 @@ export function PlaceAnswerPanel(props: AnswerPanelProps) {
           </Button>
         )}
       </Group>
+      {offers && <OfferStatus offers={offers} />}
+      {offered.length > 0 && <OfferList offers={offered} ply={ply} chosen={chosen} onChoose={onChoose} />}
       <div className={classes.candidates} role="group" aria-label="Candidates">
-        {candidates.map(({ san, share, score, value }) => (
+        {others.map(({ san, share, score, value }) => (
           <UnstyledButton
             key={san}
             className={classes.candidate}
@@ -54,7 +65,7 @@ export function PlaceAnswerPanel(props: AnswerPanelProps) {
             </span>
           </UnstyledButton>
         ))}
-        {candidates.length === 0 && (
+        {offers?.failure !== undefined && candidates.length === 0 && (
           <p className={classes.quiet}>
             {isAsking ? 'Looking up what is played here.' : 'Play your answer on the board.'}
           </p>

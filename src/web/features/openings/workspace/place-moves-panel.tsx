@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -15,6 +15,9 @@ import type { PlaceMoves } from './use-workspace.ts';
 import { YourMove } from './your-move.tsx';
 import classes from './workspace.module.css';
 import { AddToBook } from '../edit/add-to-book.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+
+const PlaceOffers = lazyPart(async () => (await import('../offers/place-offers.tsx')).PlaceOffers);
 
 interface PlaceMovesPanelProps {
   book: ShownBook;
@@ -43,6 +46,19 @@ export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
         <div className={classes.adding}>
           <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
         </div>
+      )}
+      {place.isOwnTurn && place.moves.length !== 1 && (
+        <Suspense>
+          <PlaceOffers
+            key={place.key}
+            book={book}
+            study={study}
+            color={color}
+            place={place}
+            chance={reach}
+            line={findNewLine(place)}
+          />
+        </Suspense>
       )}
       <div className={classes.tableRoom}>
         <MoveTable

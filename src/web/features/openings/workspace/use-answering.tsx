@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 
+import type { OfferPlace } from '#chess/building/offer-plan';
 import { makeChanceText } from '#chess/opening/odds';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';
@@ -10,6 +11,7 @@ import { usePlaceReplies } from '../place-replies.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useOffers } from '../offers/use-offers.ts';
 import { findCandidates } from './candidates.ts';
 import type { MoveRow } from './move-rows.ts';
 import { makeChosenShape } from './place-shapes.ts';
@@ -42,7 +44,25 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
   const known = key === undefined ? undefined : replies.get(key);
   const byHand = picked && picked.key === key ? picked.san : undefined;
   const candidates = key === undefined ? [] : findCandidates(key, color, known, looking?.update, byHand);
-  const chosen = byHand ?? candidates[0]?.san;
+  const offerPlace = useMemo(
+    (): OfferPlace | undefined =>
+      place && gapRow
+        ? {
+            color,
+            start: place.start,
+            sans: [...place.way.map(({ san }) => san), gapRow.san],
+            key: gapRow.key,
+            ply: place.ply + 1,
+            chance: gapRow.chance ?? 0,
+          }
+        : undefined,
+    [place, gapRow, color],
+  );
+  const offers = useOffers(book.id, offerPlace, wish);
+  const offered =
+    offers?.offers.find(({ san }) => san === byHand) ??
+    (byHand === undefined ? offers?.offers[0] : undefined);
+  const chosen = byHand ?? offered?.san ?? (offers?.failure === undefined ? undefined : candidates[0]?.san);
   const choose = (san: string): void => {
     if (key !== undefined) setPicked({ key, san });
   };
@@ -57,6 +77,7 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
         <AnswerPanel
           title={`Answer ${makeMoveNumber(place.ply)} ${gapRow.san} with`}
           ply={ply}
+          offers={offers}
           candidates={candidates}
           isAsking={isAsking}
           chosen={chosen}
@@ -86,6 +107,7 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
                       knownKey: place.key,
                     }
               }
+              more={offered?.lines}
               effect={makeEffectText(gapRow)}
             />
           )}

@@ -1,0 +1,47 @@
+/** Moves of a position as people write them, as engines do, and where they lead. */
+import type { Position } from 'chessops/chess';
+import { makeSanAndPlay } from 'chessops/san';
+import { isNormal, type NormalMove } from 'chessops/types';
+import { makeUci, parseUci } from 'chessops/util';
+import { positionKey } from '#chess/position/key';
+import { findPosition } from '#chess/position/moves';
+import type { Score } from '#chess/position/score';
+import type { PositionSearch } from '#chess/review/search';
+
+export interface FoundMove {
+  readonly san: string;
+  /** Castling is the king onto its rook. */
+  readonly uci: string;
+  /** Of the position behind it. */
+  readonly key: string;
+}
+
+function follow(position: Position, move: NormalMove): FoundMove {
+  const after = position.clone();
+  const san = makeSanAndPlay(after, move);
+  return { san, uci: makeUci(move), key: positionKey(after) };
+}
+
+/** The engine's first moves, best first, each with its score from White's side. */
+export function findMoves(key: string, search: PositionSearch): (FoundMove & { score: Score })[] {
+  const position = findPosition(key);
+  if (!position) return [];
+  return search.lines.flatMap(({ moves: [uci = ''], score }) => {
+    const move = parseUci(uci);
+    return move && isNormal(move) && position.isLegal(move) ? [{ ...follow(position, move), score }] : [];
+  });
+}
+
+/** Promotions are to a queen: no opening needs another. */
+export function listLegalMoves(key: string): FoundMove[] {
+  const position = findPosition(key);
+  if (!position) return [];
+  const found: FoundMove[] = [];
+  for (const [from, targets] of position.allDests())
+    for (const to of targets) {
+      const move = { from, to };
+      const promoted = { ...move, promotion: 'queen' } as const;
+      found.push(follow(position, position.isLegal(move) ? move : promoted));
+    }
+  return found;
+}

@@ -1,0 +1,215 @@
+import type { Color } from 'chessops/types';
+import { INITIAL_EPD } from 'chessops/fen';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PositionReplies } from '#chess/opening/replies';
+import type { PositionSearch, SearchLine } from '#chess/review/search';
+import { winChanceOf } from '#chess/review/win-chance';
+import { makeTextHash } from '#chess/text-hash';
+import { listLegalMoves } from './found-moves.ts';
+import { OFFER_RULES, OfferPlan, type OfferPlace, type WantedSearch } from './offer-plan.ts';
+import { findValue, listOffers, type Offer } from './offers.ts';
+
+const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
+const afterE4E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';
+
+/** A world of its own for each seed: what an engine would say of every move, and what people would play. */
+class World {
+  readonly seed: number;
+
+  constructor(seed: number) {
+    this.seed = seed;
+  }
+
+  #draw(text: string): number {
+    return Number.parseInt(makeTextHash(`${this.seed} ${text}`).slice(0, 8), 16) / 2 ** 32;
+  }
+
+  /** From White's side. */
+  findCp(key: string, uci: string): number {
+    return Math.round(200 * (this.#draw(`${key} ${uci}`) - 0.5));
+  }
+
+  search({ key, lines, onlyMove, nodes }: WantedSearch): PositionSearch {
+    const side = key.includes(' w ') ? 1 : -1;
+    const all = listLegalMoves(key)
+      .filter(({ uci }) => onlyMove === undefined || uci === onlyMove)
+      .map(({ uci }): SearchLine & { cp: number } => {
+        const cp = this.findCp(key, uci);
+        return { cp, score: { cp }, moves: [uci] };
+      })
+      .sort((one, other) => side * (other.cp - one.cp));
+    const [first, ...others] = all.slice(0, lines).map(({ score, moves }) => ({ score, moves }));
+    if (!first) throw new Error('the game is over');
+    return { nodes, lines: [first, ...others] };
+  }
+
+  findReplies(key: string): PositionReplies {
+    const drawn = listLegalMoves(key)
+      .map(({ san }) => ({ san, weight: this.#draw(`${key} ${san} share`) ** 8 }))
+      .sort((one, other) => other.weight - one.weight);
+    const all = drawn.reduce((sum, { weight }) => sum + weight, 0);
+    return {
+      source: 'estimate',
+      filter: { kind: 'estimated', rating: 1600 },
+      games: undefined,
+      isRough: false,
+      replies: drawn.map(({ san, weight }) => ({ san, share: weight / all })),
+    };
+  }
+}
+
+function makePlace(color: Color, chance: number): OfferPlace {
+  return color === 'white'
+    ? { color, start: INITIAL_EPD, sans: ['e4', 'e5'], key: afterE4E5, ply: 2, chance }
+    : { color, start: INITIAL_EPD, sans: ['e4'], key: afterE4, ply: 1, chance };
+}
+
+interface Finished {
+  plan: OfferPlan;
+  offers: Offer[];
+  searches: WantedSearch[];
+}
+
+/** Answers one question after the other, and looks at the offers after each. */
+function finish(
+  world: World,
+  place: OfferPlace,
+  isInBook: (key: string) => boolean,
+  look: (offers: readonly Offer[]) => void = () => undefined,
+): Finished {
+  const plan = new OfferPlan(place, isInBook);
+  const searches: WantedSearch[] = [];
+  for (let step = 0; step < 2000; step++) {
+    const { searches: wanted, replies } = plan.listWanted();
+    const [search] = wanted;
+    const [asked] = replies;
+    if (!search && !asked) return { plan, offers: listOffers(plan, 1600), searches };
+    if (asked) plan.addReplies(asked.key, world.findReplies(asked.key));
+    if (search) {
+      searches.push(search);
+      plan.addSearch(search, world.search(search));
+    }
+    look(listOffers(plan, 1600));
+  }
+  throw new Error('it never ends');
+}
+
+const worlds = fc.integer({ min: 0, max: 1e6 }).map((seed) => new World(seed));
+const colors = fc.constantFrom('white' as const, 'black' as const);
+const chances = fc.constantFrom(0.2, 0.03, 0.001);
+
+function findPoints(world: World, color: Color, key: string, san: string): number {
+  const move = listLegalMoves(key).find((each) => each.san === san);
+  if (!move) throw new Error(`${san} cannot be played in ${key}`);
+  return winChanceOf(color, { cp: world.findCp(key, move.uci) });
+}
+
+test('no move is ever offered that loses more than 4 points, however little is known', () => {
+  fc.assert(
+    fc.property(worlds, colors, chances, (world, color, chance) => {
+      const place = makePlace(color, chance);
+      const best = Math.max(
+        ...listLegalMoves(place.key).map(({ san }) => findPoints(world, color, place.key, san)),
+      );
+      finish(
+        world,
+        place,
+        () => false,
+        (offers) => {
+          for (const { san, loss } of offers) {
+            const points = findPoints(world, color, place.key, san);
+            expect(best - points).toBeLessThanOrEqual(OFFER_RULES.mostLoss + 1e-9);
+            expect(loss).toBeCloseTo(best - points, 9);
+          }
+        },
+      );
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('the soundest is by the engine, and the most practical by its value, never below what is played most', () => {
+  fc.assert(
+    fc.property(worlds, colors, (world, color) => {
+      const place = makePlace(color, 0.03);
+      const { plan, offers } = finish(world, place, () => false);
+      const mostPlayed = world.findReplies(place.key).replies[0]?.san ?? '';
+      const soundest = offers.find(({ kinds }) => kinds.includes('soundest'));
+      expect(findPoints(world, color, place.key, soundest?.san ?? '')).toBeGreaterThanOrEqual(
+        findPoints(world, color, place.key, mostPlayed),
+      );
+      const practical = offers.find(({ kinds }) => kinds.includes('practical'));
+      for (const candidate of plan.listCandidates())
+        expect(100 * (practical?.score ?? 0)).toBeGreaterThanOrEqual(findValue(plan, candidate) - 1e-9);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('every answer of a chosen line is at least as good by the engine as the one that is played most', () => {
+  fc.assert(
+    fc.property(worlds, colors, (world, color) => {
+      const place = makePlace(color, 0.2);
+      const { offers } = finish(world, place, () => false);
+      for (const { lines } of offers)
+        for (const line of lines) {
+          let key = place.key;
+          for (const [index, san] of line.entries()) {
+            if (index > 0 && index % 2 === 0) {
+              const mostPlayed = world.findReplies(key).replies[0]?.san ?? '';
+              expect(findPoints(world, color, key, san)).toBeGreaterThanOrEqual(
+                findPoints(world, color, key, mostPlayed) - 1e-9,
+              );
+            }
+            key = listLegalMoves(key).find((move) => move.san === san)?.key ?? '';
+          }
+          expect(line.length % 2).toBe(1);
+        }
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('a plan is bounded, its first search is one, and replies that lead into the book cost nothing', () => {
+  const world = new World(7);
+  const place = makePlace('white', 1);
+  const { searches, offers } = finish(world, place, () => false);
+  expect(searches.length).toBeLessThan(300);
+  expect(searches[0]).toEqual({ key: place.key, lines: 5, nodes: 300_000 });
+  for (const { positions } of offers) expect(positions).toBeLessThanOrEqual(41);
+  const inBook = finish(world, place, (key) => key.includes(' w ')).offers;
+  for (const { positions, lines, kinds, reason } of inBook) {
+    expect(positions).toBe(1);
+    expect(lines).toHaveLength(1);
+    if (kinds[0] === 'cheapest') expect(reason).toMatch(/leads back into your book/);
+  }
+});
+
+test('results of games weigh in with the weight of thirty expected ones', () => {
+  const world = new World(3);
+  const plan = new OfferPlan(makePlace('white', 0.03), () => false);
+  const [search] = plan.listWanted().searches;
+  if (!search) throw new Error('nothing is asked');
+  const found = world.search(search);
+  plan.addSearch(search, found);
+  const [san] = listOffers(plan, 1600).map((offer) => offer.san);
+  const expected = winChanceOf('white', found.lines[0].score);
+  expect(listOffers(plan, 1600)[0]?.score).toBeCloseTo(expected / 100, 9);
+  plan.addReplies(afterE4E5, {
+    source: 'pack',
+    filter: { kind: 'counted', speeds: '', ratings: '' },
+    games: 30,
+    isRough: false,
+    replies: [{ san: san ?? '', share: 1, results: { white: 30, draws: 0, black: 0 } }],
+  });
+  expect(listOffers(plan, 1600)[0]?.score).toBeCloseTo((30 * 100 + 30 * expected) / 60 / 100, 9);
+});
+
+test('an engine that cannot say offers nothing, and the plan ends', () => {
+  const plan = new OfferPlan(makePlace('white', 0.03), () => false);
+  for (const search of plan.listWanted().searches) plan.addSearch(search, null);
+  for (const { key } of plan.listWanted().replies) plan.addReplies(key, null);
+  expect(plan.listWanted()).toEqual({ searches: [], replies: [] });
+  expect(listOffers(plan, 1600)).toEqual([]);
+});

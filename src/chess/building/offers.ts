@@ -1,0 +1,145 @@
+/** The moves that are offered: the soundest, the most practical and the cheapest, with what speaks for each. */
+import type { Color } from 'chessops/types';
+import type { GameResults } from '#chess/opening/replies';
+import { appendMove } from '#chess/pgn/omission';
+import {
+  OFFER_RULES,
+  type OfferCandidate,
+  type OfferPlan,
+  type OpponentNode,
+  type OwnNode,
+} from './offer-plan.ts';
+
+export const offerKinds = ['soundest', 'practical', 'cheapest'] as const;
+export type OfferKind = (typeof offerKinds)[number];
+
+export interface Offer {
+  /** One move may be the best in several ways. */
+  readonly kinds: readonly OfferKind[];
+  readonly san: string;
+  readonly reason: string;
+  /** Of the players who choose it; undefined where that is not known. */
+  readonly share: number | undefined;
+  /** Against players of this rating, 0 to 1. */
+  readonly score: number;
+  /** Points lost against the best. */
+  readonly loss: number;
+  /** New positions to learn. */
+  readonly positions: number;
+  /** What goes into the book, from the place on; each line ends with an own move. */
+  readonly lines: readonly (readonly string[])[];
+}
+
+/** A reply that gives so many points away is a mistake. */
+const MISTAKE = 10;
+const LEAST_MISTAKES = 0.15;
+
+/** (n·score + 30·expected)/(n + 30): few games say little. */
+function mixScore(expected: number, results: GameResults | undefined, color: Color): number {
+  const { white = 0, draws = 0, black = 0 } = results ?? {};
+  const games = white + draws + black;
+  const points = 100 * ((color === 'white' ? white : black) + draws / 2);
+  return (points + OFFER_RULES.expectedWeight * expected) / (games + OFFER_RULES.expectedWeight);
+}
+
+/** Points for the player: opponents play as they do, the player as planned. */
+export function findValue(plan: OfferPlan, node: OpponentNode): number {
+  const { color } = plan.place;
+  const here = mixScore(node.expected, node.results, color);
+  let value = 0;
+  let rest = 1;
+  for (const { share, node: own } of node.replies ?? []) {
+    value += share * findOwnValue(plan, own, here);
+    rest -= share;
+  }
+  return value + Math.max(0, rest) * here;
+}
+
+/** `unknown`: as long as nobody has looked at it, it is worth what the move before it is. */
+function findOwnValue(plan: OfferPlan, own: OwnNode, unknown: number): number {
+  if (own.answer) return findValue(plan, own.answer);
+  const expected = plan.findExpected(own.key);
+  return expected === undefined ? unknown : mixScore(expected, own.results, plan.place.color);
+}
+
+/** The player's own turns behind a move that the book does not have yet. */
+function countPositions({ replies }: OpponentNode): number {
+  return (replies ?? []).reduce(
+    (sum, { node: { isInBook, answer } }) => sum + (isInBook ? 0 : 1) + (answer ? countPositions(answer) : 0),
+    0,
+  );
+}
+
+function listLines(node: OpponentNode, way: readonly string[]): string[][] {
+  const behind = (node.replies ?? []).flatMap(({ san, node: { answer } }) =>
+    answer ? listLines(answer, [...way, san, answer.move.san]) : [],
+  );
+  return behind.length === 0 ? [[...way]] : behind;
+}
+
+/** None until the engine has looked at the place. */
+export function listOffers(plan: OfferPlan, rating: number): Offer[] {
+  const judged = plan.listCandidates().map((candidate) => ({
+    candidate,
+    value: findValue(plan, candidate),
+    positions: 1 + countPositions(candidate),
+  }));
+  const pick = (isBetter: (one: (typeof judged)[number], other: (typeof judged)[number]) => number) =>
+    judged.toSorted(isBetter)[0];
+  const byShare = (one: (typeof judged)[number], other: (typeof judged)[number]) =>
+    (other.candidate.share ?? 0) - (one.candidate.share ?? 0);
+  const chosen = {
+    soundest: pick((one, other) => one.candidate.loss - other.candidate.loss || byShare(one, other)),
+    practical: pick((one, other) => other.value - one.value || byShare(one, other)),
+    // Nothing is cheap before it is known what opponents answer.
+    cheapest: judged.every(({ candidate }) => candidate.replies)
+      ? pick((one, other) => one.positions - other.positions || other.value - one.value)
+      : undefined,
+  };
+  const moves = [...new Set(offerKinds.flatMap((kind) => chosen[kind] ?? []))];
+  return moves.map(({ candidate, value, positions }) => {
+    const kinds = offerKinds.filter((kind) => chosen[kind]?.candidate === candidate);
+    return {
+      kinds,
+      san: candidate.move.san,
+      reason: makeReason(plan, kinds[0] ?? 'soundest', candidate, positions, rating),
+      share: candidate.share,
+      score: value / 100,
+      loss: candidate.loss,
+      positions,
+      lines: listLines(candidate, [candidate.move.san]),
+    };
+  });
+}
+
+function makeReason(
+  plan: OfferPlan,
+  kind: OfferKind,
+  candidate: OfferCandidate,
+  positions: number,
+  rating: number,
+): string {
+  if (kind === 'soundest')
+    return candidate.loss === 0
+      ? `The engine’s first choice${makeMistakesText(plan, candidate, '; ')}.`
+      : 'Loses nothing that would matter.';
+  if (kind === 'practical')
+    return `Scores best against ${rating}${makeMistakesText(plan, candidate, ': ') || ', as far as is known'}.`;
+  const back = candidate.replies?.find(({ node }) => node.isInBook);
+  return back
+    ? `${appendMove('', plan.place.ply + 1, back.san)} leads back into your book.`
+    : `The least to learn: ${positions} new ${positions === 1 ? 'position' : 'positions'}.`;
+}
+
+/** `one reply in three is a mistake`; empty where few are. */
+function makeMistakesText(plan: OfferPlan, candidate: OfferCandidate, before: string): string {
+  let share = 0;
+  for (const { share: each, node } of candidate.replies ?? []) {
+    const expected = plan.findExpected(node.key);
+    if (expected !== undefined && expected - candidate.expected >= MISTAKE) share += each;
+  }
+  if (share < LEAST_MISTAKES) return '';
+  const words = ['', 'nearly every reply', 'one reply in two', 'one reply in three', 'one reply in four'];
+  const oneIn = Math.round(1 / share);
+  return `${before}${words[oneIn] ?? `one reply in ${oneIn}`} is a mistake`;
+}

@@ -1,0 +1,97 @@
+import { UnstyledButton } from '@mantine/core';
+
+import { type Offer, offerKinds } from '#chess/building/offers';
+import { makeShareText } from '#chess/opening/odds';
+import { appendMove } from '#chess/pgn/omission';
+
+import { makePercentText } from '../../../lib/percent-text.ts';
+import type { ShownOffers } from './use-offers.ts';
+import { findMinutes } from '../../../training/sitting-minutes.ts';
+import classes from './offers.module.css';
+
+const kindNames: Record<(typeof offerKinds)[number], string> = {
+  soundest: 'Soundest',
+  practical: 'Most practical',
+  cheapest: 'Cheapest',
+};
+/** A position is shown once and asked about this often before it stays. */
+const timesAsked = 4;
+
+/** Until the first are there, and where there are none. */
+export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: ShownOffers }) {
+  if (failure !== undefined)
+    return <p className={classes.status}>{failure.replace(/\.?$/, '.')} Nothing is offered without it.</p>;
+  return (
+    <p className={classes.status} role="status" data-waiting={offers.length === 0 || undefined}>
+      {offers.length === 0
+        ? 'The engine looks for good moves.'
+        : isDone
+          ? 'Nothing here loses more than 4 points.'
+          : 'Nothing here loses more than 4 points; better ones may come.'}
+    </p>
+  );
+}
+
+interface OfferListProps {
+  offers: readonly Offer[];
+  /** Half-moves before the move. */
+  ply: number;
+  chosen: string | undefined;
+  onChoose: (san: string) => void;
+}
+
+/** Up to three moves, each with what speaks for it and what it costs. */
+export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
+  return (
+    <div className={classes.offers} role="group" aria-label="Moves to play">
+      <div className={classes.head} aria-hidden="true">
+        <span>share</span>
+        <span>score</span>
+        <span>points</span>
+        <span>to learn</span>
+        <span>min</span>
+      </div>
+      {offers.map((offer) => (
+        <UnstyledButton
+          key={offer.san}
+          className={classes.offer}
+          aria-pressed={offer.san === chosen}
+          aria-label={`${appendMove('', ply, offer.san)}, ${makeOfferText(offer)}`}
+          onClick={() => onChoose(offer.san)}
+        >
+          <span className={classes.move}>
+            <span>{offer.kinds.map((kind) => kindNames[kind]).join(', ')}</span>
+            <b>{appendMove('', ply, offer.san)}</b>
+          </span>
+          <span className={classes.reason}>{offer.reason}</span>
+          <span className={classes.figure}>
+            {offer.share === undefined ? '–' : makeShareText(offer.share)}
+          </span>
+          <span className={classes.figure}>{makePercentText(offer.score)}</span>
+          <span className={classes.figure}>{makePointsText(offer.loss)}</span>
+          <span className={classes.figure}>{offer.positions}</span>
+          <span className={classes.figure}>{findMinutes(0, timesAsked * offer.positions, null)}</span>
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
+
+/** `best`, `−3`; what is less than half a point is none. */
+function makePointsText(loss: number): string {
+  return loss < 0.5 ? 'best' : `−${Math.round(loss)}`;
+}
+
+function makeOfferText({ kinds, reason, share, score, loss, positions }: Offer): string {
+  const minutes = findMinutes(0, timesAsked * positions, null);
+  return [
+    kinds.map((kind) => kindNames[kind].toLowerCase()).join(', '),
+    reason.replace(/\.$/, ''),
+    share !== undefined && `share ${makeShareText(share)}`,
+    `score ${makePercentText(score)}`,
+    loss < 0.5 ? 'the best by points' : `${Math.round(loss)} points less than the best`,
+    `${positions} to learn, ${minutes} min`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}

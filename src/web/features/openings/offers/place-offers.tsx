@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+
+import type { OfferPlace } from '#chess/building/offer-plan';
+import type { StudyColor } from '#contract/studies';
+
+import type { OpeningStudy } from '../../../opening/studies.ts';
+import { useRepliesWish } from '../../../replies/replies-wish.ts';
+import type { BookPlace } from '../../../worker/book-place.ts';
+import { AddToBook } from '../edit/add-to-book.tsx';
+import type { WantedLine } from '../edit/plan-line.ts';
+import type { ShownBook } from '../use-book.ts';
+import { OfferList, OfferStatus } from './offer-list.tsx';
+import { useOffers } from './use-offers.ts';
+import classes from './offers.module.css';
+
+interface PlaceOffersProps {
+  book: ShownBook;
+  study: OpeningStudy;
+  color: StudyColor;
+  place: BookPlace;
+  /** How often a game comes here. */
+  chance: number | undefined;
+  /** The way here, as far as the book knows it. */
+  line: WantedLine;
+}
+
+/** Where the book has no move of one's own, or two: what to play. The engine begins when it is asked. */
+export function PlaceOffers({ book, study, color, place, chance, line }: PlaceOffersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [picked, setPicked] = useState<string>();
+  const wish = useRepliesWish();
+  const asked = useMemo(
+    (): OfferPlace | undefined =>
+      isOpen
+        ? {
+            color,
+            start: place.start,
+            sans: place.way.map(({ san }) => san),
+            key: place.key,
+            ply: place.ply,
+            chance: chance ?? 0,
+          }
+        : undefined,
+    [isOpen, color, place, chance],
+  );
+  const offers = useOffers(book.id, asked, wish);
+  const chosen = offers?.offers.find(({ san }) => san === picked) ?? offers?.offers[0];
+  const isContradiction = place.moves.length > 1;
+  return (
+    <section className={classes.place} aria-label="What to play here">
+      <div className={classes.placeHead}>
+        <h2>{isContradiction ? 'Two moves of yours' : 'No move of yours yet'}</h2>
+        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Close' : 'What to play here?'}
+        </Button>
+      </div>
+      {offers && (
+        <>
+          <OfferStatus offers={offers} />
+          {offers.offers.length > 0 && (
+            <OfferList offers={offers.offers} ply={place.ply} chosen={chosen?.san} onChoose={setPicked} />
+          )}
+          <AddToBook
+            book={book}
+            study={study}
+            color={color}
+            line={chosen && { ...line, sans: [...line.sans, chosen.san] }}
+            more={chosen?.lines}
+            settledKey={isContradiction ? place.key : undefined}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+/** Looks for moves to offer: the worker plans, the page's engines and the sources of replies answer, step by step. */
+import type { OfferPlace, WantedReplies, WantedSearch } from '#chess/building/offer-plan';
+import type { Offer } from '#chess/building/offers';
+import type { PositionReplies } from '#chess/opening/replies';
+import type { PositionSearch } from '#chess/review/search';
+
+import type { EnginePool } from '../../../engine/engine-pool.ts';
+import { findOtherTabsGame } from '../../../lib/running-game.ts';
+import { findEstimateRating } from '../../../replies/explorer-filter.ts';
+import type { RepliesWish } from '../../../replies/replies-wish.ts';
+import type { OfferStep } from '../../../worker/offer-tasks.ts';
+import { runBookTask } from '../../../worker/run-task.ts';
+
+/** Better ones come for so long; the first are there after one search. */
+const mostMs = 20_000;
+const duringGame = 'The engine rests while you play a live game.';
+
+interface OffersRun {
+  /** The book. */
+  id: string;
+  name: string;
+  place: OfferPlace;
+  wish: RepliesWish;
+  signal: AbortSignal;
+  onOffers: (offers: readonly Offer[], isDone: boolean) => void;
+}
+
+/** Rejects with a sentence for the user, or with the signal's reason. */
+export async function runOffers({ id, name, place, wish, signal, onOffers }: OffersRun): Promise<void> {
+  if (await findOtherTabsGame()) throw new Error(duringGame);
+  const [{ getEnginePool }, { askLines, findReplies }] = await Promise.all([
+    import('../../../engine/page-pool.ts'),
+    import('../../../replies/find-replies.ts'),
+  ]);
+  signal.throwIfAborted();
+  const pool = getEnginePool();
+  const rating = findEstimateRating(wish.filter.ratings);
+  const ask = async (wanted: readonly WantedReplies[]): Promise<OfferStep['replies']> => {
+    if (wanted.length === 0) return [];
+    const { replies } = await findReplies(askLines(wanted), { ...wish, signal });
+    return wanted.map(({ key }): [string, PositionReplies | null] => {
+      const known = replies.get(key);
+      return [key, known && known.games !== 0 ? known : null];
+    });
+  };
+  const started = Date.now();
+  let answers: Pick<OfferStep, 'replies' | 'searches'> = { replies: [], searches: [] };
+  for (;;) {
+    const step = await runBookTask('stepOffers', { id, name, place, rating, ...answers });
+    signal.throwIfAborted();
+    const isDone = step.searches.length + step.replies.length === 0 || Date.now() - started > mostMs;
+    onOffers(step.offers, isDone);
+    if (isDone) return;
+    const [replies, searches] = await Promise.all([
+      ask(step.replies),
+      Promise.all(
+        step.searches
+          .slice(0, pool.size)
+          .map(async (wanted) => [wanted, await search(pool, wanted, signal)] as const),
+      ),
+    ]);
+    answers = { replies, searches };
+  }
+}
+
+async function search(
+  pool: EnginePool,
+  wanted: WantedSearch,
+  signal: AbortSignal,
+): Promise<PositionSearch | null> {
+  const [{ makeOneJob }, { faultSentences }] = await Promise.all([
+    import('../../../engine/engine-pool.ts'),
+    import('../../../engine/fault.ts'),
+  ]);
+  const { key, lines, nodes, onlyMove } = wanted;
+  return new Promise((resolve, reject) => {
+    const request = {
+      initialFen: `${key} 0 1`,
+      moves: [],
+      turn: key.includes(' w ') ? ('white' as const) : ('black' as const),
+      nodes,
+      lines,
+      ...(onlyMove !== undefined && { onlyMove }),
+      game: 'offers',
+    };
+    const source = makeOneJob(
+      {
+        request,
+        onDone: (found) => {
+          pool.remove(source);
+          resolve(found ?? null);
+        },
+      },
+      (fault) => {
+        pool.remove(source);
+        reject(new Error(faultSentences[fault]));
+      },
+    );
+    signal.addEventListener('abort', () => {
+      pool.remove(source);
+      reject(signal.reason);
+    });
+    pool.add(source);
+  });
+}

@@ -1,0 +1,60 @@
+/** The moves that are offered at a place, better while it stays; moving on ends the search. */
+import { useEffect, useMemo, useState } from 'react';
+
+import type { OfferPlace } from '#chess/building/offer-plan';
+import type { Offer } from '#chess/building/offers';
+
+import { useRunningGame } from '../../../lib/running-game.ts';
+import type { RepliesWish } from '../../../replies/replies-wish.ts';
+
+export interface ShownOffers {
+  /** The place and the book they are for. */
+  name: string;
+  offers: readonly Offer[];
+  isDone: boolean;
+  /** Why there are none, as a sentence. */
+  failure: string | undefined;
+}
+
+const duringGame = 'The engine rests while you play a live game.';
+
+/** `place` undefined: not now. */
+export function useOffers(
+  id: string,
+  place: OfferPlace | undefined,
+  wish: RepliesWish | undefined,
+): ShownOffers | undefined {
+  const [shown, setShown] = useState<ShownOffers>();
+  const isPlaying = useRunningGame()?.isPlaying === true;
+  const name = place ? `${id} ${place.start} ${place.sans.join(' ')}` : '';
+  // How likely the place is becomes known a moment later, and only says how deep to go: not a reason to begin anew.
+  const [asked, setAsked] = useState<{ name: string; place: OfferPlace }>();
+  if (place && asked?.name !== name) setAsked({ name, place });
+  const wanted = asked && asked.name === name ? asked.place : undefined;
+  useEffect(() => {
+    if (!wanted || !wish || isPlaying) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const tell = (state: Omit<ShownOffers, 'name'>): void => {
+      if (!signal.aborted) setShown({ name, ...state });
+    };
+    import('./run-offers.ts')
+      .then(({ runOffers }) =>
+        runOffers({
+          id,
+          name: crypto.randomUUID(),
+          place: wanted,
+          wish,
+          signal,
+          onOffers: (offers, isDone) => tell({ offers, isDone, failure: undefined }),
+        }),
+      )
+      .catch((error: Error) => tell({ offers: [], isDone: true, failure: error.message }));
+    return () => controller.abort(new Error('moved on'));
+  }, [id, name, wanted, wish, isPlaying]);
+  return useMemo(() => {
+    if (!wanted) return undefined;
+    if (isPlaying) return { name, offers: [], isDone: true, failure: duringGame };
+    return shown?.name === name ? shown : { name, offers: [], isDone: false, failure: undefined };
+  }, [wanted, isPlaying, shown, name]);
+}

@@ -1,0 +1,45 @@
+/** What to play where a book has no move: the worker plans, the page asks engine and sources in between. */
+import {
+  type OfferPlace,
+  OfferPlan,
+  type WantedReplies,
+  type WantedSearch,
+} from '#chess/building/offer-plan';
+import { listOffers, type Offer } from '#chess/building/offers';
+import type { PositionReplies } from '#chess/opening/replies';
+import type { PositionSearch } from '#chess/review/search';
+
+import { getBookDesk } from './book-tasks.ts';
+
+export interface OfferStep {
+  /** The book. */
+  id: string;
+  /** By which the page knows this plan; another one takes its place. */
+  name: string;
+  place: OfferPlace;
+  /** Whose play counts. */
+  rating: number;
+  replies: readonly (readonly [key: string, replies: PositionReplies | null])[];
+  searches: readonly (readonly [wanted: WantedSearch, search: PositionSearch | null])[];
+}
+
+export interface OfferAnswer {
+  offers: Offer[];
+  searches: WantedSearch[];
+  replies: WantedReplies[];
+}
+
+let kept: { name: string; plan: OfferPlan } | undefined;
+
+export const offerTasks = {
+  stepOffers({ id, name, place, rating, replies, searches }: OfferStep): OfferAnswer {
+    const desk = getBookDesk(id);
+    if (kept?.name !== name) kept = { name, plan: new OfferPlan(place, (key) => desk.hasAnswer(key)) };
+    const { plan } = kept;
+    for (const [key, known] of replies) plan.addReplies(key, known);
+    for (const [wanted, search] of searches) plan.addSearch(wanted, search);
+    return { offers: listOffers(plan, rating), ...plan.listWanted() };
+  },
+};
+
+export type OfferTasks = typeof offerTasks;
