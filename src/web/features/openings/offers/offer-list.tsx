@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 
-import { type Offer, offerKinds } from '#chess/building/offers';
+import type { Offer, OfferKind } from '#chess/building/offers';
+import { findMinutes } from '#chess/memory/minutes';
 import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/omission';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 import type { ShownOffers } from './use-offers.ts';
-import { findMinutes } from '../../../training/sitting-minutes.ts';
 import classes from './offers.module.css';
 
-const kindNames: Record<(typeof offerKinds)[number], string> = {
+const kindNames: Record<OfferKind, string> = {
   soundest: 'Soundest',
   practical: 'Most practical',
   cheapest: 'Cheapest',
