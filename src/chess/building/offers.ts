@@ -24,8 +24,8 @@ export interface Offer {
   readonly score: number;
   /** Points lost against the best. */
   readonly loss: number;
-  /** New positions to learn. */
-  readonly positions: number;
+  /** New positions to learn; undefined until it is known what opponents answer. */
+  readonly positions: number | undefined;
   /** What goes into the book, from the place on; each line ends with an own move. */
   readonly lines: readonly (readonly string[])[];
 }
@@ -106,7 +106,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
       share: candidate.share,
       score: value / 100,
       loss: candidate.loss,
-      positions,
+      positions: candidate.replies && positions,
       lines: listLines(candidate, [candidate.move.san]),
     };
   });

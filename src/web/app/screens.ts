@@ -81,11 +81,6 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    path: '/manage_openings/first_book',
-    title: 'A book from your games',
-    Page: lazyPart(async () => (await import('../features/first-book/page.tsx')).FirstBookPage),
-  },
-  {
     path: '/opening_tool',
     title: 'Opening Tools',
     Page: lazyPart(async () => (await import('../features/opening-tool/page.tsx')).OpeningToolPage),

@@ -10,8 +10,8 @@ export interface OpeningPlace {
 }
 
 const path = '/manage_openings';
-/** Where a book is made of one's own games: a screen of app/screens.ts. */
-export const firstBookPath = '/manage_openings/first_book';
+/** Where a book is made of one's own games. */
+export const firstBookPath = `${path}?from=games`;
 /** Longer texts are no position and no move. */
 const limits = { position: 100, move: 10 } as const;
 

@@ -38,7 +38,9 @@ export const offerTasks = {
     const { plan } = kept;
     for (const [key, known] of replies) plan.addReplies(key, known);
     for (const [wanted, search] of searches) plan.addSearch(wanted, search);
-    return { offers: listOffers(plan, rating), ...plan.listWanted() };
+    // What follows from the answers is found on the way to the next questions.
+    const wanted = plan.listWanted();
+    return { offers: listOffers(plan, rating), ...wanted };
   },
 };
 

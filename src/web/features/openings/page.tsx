@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { useStudies } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
@@ -9,6 +10,7 @@ import { BookCards } from './book-cards.tsx';
 import classes from './openings.module.css';
 import { UnsentChanges } from '../../opening/book/unsent-changes.tsx';
 
+const FirstBookPage = lazyPart(async () => (await import('./first-book/first-book-page.tsx')).FirstBookPage);
 const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
 
 /** The study that was set last says how fresh the screen is. */
@@ -25,7 +27,19 @@ function hasChanges({ white, black }: ReturnType<typeof useStudies>): boolean {
   return [white, black].some((study) => study !== null && study.is_edited && study.link !== null);
 }
 
+/** `/manage_openings`: both books, or a first one that is made of games. */
 export function ManageOpeningsPage() {
+  const [search] = useSearchParams();
+  return search.get('from') === 'games' ? (
+    <Suspense>
+      <FirstBookPage />
+    </Suspense>
+  ) : (
+    <Books />
+  );
+}
+
+function Books() {
   const studies = useStudies();
   // What was sent is a change no longer, and the result of sending it is still to be read.
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null);

@@ -28,5 +28,5 @@ test('who has games is led to a book that is made of them', () => {
   const findWays = (has: Partial<typeof nothing>) =>
     listSteps(user, { ...nothing, ...has })[2]?.ways.map(({ to }) => to);
   expect(findWays({})).toEqual(['/manage_openings']);
-  expect(findWays({ game: true })).toEqual(['/manage_openings/first_book', '/manage_openings']);
+  expect(findWays({ game: true })).toEqual(['/manage_openings?from=games', '/manage_openings']);
 });

@@ -92,7 +92,7 @@ export const productFunctions: readonly ProductFunction[] = [
       'Games counted by your host are better and come by themselves: a host makes a pack of them from a month of Lichess games (README).',
       'Connect Lichess to have the rest counted by its opening explorer, in the background.',
       'Your own reviewed games weigh in: a reply you have met says how often, and how you scored.',
-      'Click a gap to see it on a board, then add the answer to your study.',
+      'Click a gap to see it on a board: the soundest, the most practical and the cheapest answer are offered, and the one you choose goes into your study with its main replies.',
     ],
     picture: { name: 'coverage', alt: 'A coverage report beside its biggest gaps.' },
   },

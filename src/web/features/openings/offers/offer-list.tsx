@@ -60,7 +60,7 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
           onClick={() => onChoose(offer.san)}
         >
           <span className={classes.move}>
-            <span>{offer.kinds.map((kind) => kindNames[kind]).join(', ')}</span>
+            <span>{makeKindsText(offer)}</span>
             <b>{appendMove('', ply, offer.san)}</b>
           </span>
           <span className={classes.reason}>{offer.reason}</span>
@@ -69,8 +69,8 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
           </span>
           <span className={classes.figure}>{makePercentText(offer.score)}</span>
           <span className={classes.figure}>{makePointsText(offer.loss)}</span>
-          <span className={classes.figure}>{offer.positions}</span>
-          <span className={classes.figure}>{findMinutes(0, timesAsked * offer.positions, null)}</span>
+          <span className={classes.figure}>{offer.positions ?? '…'}</span>
+          <span className={classes.figure}>{findOfferMinutes(offer) ?? '…'}</span>
         </UnstyledButton>
       ))}
     </div>
@@ -82,15 +82,25 @@ function makePointsText(loss: number): string {
   return loss < 0.5 ? 'best' : `−${Math.round(loss)}`;
 }
 
-function makeOfferText({ kinds, reason, share, score, loss, positions }: Offer): string {
-  const minutes = findMinutes(0, timesAsked * positions, null);
+/** `Soundest, most practical`. */
+function makeKindsText({ kinds }: Offer): string {
+  const [first = '', ...others] = kinds.map((kind) => kindNames[kind]);
+  return [first, ...others.map((name) => name.toLowerCase())].join(', ');
+}
+
+function findOfferMinutes({ positions }: Offer): number | undefined {
+  return positions === undefined ? undefined : findMinutes(0, timesAsked * positions, null);
+}
+
+function makeOfferText(offer: Offer): string {
+  const { reason, share, score, loss, positions } = offer;
   return [
-    kinds.map((kind) => kindNames[kind].toLowerCase()).join(', '),
+    makeKindsText(offer).toLowerCase(),
     reason.replace(/\.$/, ''),
     share !== undefined && `share ${makeShareText(share)}`,
     `score ${makePercentText(score)}`,
     loss < 0.5 ? 'the best by points' : `${Math.round(loss)} points less than the best`,
-    `${positions} to learn, ${minutes} min`,
+    positions !== undefined && `${positions} to learn, ${findOfferMinutes(offer)} min`,
   ]
     .filter((part) => typeof part === 'string')
     .join(', ');

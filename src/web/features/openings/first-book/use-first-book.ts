@@ -6,12 +6,12 @@ import type { PositionReplies } from '#chess/opening/replies';
 import { makeSourcesText } from '#chess/opening/source-text';
 import type { StudyColor } from '#contract/studies';
 
-import { libraryQuery } from '../../library/library-list.ts';
-import { planFirstBook } from '../../library/study-games.ts';
-import { madeHere } from '../../lib/made-here.ts';
-import { nameWish, type RepliesWish, useRepliesWish } from '../../replies/replies-wish.ts';
-import type { FirstBookPlan, FirstBookWish } from '../../worker/first-book-desk.ts';
-import { runOpeningTask } from '../../worker/run-task.ts';
+import { libraryQuery } from '../../../library/library-list.ts';
+import { planFirstBook } from '../../../library/study-games.ts';
+import { madeHere } from '../../../lib/made-here.ts';
+import { nameWish, type RepliesWish, useRepliesWish } from '../../../replies/replies-wish.ts';
+import type { FirstBookPlan, FirstBookWish } from '../../../worker/first-book-desk.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
 import { type OwnGames, selectGames } from './own-games.ts';
 
 const gamesAtOnce = 250;
@@ -133,7 +133,7 @@ async function askWaves(
   signal: AbortSignal,
   onWave: (waves: number, sources: string) => void,
 ): Promise<void> {
-  const { askLines, findReplies } = await import('../../replies/find-replies.ts');
+  const { askLines, findReplies } = await import('../../../replies/find-replies.ts');
   const all = new Map<string, PositionReplies>();
   for (let wave = 1; wave <= mostWaves; wave++) {
     const { asked } = await planFirstBook({ id, wish: everything });

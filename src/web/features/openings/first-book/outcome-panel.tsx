@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconDownload, IconGitMerge } from '@tabler/icons-react';
 
 import { BookedCurve } from './booked-curve.tsx';
-import { countOf } from '../../lib/count-of.ts';
-import { makePercentText } from '../../lib/percent-text.ts';
-import { saidMove } from '../../coverage/use-book-figures.ts';
-import { InlineError } from '../../ui/inline-error.tsx';
-import type { FirstBookPlan } from '../../worker/first-book-desk.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { makePercentText } from '../../../lib/percent-text.ts';
+import { saidMove } from '../../../coverage/use-book-figures.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import type { FirstBookPlan } from '../../../worker/first-book-desk.ts';
 import { describeGaps, makeLineText } from './first-book-words.ts';
 import { type StoredBook, useStoring } from './use-storing.ts';
 import classes from './first-book.module.css';

@@ -1,7 +1,7 @@
 import type { CurvePoint } from '#chess/memory/remembered';
 
-import { saidMove } from '../../coverage/use-book-figures.ts';
-import { makePercentText } from '../../lib/percent-text.ts';
+import { saidMove } from '../../../coverage/use-book-figures.ts';
+import { makePercentText } from '../../../lib/percent-text.ts';
 import classes from './first-book.module.css';
 
 const [width, height] = [480, 80];

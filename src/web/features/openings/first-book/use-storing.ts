@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
-import { countOf } from '../../lib/count-of.ts';
-import { describeOutcome, useBookEdits, useBringBackLast } from '../../opening/book-edits.ts';
-import { downloadPgn } from '../../opening/book/download-pgn.ts';
-import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { getOpening, type OpeningStudy, useSaveStudy } from '../../opening/studies.ts';
-import { showFailure, showNotice, showUndo } from '../../ui/notices.tsx';
-import type { FirstBookWish } from '../../worker/first-book-desk.ts';
-import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import { describeOutcome, useBookEdits, useBringBackLast } from '../../../opening/book-edits.ts';
+import { downloadPgn } from '../../../opening/book/download-pgn.ts';
+import { makeOpeningAddress } from '../../../opening/opening-address.ts';
+import { getOpening, type OpeningStudy, useSaveStudy } from '../../../opening/studies.ts';
+import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
+import type { FirstBookWish } from '../../../worker/first-book-desk.ts';
+import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 
 export interface StoredBook {
   id: string;

@@ -1,8 +1,8 @@
 import { makeChanceText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/omission';
 
-import { countOf } from '../../lib/count-of.ts';
-import type { ShownGap } from '../../worker/first-book-desk.ts';
+import { countOf } from '../../../lib/count-of.ts';
+import type { ShownGap } from '../../../worker/first-book-desk.ts';
 
 /** `1. e4 c5`; empty at the start. */
 export function makeLineText(sans: readonly string[]): string {

@@ -4,10 +4,10 @@ import { makeChanceText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';
 
-import { MiniBoard } from '../../board/mini-board.tsx';
-import { countOf } from '../../lib/count-of.ts';
-import { makePercentText } from '../../lib/percent-text.ts';
-import type { ContradictingMove, ShownContradiction } from '../../worker/first-book-desk.ts';
+import { MiniBoard } from '../../../board/mini-board.tsx';
+import { countOf } from '../../../lib/count-of.ts';
+import { makePercentText } from '../../../lib/percent-text.ts';
+import type { ContradictingMove, ShownContradiction } from '../../../worker/first-book-desk.ts';
 import { makeLineText } from './first-book-words.ts';
 import classes from './first-book.module.css';
 

@@ -4,7 +4,7 @@ import type { BookRow } from '#chess/building/first-book-rows';
 import { findOwnScore, type OwnResults } from '#chess/building/played-tree';
 import { makeShareText } from '#chess/opening/odds';
 
-import { makePercentText } from '../../lib/percent-text.ts';
+import { makePercentText } from '../../../lib/percent-text.ts';
 import classes from './first-book.module.css';
 
 interface BookTreeProps {

@@ -4,13 +4,14 @@ import { Link, useSearchParams } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
-import { makeGameAddress } from '../../library/game-address.ts';
-import { useStudies } from '../../opening/studies.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineError } from '../../ui/inline-error.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import type { OneIn } from '../../worker/first-book-desk.ts';
+import { makeGameAddress } from '../../../library/game-address.ts';
+import { useStudies } from '../../../opening/studies.ts';
+import { ColorDot } from '../../../ui/color-dot.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import type { OneIn } from '../../../worker/first-book-desk.ts';
 import { BookTree } from './book-tree.tsx';
 import { ContradictionsPanel } from './contradictions-panel.tsx';
 import { findNoBookText, makeGamesText } from './own-games.ts';
@@ -22,15 +23,20 @@ import classes from './first-book.module.css';
 
 const colors = ['white', 'black'] as const;
 
-/** `/manage_openings/first_book`: a book of the user's own games, looked at before anything is stored. */
+/** `/manage_openings?from=games`: a book of the user's own games, looked at before anything is stored. */
 export function FirstBookPage() {
   const [search, setSearch] = useSearchParams();
   const color: StudyColor = search.get('color') === 'black' ? 'black' : 'white';
   const choose = useCallback(
-    (next: StudyColor) => setSearch({ color: next }, { replace: true }),
+    (next: StudyColor) => setSearch({ from: 'games', color: next }, { replace: true }),
     [setSearch],
   );
-  return <FirstBook key={color} color={color} onColor={choose} />;
+  return (
+    <>
+      <PageTitle title="A book from your games" />
+      <FirstBook key={color} color={color} onColor={choose} />
+    </>
+  );
 }
 
 interface FirstBookProps {

@@ -1,7 +1,7 @@
 /** What the user has said about contradictions, as long as the book is looked at. */
 import { useMemo, useState } from 'react';
 
-import type { FirstBookWish, ShownContradiction } from '../../worker/first-book-desk.ts';
+import type { FirstBookWish, ShownContradiction } from '../../../worker/first-book-desk.ts';
 
 interface Settled {
   choices: FirstBookWish['choices'];

@@ -3,7 +3,7 @@ import type { CountedGame } from '#chess/building/played-tree';
 import type { ListedGame } from '#contract/library';
 import type { StudyColor } from '#contract/studies';
 
-import { countOf } from '../../lib/count-of.ts';
+import { countOf } from '../../../lib/count-of.ts';
 
 /** Older games say less of what somebody plays, and a phone has only so much room. */
 export const mostGames = 10_000;

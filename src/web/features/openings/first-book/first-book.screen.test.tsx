@@ -8,9 +8,9 @@ import { studiesAnswer } from '#contract/studies';
 import type { LibraryGameDraft } from '#contract/library';
 import { makeLibraryGame } from '#server/testing/games';
 import type { Visitor } from '#server/testing/app';
-import { openPage } from '../../testing/open-page.tsx';
+import { openPage } from '../../../testing/open-page.tsx';
 
-const path = '/manage_openings/first_book';
+const path = '/manage_openings?from=games';
 let number = 0;
 
 async function addGames(
@@ -46,7 +46,7 @@ test('a book from own games is looked at, settled and then set; nothing is store
   await screen.findByRole('region', { name: '1 contradiction settled' });
   expect(await readStudy(visitor, 'white')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Set as White opening' }));
-  await waitFor(() => expect(location.pathname).toBe('/manage_openings'));
+  await waitFor(() => expect(location.search).toMatch(/^\?color=white/));
   const study = await readStudy(visitor, 'white');
   expect(study?.title).toBe('White from my games');
   expect(study?.study_text).toMatch(/1\. e4 c5 \(1\.\.\. e5 2\. Nf3 Nc6 3\. Bc4\) 2\. Nf3 d6 3\. d4 \*/);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { OfferPlace, WantedSearch } from '#chess/building/offer-plan';
+import type { PositionReplies } from '#chess/opening/replies';
+import type { PositionSearch } from '#chess/review/search';
+
+import { bookTasks } from './book-tasks.ts';
+import { offerTasks } from './offer-tasks.ts';
+import { openBookTasks } from './open-books.ts';
+
+const place: OfferPlace = {
+  color: 'white',
+  start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -',
+  sans: ['e4', 'd6'],
+  key: 'rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -',
+  ply: 2,
+  chance: 0.03,
+};
+const search: PositionSearch = {
+  nodes: 1,
+  lines: [
+    { score: { cp: 60 }, moves: ['d2d4'] },
+    { score: { cp: 50 }, moves: ['g1f3'] },
+    { score: { cp: -60 }, moves: ['a2a3'] },
+  ],
+};
+
+function makeReplies(shares: Readonly<Record<string, number>>): PositionReplies {
+  const replies = Object.entries(shares).map(([san, share]) => ({ san, share }));
+  return {
+    source: 'estimate',
+    filter: { kind: 'estimated', rating: 1600 },
+    games: undefined,
+    isRough: false,
+    replies,
+  };
+}
+
+test('what leads back into the book is known in the worker, and costs nothing to learn', () => {
+  // 1. e4 e5 2. Nf3 d6 3. d4 is the position after 1. e4 d6 2. Nf3 e5 3. d4.
+  openBookTasks.takeBook({
+    id: 'book',
+    text: '1. e4 e5 2. Nf3 d6 3. d4 *',
+    color: 'white',
+    excludeSymbols: [],
+  });
+  bookTasks.openBook({ id: 'book' });
+  const step = (
+    replies: [string, PositionReplies | null][],
+    searches: [WantedSearch, PositionSearch | null][],
+  ) => offerTasks.stepOffers({ id: 'book', name: 'plan', place, rating: 1600, replies, searches });
+  const first = step([], []);
+  expect(first.offers).toEqual([]);
+  const [wanted] = first.searches;
+  if (!wanted) throw new Error('nothing is asked');
+  const second = step([[place.key, makeReplies({ d4: 0.6, Nf3: 0.3 })]], [[wanted, search]]);
+  expect(second.offers.map(({ san }) => san)).toEqual(['d4']);
+  const third = step(
+    second.replies.map(({ key }) => [
+      key,
+      makeReplies(key.includes('5N2') ? { e5: 0.9 } : { Nf6: 0.5, g6: 0.4 }),
+    ]),
+    [],
+  );
+  const cheapest = third.offers.find(({ kinds }) => kinds.includes('cheapest'));
+  expect(cheapest).toMatchObject({ san: 'Nf3', positions: 1, reason: '2... e5 leads back into your book.' });
+  expect(third.offers.some(({ san }) => san === 'a3')).toBe(false);
+  // Another plan begins anew.
+  expect(
+    offerTasks.stepOffers({ id: 'book', name: 'next', place, rating: 1600, replies: [], searches: [] })
+      .offers,
+  ).toEqual([]);
+});
