@@ -219,7 +219,9 @@ export class OfferPlan {
     const best = Math.max(...judged.map(({ points }) => points));
     for (const move of this.#listWorthTrying(search)) {
       const points = this.#tried.get(`${key} ${move.uci}`);
-      if (typeof points === 'number') judged.push({ move, rank: Number.POSITIVE_INFINITY, points });
+      // Searched for itself, and with fewer nodes: it may come level with the best, not above it.
+      if (typeof points === 'number')
+        judged.push({ move, rank: Number.POSITIVE_INFINITY, points: Math.min(points, best) });
     }
     return judged
       .filter(({ points }) => best - points <= OFFER_RULES.mostLoss)

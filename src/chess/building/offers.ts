@@ -10,7 +10,7 @@ import {
   type OwnNode,
 } from './offer-plan.ts';
 
-export const offerKinds = ['soundest', 'practical', 'cheapest'] as const;
+const offerKinds = ['soundest', 'practical', 'cheapest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export interface Offer {
@@ -89,7 +89,8 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
   const byShare = (one: (typeof judged)[number], other: (typeof judged)[number]) =>
     (other.candidate.share ?? 0) - (one.candidate.share ?? 0);
   const chosen = {
-    soundest: pick((one, other) => one.candidate.loss - other.candidate.loss || byShare(one, other)),
+    // The candidates come in the engine's order.
+    soundest: pick((one, other) => one.candidate.loss - other.candidate.loss),
     practical: pick((one, other) => other.value - one.value || byShare(one, other)),
     // Nothing is cheap before it is known what opponents answer.
     cheapest: judged.every(({ candidate }) => candidate.replies)

@@ -47,7 +47,7 @@ export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
           <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
         </div>
       )}
-      {place.isOwnTurn && place.moves.length !== 1 && (
+      {place.isInBook && place.isOwnTurn && place.moves.length !== 1 && (
         <Suspense>
           <PlaceOffers
             key={place.key}
