@@ -1,0 +1,41 @@
+/** What to play here, where no engine can be started: it says so, and offers nothing that nobody has looked at. */
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../testing/open-page.tsx';
+
+async function openBook(studyText: string, position = '') {
+  const page = await openPage('/', { username: 'ann' });
+  await page.visitor.post('/api/update-study', {
+    color: 'white',
+    title: 'Mine',
+    link: null,
+    study_text: studyText,
+    exclude_move_indicators: '',
+    last_update: new Date().toISOString(),
+  });
+  await page.goTo(`/manage_openings?color=white${position}`);
+  return page;
+}
+
+const afterC5 = '&position=rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR_w_KQkq_-';
+
+test('an own turn without a move asks what to play, and without an engine nothing is offered', async () => {
+  const { user } = await openBook('1. e4 c5 *', afterC5);
+  await user.click(await screen.findByRole('button', { name: 'What to play here?' }));
+  await screen.findByText(/Nothing is offered without it\.$/);
+  expect(screen.queryByRole('group', { name: 'Moves to play' })).toBeNull();
+  expect(screen.getByRole('button', { name: /Add to book/ }).hasAttribute('disabled')).toBe(true);
+});
+
+test('a contradiction and an empty book ask the same; where the book has one move nobody asks', async () => {
+  const { goTo } = await openBook('1. e4 c5 2. c3 (2. Nf3) *', afterC5);
+  await screen.findByText('Two moves of yours');
+  await goTo('/manage_openings?color=white');
+  await screen.findByRole('row', { name: /^e4/ });
+  expect(screen.queryByRole('button', { name: 'What to play here?' })).toBeNull();
+});
+
+test('a new book asks at its first move', async () => {
+  await openBook('[Event "Mine"]\n\n*\n');
+  await screen.findByText('No move of yours yet');
+});
