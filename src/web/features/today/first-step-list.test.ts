@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { firstBookPath } from '../../opening/opening-address.ts';
 import { listSteps } from './first-step-list.ts';
 
 const user = { id: '', email: '', username: '', username_lichess: '', username_chess_dot_com: '' };
@@ -28,5 +29,5 @@ test('who has games is led to a book that is made of them', () => {
   const findWays = (has: Partial<typeof nothing>) =>
     listSteps(user, { ...nothing, ...has })[2]?.ways.map(({ to }) => to);
   expect(findWays({})).toEqual(['/manage_openings']);
-  expect(findWays({ game: true })).toEqual(['/manage_openings?from=games', '/manage_openings']);
+  expect(findWays({ game: true })).toEqual([firstBookPath, '/manage_openings']);
 });

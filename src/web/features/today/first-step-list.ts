@@ -1,6 +1,5 @@
 import type { User } from '#contract/accounts';
 
-import { firstBookPath } from '../../opening/opening-address.ts';
 import { makeGameAddress } from '../../library/game-address.ts';
 import type { Today } from '../../lib/today-answer.ts';
 
@@ -43,7 +42,7 @@ export function listSteps(user: User, has: Today['has']): FirstStep[] {
       text: 'Made of what you play already, from a study on Lichess, or from a PGN file. Every game is then compared with it.',
       isDone: has.opening,
       ways: [
-        ...(has.game ? [{ label: 'Make it from my games', to: firstBookPath }] : []),
+        ...(has.game ? [{ label: 'Make it from my games', to: '/manage_openings?from=games' }] : []),
         { label: 'Set an opening', to: '/manage_openings' },
       ],
     },
