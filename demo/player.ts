@@ -3,6 +3,7 @@ import { findOwnRating } from '#chess/opening/own-rating';
 import type { StudyColor } from '#contract/studies';
 import { demoPlayer, demoPlayerOnChessCom } from '#simulator/games/players';
 import type { Simulator } from '#simulator/simulator';
+import { addAnalysis, findAnalysis } from './analyses.ts';
 import { makeCards } from './cards.ts';
 import type { Client } from './client.ts';
 import { fetchGames } from './games.ts';
@@ -41,8 +42,11 @@ async function importGames(
     if (game === undefined) throw new Error(`the simulated sites have no game ${story.gameId}`);
     return { game: { ...game, notes: story.notes }, story };
   });
-  for (const { game } of told) await player.postJson('/api/upsert-game-review', game);
-  await fillLibrary(player, games, new Set(told.map(({ game }) => game.id)));
+  const toldGames = new Map(told.map(({ game }) => [game.id, game]));
+  const reviewed = games.flatMap((game) => toldGames.get(game.id) ?? (findAnalysis(game) ? [game] : []));
+  for (const game of reviewed) await player.postJson('/api/upsert-game-review', game);
+  await fillLibrary(player, games, new Set(reviewed.map(({ id }) => id)));
+  for (const game of reviewed) await addAnalysis(player, game);
   const cards = told.flatMap(({ game, story }) => story.cards.map((card) => ({ game, story: card })));
   await makeCards(player, cards, nowMs);
   const newestFirst = told

@@ -5,16 +5,16 @@ import * as z from 'zod/mini';
  * what kind of failure it is, and the message is what a person may read.
  */
 export const errorTable = {
-  invalid: { status: 400, message: 'Something in the request is not valid' },
+  invalid: { status: 400, message: 'Something in the request is not valid. Reload the page and try again' },
   user_not_logged_in: { status: 401, message: 'Please sign in' },
   signin_failure: { status: 401, message: 'Bad username/email and password combination' },
   foreign_origin: { status: 403, message: 'This request came from another site and was refused' },
-  not_found: { status: 404, message: 'There is nothing here' },
-  conflict: { status: 409, message: 'This was changed elsewhere in the meantime' },
+  not_found: { status: 404, message: 'There is nothing here any more. Reload the page' },
+  conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Reload the page' },
   full: { status: 413, message: 'There is no room for more. Delete some first' },
   too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'This content type is not understood' },
-  too_many_requests: { status: 429, message: 'Too many attempts' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Wait a minute' },
   internal: { status: 500, message: "Something went wrong, we'll look into it" },
   unavailable: {
     status: 503,

@@ -17,7 +17,7 @@ import type { GameReview, Mistake } from '#contract/games';
 
 import type { CardStart } from '../card-editor/edited-card.ts';
 import type { AnalysisRun } from './analysis-runner.ts';
-import { makeFoundMistake } from './found-mistake.ts';
+import { makeFoundMistake } from '#contract/found-mistake';
 import { makeMistakeCard } from './mistake-card.ts';
 import { makeMistakeRow, type MistakeRow } from './mistake-row.ts';
 

@@ -8,7 +8,7 @@ import type { ReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import { postJson } from '../lib/api-client.ts';
-import { makeFoundMistake } from './found-mistake.ts';
+import { makeFoundMistake } from '#contract/found-mistake';
 
 export async function saveMistake(mistake: Mistake): Promise<void> {
   await postJson('/api/upsert-mistake', mistake, written);

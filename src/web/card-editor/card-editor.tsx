@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
 import { useUnsavedChanges } from '../lib/unsaved-changes.ts';
 import { makeUuid } from '../lib/uuid.ts';
@@ -8,7 +9,6 @@ import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 import { KeyHint } from '../ui/screen-keys.tsx';
-import { showNotice } from '../ui/notices.tsx';
 import { CardFields } from './card-fields.tsx';
 import { cardKey } from './card-key.ts';
 import {
@@ -20,7 +20,7 @@ import {
   makeEditedCard,
 } from './edited-card.ts';
 import { EmptyCardNotice } from './empty-card-notice.tsx';
-import { cardsChanged, saveCard } from './saved-cards.ts';
+import { cardsChanged, saveCard, tellCardsMade } from './saved-cards.ts';
 
 type CardEditorProps = CardStart & {
   opened: boolean;
@@ -42,10 +42,11 @@ function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'op
   // One id for the life of the dialog: when an answer is lost, pressing again does not make a second card.
   const [cardId] = useState(makeUuid);
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const save = useMutation({
     mutationFn: () => saveCard(makeDraft(cardId, edited)),
     onSuccess: () => {
-      showNotice('Card made. It is due now.');
+      tellCardsMade(1, navigate);
       cardsChanged(queryClient);
       onMade?.(cardId);
       onClose();

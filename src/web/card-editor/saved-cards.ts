@@ -9,7 +9,8 @@ import { getAnswersUser } from '../lib/kept-answers.ts';
 import { getOutboxStorage } from '../lib/outbox-storage.ts';
 import { isSignedInAs } from '../lib/session.tsx';
 import { perUser, Store } from '../lib/store.ts';
-import { showFailure } from '../ui/notices.tsx';
+import { cardReviewAddress } from '../training/training-address.ts';
+import { showFailure, showNotice } from '../ui/notices.tsx';
 import { CardOutbox } from './card-outbox.ts';
 
 export const cardsKey = ['cards'] as const;
@@ -56,6 +57,13 @@ export async function sendWaitingCards(): Promise<void> {
 
 function countChange(): void {
   cardChanges.set(cardChanges.get() + 1);
+}
+
+/** Says that cards were made, and leads to where they are asked. */
+export function tellCardsMade(count: number, goTo: (path: string) => unknown): void {
+  const run = () => void goTo(cardReviewAddress);
+  if (count === 1) showNotice('Card made. It is due now.', { label: 'Review it', run });
+  else showNotice(`${count} cards made. They are due now.`, { label: 'Review them', run });
 }
 
 /** Cards were made, changed or deleted: what is shown of them is out of date. */

@@ -1,10 +1,12 @@
-import { Box, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 
 /** Lines in the shape of a list that is on its way. */
 export function ListSkeleton({ rows = 4, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <Stack gap="sm" role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <Text size="sm" c="dimmed">
+        {label} …
+      </Text>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={36} />
       ))}

@@ -12,7 +12,13 @@ interface Notice {
   kind: 'done' | 'failed' | 'undo';
   /** Undefined: until it is closed. */
   shownMs?: number;
-  undo?: () => void;
+  /** What can be done about it: taken back, or where it leads. */
+  action?: NoticeAction;
+}
+
+interface NoticeAction {
+  label: string;
+  run: () => void;
 }
 
 const notices = new Store<readonly Notice[]>([]);
@@ -27,9 +33,9 @@ function hide(id: number): void {
   notices.set(notices.get().filter((notice) => notice.id !== id));
 }
 
-/** Says that something was done. */
-export function showNotice(message: string): void {
-  show({ message, kind: 'done', shownMs: 4000 });
+/** Says that something was done, and leads there if there is somewhere to go. */
+export function showNotice(message: string, action?: NoticeAction): void {
+  show({ message, kind: 'done', shownMs: action ? 8000 : 4000, ...(action && { action }) });
 }
 
 /** For a failure that has no place of its own on the screen; otherwise use InlineError. */
@@ -39,7 +45,7 @@ export function showFailure(message: string): void {
 
 /** Says that something was done and offers to take it back, which asks less of the user than asking first. */
 export function showUndo(message: string, undo: () => void): void {
-  show({ message, kind: 'undo', shownMs: 8000, undo });
+  show({ message, kind: 'undo', shownMs: 8000, action: { label: 'Undo', run: undo } });
 }
 
 const none: readonly Notice[] = [];
@@ -64,7 +70,7 @@ export function Notices() {
   );
 }
 
-function NoticeView({ notice: { id, message, kind, shownMs, undo } }: { notice: Notice }) {
+function NoticeView({ notice: { id, message, kind, shownMs, action } }: { notice: Notice }) {
   // Nothing disappears under the hand that reaches for it.
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -83,16 +89,16 @@ function NoticeView({ notice: { id, message, kind, shownMs, undo } }: { notice: 
       onBlur={() => setIsHeld(false)}
     >
       <span className={classes.message}>{message}</span>
-      {undo && (
+      {action && (
         <Button
           size="compact-md"
           variant="default"
           onClick={() => {
             hide(id);
-            undo();
+            action.run();
           }}
         >
-          Undo
+          {action.label}
         </Button>
       )}
       <CloseButton aria-label="Dismiss" onClick={() => hide(id)} />

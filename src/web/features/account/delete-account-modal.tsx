@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 
 import { exportPaths } from '#contract/accounts';
 
@@ -8,6 +9,7 @@ import { useConfig } from '../../lib/config.ts';
 import { useLichessConnection } from '../../chess-sites/lichess-connection.ts';
 import { revokeToken } from '../../chess-sites/lichess-oauth.ts';
 import { useSession } from '../../lib/session.tsx';
+import { makeSignInState } from '../../lib/sign-in-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { deleteAccount } from './api.ts';
@@ -22,6 +24,7 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
   const config = useConfig();
   const connection = useLichessConnection();
   const { signedOut } = useSession();
+  const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const deletion = useMutation({
     mutationFn: deleteAccount,
@@ -29,6 +32,8 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
       // The server has forgotten the token; Lichess should not go on taking it either.
       if (config && connection) void revokeToken(config.lichess_url, connection.token);
       signedOut('logout');
+      const notice = 'Your account is deleted, with everything in it.';
+      void navigate('/signin', { state: makeSignInState({ notice }) });
     },
   });
 

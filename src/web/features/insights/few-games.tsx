@@ -51,7 +51,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
             </ul>
           </section>
         )}
-        <section className={`${classes.panel} ${own.more}`}>
+        <section className={classes.panel}>
           <h2>{all === 0 ? 'First your games' : `${countOf(more, 'game')} more`}</h2>
           <div
             className={own.squares}

@@ -6,6 +6,7 @@ import type { StudyColor } from '#contract/studies';
 import type { TrainedMoveChange } from '#contract/training';
 
 import { postJson } from '../../lib/api-client.ts';
+import { showNotice } from '../../ui/notices.tsx';
 import type { BookContradiction } from '../../worker/book-place.ts';
 import { useRefreshMemories } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
@@ -22,6 +23,15 @@ function useTrainedMoves(color: StudyColor, key: string) {
         await postJson('/api/update-trained-move', change, written);
       }
       await refresh();
+    },
+    onSuccess: (_, changes) => {
+      const trained = changes.filter(({ isTrained }) => isTrained);
+      const [only] = trained;
+      showNotice(
+        only !== undefined && trained.length < changes.length
+          ? `Both moves stay in your book; ${only.san} alone is trained.`
+          : 'All of these moves are trained again.',
+      );
     },
   });
 }
@@ -81,7 +91,7 @@ export function ResolveButtons({ row, color }: { row: BookContradiction; color: 
       )}
       {trained.error && (
         <Text size="xs" role="alert">
-          {trained.error.message}. Nothing was changed.
+          {trained.error.message}. Press the button again: what was stored stays.
         </Text>
       )}
     </div>

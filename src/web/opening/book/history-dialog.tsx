@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { type StudyColor, studyLimits } from '#contract/studies';
@@ -9,6 +9,7 @@ import { makeDateText } from '../../lib/date-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { useReturnToVersion, useStudyHistory } from '../book-edits.ts';
 import { downloadPgn } from './download-pgn.ts';
 import classes from './history-dialog.module.css';
@@ -25,7 +26,7 @@ export function HistoryDialog({ color, onClose }: HistoryDialogProps) {
   const bringBack = useMutation({
     mutationFn: returnTo,
     onSuccess: () => showNotice(`Your ${color} opening is as it was. The state you left is in the history.`),
-    onError: ({ message }) => showFailure(`Nothing was brought back: ${message}.`),
+    onError: ({ message }) => showFailure(`Your opening is as it was: ${message}.`),
   });
   const download = useMutation({
     mutationFn: async ({ number }: StudyVersion) => {
@@ -51,7 +52,7 @@ export function HistoryDialog({ color, onClose }: HistoryDialogProps) {
         {studyLimits.versionBytes / 1024 / 1024} MiB.
       </Text>
       {isError && <InlineError onRetry={() => void refetch()}>The history could not be loaded.</InlineError>}
-      {!data && !isError && <Loader size="sm" mt="md" aria-label="Loading the history" />}
+      {!data && !isError && <Waiting>Loading the history</Waiting>}
       {data?.length === 0 && <Text mt="md">No change yet.</Text>}
       {data && data.length > 0 && (
         <ol className={classes.list} tabIndex={0} aria-label="Changes, the newest first">

@@ -8,6 +8,7 @@ import { StudyActions } from '../book/study-actions.tsx';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy, useStudies, useUndoStudy } from '../studies.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
+import { showNotice } from '../../ui/notices.tsx';
 import classes from './current-openings.module.css';
 import { makeDayText, makeExcludeText, makeStudyCounts } from './study-words.ts';
 import { UnsetButton } from './unset-button.tsx';
@@ -50,7 +51,10 @@ function Replaced({
   previous: { title: string; last_update: string };
 }) {
   const undoStudy = useUndoStudy();
-  const { mutate, isPending, error } = useMutation({ mutationFn: undoStudy });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: undoStudy,
+    onSuccess: () => showNotice(`${previous.title} is your ${study.color} opening again.`),
+  });
   const { color, last_update } = study;
   return (
     <>
@@ -71,7 +75,7 @@ function Replaced({
       </Group>
       {error && (
         <Text size="sm" role="alert">
-          {error.message}.
+          {study.title} is still your opening: {error.message}.
         </Text>
       )}
     </>

@@ -17,7 +17,7 @@ export function UnsetButton({ study }: { study: OpeningStudy }) {
   const unset = useMutation({
     mutationFn: () => saveStudy({ ...study, study_text: null }),
     onSuccess: () => showUndo(`${title} is no longer your ${color} opening.`, () => restore.mutate()),
-    onError: () => showFailure(`${title} could not be taken away and stayed.`),
+    onError: ({ message }) => showFailure(`${title} is still your ${color} opening: ${message}.`),
   });
   return (
     <Button

@@ -13,6 +13,7 @@ import { runOpeningTask } from '../../../worker/run-task.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import classes from './manage-page.module.css';
 
@@ -43,7 +44,9 @@ async function readFile(file: File): Promise<ReadFile | string> {
     // In the worker: a large file takes a while.
     return { ...(await runOpeningTask('readCardText', text)), leftOut: left_out };
   } catch (error) {
-    return error instanceof ApiFailure ? error.message : 'The file could not be read';
+    return error instanceof ApiFailure
+      ? error.message
+      : 'The file could not be read. Save it as text, with tabs or commas, and choose it again';
   }
 }
 
@@ -52,6 +55,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [read, setRead] = useState<ReadFile & { name: string }>();
   const [trouble, setTrouble] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
   const [done, setDone] = useState(0);
   const chosen = useRef<File>(undefined);
 
@@ -60,9 +64,11 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
     setRead(undefined);
     setTrouble(undefined);
     if (file === undefined) return;
+    setIsReading(true);
     const found = await readFile(file);
     // Another file was chosen while this one was read.
     if (chosen.current !== file) return;
+    setIsReading(false);
     if (typeof found === 'string') setTrouble(found);
     else setRead({ ...found, name: file.name });
   }
@@ -101,6 +107,8 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
           onChange={(event) => void open(event.currentTarget.files?.[0])}
         />
       </label>
+      {isReading && <Waiting>Reading the file</Waiting>}
+      {store.isPending && <Waiting>{`Stored ${done} of ${countOf(store.variables.length, 'card')}`}</Waiting>}
       {trouble !== undefined && <InlineError>{trouble}.</InlineError>}
       {read && (
         <div role="status">
@@ -121,6 +129,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
       {store.isError && (
         <InlineError>
           {done === 0 ? 'No card was stored' : `Only the first ${done} were stored`}: {store.error.message}.
+          Import the file again: no card is made twice.
         </InlineError>
       )}
       <Group justify="flex-end" mt="lg">

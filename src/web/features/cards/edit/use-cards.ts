@@ -127,7 +127,10 @@ export function useDeleteCards() {
     onSuccess: ({ deleted, failedCount }) => {
       if (deleted.length > 0)
         showUndo(`${countOf(deleted.length, 'card')} deleted.`, () => void restore(deleted));
-      if (failedCount > 0) showFailure(`${countOf(failedCount, 'card')} could not be deleted and stayed.`);
+      if (failedCount > 0)
+        showFailure(
+          `${countOf(failedCount, 'card')} could not be deleted and stayed. Choose them and try again.`,
+        );
     },
     onSettled: reload,
   });

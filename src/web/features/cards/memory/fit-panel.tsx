@@ -14,12 +14,13 @@ import { memoryChanged } from './use-memory.ts';
 export function FitPanel({ settings }: { settings: MemorySettings }) {
   const queryClient = useQueryClient();
   const running = useRef<AbortController>(null);
+  const back = useMutation({ mutationFn: undoFit, onSuccess: () => memoryChanged(queryClient) });
   const fit = useMutation({
     mutationFn: () => askForFit((running.current = new AbortController()).signal),
+    onMutate: () => back.reset(),
     onSuccess: () => memoryChanged(queryClient),
   });
   const isCancelled = fit.error?.name === 'AbortError';
-  const back = useMutation({ mutationFn: undoFit, onSuccess: () => memoryChanged(queryClient) });
   const { fit: inForce } = settings;
   return (
     <div className={classes.wide}>
@@ -44,7 +45,17 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
           </Button>
         )}
       </Group>
-      {fit.data && (
+      {fit.isPending && (
+        <Text size="sm" mt="xs" role="status">
+          Learning from your reviews: a second or two for some thousands.
+        </Text>
+      )}
+      {back.isSuccess && !fit.isPending && (
+        <Text size="sm" mt="xs" role="status">
+          The intervals before are in force again. What is due was scheduled anew.
+        </Text>
+      )}
+      {fit.data && !back.isSuccess && (
         <Text size="sm" mt="xs" role="status">
           {makeOutcomeText(fit.data)}
         </Text>

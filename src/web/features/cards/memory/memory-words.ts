@@ -1,3 +1,9 @@
+import type { MemorySettingsChange } from '#contract/memory';
+import type { TrainingColor } from '#contract/training';
+
+import { countOf } from '../../../lib/count-of.ts';
+import { makePercentText } from '../../../lib/percent-text.ts';
+
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2026-11` is Nov 2026. */
@@ -23,4 +29,25 @@ export function makeGainText(lossBefore: number, lossAfter: number): string {
 
 export function findMean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** What a change of the settings did, and where it shows. */
+export function makeSavedText({ retention, change_hour, fuzz, counts_games }: MemorySettingsChange): string {
+  if (retention !== undefined)
+    return `Target retention is ${makePercentText(retention)} now: cards and moves are scheduled anew, and Today counts what is due by it.`;
+  if (change_hour !== undefined) return `A new day begins at ${change_hour}:00 now, here and on Today.`;
+  if (counts_games !== undefined)
+    return counts_games
+      ? 'Games that were played count as answers from now on.'
+      : 'Games no longer count as answers; what they had answered is as it was before.';
+  return fuzz === true
+    ? 'What comes due together is spread from now on.'
+    : 'Intervals are kept to the day from now on.';
+}
+
+export function makeNewPerDayText(color: TrainingColor, count: number): string {
+  const side = color === 'white' ? 'White' : 'Black';
+  return count === 0
+    ? `No new moves for ${side} from now on; what you know still comes due.`
+    : `${countOf(count, 'new move')} a day for ${side}, from the next sitting on.`;
 }

@@ -67,7 +67,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
             <span>95 % · fewer misses</span>
           </Text>
         </div>
-        <ComingDays load={load} highest={findHighest(forecast)} />
+        <ComingDays load={load} highest={findHighest(forecast)} isSaving={isSaving} />
         <div className={classes.fields}>
           {training.map(({ color, new_per_day }) => (
             <NewPerDay
@@ -107,12 +107,20 @@ function findHighest(forecast: Forecast): number {
   );
 }
 
-function ComingDays({ load: { days }, highest }: { load: DailyLoad; highest: number }) {
+interface ComingDaysProps {
+  load: DailyLoad;
+  highest: number;
+  isSaving: boolean;
+}
+
+function ComingDays({ load: { days }, highest, isSaving }: ComingDaysProps) {
   return (
     <div>
       <h2 className={classes.title}>The next {memoryLimits.forecastDays} days</h2>
-      <Text size="sm" c="dimmed">
-        Reviews of cards and openings, without what will be new.
+      <Text size="sm" c="dimmed" role="status">
+        {isSaving
+          ? 'Saving, and scheduling everything anew …'
+          : 'Reviews of cards and openings, without what will be new.'}
       </Text>
       <BarChart
         label="Reviews a day"

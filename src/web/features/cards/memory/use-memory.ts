@@ -4,9 +4,10 @@ import type { TrainingColor } from '#contract/training';
 
 import { cardsChanged, cardsKey } from '../../../card-editor/saved-cards.ts';
 import { gamesCounted } from '../../../library/game-answers.ts';
-import { showFailure } from '../../../ui/notices.tsx';
+import { showFailure, showNotice } from '../../../ui/notices.tsx';
 import { fetchTrainingSettings, saveSettings } from '../../../training/training-api.ts';
 import { changeMemorySettings, fetchMemorySettings, fetchMemoryStatistics } from './api.ts';
+import { makeNewPerDayText, makeSavedText } from './memory-words.ts';
 
 const memoryKey = ['memory'] as const;
 const settingsKey = [...memoryKey, 'settings'];
@@ -44,7 +45,8 @@ export function useMemory() {
             counts_games: wanted.counts_games ?? before.counts_games,
           },
       ),
-    onError: (error) => showFailure(`That was not stored: ${error.message}.`),
+    onSuccess: (_, wanted) => showNotice(makeSavedText(wanted)),
+    onError: (error) => showFailure(`Your settings are as they were: ${error.message}.`),
     onSettled: () => {
       memoryChanged(queryClient);
       gamesCounted(queryClient);
@@ -53,7 +55,8 @@ export function useMemory() {
   const newPerDay = useMutation({
     mutationFn: ({ color, count }: { color: TrainingColor; count: number }) =>
       saveSettings({ color, new_per_day: count }),
-    onError: (error) => showFailure(`That was not stored: ${error.message}.`),
+    onSuccess: (_, { color, count }) => showNotice(makeNewPerDayText(color, count)),
+    onError: (error) => showFailure(`Your settings are as they were: ${error.message}.`),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: memoryKey }),
   });
   return { settings, statistics, training, change, newPerDay };

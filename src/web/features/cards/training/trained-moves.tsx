@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import type { TrainingColor, TrainingSettings } from '#contract/training';
 
-import { showFailure, showUndo } from '../../../ui/notices.tsx';
+import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import classes from './training.module.css';
 
@@ -71,6 +71,7 @@ export function UntrainedMoveList({ desk, color, untrained }: UntrainedMovesProp
     networkMode: 'always',
     mutationFn: (move: TrainingSettings['untrained'][number]) =>
       desk.changeTrainedMove({ color, ...move, is_trained: true }),
+    onSuccess: (_, { san }) => showNotice(`${san} is trained again, and is asked when its line comes due.`),
     onError: (error) => showFailure(`That could not be stored: ${error.message}.`),
   });
   if (untrained.length === 0) return null;

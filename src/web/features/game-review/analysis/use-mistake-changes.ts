@@ -1,15 +1,16 @@
 /** What the user says about mistakes: cards of them, and "Not a mistake". */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Mistake } from '#contract/games';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import { changeMistake } from '../../../analysis/mistake-change.ts';
 import type { MistakeRow } from '../../../analysis/mistake-row.ts';
 import { makeDraft, makeEditedCard } from '../../../card-editor/edited-card.ts';
-import { cardsChanged, saveCards } from '../../../card-editor/saved-cards.ts';
+import { cardsChanged, saveCards, tellCardsMade } from '../../../card-editor/saved-cards.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
-import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
+import { showFailure, showUndo } from '../../../ui/notices.tsx';
 
 export interface MistakeChanges {
   cardMade: (row: MistakeRow, cardId: string) => void;
@@ -23,6 +24,7 @@ export function useMistakeChanges(
   reviewId: string | undefined,
 ): MistakeChanges {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
 
   async function change(row: MistakeRow, changes: Partial<Mistake>): Promise<void> {
     const found = analysed?.findMistake(row.ply);
@@ -56,7 +58,7 @@ export function useMistakeChanges(
       return drafts.length;
     },
     onSuccess: (count) => {
-      showNotice(count === 1 ? 'Card made. It is due now.' : `${count} cards made. They are due now.`);
+      tellCardsMade(count, navigate);
       cardsChanged(queryClient);
     },
   });

@@ -23,7 +23,13 @@ export function SiteUsername({ site }: { site: Site }) {
     },
   });
   const checked = siteNameForms[site].schema.safeParse({ [key]: typed });
-  const problem = checked.success ? save.error?.message : checked.error.issues[0]?.message;
+  const failure = save.error && `Your name was not kept: ${save.error.message}. Press Enter to try again.`;
+  const problem = checked.success ? failure : checked.error.issues[0]?.message;
+  const said = save.isPending
+    ? 'Keeping your name …'
+    : save.isSuccess
+      ? 'Kept with your account.'
+      : undefined;
 
   function saveIfChanged(): void {
     const username = typed.trim();
@@ -41,6 +47,8 @@ export function SiteUsername({ site }: { site: Site }) {
         label={`${site} username`}
         value={typed}
         error={problem}
+        description={said}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -18,6 +18,8 @@ interface GameChanges {
   deleteOne: (game: ListedGame, deletion: GameDeletion, review: GameReview | undefined) => Promise<void>;
 }
 
+const unchanged = { turn: 'were not turned', delete: 'were not deleted', restore: 'were not brought back' };
+
 /** Turning and deleting games of the library; both can be taken back. */
 export function useGameChanges(): GameChanges {
   const queryClient = useQueryClient();
@@ -36,7 +38,9 @@ export function useGameChanges(): GameChanges {
       await changeGames(what, keys);
       return true;
     } catch (error) {
-      showFailure(`That did not work: ${error instanceof Error ? error.message : String(error)}.`);
+      showFailure(
+        `Your games ${unchanged[what]}: ${error instanceof Error ? error.message : String(error)}.`,
+      );
       return false;
     } finally {
       if (what === 'turn') sidesChanged(queryClient);

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconBook2, IconCards } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import { OutcomeText } from '../../../library/outcome-text.tsx';
 import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { compareWithStudy } from '../api.ts';
 import classes from '../live.module.css';
 
@@ -88,7 +89,7 @@ function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: O
       </InlineError>
     );
   }
-  if (data === undefined) return <Loader size="sm" aria-label="Comparing" />;
+  if (data === undefined) return <Waiting>Comparing with your opening</Waiting>;
   const shownFen = moves.moves[ply - 1]?.fen ?? moves.initialFen;
   const color = study.color;
   const makeCard = () =>

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconZoomCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -8,6 +8,7 @@ import type { FinishedLiveGame } from '#contract/live';
 
 import { Board } from '../../../board/board.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { makeGameAddress } from '../../../library/game-address.ts';
 import { fetchFinishedGame, findDraft, nameFinishedGame, saveAsReview } from '../api.ts';
 import { FinishedBook } from './finished-book.tsx';
@@ -47,7 +48,7 @@ export function FinishedScreen({ gameId, finalClocks, waiting, children }: Finis
       </>
     );
   }
-  if (!data) return waiting ?? <Loader size="sm" aria-label="Loading the game" />;
+  if (!data) return waiting ?? <Waiting>Loading the game</Waiting>;
   return (
     <LoadedGame key={gameId} game={data} finalClocks={finalClocks}>
       {children(data)}

@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconRobot, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,8 @@ import { studyGames } from '../../../library/study-games.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
+import { showNotice } from '../../../ui/notices.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { fetchPastGames, removePastGame } from '../api.ts';
 import { makeGameMonth, makeSanText, makeVerdictText } from './past-game-words.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
@@ -42,7 +44,7 @@ export function PastGames({ onOpen }: PastGamesProps) {
           Your games could not be loaded: {error.message}.
         </InlineError>
       )}
-      {!data && !error && <Loader size="sm" aria-label="Loading your games" />}
+      {!data && !error && <Waiting>Loading your games</Waiting>}
       {data?.api_data.length === 0 && (
         <Text c="dimmed" size="sm">
           None yet. Every game you finish here is kept: to step through, to review, and to compare with your
@@ -107,8 +109,9 @@ function GameRows({ games, onOpen }: PastGamesProps & { games: readonly Finished
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<FinishedLiveGame>();
   const removal = useMutation({
-    mutationFn: removePastGame,
-    onSuccess: async () => {
+    mutationFn: ({ id }: FinishedLiveGame) => removePastGame(id),
+    onSuccess: async (_, { opponent }) => {
+      showNotice(`The game against ${opponent} is deleted.`);
       await queryClient.invalidateQueries({ queryKey: pastGamesKey });
       await queryClient.invalidateQueries({ queryKey: ['library'] });
     },
@@ -128,6 +131,7 @@ function GameRows({ games, onOpen }: PastGamesProps & { games: readonly Finished
               variant="subtle"
               color="gray"
               aria-label={`Delete the game against ${game.opponent}`}
+              loading={removal.isPending && removal.variables.id === game.id}
               onClick={() => setAsked(game)}
             >
               <IconTrash size={18} stroke={1.7} aria-hidden="true" />
@@ -144,7 +148,7 @@ function GameRows({ games, onOpen }: PastGamesProps & { games: readonly Finished
         opened={asked !== undefined}
         onCancel={() => setAsked(undefined)}
         onConfirm={() => {
-          if (asked) removal.mutate(asked.id);
+          if (asked) removal.mutate(asked);
           setAsked(undefined);
         }}
       >

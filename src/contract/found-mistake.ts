@@ -5,7 +5,7 @@ import { makeMistakeId } from '#chess/review/mistake-record';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
-import type { Mistake } from '#contract/games';
+import type { Mistake } from './games.ts';
 
 /** Keeps what the user has said of the same mistake before: the note, "Not a mistake", the card. */
 export function makeFoundMistake(

@@ -1,0 +1,82 @@
+/**
+ * Analyses the newest games of the demo player, so that the demo can say why points are lost without an hour of engine time:
+ *
+ *   node scripts/make-demo-analyses.ts [--games N] [--seconds N]
+ *
+ * Games that are in the file stay as they are, so that it can be done piece by piece. It searches fewer nodes than the page does, and
+ * of positions that nobody will look at it keeps one move.
+ */
+import { appendFileSync, existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
+import type { GameAnalysis, PositionSearch } from '#chess/review/search';
+import { makeSearchRows } from '#chess/review/search-row';
+import { readOwnGames } from '#simulator/games/library';
+import { demoPlayer, demoPlayerOnChessCom } from '#simulator/games/players';
+import { isPlayedBy, type StoredGame } from '#simulator/games/stored-game';
+import { openEngineProcess } from '../bench/tools/engine-process.ts';
+import { analysesFile, type DemoAnalysis, readAnalyses } from '../demo/analyses.ts';
+import { gameStories } from '../demo/story.ts';
+import { analyseGame } from '../src/web/analysis/game-analysis.ts';
+import { EnginePool, priorities } from '../src/web/engine/engine-pool.ts';
+import { engineBuild } from '../src/web/engine/engine-port.ts';
+
+const passOneNodes = 20_000;
+const passTwoNodes = 120_000;
+
+const { values } = parseArgs({
+  options: { games: { type: 'string', default: '60' }, seconds: { type: 'string', default: '600' } },
+});
+const endAtMs = Date.now() + 1000 * Number(values.seconds);
+const known = new Set(existsSync(analysesFile) ? readAnalyses().map(({ gameId }) => gameId) : []);
+const pool = new EnginePool({ size: 1, open: openEngineProcess });
+
+for (const stored of listGames().slice(0, Number(values.games))) {
+  if (known.has(stored.id) || Date.now() > endAtMs) continue;
+  const headers = [...stored.headers].map(([name, value]) => `[${name} "${value}"]`).join('\n');
+  const parsed = parseReviewGame(`${headers}\n\n${stored.movetext}`);
+  if (!parsed.ok) continue;
+  const hero = stored.headers.get('White')?.toLowerCase() === demoPlayer ? 'white' : 'black';
+  const { searches } = await analyse(parsed.value, hero);
+  const kept = new Map([...searches].map(([ply, search]) => [ply, shorten(search)]));
+  const analysis: DemoAnalysis = {
+    gameId: stored.id,
+    engine: engineBuild,
+    positions: makeSearchRows(kept),
+  };
+  appendFileSync(analysesFile, `${JSON.stringify(analysis)}\n`);
+  console.log(stored.id);
+}
+pool.close();
+
+/** Those with a story first, then the newest of both sites. */
+function listGames(): StoredGame[] {
+  const { lichess, chessCom } = readOwnGames(Date.now());
+  const own = [
+    ...lichess.filter((game) => isPlayedBy(game, demoPlayer)),
+    ...chessCom.filter((game) => isPlayedBy(game, demoPlayerOnChessCom)),
+  ].filter(({ headers }) => (headers.get('Variant') ?? 'Standard') === 'Standard' && !headers.has('FEN'));
+  const told = new Set(gameStories.map(({ gameId }) => gameId));
+  const isTold = ({ id }: StoredGame): number => Number(told.has(id));
+  return own.sort((one, other) => isTold(other) - isTold(one) || other.endedAt - one.endedAt);
+}
+
+function analyse(game: ReviewGame, hero: 'white' | 'black'): Promise<GameAnalysis> {
+  return new Promise((resolve, reject) => {
+    analyseGame({
+      pool,
+      game,
+      hero,
+      priority: priorities.background,
+      passOneNodes,
+      passTwoNodes,
+      onProgress: ({ analysis, isFinished }) => isFinished && resolve(analysis),
+      onFault: reject,
+    });
+  });
+}
+
+function shorten(search: PositionSearch): PositionSearch {
+  const [{ score, moves }, ...others] = search.lines;
+  return others.length > 0 ? search : { ...search, lines: [{ score, moves: moves.slice(0, 1) }] };
+}
