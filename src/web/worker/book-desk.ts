@@ -7,6 +7,7 @@ import type { RareMove } from '#chess/opening/coverage';
 import type { OpeningName } from '#chess/opening/names';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import { findIgnoreReason, makeSign, type Remark } from '#chess/opening/remarks';
+import { isDue } from '#chess/memory/schedule';
 import { findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import type { MemoryState } from '#chess/memory/training-fold';
@@ -257,12 +258,14 @@ export class BookDesk {
   }
 
   #count(positions: Iterable<GraphPosition>, nowMs: number): RecallCounts {
-    const counts = { positions: 0, remembered: 0, due: 0, missed: 0, new: 0, recall: 0 };
+    const counts = { positions: 0, due: 0, new: 0, recall: 0 };
     for (const position of positions) {
       if (position.moves.length === 0 || !isOwnTurn(position, this.#color)) continue;
-      const { kind, recall } = this.#recall(position, nowMs);
+      const { kind, recall, dueMs } = this.#recall(position, nowMs);
       counts.positions++;
-      counts[kind]++;
+      if (kind === 'new') counts.new++;
+      // What was often missed comes due as everything else does.
+      if (dueMs !== undefined && isDue({ due: dueMs }, nowMs)) counts.due++;
       counts.recall += recall;
     }
     counts.recall /= Math.max(1, counts.positions);

@@ -59,9 +59,7 @@ export interface IgnoredReply {
 
 export interface RecallCounts {
   positions: number;
-  remembered: number;
   due: number;
-  missed: number;
   new: number;
   /** The mean recall, 0 to 1. */
   recall: number;

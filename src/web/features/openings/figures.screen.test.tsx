@@ -1,10 +1,11 @@
 /** One name, one number: what one screen says of a book, every other says as well. */
 import { readFileSync } from 'node:fs';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findCoveragePositions } from '#chess/opening/coverage';
 import { parseOpening } from '#chess/opening/graph';
 import { statisticsLimits } from '#contract/statistics';
+import { addCard, reviewOnce } from '#server/testing/cards';
 import { makeLibraryGame } from '#server/testing/games';
 import { makeAnswer, sendAnswers } from '#server/testing/training';
 import { openPage } from '../../testing/open-page.tsx';
@@ -63,6 +64,10 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     makeAnswer(server.clock.now - 5 * 86_400_000, { position_key: startKey, moves: ['e4'] }),
   ]);
 
+  // Two that are due, and one that was answered.
+  const [, , known] = [await addCard(visitor), await addCard(visitor), await addCard(visitor)];
+  await reviewOnce(visitor, known, 4, server.clock.now);
+
   await goTo('/');
   const panel = await screen.findByRole('region', { name: 'In your book, and remembered' });
   await waitFor(() => expect(readFigures(panel.textContent)).toHaveLength(4));
@@ -73,6 +78,10 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   const parts = [...(await screen.findByRole('region', { name: 'Due now' })).querySelectorAll('li')];
   const sum = parts.reduce((all, part) => all + Number(/\d+/.exec(part.textContent ?? '')?.[0]), 0);
   expect(String(sum)).toBe(due);
+  const partOf = (name: RegExp) =>
+    /\d+/.exec(parts.find(({ textContent }) => name.test(textContent ?? ''))?.textContent ?? '0')?.[0];
+  const dueParts = [partOf(/card/), partOf(/White/), partOf(/Black/)];
+  expect(dueParts).toEqual(['2', '1', '0']);
   // The badge beside the place has the same.
   expect(screen.getAllByRole('img', { name: /due$/ }).map(({ textContent }) => textContent)).toContain(due);
 
@@ -90,6 +99,23 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     const card = await screen.findByRole('button', { name: new RegExp(name ?? '') });
     await waitFor(() => expect(readFigures(card.textContent)).toEqual(figures));
   }
+  // What is due and what there is of each kind: in the tabs, on the card, and in the panel.
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'To train from here' }).textContent).toMatch(
+      new RegExp(`^${dueParts[1]} due of `),
+    ),
+  );
+  const card = await screen.findByRole('button', { name: /The white book/ });
+  for (const [name, word] of [
+    ['Chapters', /(\d+) chapters/],
+    ['Contradictions', /(\d+) contradictions/],
+  ] as const) {
+    const tab = await screen.findByRole('tab', { name: new RegExp(`^${name}`) });
+    await waitFor(() =>
+      expect(/\d+/.exec(tab.textContent ?? '')?.[0]).toBe(word.exec(card.textContent ?? '')?.[1]),
+    );
+    expect(/\d+/.exec(tab.textContent ?? '')?.[0]).toBeDefined();
+  }
   await user.click(await screen.findByRole('tab', { name: /^Gaps/ }));
   expect((await findLesson()).textContent).toBe(lesson);
   await user.click(await screen.findByRole('button', { name: 'As text' }));
@@ -100,6 +126,17 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   };
   await waitFor(() => expect(read()).toContain(`move  6  ${`${white}%`.padStart(4)}`));
   expect(read()).toMatch(new RegExp(`move {2}6 .*remembered ${whiteKnown}%`));
+
+  // Cards: as many are due in their list, on the switch and in the sitting as Today says.
+  await goTo('/manage_cards');
+  await screen.findByText('3 cards');
+  await waitFor(() => expect(document.querySelectorAll('[data-due]')).toHaveLength(Number(dueParts[0])));
+  await goTo('/review_cards');
+  await screen.findByText(new RegExp(`^1 of ${dueParts[0]} · `));
+  const choices = within(await screen.findByRole('navigation', { name: 'What to review' }));
+  expect(
+    choices.getAllByRole('link').map(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0] ?? '0'),
+  ).toEqual(dueParts);
 
   // What is trained changes what is remembered: the end of the sitting says what Today says then.
   await goTo('/review_cards?train=white');
