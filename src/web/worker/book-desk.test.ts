@@ -82,8 +82,16 @@ describe('a place of a book', () => {
     expect(counts.new).toBe(counts.positions - 1);
 
     // What was often missed is due as well: Today counts it, too.
-    const missed = [{ ...answer(90), rating: 1 as const }, { ...answer(60), rating: 1 as const }];
-    const log = [answer(200), answer(190), answer(120), ...missed.flatMap((each, at) => [each, answer(80 - 30 * at)])];
+    const missed = [
+      { ...answer(90), rating: 1 as const },
+      { ...answer(60), rating: 1 as const },
+    ];
+    const log = [
+      answer(200),
+      answer(190),
+      answer(120),
+      ...missed.flatMap((each, at) => [each, answer(80 - 30 * at)]),
+    ];
     desk.remember({ memories: [[makeMemoryName(key, 'Nf3'), foldAnswers(log)]], untrained: [] });
     expect(read(desk, 'e4 e5').recall?.kind).toBe('missed');
     expect(desk.summarize(nowMs).counts.due).toBe(1);

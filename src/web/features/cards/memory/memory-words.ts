@@ -39,7 +39,7 @@ export function makeSavedText({ retention, change_hour, fuzz, counts_games }: Me
   if (counts_games !== undefined)
     return counts_games
       ? 'Games that were played count as answers from now on.'
-      : 'Games no longer count as answers; what they had answered is as it was before.';
+      : 'Games no longer count as answers; what has been counted stays.';
   return fuzz === true
     ? 'What comes due together is spread from now on.'
     : 'Intervals are kept to the day from now on.';
