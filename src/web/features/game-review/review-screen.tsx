@@ -2,13 +2,11 @@ import { Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
-import { makeMovesText } from '#chess/pgn/lines';
 import type { GameReview } from '#contract/games';
 
 import { heroOf } from '../../analysis/analysed-game.ts';
 import { makeClockSentence, type MistakeRow } from '../../analysis/mistake-row.ts';
 import { useAnalysedGame } from '../../analysis/use-analysed-game.ts';
-import type { CardStart } from '../../card-editor/edited-card.ts';
 import { EvaluationBar } from '../../engine/evaluation-bar.tsx';
 import { useStudies } from '../../opening/studies.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -21,7 +19,6 @@ import { useMistakeChanges } from './analysis/use-mistake-changes.ts';
 import { BelowBoard } from './board/below-board.tsx';
 import type { BoardKey } from './board/board-keys.ts';
 import { CurrentPly } from './board/current-ply.ts';
-import { makeDepartureCard } from '../../library/departure-card.ts';
 import { GameCards } from './game-cards.tsx';
 import { MovesPanel } from './moves/moves-panel.tsx';
 import { PgnDisplay } from './moves/pgn-display.tsx';
@@ -33,16 +30,14 @@ import { ReviewBoard } from './board/review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, GameReviewOutbox } from './reviews/review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
-import { getShownFen, makeTriedText, useTryLine } from './board/try-line.tsx';
+import { getShownFen, useTryLine } from './board/try-line.tsx';
 import { isAsking, useBoardLine } from './board/use-board-line.ts';
 import { useMistakeWalk } from './board/use-mistake-walk.ts';
+import { useCardOfGame } from './use-card-of-game.tsx';
 import { useCompare } from './use-compare.ts';
 import { useEngineOnBoard } from './board/use-engine-on-board.ts';
 import { useGameNavigation } from './board/use-game-navigation.ts';
 import classes from './game-review.module.css';
-
-// Fetched when the first card is made.
-const CardEditor = lazyPart(async () => (await import('../../card-editor/card-editor.tsx')).CardEditor);
 
 const SetOpeningStudyModal = lazyPart(
   async () => (await import('../../opening/study-setting/set-opening-study-modal.tsx')).SetOpeningStudyModal,
@@ -78,7 +73,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const changes = useMistakeChanges(analysed, review?.id);
   // Without a game, the list to pick one from.
   const [tab, setTab] = useState(mistakePly !== undefined ? 'mistakes' : review ? 'moves' : 'reviews');
-  const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
   const [isLooking, looking] = useDisclosure();
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [openingOpened, opening] = useDisclosure();
@@ -95,16 +89,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const shownMistake = line?.row ?? (tried.line ? undefined : walk.rows.find((row) => row.ply === ply + 1));
   const judgedMistake = shownMistake && isJudged(shownMistake) ? shownMistake : undefined;
 
-  const makeCardOf = (row: MistakeRow) => {
-    if (analysed) setCard({ ...analysed.getCard(row), onMade: (cardId) => changes.cardMade(row, cardId) });
-  };
-  const makeCardHere = () =>
-    setCard({
-      fen: getShownFen(tried, gameFen),
-      pgn: [makeMovesText(game, ply), tried.line ? makeTriedText(tried.line) : ''].join(' ').trim(),
-      orientation,
-      ...(tried.line ? undefined : makeDepartureCard(compare.outcome, ply)),
-    });
+  const { outcome } = compare;
+  const shownHere = { reviewId: review?.id, game, gameFen, ply, orientation, tried, outcome };
+  const { makeCardOf, makeCardHere, editor } = useCardOfGame({ ...shownHere, analysed, changes });
   const makeCard = () => {
     const isNew = judgedMistake !== undefined && analysed?.withCard.has(judgedMistake.ply) === false;
     if (isNew && tab === 'mistakes') makeCardOf(judgedMistake);
@@ -303,11 +290,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
           />
         </CurrentPly>
       </div>
-      {card && (
-        <Suspense>
-          <CardEditor opened onClose={() => setCard(undefined)} {...card} gameReviewId={review?.id} />
-        </Suspense>
-      )}
+      {editor}
       {openingOpened && (
         <Suspense>
           <SetOpeningStudyModal opened onClose={opening.close} />

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Color } from 'chessops/types';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import { makeMovesText } from '#chess/pgn/lines';
+
+import type { AnalysedGame } from '../../analysis/analysed-game.ts';
+import type { MistakeRow } from '../../analysis/mistake-row.ts';
+import type { CardStart } from '../../card-editor/edited-card.ts';
+import { makeDepartureCard } from '../../library/departure-card.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { ComparisonOutcome } from '../../worker/comparison-outcome.ts';
+import type { MistakeChanges } from './analysis/use-mistake-changes.ts';
+import { getShownFen, makeTriedText, type TryLine } from './board/try-line.tsx';
+
+// Fetched when the first card is made.
+const CardEditor = lazyPart(async () => (await import('../../card-editor/card-editor.tsx')).CardEditor);
+
+interface OnBoard {
+  reviewId: string | undefined;
+  game: GameMoves;
+  gameFen: string;
+  ply: number;
+  orientation: Color;
+  tried: TryLine;
+  outcome: ComparisonOutcome | undefined;
+  analysed: AnalysedGame | undefined;
+  changes: MistakeChanges;
+}
+
+/** Cards that are made of what is on the board, and the dialog in which they are written. */
+export function useCardOfGame(shown: OnBoard): {
+  makeCardOf: (row: MistakeRow) => void;
+  makeCardHere: () => void;
+  editor: ReactNode;
+} {
+  const { reviewId, game, gameFen, ply, orientation, tried, outcome, analysed, changes } = shown;
+  const [card, setCard] = useState<CardStart & { onMade?: (cardId: string) => void }>();
+  return {
+    makeCardOf: (row) => {
+      if (analysed) setCard({ ...analysed.getCard(row), onMade: (cardId) => changes.cardMade(row, cardId) });
+    },
+    makeCardHere: () =>
+      setCard({
+        fen: getShownFen(tried, gameFen),
+        pgn: [makeMovesText(game, ply), tried.line ? makeTriedText(tried.line) : ''].join(' ').trim(),
+        orientation,
+        ...(tried.line ? undefined : makeDepartureCard(outcome, ply)),
+      }),
+    editor: card && (
+      <Suspense>
+        <CardEditor opened onClose={() => setCard(undefined)} {...card} gameReviewId={reviewId} />
+      </Suspense>
+    ),
+  };
+}
