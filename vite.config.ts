@@ -61,7 +61,8 @@ const neededByVisitors = findNeeded('app/signed-out-screens.tsx');
 const neededByUsers = findNeeded('app/signed-in-screens.tsx');
 const neededByBadge = findNeeded('features/cards/due-badge.tsx');
 /** What both visitors and users need of other people's code, and none of our modules at the start does. */
-const neededByBoth = /@tanstack\/|use-disclosure|CloseButton/;
+const neededByBoth =
+  /@tanstack\/|use-disclosure|use-id|use-uncontrolled|resolve-class-names|\/(Alert|Anchor|CloseButton|Input|InputBase|Paper|TextInput)\//;
 
 function isNeededByAll(id: string, graph: ModuleGraph): boolean {
   if (neededAtStart(graph).has(id) || neededByBoth.test(id)) return true;
