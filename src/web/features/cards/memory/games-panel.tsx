@@ -27,7 +27,7 @@ export function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
     if (hash === '#games') panel.current?.scrollIntoView();
   }, [hash]);
   return (
-    <section ref={panel} id="games" className={`${classes.panel} ${classes.wide}`}>
+    <section ref={panel} id="games" className={`${classes.panel} ${classes.wide} ${classes.target}`}>
       <h2 className={classes.title}>Games</h2>
       <Checkbox
         label="Count games as reviews"

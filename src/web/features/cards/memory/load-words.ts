@@ -34,8 +34,13 @@ function makeNumber(value: number): string {
 }
 
 function makeMinutes({ minutes }: DailyLoad): string {
+  if (minutes < 1) return 'Less than a minute a day';
   const text = makeNumber(minutes);
-  return `${text} ${text === '1' ? 'minute' : 'minutes'}`;
+  return `About ${text} ${text === '1' ? 'minute' : 'minutes'} a day`;
+}
+
+function makeInstead({ minutes }: DailyLoad): string {
+  return ` instead of ${minutes < 1 ? 'less than one' : makeNumber(minutes)}`;
 }
 
 /** What is forgotten is asked twice on its day. */
@@ -43,10 +48,12 @@ function findForgotten({ reviews }: DailyLoad, retention: number): number {
   return (reviews * (1 - retention)) / (2 - retention);
 }
 
-/** `About 12 minutes a day: 38 reviews, 3.5 of them forgotten.` With another one beside it that is in force now. */
+/** `About 12 minutes a day: 38 reviews, about 4 of them forgotten.` With another one beside it that is in force now. */
 export function makeLoadSentence(load: DailyLoad, retention: number, inForce: DailyLoad | undefined): string {
   if (load.reviews === 0) return 'Nothing comes due in the next 30 days.';
-  const instead = inForce === undefined ? '' : ` instead of ${makeNumber(inForce.minutes)}`;
-  const forgotten = makeNumber(findForgotten(load, retention));
-  return `About ${makeMinutes(load)} a day${instead}: ${makeNumber(load.reviews)} reviews, and ${forgotten} of them forgotten.`;
+  const instead = inForce === undefined ? '' : makeInstead(inForce);
+  const forgotten = Math.round(findForgotten(load, retention));
+  const lost = forgotten === 0 ? 'hardly any' : `about ${forgotten}`;
+  const reviews = makeNumber(load.reviews);
+  return `${makeMinutes(load)}${instead}: ${reviews} ${reviews === '1' ? 'review' : 'reviews'}, ${lost} of them forgotten.`;
 }
