@@ -5,11 +5,12 @@ import { ApiFailure } from '../../../lib/api-client.ts';
 
 /** The server reads it: a collection is a database. What is in it comes back as the text of cards. */
 export async function readAnkiPackage(file: File): Promise<z.infer<typeof ankiPackageText>['api_data']> {
+  const bytes = await file.arrayBuffer();
   const answer = await fetch('/api/read-anki-package', {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/octet-stream' },
-    body: file,
+    body: bytes,
   }).catch(() => undefined);
   if (answer === undefined) throw new ApiFailure(0, 'unreachable', 'The server cannot be reached');
   const data: unknown = await answer.json().catch(() => undefined);
