@@ -26,7 +26,7 @@ export const floors = {
     ['accounts', 'cards', 'training'],
     ['lichess', 'live', 'memory'],
     ['departure', 'today'],
-    ['reminders'],
+    ['admin', 'reminders'],
   ],
 };
 

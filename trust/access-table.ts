@@ -20,6 +20,8 @@ export interface Rule {
 
 const anybody = (status: number): [number, number, number] => [status, status, status];
 const signedIn: [number, number, number] = [401, 200, 200];
+/** The owner has the first account. */
+const adminOnly: [number, number, number] = [401, 200, 403];
 const ownRow: [number, number, number] = [401, 200, 404];
 const opening = { opening_text: '1. e4 *', color: 'white' };
 
@@ -56,6 +58,14 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-today': { statuses: signedIn },
   'GET /api/get-latest-games': { statuses: signedIn },
   'GET /api/get-reminders': { statuses: signedIn },
+  'GET /api/admin-accounts': { statuses: adminOnly },
+  'POST /api/admin-invite': { statuses: adminOnly, body: () => ({}) },
+  'POST /api/admin-reset-link': { statuses: adminOnly, body: ({ userId }) => ({ id: userId }) },
+  // Nobody changes their own.
+  'POST /api/admin-change': {
+    statuses: [401, 400, 403],
+    body: ({ userId }) => ({ id: userId, act: 'disable' }),
+  },
   'POST /api/update-reminder-mail': {
     statuses: signedIn,
     body: () => ({ hour: null, time_zone: 'Europe/Berlin' }),

@@ -68,10 +68,18 @@ export const userShape = z.object({
   username: z.string(),
   username_lichess: z.string(),
   username_chess_dot_com: z.string(),
+  /** Only there where it is true. */
+  is_admin: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof userShape>;
 
-export const registerForm = z.object({ email, username, password });
+/** `invitation`: the secret of an admin's link, on servers that ask for one. */
+export const registerForm = z.object({
+  email,
+  username,
+  password,
+  invitation: z.optional(z.string().check(z.maxLength(accountLimits.tokenLength))),
+});
 export const registered = z.object({
   api_status: z.literal('register success'),
   api_result: z.literal('successful_signup'),

@@ -12,6 +12,9 @@ export const tutorialNames = [
 ] as const;
 export type TutorialName = (typeof tutorialNames)[number];
 
+/** Who may sign up. The first account of a server always may. */
+export const signUpPolicies = ['open', 'invite', 'closed'] as const;
+
 /** Unless the host sets others; the page shows these until it knows. */
 export const openingGameDefaults = { maxMoves: 15, clockSeconds: 600 };
 
@@ -37,6 +40,8 @@ export const publicConfig = z.object({
   chess_com_url: z.string(),
   support_email: z.string(),
   password_min_length: z.number(),
+  /** Answers that a browser has kept from before do not have it. */
+  sign_up: z._default(z.enum(signUpPolicies), 'open'),
   opening_game_max_moves: z.number(),
   opening_game_clock_seconds: z.number(),
   opening_game_reconnect_seconds: z.number(),

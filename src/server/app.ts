@@ -10,8 +10,10 @@ import { registerPasswordChangeRoutes } from './accounts/password-change-routes.
 import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
 import { refuseForeignOrigin } from './accounts/session.ts';
+import { hasAccounts } from './accounts/store.ts';
 import { registerSignedIn } from './accounts/signed-in.ts';
 import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
+import { registerAdminRoutes } from './admin/routes.ts';
 import { registerBodies } from './bodies.ts';
 import { forgetMissingSearches } from './cards/store.ts';
 import { keepOpeningGames } from './live/library-feed.ts';
@@ -129,7 +131,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     return { status: 'ok' };
   });
   const packs = new PackService(findExplorerFile(services.config), app.log, lookupLimits);
-  app.get('/api/config', async () => makePublicConfig(services.config, packs.findSummary()));
+  app.get('/api/config', async () => ({
+    ...makePublicConfig(services.config, packs.findSummary()),
+    // The first account always may sign up.
+    ...(!(await hasAccounts(services.db)) && { sign_up: 'open' }),
+  }));
 
   const memoryPool = new MemoryPool(getLocation(services.db), options.memoryLimits);
   const refolding = new MemoryRefolding(services.db, memoryPool);
@@ -159,6 +165,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerCardFileRoutes(signedIn, services, memoryPool);
     registerTodayRoutes(signedIn, services, refolding);
     registerReminderRoutes(signedIn, services);
+    await registerAdminRoutes(signedIn, services);
     registerPastGameRoutes(signedIn, services);
     const { engine = createEngine(), house } = options;
     registerLiveRoutes(signedIn, services, engine, house);
@@ -176,6 +183,7 @@ function makePublicConfig(config: Config, pack: PackSummary): PublicConfig {
     chess_com_url: config.chessComUrl,
     support_email: config.supportEmail,
     password_min_length: config.passwordMinLength,
+    sign_up: config.signUp,
     opening_game_max_moves: config.openingGameMaxMoves,
     opening_game_clock_seconds: config.openingGameClockSeconds,
     opening_game_reconnect_seconds: config.openingGameReconnectSeconds,

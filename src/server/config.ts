@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-import { openingGameDefaults, type TutorialName, tutorialNames } from '#contract/config';
+import { openingGameDefaults, signUpPolicies, type TutorialName, tutorialNames } from '#contract/config';
 import { ExplainedError } from './explained-error.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -54,6 +54,8 @@ const networks = z.pipe(
 
 const logLevel = z.pipe(text.check(z.toLowerCase()), z.enum(logLevels, `one of ${logLevels.join(', ')}`));
 
+const signUp = z.enum(signUpPolicies, `one of ${signUpPolicies.join(', ')}`);
+
 /** `game_review=https://…,opening_game=https://…` */
 const tutorials = z.pipe(
   text,
@@ -81,6 +83,8 @@ const settings = z.object({
   dataDir: z._default(text, './data'),
   databaseUrl: z.optional(url(/^postgres(?:ql)?$/, 'postgres:// or postgresql://')),
   smtpUrl: z.optional(url(/^smtps?$/, 'smtp:// or smtps://')),
+  /** Who may sign up: everybody, whoever has an admin's link, or nobody. The first account always may, and is an admin. */
+  signUp: z._default(signUp, 'open'),
   passwordMinLength: z._default(integer(1, 256), 1),
   supportEmail: z._default(text, 'support@localhost'),
   secretKey: z.optional(text),

@@ -1,5 +1,5 @@
 /**
- * Starts a node of Tabiya, or does one of its chores (`verify-cards`, `backup`, `restore`, `rename`, `explorer`): the only file that reads the
+ * Starts a node of Tabiya, or does one of its chores (`verify-cards`, `backup`, `restore`, `rename`, `admin`, `explorer`): the only file that reads the
  * environment, listens, and hears signals.
  */
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ try {
   else if (command === 'backup') await backUp(config, path);
   else if (command === 'restore') await restore(config, path);
   else if (command === 'rename') await rename(config, path, process.argv[4]);
+  else if (command === 'admin') await administer(config, process.argv.slice(3));
   else if (command === 'explorer') await explore();
   else await start(config);
 } catch (error) {
@@ -168,6 +169,18 @@ async function rename(config: Config, userId: string | undefined, name: string |
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     process.stdout.write(`${await renameAccount(db, userId ?? '', name ?? '')}\n`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function administer(config: Config, words: readonly string[]): Promise<void> {
+  const { runAdminCommand } = await import('./admin/command-line.ts');
+  const { openDatabase } = await import('./db/database.ts');
+  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    const { publicUrl } = config;
+    process.stdout.write(`${await runAdminCommand({ db, publicUrl, nowMs: now() }, words)}\n`);
   } finally {
     await db.destroy();
   }

@@ -23,15 +23,18 @@ import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession, findUser, startSession } from './session.ts';
+import { refuseUninvited, takeInvitation } from './sign-up-policy.ts';
 import {
   confirmUser,
   deleteAccountTokensOf,
   deleteSessionsOf,
   findTaken,
   findUserWithPassword,
+  getUser,
   insertAccountToken,
   insertUser,
   isGoodAccountToken,
+  markSeen,
   takeAccountToken,
   updatePassword,
 } from './store.ts';
@@ -48,21 +51,23 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     { schema: { body: registerForm }, attachValidation: true },
     async (request, reply) => {
       if (request.validationError !== undefined) throw failedSignUp('invalid', request.validationError);
-      const { email, username, password } = request.body;
+      const { email, username, password, invitation } = request.body;
       refuseShortPassword(password);
       await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: networkOf(request.ip) }]);
+      const attempt = { policy: config.signUp, invitation, nowMs: now() };
+      await refuseUninvited(db, attempt);
       // Looked up before hashing, so that a taken name costs nothing; the insert decides.
       const taken = await findTaken(db, email, username);
       if (taken !== undefined) throw failedSignUp(taken);
       const id = randomUUID();
       const passwordHash = await passwords.hash(password);
-      let token = '';
-      const outcome = await db.transaction().execute(async (tx) => {
-        const inserted = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
-        if (inserted === 'inserted') token = await addConfirmation(tx, id, now());
-        return inserted;
+      const token = await db.transaction().execute(async (tx) => {
+        await takeInvitation(tx, attempt);
+        const outcome = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
+        // Thrown here, so that the invitation is good for another try.
+        if (outcome !== 'inserted') throw failedSignUp(outcome);
+        return addConfirmation(tx, id, now());
       });
-      if (outcome !== 'inserted') throw failedSignUp(outcome);
       sendConfirmation(services, request, { email, username }, token);
       logOf(request).info({ userId: id, address: request.ip }, 'signed up');
       await startSession(services, request, reply, { userId: id, passwordHash });
@@ -71,7 +76,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         api_status: 'register success',
         api_result: 'successful_signup',
         LoggedIn: true,
-        user: { id, email, username, username_lichess: '', username_chess_dot_com: '' },
+        user: await getUser(db, id),
       };
     },
   );
@@ -98,6 +103,10 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     });
     // Without the name that was typed: it may be the password, in the wrong field.
     const event = { userId: found?.user.id, address: request.ip };
+    if (found?.isDisabled === true && matches) {
+      logOf(request).info(event, 'a disabled account was refused');
+      throw new ApiError('account_disabled', { LoggedIn: false });
+    }
     const isSignedIn =
       found !== undefined &&
       matches &&
@@ -122,6 +131,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
 
   app.post('/api/check-if-logged-in', async (request) => {
     const user = await findUser(services, request);
+    if (user !== undefined) await markSeen(db, user.id, now());
     return user === undefined ? { LoggedIn: false } : { LoggedIn: true, api_result: 'user_logged_in', user };
   });
 

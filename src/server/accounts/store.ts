@@ -13,6 +13,8 @@ export interface NewUser {
   createdAt: number;
 }
 
+const hourMs = 60 * 60_000;
+
 const userColumns = ['id', 'email', 'username', 'username_lichess', 'username_chess_dot_com'] as const;
 
 /** Says which of the two is taken instead of inserting; the unique indexes decide a race. */
@@ -33,6 +35,10 @@ export async function insertUser(
       username_chess_dot_com: '',
       confirmed_at: null,
       created_at: user.createdAt,
+      // Whoever comes first runs the server.
+      is_admin: sql<number>`case when exists (select 1 from users) then 0 else 1 end`,
+      disabled_at: null,
+      seen_at: user.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -56,20 +62,45 @@ export async function findTaken(
   return taken.some((row) => row.email_key === emailKey(email)) ? 'email exists' : 'username exists';
 }
 
+export async function getUser(db: Db, id: string): Promise<User> {
+  const columns = [...userColumns, 'is_admin'] as const;
+  return makeUser(
+    await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
 /** `name` is a username or an e-mail address. */
 export async function findUserWithPassword(
   db: Db,
   name: string,
-): Promise<{ user: User; passwordHash: string } | undefined> {
+): Promise<{ user: User; passwordHash: string; isDisabled: boolean } | undefined> {
   const { by, key } = accountKey(name);
   const row = await db
     .selectFrom('users')
-    .select([...userColumns, 'password_hash'])
+    .select([...userColumns, 'is_admin', 'disabled_at', 'password_hash'])
     .where(`${by}_key`, '=', key)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { password_hash, ...user } = row;
-  return { user, passwordHash: password_hash };
+  const { password_hash, disabled_at, ...user } = row;
+  return { user: makeUser(user), passwordHash: password_hash, isDisabled: disabled_at !== null };
+}
+
+function makeUser({ is_admin, ...user }: Omit<User, 'is_admin'> & { is_admin: number }): User {
+  return { ...user, ...(is_admin === 1 && { is_admin: true }) };
+}
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** To the hour: whoever goes from page to page writes once. */
+export async function markSeen(db: Db, userId: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ seen_at: nowMs })
+    .where('id', '=', userId)
+    .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<', nowMs - hourMs)]))
+    .execute();
 }
 
 /** For a user whose session is known, and who is asked for the password again. */
@@ -147,6 +178,7 @@ export async function insertSession(
     ])
     .where('id', '=', session.userId)
     .where('password_hash', '=', session.passwordHash)
+    .where('disabled_at', 'is', null)
     .$if(!isSqlite, (query) => query.forShare());
   const inserted = await db
     .insertInto('sessions')
@@ -167,14 +199,15 @@ const sessionUser = prepareQuery((db, { tokenHash, now }: { tokenHash: string; n
       'users.username',
       'users.username_lichess',
       'users.username_chess_dot_com',
+      'users.is_admin',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now),
 );
 
 export async function findSessionUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
-  const [user] = (await db.executeQuery(sessionUser(db, { tokenHash, now }))).rows;
-  return user;
+  const [row] = (await db.executeQuery(sessionUser(db, { tokenHash, now }))).rows;
+  return row && makeUser(row);
 }
 
 /** Which of these sessions are still good. */
@@ -201,7 +234,7 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-export type TokenPurpose = 'confirm' | 'reset';
+export type TokenPurpose = 'confirm' | 'reset' | 'invite';
 
 export async function insertAccountToken(
   db: Db,

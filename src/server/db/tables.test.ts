@@ -1,4 +1,5 @@
 /** The types of the tables are those of the migrated schema. */
+import type { SelectType } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEmptyDatabases, openTestDatabase } from '../testing/app.ts';
 import type { Tables } from './tables.ts';
@@ -6,7 +7,9 @@ import type { Tables } from './tables.ts';
 /** The type checker keeps this list equal to `Tables`, the test keeps it equal to the database. */
 const columns: {
   [Table in keyof Tables]: {
-    [Column in keyof Required<Tables[Table]>]: null extends Tables[Table][Column] ? 'nullable' : 'required';
+    [Column in keyof Required<Tables[Table]>]: null extends SelectType<Tables[Table][Column]>
+      ? 'nullable'
+      : 'required';
   };
 } = {
   account_tokens: {
@@ -349,6 +352,9 @@ const columns: {
     username_chess_dot_com: 'required',
     confirmed_at: 'nullable',
     created_at: 'required',
+    is_admin: 'required',
+    disabled_at: 'nullable',
+    seen_at: 'nullable',
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { StoredFigures } from '#contract/book-figures';
 import type { StoredAnalysis } from '#contract/game-analyses';
 import type { GameReviewDraft, Mistake } from '#contract/games';
@@ -58,6 +58,11 @@ export interface UserTable {
   username_chess_dot_com: string;
   confirmed_at: number | null;
   created_at: number;
+  is_admin: Generated<number>;
+  /** Since then nobody signs in to it. */
+  disabled_at: Generated<number | null>;
+  /** When a page of it was last opened, to the hour. */
+  seen_at: Generated<number | null>;
 }
 
 interface SessionTable {
@@ -70,7 +75,7 @@ interface SessionTable {
 interface AccountTokenTable {
   token_hash: string;
   user_id: string;
-  purpose: 'confirm' | 'reset';
+  purpose: 'confirm' | 'reset' | 'invite';
   created_at: number;
   expires_at: number;
 }

@@ -101,6 +101,11 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
+    path: '/admin',
+    title: 'Accounts',
+    Page: lazyPart(async () => (await import('../features/admin/page.tsx')).AdminPage),
+  },
+  {
     path: '/welcome',
     title: 'Welcome',
     Page: lazyPart(async () => (await import('../features/welcome/welcome-page.tsx')).WelcomePage),

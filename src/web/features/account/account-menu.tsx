@@ -1,7 +1,9 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense } from 'react';
-import { IconBraces, IconChess, IconKey, IconTrash, IconUserCircle } from '@tabler/icons-react';
+import { IconBraces, IconChess, IconKey, IconTrash, IconUserCircle, IconUsers } from '@tabler/icons-react';
+
+import { useNavigate } from 'react-router';
 
 import { exportPaths } from '#contract/accounts';
 
@@ -22,6 +24,7 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 /** What a user may do with the account as a whole: take everything along, change the password, or leave. */
 export function AccountMenu() {
   const session = useSession();
+  const navigate = useNavigate();
   const [deleting, modal] = useDisclosure();
   const [changing, passwordModal] = useDisclosure();
   if (session.state !== 'signed-in') return null;
@@ -45,6 +48,11 @@ export function AccountMenu() {
         <Text size="xs" c="dimmed" px={12} py={6}>
           {session.user.username}
         </Text>
+        {session.user.is_admin && (
+          <MenuItem icon={<IconUsers {...icon} />} onClick={() => void navigate('/admin')}>
+            Accounts of this server
+          </MenuItem>
+        )}
         <MenuItem downloadPath={exportPaths.json} icon={<IconBraces {...icon} />}>
           Download everything (JSON)
         </MenuItem>

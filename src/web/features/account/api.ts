@@ -16,6 +16,8 @@ interface SignUp {
   email: string;
   username: string;
   password: string;
+  /** The secret of an admin's link. */
+  invitation?: string;
 }
 
 export async function register(form: SignUp): Promise<User> {

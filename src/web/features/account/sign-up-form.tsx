@@ -15,12 +15,20 @@ const SignUpFailureModal = lazyPart(
   async () => (await import('./sign-up-failure-modal.tsx')).SignUpFailureModal,
 );
 
+const closedTexts = {
+  invite: 'New accounts are by invitation: ask whoever runs this server for a link.',
+  closed: 'This server takes no new accounts.',
+};
+
 export function SignUpForm() {
   const session = useSession();
   const navigate = useNavigate();
   // A user who comes by a friend's link goes straight to the game; the welcome can wait.
-  const isInvited = new URLSearchParams(useLocation().search).has('invite');
-  const passwordMinLength = useConfig()?.password_min_length ?? 1;
+  const search = new URLSearchParams(useLocation().search);
+  const isInvited = search.has('invite');
+  const invitation = search.get('join');
+  const config = useConfig();
+  const passwordMinLength = config?.password_min_length ?? 1;
   const form = useBlurForm(
     { email: '', username: '', password: '' },
     {
@@ -32,7 +40,7 @@ export function SignUpForm() {
   const signUp = useMutation({
     mutationFn: register,
     onSuccess: (user) => session.signedIn(user, { helpFlash: !isInvited }),
-    onError: () => void (isInvited || navigate('/')),
+    onError: () => void (isInvited || invitation || navigate('/')),
   });
 
   return (
@@ -40,7 +48,9 @@ export function SignUpForm() {
       <Title order={2} size="h3" mb="lg">
         Create your account
       </Title>
-      {signUp.isPending ? (
+      {config && config.sign_up !== 'open' && !invitation ? (
+        <Text>{closedTexts[config.sign_up]}</Text>
+      ) : signUp.isPending ? (
         <Center mih={280} role="status">
           <Stack align="center">
             <Loader />
@@ -48,7 +58,12 @@ export function SignUpForm() {
           </Stack>
         </Center>
       ) : (
-        <form noValidate onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
+        <form
+          noValidate
+          onSubmit={form.onSubmit((values) =>
+            signUp.mutate({ ...values, ...(invitation && { invitation }) }),
+          )}
+        >
           <Stack gap="md">
             <TextInput label="Email" type="email" autoComplete="email" {...form.getFieldProps('email')} />
             <TextInput label="Desired Username" autoComplete="username" {...form.getFieldProps('username')} />

@@ -1,0 +1,50 @@
+/** What whoever runs a server for others sees of them: that they are there, and how much they take. Nothing of what they do. */
+import * as z from 'zod/mini';
+import { username } from './accounts.ts';
+import { signUpPolicies } from './config.ts';
+import { wireTime as time } from './time.ts';
+
+export const adminLimits = { accountsPerPage: 100, idLength: 100 } as const;
+
+const id = z.string().check(z.maxLength(adminLimits.idLength));
+
+export const accountsQuery = z.object({
+  /** The id of the last one of the page before. */
+  after: z.optional(id),
+  /** Part of a name or an address. */
+  search: z.optional(z.string().check(z.maxLength(254))),
+});
+
+const account = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  created_at: time,
+  seen_at: z.nullable(time),
+  is_admin: z.boolean(),
+  is_disabled: z.boolean(),
+  /** Of texts and rows, as the quotas count them. */
+  bytes: z.int(),
+});
+export type Account = z.infer<typeof account>;
+
+export const accountsPage = z.object({
+  api_data: z.object({
+    sign_up: z.enum(signUpPolicies),
+    accounts: z.array(account),
+    /** There are more after these. */
+    has_more: z.boolean(),
+  }),
+});
+export type AccountsPage = z.infer<typeof accountsPage>['api_data'];
+
+export const adminActs = ['disable', 'enable', 'make_admin', 'unmake_admin', 'delete'] as const;
+export type AdminAct = (typeof adminActs)[number];
+
+/** The name is asked for where nothing brings back what is done. */
+export const adminChange = z.object({ id, act: z.enum(adminActs), username: z.optional(username) });
+export type AdminChange = z.infer<typeof adminChange>;
+
+export const resetLinkRequest = z.object({ id });
+export const adminLink = z.object({ api_data: z.object({ url: z.string(), expires_at: time }) });
+export type AdminLink = z.infer<typeof adminLink>['api_data'];

@@ -1,0 +1,46 @@
+/** Who may sign up: `SIGN_UP` says so. The first account always may, or nobody could begin. */
+import type { Config } from '../config.ts';
+import type { Db } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { hasAccounts, isGoodAccountToken, takeAccountToken } from './store.ts';
+import { hashToken } from './token.ts';
+
+interface SignUpAttempt {
+  policy: Config['signUp'];
+  invitation: string | undefined;
+  nowMs: number;
+}
+
+/** Before anything is hashed: whoever may not come in costs nothing. */
+export async function refuseUninvited(db: Db, attempt: SignUpAttempt): Promise<void> {
+  await requireInvitation(db, attempt, (tokenHash) =>
+    isGoodAccountToken(db, tokenHash, 'invite', attempt.nowMs),
+  );
+}
+
+/** In the transaction that adds the account: of two who use one link, one gets in. */
+export async function takeInvitation(tx: Db, attempt: SignUpAttempt): Promise<void> {
+  await requireInvitation(
+    tx,
+    attempt,
+    async (tokenHash) => (await takeAccountToken(tx, tokenHash, 'invite', attempt.nowMs)) !== undefined,
+  );
+}
+
+async function requireInvitation(
+  db: Db,
+  { policy, invitation }: SignUpAttempt,
+  isGood: (tokenHash: string) => Promise<boolean>,
+): Promise<void> {
+  if (policy === 'open' || !(await hasAccounts(db))) return;
+  const failure = { api_status: 'fail', api_data: 'invalid' };
+  if (policy === 'closed') throw new ApiError('sign_up_closed', failure);
+  if (invitation !== undefined && (await isGood(hashToken(invitation)))) return;
+  throw new ApiError('sign_up_closed', {
+    ...failure,
+    message:
+      invitation === undefined
+        ? 'New accounts are by invitation: ask whoever runs this server for a link'
+        : 'This invitation has been used or is too old: ask for a new one',
+  });
+}

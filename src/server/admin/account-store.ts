@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { adminLimits } from '#contract/admin';
+import type { Db } from '../db/tables.ts';
+
+export interface AccountRow {
+  id: string;
+  username: string;
+  email: string;
+  created_at: number;
+  seen_at: number | null;
+  is_admin: number;
+  disabled_at: number | null;
+  bytes: number;
+}
+
+function accounts(db: Db) {
+  return (
+    db
+      .selectFrom('users')
+      .select(['id', 'username', 'email', 'created_at', 'seen_at', 'is_admin', 'disabled_at'])
+      .select(({ selectFrom }) =>
+        selectFrom('quota_usage')
+          .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
+          .whereRef('quota_usage.user_id', '=', 'users.id')
+          .as('bytes'),
+      )
+      // The account of those who have left is nobody's.
+      .where('password_hash', '<>', '')
+  );
+}
+
+/** The newest first, one more than fit on a page where there are more. */
+export async function findAccounts(
+  db: Db,
+  { after, search = '' }: { after?: string | undefined; search?: string | undefined },
+): Promise<AccountRow[]> {
+  const pattern = `%${search
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  let query = accounts(db)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(adminLimits.accountsPerPage + 1);
+  if (search.trim() !== '')
+    query = query.where(
+      sql<boolean>`(lower(username) like ${pattern} escape '\\' or email_key like ${pattern} escape '\\')`,
+    );
+  if (after !== undefined) {
+    const last = db.selectFrom('users').select(['created_at', 'id']).where('id', '=', after);
+    query = query.where(({ eb, refTuple }) =>
+      eb(refTuple('created_at', 'id'), '<', last.$asTuple('created_at', 'id')),
+    );
+  }
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
+}
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  const row = await accounts(db).where('id', '=', id).executeTakeFirst();
+  return row && { ...row, bytes: Number(row.bytes) };
+}
+
+export async function setDisabled(db: Db, id: string, disabledAt: number | null): Promise<void> {
+  await db.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
+}
+
+export async function setAdmin(db: Db, id: string, isAdmin: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ is_admin: isAdmin ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}

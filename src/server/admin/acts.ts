@@ -1,0 +1,66 @@
+/** What an admin may do with an account, from the page and from the command line. */
+import type { AdminAct, AdminLink } from '#contract/admin';
+import { makeTime } from '#contract/wire-schedule';
+import { deleteSessionsOf, insertAccountToken, type TokenPurpose } from '../accounts/store.ts';
+import { hashToken, makeToken } from '../accounts/token.ts';
+import type { Db } from '../db/tables.ts';
+import { deleteUser, isPlaying } from '../departure/departure-store.ts';
+import { ApiError } from '../errors.ts';
+import { type AccountRow, setAdmin, setDisabled } from './account-store.ts';
+
+const hourMs = 60 * 60_000;
+const resetLinkMs = 24 * hourMs;
+const invitationMs = 7 * 24 * hourMs;
+
+export async function act(db: Db, { id }: AccountRow, what: AdminAct, nowMs: number): Promise<void> {
+  if (what === 'make_admin' || what === 'unmake_admin') return setAdmin(db, id, what === 'make_admin');
+  if (what === 'enable') return setDisabled(db, id, null);
+  if (what === 'delete' && (await isPlaying(db, id)))
+    throw new ApiError('conflict', { message: 'This account is in a game. Try again when it is over' });
+  await db.transaction().execute(async (tx) => {
+    if (what === 'delete') return deleteUser(tx, id, nowMs);
+    await setDisabled(tx, id, nowMs);
+    await deleteSessionsOf(tx, id);
+  });
+}
+
+/** Handed to the user by whoever runs the server, where no mail arrives. It works once. */
+export function makeResetLink(db: Db, userId: string, publicUrl: string, nowMs: number): Promise<AdminLink> {
+  return makeLink(
+    db,
+    { userId, purpose: 'reset', nowMs, lifeMs: resetLinkMs },
+    `${publicUrl}/reset_password/`,
+  );
+}
+
+/** Whoever has it may sign up, once. */
+export function makeInvitation(
+  db: Db,
+  adminId: string,
+  publicUrl: string,
+  nowMs: number,
+): Promise<AdminLink> {
+  return makeLink(
+    db,
+    { userId: adminId, purpose: 'invite', nowMs, lifeMs: invitationMs },
+    `${publicUrl}/?join=`,
+  );
+}
+
+interface LinkOptions {
+  userId: string;
+  purpose: TokenPurpose;
+  nowMs: number;
+  lifeMs: number;
+}
+
+async function makeLink(
+  db: Db,
+  { userId, purpose, nowMs, lifeMs }: LinkOptions,
+  address: string,
+): Promise<AdminLink> {
+  const token = makeToken();
+  const expiresAt = nowMs + lifeMs;
+  await insertAccountToken(db, { tokenHash: hashToken(token), userId, purpose, createdAt: nowMs, expiresAt });
+  return { url: `${address}${token}`, expires_at: makeTime(expiresAt) };
+}

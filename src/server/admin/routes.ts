@@ -1,0 +1,87 @@
+/** For whoever runs the server for others. Every act is in the log; nobody's games, cards or books are to be seen here. */
+import type { FastifyRequest } from 'fastify';
+import {
+  type Account,
+  accountsQuery,
+  type AccountsPage,
+  adminChange,
+  adminLimits,
+  type AdminLink,
+  resetLinkRequest,
+} from '#contract/admin';
+import { makeTime } from '#contract/wire-schedule';
+import { ApiError } from '../errors.ts';
+import { logOf } from '../log.ts';
+import { type App, type Services, written } from '../services.ts';
+import { type AccountRow, findAccount, findAccounts } from './account-store.ts';
+import { act, makeInvitation, makeResetLink } from './acts.ts';
+
+export async function registerAdminRoutes(app: App, { db, config, now }: Services): Promise<void> {
+  await app.register(async (admin: App) => {
+    admin.addHook('onRequest', async ({ user }) => {
+      if (user.is_admin !== true) throw new ApiError('forbidden');
+    });
+
+    admin.get(
+      '/api/admin-accounts',
+      { schema: { querystring: accountsQuery } },
+      async (request): Promise<{ api_data: AccountsPage }> => {
+        const rows = await findAccounts(db, request.query);
+        const accounts = rows.slice(0, adminLimits.accountsPerPage).map(makeWireAccount);
+        return { api_data: { sign_up: config.signUp, accounts, has_more: rows.length > accounts.length } };
+      },
+    );
+
+    admin.post('/api/admin-change', { schema: { body: adminChange } }, async (request) => {
+      const { id, act: what, username } = request.body;
+      const account = await getAccount(id);
+      // The last admin would lock everybody out by one press; another one, or the command line, can do it.
+      if (id === request.user.id)
+        throw new ApiError('invalid', { message: 'Your own account is changed by another admin' });
+      if (what === 'delete' && username !== account.username)
+        throw new ApiError('invalid', {
+          message: 'The name is not that of the account: nothing was deleted',
+        });
+      await act(db, account, what, now());
+      log(request, what, id);
+      return written;
+    });
+
+    admin.post(
+      '/api/admin-reset-link',
+      { schema: { body: resetLinkRequest } },
+      async (request): Promise<{ api_data: AdminLink }> => {
+        const { id } = await getAccount(request.body.id);
+        const link = await makeResetLink(db, id, config.publicUrl, now());
+        log(request, 'reset link', id);
+        return { api_data: link };
+      },
+    );
+
+    admin.post('/api/admin-invite', async (request): Promise<{ api_data: AdminLink }> => {
+      const link = await makeInvitation(db, request.user.id, config.publicUrl, now());
+      log(request, 'invite');
+      return { api_data: link };
+    });
+  });
+
+  async function getAccount(id: string): Promise<AccountRow> {
+    const account = await findAccount(db, id);
+    if (account === undefined) throw new ApiError('not_found');
+    return account;
+  }
+}
+
+function log(request: FastifyRequest, what: string, userId?: string): void {
+  logOf(request).info({ adminId: request.user.id, act: what, userId, address: request.ip }, 'an admin acted');
+}
+
+function makeWireAccount({ disabled_at, is_admin, created_at, seen_at, ...account }: AccountRow): Account {
+  return {
+    ...account,
+    created_at: makeTime(created_at),
+    seen_at: seen_at === null ? null : makeTime(seen_at),
+    is_admin: is_admin === 1,
+    is_disabled: disabled_at !== null,
+  };
+}

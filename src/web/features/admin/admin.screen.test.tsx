@@ -1,0 +1,66 @@
+/** Who runs the server: invites, disables, hands out links, deletes; and who may not. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
+
+async function openMenu(
+  user: Awaited<ReturnType<typeof openPage>>['user'],
+  name: string,
+): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: `What to do with ${name}` }));
+  return screen.findByRole('menu');
+}
+
+test('the first account invites somebody, disables them, makes a reset link and deletes them by their name', async () => {
+  const { server, user, goTo } = await openPage('/', {
+    username: 'host',
+    environment: { SIGN_UP: 'invite' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Accounts of this server' }));
+  await screen.findByText('Whoever has an invitation may sign up (SIGN_UP=invite).');
+  await user.click(screen.getByRole('button', { name: 'Invite somebody' }));
+  const link = await screen.findByLabelText<HTMLInputElement>('Invitation');
+  const invitation = new URL(link.value).searchParams.get('join') ?? '';
+  const guest = { email: 'guest@example.org', username: 'guest', password: 'long enough', invitation };
+  expect((await server.visit().postForm('/api/register', guest)).statusCode).toBe(200);
+  await goTo('/admin');
+  const list = await screen.findByRole('list', { name: 'Accounts' });
+  await within(list).findByText('guest@example.org');
+  const menu = await openMenu(user, 'guest');
+  await user.click(within(menu).getByRole('menuitem', { name: 'Disable' }));
+  await within(list).findByText('Disabled');
+  await user.click(
+    within(await openMenu(user, 'guest')).getByRole('menuitem', { name: 'Make a reset link' }),
+  );
+  await screen.findByLabelText('Reset link for guest');
+  await user.click(within(await openMenu(user, 'guest')).getByRole('menuitem', { name: 'Delete…' }));
+  const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete guest' });
+  expect(confirm.disabled).toBe(true);
+  await user.type(screen.getByLabelText('Type guest'), 'guest');
+  await user.click(confirm);
+  await waitFor(() => expect(within(list).queryByText('guest@example.org')).toBeNull());
+});
+
+test('others are told that it is not for them', async () => {
+  const { server, goTo } = await openPage('/welcome', { username: 'first' });
+  // The second one takes over this browser's place.
+  await server.db.updateTable('users').set({ is_admin: 0 }).execute();
+  await goTo('/admin');
+  await screen.findByText('Only for admins');
+});
+
+test('a server that is not open says so instead of a form, and an invitation opens it', async () => {
+  const { server, goTo, user, fill } = await openPage('/', { environment: { SIGN_UP: 'invite' } });
+  const host = await server.signUp('host');
+  await goTo('/');
+  await screen.findByText('New accounts are by invitation: ask whoever runs this server for a link.');
+  expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
+  const { url } = (await host.post('/api/admin-invite', {})).json().api_data;
+  await goTo(`/${new URL(url).search}`);
+  await fill(await screen.findByLabelText('Email'), 'guest@example.org');
+  await fill(screen.getByLabelText('Desired Username'), 'guest');
+  await fill(screen.getByLabelText('Password'), 'correct horse battery staple');
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  await screen.findByRole('button', { name: 'Your account' });
+});

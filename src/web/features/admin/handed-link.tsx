@@ -1,0 +1,39 @@
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AdminLink } from '#contract/admin';
+
+import classes from './admin.module.css';
+
+interface HandedLinkProps {
+  label: string;
+  link: AdminLink;
+  children: ReactNode;
+}
+
+/** A secret address that is shown once, to be handed on. */
+export function HandedLink({ label, link: { url, expires_at }, children }: HandedLinkProps) {
+  return (
+    <div className={classes.link}>
+      <TextInput
+        flex={1}
+        label={label}
+        description={
+          <>
+            {children} Good until{' '}
+            {new Date(expires_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}.
+          </>
+        }
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
