@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { AccountsPage } from '#contract/admin';
 
@@ -28,11 +28,11 @@ export function AdminPage() {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const isAdmin = session.state === 'signed-in' && session.user.is_admin === true;
-  const accounts = useInfiniteQuery({
-    queryKey: [...accountsKey, wanted],
-    queryFn: ({ pageParam, signal }) => fetchAccounts({ search: wanted, after: pageParam }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.has_more ? page.accounts.at(-1)?.id : undefined),
+  const [pages, setPages] = useState(1);
+  const accounts = useQuery({
+    queryKey: [...accountsKey, wanted, pages],
+    queryFn: ({ signal }) => fetchPages(wanted, pages, signal),
+    placeholderData: (shown) => shown,
     enabled: isAdmin,
   });
   const invitation = useMutation({ mutationFn: makeInvitation });
@@ -43,14 +43,12 @@ export function AdminPage() {
         Whoever runs this server manages its accounts here.
       </EmptyState>
     );
-  const pages = accounts.data?.pages ?? [];
-  const rows = pages.flatMap((page) => page.accounts);
-  const [first] = pages;
+  const rows = accounts.data?.accounts ?? [];
   return (
     <>
       <PageHeader
         title="Accounts"
-        subtitle={first === undefined ? 'Who may be here.' : policyTexts[first.sign_up]}
+        subtitle={accounts.data === undefined ? 'Who may be here.' : policyTexts[accounts.data.sign_up]}
         actions={
           <Button loading={invitation.isPending} onClick={() => invitation.mutate()}>
             Invite somebody
@@ -69,7 +67,10 @@ export function AdminPage() {
         type="search"
         maxLength={254}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setPages(1);
+        }}
       />
       {accounts.isError && (
         <InlineError onRetry={() => void accounts.refetch()}>
@@ -88,15 +89,21 @@ export function AdminPage() {
           />
         ))}
       </ul>
-      {accounts.hasNextPage && (
-        <Button
-          variant="default"
-          loading={accounts.isFetchingNextPage}
-          onClick={() => void accounts.fetchNextPage()}
-        >
+      {accounts.data?.has_more && (
+        <Button variant="default" loading={accounts.isPlaceholderData} onClick={() => setPages(pages + 1)}>
           Show more
         </Button>
       )}
     </>
   );
+}
+
+/** All pages so far, from the first: what was changed in one of them is seen at once. */
+async function fetchPages(search: string, count: number, signal: AbortSignal): Promise<AccountsPage> {
+  let whole = await fetchAccounts({ search }, signal);
+  for (let page = 1; page < count && whole.has_more; page++) {
+    const next = await fetchAccounts({ search, after: whole.accounts.at(-1)?.id }, signal);
+    whole = { ...next, accounts: [...whole.accounts, ...next.accounts] };
+  }
+  return whole;
 }
