@@ -38,7 +38,7 @@ export const accountsPage = z.object({
 });
 export type AccountsPage = z.infer<typeof accountsPage>['api_data'];
 
-export const adminActs = ['disable', 'enable', 'make_admin', 'unmake_admin', 'delete'] as const;
+const adminActs = ['disable', 'enable', 'make_admin', 'unmake_admin', 'delete'] as const;
 export type AdminAct = (typeof adminActs)[number];
 
 /** The name is asked for where nothing brings back what is done. */
