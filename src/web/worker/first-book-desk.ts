@@ -1,6 +1,6 @@
 /** A first book as the worker keeps it while somebody looks at it: the games counted once, the book made anew for every wish. */
 import { INITIAL_EPD } from 'chessops/fen';
-import type { Color } from 'chessops/types';
+import type { Color, SquareName } from 'chessops/types';
 import { type BookMerge, planMerge } from '#chess/building/first-book-merge';
 import { countLines, listChapters } from '#chess/building/first-book-chapters';
 import { type BookRow, listRows } from '#chess/building/first-book-rows';
@@ -43,8 +43,8 @@ export interface FirstBookWish {
 /** One of the moves between which a contradiction is. */
 export interface ContradictingMove {
   san: string;
-  from: string;
-  to: string;
+  from: SquareName;
+  to: SquareName;
   name: string;
   games: number;
   /** 0 to 1; undefined where no game was finished. */

@@ -83,8 +83,8 @@ function Question({ color, contradiction, onKeep, onLater }: QuestionProps) {
             fen={key}
             orientation={color}
             arrows={moves.map(({ san, from, to }) => ({
-              from: from as 'a1',
-              to: to as 'a1',
+              from,
+              to,
               color: san === picked ? 'verdigris' : 'blue',
             }))}
           />

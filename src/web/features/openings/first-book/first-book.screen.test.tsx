@@ -123,3 +123,14 @@ test('the empty Manage Openings leads to it', async () => {
   const link = await screen.findByRole('link', { name: 'Make a book from my games' });
   expect(link.getAttribute('href')).toBe(path);
 });
+
+test('a book that cannot be stored says so, stays to be looked at, and can still be saved as a file', async () => {
+  const { visitor, user, goTo, disturb } = await openPage('/', { username: 'ann' });
+  await addGames(visitor, { 'e4 e5 Nf3': 8 });
+  disturb('/api/update-study', () => Promise.reject(new TypeError('fetch failed')));
+  await goTo(path);
+  await user.click(await screen.findByRole('button', { name: 'Set as White opening' }));
+  await screen.findByText('The server cannot be reached. Check your connection.');
+  expect(await readStudy(visitor, 'white')).toBeNull();
+  screen.getByRole('button', { name: 'Save PGN' });
+});

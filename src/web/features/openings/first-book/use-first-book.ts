@@ -65,7 +65,7 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     ...whileShown,
   });
-  useEffect(() => () => void runOpeningTask('endFirstBook', { id }).catch(() => undefined), [id]);
+  useEffect(() => keepShown(id), [id]);
   const all = Math.max(1, own?.games.length ?? 1);
   return {
     id,
@@ -76,6 +76,19 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
     isAsking: replies.isAsking,
     error: library.data ? (counting.error ?? planned.error) : library.error,
     retry: () => void (library.data ? counting.refetch() : library.refetch()),
+  };
+}
+
+const shownIds = new Set<string>();
+
+/** The worker forgets a book that nobody looks at. Who only looks away for a moment, as React does to try it, finds it again. */
+function keepShown(id: string): () => void {
+  shownIds.add(id);
+  return () => {
+    shownIds.delete(id);
+    setTimeout(() => {
+      if (!shownIds.has(id)) void runOpeningTask('endFirstBook', { id }).catch(() => undefined);
+    });
   };
 }
 
