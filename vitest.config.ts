@@ -6,6 +6,7 @@ import { paced } from './scripts/pace.mjs';
 const heavyUnitTests = [
   'scripts/{calibration,nets,start}.test.ts',
   'simulator/**/*.test.ts',
+  'src/chess/building/{first-book,offers}.test.ts',
   'src/chess/opening/{games-report,real-data}.test.ts',
   'src/chess/opening/editing/merge.test.ts',
   'src/chess/pgn/hostile.test.ts',

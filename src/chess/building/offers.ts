@@ -120,12 +120,11 @@ function makeReason(
   positions: number,
   rating: number,
 ): string {
-  if (kind === 'soundest')
-    return candidate.loss === 0
-      ? `The engine’s first choice${makeMistakesText(plan, candidate, '; ')}.`
-      : 'Loses nothing that would matter.';
-  if (kind === 'practical')
-    return `Scores best against ${rating}${makeMistakesText(plan, candidate, ': ') || ', as far as is known'}.`;
+  if (kind === 'soundest') return `The engine’s first choice${makeMistakesText(plan, candidate, '; ')}.`;
+  if (kind === 'practical') {
+    const known = candidate.replies ? makeMistakesText(plan, candidate, ': ') : ', as far as is known';
+    return `Scores best against ${rating}${known}.`;
+  }
   const back = candidate.replies?.find(({ node }) => node.isInBook);
   return back
     ? `${appendMove('', plan.place.ply + 1, back.san)} leads back into your book.`
