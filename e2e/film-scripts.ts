@@ -47,7 +47,11 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
     },
   },
   manage_cards: {
-    prepare: go('/manage_cards'),
+    prepare: async (page) => {
+      await go('/manage_cards')(page);
+      // Its first rows come a few a frame.
+      await page.getByText('Philidor, 2...d6.').first().waitFor();
+    },
     async play(page, cursor) {
       await cursor.say('Edit Cards lists all of them, the first to come due first.', 1800);
       await cursor.click(page.getByText('Philidor, 2...d6.').first(), 1400);
