@@ -11,7 +11,7 @@ const screens = [
   { path: '/manage_cards', title: 'Edit Cards', fill: selectCard },
   { path: '/memory', title: 'Memory', fill: moveSlider },
   { path: '/manage_openings', title: 'Manage Openings', fill: runChecks },
-  { path: '/manage_openings?from=games', title: 'A book from your games', fill: openRow },
+  { path: '/manage_openings?from=games', title: 'Manage Openings', fill: openRow },
   { path: '/opening_tool', title: 'Opening Tools', fill: async () => {} },
   { path: '/opening_game', title: 'Opening Game', fill: async () => {} },
   { path: '/welcome', title: 'Welcome', fill: async () => {} },

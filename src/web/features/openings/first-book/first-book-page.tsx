@@ -10,7 +10,6 @@ import { ColorDot } from '../../../ui/color-dot.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import type { OneIn } from '../../../worker/first-book-desk.ts';
 import { BookTree } from './book-tree.tsx';
 import { ContradictionsPanel } from './contradictions-panel.tsx';
@@ -31,12 +30,7 @@ export function FirstBookPage() {
     (next: StudyColor) => setSearch({ from: 'games', color: next }, { replace: true }),
     [setSearch],
   );
-  return (
-    <>
-      <PageTitle title="A book from your games" />
-      <FirstBook key={color} color={color} onColor={choose} />
-    </>
-  );
+  return <FirstBook key={color} color={color} onColor={choose} />;
 }
 
 interface FirstBookProps {
