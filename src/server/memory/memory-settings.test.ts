@@ -34,7 +34,15 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
   test('are those of most people until something is set, and refuse what is out of bounds', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
-    const plain = { retention: 0.9, weights: null, fuzz: false, revision: 0, change_hour: 4, fit: null };
+    const plain = {
+      retention: 0.9,
+      weights: null,
+      fuzz: false,
+      counts_games: null,
+      revision: 0,
+      change_hour: 4,
+      fit: null,
+    };
     expect(await readSettings(ann)).toEqual(plain);
     for (const bad of [
       { retention: 0.79 },
