@@ -9,6 +9,7 @@ test('needs nothing to be set', () => {
     dataDir: './data',
     databaseUrl: undefined,
     smtpUrl: undefined,
+    signUp: 'open',
     passwordMinLength: 1,
     supportEmail: 'support@localhost',
     secretKey: undefined,
@@ -28,6 +29,7 @@ test('needs nothing to be set', () => {
 
 test('the public address follows the port and loses its slash', () => {
   expect(parseConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  ['SIGN_UP', 'maybe'],
   expect(parseConfig({ PUBLIC_URL: 'https://chess.example.org/' }).publicUrl).toBe(
     'https://chess.example.org',
   );
