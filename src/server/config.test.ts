@@ -29,7 +29,6 @@ test('needs nothing to be set', () => {
 
 test('the public address follows the port and loses its slash', () => {
   expect(parseConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-  ['SIGN_UP', 'maybe'],
   expect(parseConfig({ PUBLIC_URL: 'https://chess.example.org/' }).publicUrl).toBe(
     'https://chess.example.org',
   );
@@ -59,6 +58,7 @@ test.each([
   ['PUBLIC_URL', 'https://example.org/chess'],
   ['DATABASE_URL', 'mysql://localhost/tabiya'],
   ['SMTP_URL', 'localhost:25'],
+  ['SIGN_UP', 'maybe'],
   ['PASSWORD_MIN_LENGTH', '0'],
   ['PASSWORD_MIN_LENGTH', '257'],
   ['LICHESS_URL', 'ftp://lichess.org'],
