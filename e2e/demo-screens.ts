@@ -24,7 +24,7 @@ async function seeBothBooks(page: Page): Promise<void> {
 
 async function moveSlider(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Target retention' }).press('ArrowLeft');
-  await expect(page.getByText(/reviews a day/).first()).toBeVisible();
+  await expect(page.getByText(/of them forgotten/).first()).toBeVisible();
 }
 
 async function selectGame(page: Page): Promise<void> {

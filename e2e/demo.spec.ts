@@ -94,18 +94,22 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
     }
   });
 
-  await step('games of both sites with notes, cards in every state, some of them due', async () => {
-    const reviews = await readData(page, '/api/get-game-reviews');
-    expect(new Set(reviews.map(({ site }) => site))).toEqual(new Set(['Lichess', 'Chess.com']));
-    expect(reviews.every(({ notes }) => notes !== '')).toBe(true);
-    const cards = await readData(page, '/api/get-cards');
-    expect(new Set(cards.map(({ state }) => state))).toEqual(new Set([0, 1, 2, 3]));
-    const due = await readData(page, '/api/get-due-cards');
-    expect(due.length).toBeGreaterThan(3);
-    expect(due.length).toBeLessThan(cards.length);
-    await page.goto(new URL('/review_cards', page.url()).href);
-    await expect(page.getByRole('button', { name: 'Show Answer & Score' })).toBeVisible();
-  });
+  await step(
+    'games of both sites, notes, analysed games, cards in every state, some of them due',
+    async () => {
+      const reviews = await readData(page, '/api/get-game-reviews');
+      expect(new Set(reviews.map(({ site }) => site))).toEqual(new Set(['Lichess', 'Chess.com']));
+      expect(reviews.filter(({ notes }) => notes !== '')).toHaveLength(9);
+      expect(await readData(page, '/api/get-analysed-games')).toHaveLength(reviews.length);
+      const cards = await readData(page, '/api/get-cards');
+      expect(new Set(cards.map(({ state }) => state))).toEqual(new Set([0, 1, 2, 3]));
+      const due = await readData(page, '/api/get-due-cards');
+      expect(due.length).toBeGreaterThan(3);
+      expect(due.length).toBeLessThan(cards.length);
+      await page.goto(new URL('/review_cards', page.url()).href);
+      await expect(page.getByRole('button', { name: 'Show Answer & Score' })).toBeVisible();
+    },
+  );
 
   await step('coverage runs at once for both studies', async () => {
     await page.goto(new URL('/manage_openings', page.url()).href);

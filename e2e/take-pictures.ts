@@ -18,6 +18,8 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
     await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
     await page.getByRole('button', { name: 'left the opening at move 6' }).click();
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Next mistake' }).waitFor();
   },
   'card-review': async (page) => {
     await page.goto(pathOf(page, '/review_cards'));
@@ -31,7 +33,13 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('link', { name: /^Answer / })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Add to book' }).waitFor();
+    await page.locator('button:enabled', { hasText: 'Add to book' }).waitFor();
+    await page.getByText('better ones may come').waitFor({ state: 'hidden' });
+  },
+  insights: async (page) => {
+    await page.goto(pathOf(page, '/insights'));
+    await page.getByRole('button', { name: /^Drill / }).waitFor();
+    await page.getByText(/still to be read/).waitFor({ state: 'hidden' });
   },
   'opening-game': async (page) => {
     await page.goto(pathOf(page, '/opening_game'));
@@ -64,6 +72,8 @@ async function takeAll(from: Browser, scheme: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(demo.door);
   for (const [name, show] of Object.entries(screens)) {
+    // The README alone shows it.
+    if (name === 'insights' && scheme === 'light') continue;
     await show(page);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1000);
