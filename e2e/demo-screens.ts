@@ -11,6 +11,7 @@ const screens = [
   { path: '/manage_cards', title: 'Edit Cards', fill: selectCard },
   { path: '/memory', title: 'Memory', fill: moveSlider },
   { path: '/manage_openings', title: 'Manage Openings', fill: runChecks },
+  { path: '/manage_openings?from=games', title: 'Manage Openings', fill: openRow },
   { path: '/opening_tool', title: 'Opening Tools', fill: async () => {} },
   { path: '/opening_game', title: 'Opening Game', fill: async () => {} },
   { path: '/welcome', title: 'Welcome', fill: async () => {} },
@@ -54,6 +55,12 @@ async function runChecks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Gaps', exact: true }).click();
   await page.getByRole('tab', { name: 'Contradictions' }).click();
   await expect(page.getByRole('list', { name: 'Contradictions' })).toContainText('Bd3');
+}
+
+async function openRow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Italian Game/ }).click();
+  await expect(page.getByRole('row', { name: /gap$/ }).first()).toBeVisible();
+  await expect(page.getByText(/mixed with .* estimate/)).toBeVisible();
 }
 
 /** Adds up what the browser saw move while nobody was touching anything. */

@@ -29,12 +29,18 @@ export function listRows(book: FirstBook, names: OpeningNames): BookRow[] {
   const firstMoves = new Set(chapters.flatMap(({ moves }) => moves.map(({ san }) => san)));
   // The one first move of a White book would stand in every row.
   const hidden = firstMoves.size === 1 && chapters.length > 1 ? 1 : 0;
-  return chapters.flatMap(({ name, moves }) =>
+  const rows = chapters.flatMap(({ name, moves }) =>
     moves
       .map((move) => makeRow(move, '', [], hidden))
       // An opening whose lines share a longer name is called by it.
       .map((row) => ({ ...row, name: row.name === '' ? name : row.name })),
   );
+  return rows.sort(compareRows);
+}
+
+/** By games, which stay: shares are better known with every answer, and rows that change places cannot be pressed. */
+function compareRows(one: BookRow, other: BookRow): number {
+  return other.games - one.games || (one.id < other.id ? -1 : 1);
 }
 
 /** `before`: the moves of the rows above; `hidden`: how many of its own are not shown. */
@@ -62,9 +68,7 @@ function makeRow(first: ChapterMove, nameAbove: string, before: readonly string[
     chance: counted.chance,
     lines: countLines([first]),
     isGap: last.isGap,
-    children: last.children
-      .map((move) => makeRow(move, last.name, sans))
-      .sort((one, other) => other.chance - one.chance),
+    children: last.children.map((move) => makeRow(move, last.name, sans)).sort(compareRows),
   };
 }
 
