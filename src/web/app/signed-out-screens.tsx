@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 
 import { LandingPage } from '../features/account/landing-page.tsx';
 import { SignInPage } from '../features/account/sign-in-page.tsx';
-import { useSession } from '../lib/session.tsx';
+import { type SignedOutBecause, useSession } from '../lib/session.tsx';
 import { makeSignInState } from '../lib/sign-in-state.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { findScreen } from './screens.ts';
@@ -21,9 +21,13 @@ const InvitationNotice = lazyPart(
 );
 
 /** `/` and every path that leads to no screen of a visitor. */
-function Elsewhere({ because }: { because: 'never' | 'logout' | 'ended' }) {
+function Elsewhere({ because }: { because: SignedOutBecause }) {
   const { pathname, search } = useLocation();
   if (because === 'logout') return <Navigate to="/signin" replace />;
+  if (because === 'deleted') {
+    const state = makeSignInState({ notice: 'Your account is deleted, with everything in it.' });
+    return <Navigate to="/signin" replace state={state} />;
+  }
   if (because === 'ended') {
     const state = makeSignInState({
       returnPath: pathname + search,
@@ -44,7 +48,7 @@ function Elsewhere({ because }: { because: 'never' | 'logout' | 'ended' }) {
   );
 }
 
-export function SignedOutScreens({ because }: { because: 'never' | 'logout' | 'ended' }) {
+export function SignedOutScreens({ because }: { because: SignedOutBecause }) {
   const { forgetWhySignedOut } = useSession();
   const { pathname } = useLocation();
   useEffect(() => {

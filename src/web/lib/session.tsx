@@ -12,8 +12,8 @@ import { findKeptUser, keepUser, setAnswersUser } from './kept-answers.ts';
 
 const sessionKey = ['session'];
 
-/** Why nobody is signed in: `ended` is a session that went away while it was in use. */
-type SignedOutBecause = 'never' | 'logout' | 'ended';
+/** Why nobody is signed in: `ended` is a session that went away while it was in use, `deleted` an account. */
+export type SignedOutBecause = 'never' | 'logout' | 'ended' | 'deleted';
 
 type SessionState =
   | { state: 'checking'; failedChecks: number }
@@ -31,7 +31,7 @@ type Session = SessionState & {
   unsavedChanges: boolean;
   signedIn: (user: User, options?: { helpFlash: boolean }) => void;
   signInFailed: (emailOrUsername: string) => void;
-  signedOut: (because: 'logout' | 'ended') => void;
+  signedOut: (because: Exclude<SignedOutBecause, 'never'>) => void;
   /** The signed-out screens have taken over: where the user was no longer matters. */
   forgetWhySignedOut: () => void;
   clearHelpFlash: () => void;
@@ -123,11 +123,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         void takeUser(user).then(() => replaceUser(user));
       },
       signInFailed: setEmailOrUsername,
-      signedOut(reason: 'logout' | 'ended') {
+      signedOut(reason: Exclude<SignedOutBecause, 'never'>) {
         setBecause(reason);
         setUnsavedForms(0);
         replaceUser(null);
-        void (reason === 'logout' ? forgetDevice() : forgetLoaded());
+        void (reason === 'ended' ? forgetLoaded() : forgetDevice());
       },
       forgetWhySignedOut: () => setBecause('never'),
       clearHelpFlash: () => setHelpFlash(false),

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 
 import { exportPaths } from '#contract/accounts';
 
@@ -9,7 +8,6 @@ import { useConfig } from '../../lib/config.ts';
 import { useLichessConnection } from '../../chess-sites/lichess-connection.ts';
 import { revokeToken } from '../../chess-sites/lichess-oauth.ts';
 import { useSession } from '../../lib/session.tsx';
-import { makeSignInState } from '../../lib/sign-in-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { deleteAccount } from './api.ts';
@@ -24,16 +22,13 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
   const config = useConfig();
   const connection = useLichessConnection();
   const { signedOut } = useSession();
-  const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const deletion = useMutation({
     mutationFn: deleteAccount,
     onSuccess: () => {
       // The server has forgotten the token; Lichess should not go on taking it either.
       if (config && connection) void revokeToken(config.lichess_url, connection.token);
-      signedOut('logout');
-      const notice = 'Your account is deleted, with everything in it.';
-      void navigate('/signin', { state: makeSignInState({ notice }) });
+      signedOut('deleted');
     },
   });
 
