@@ -4,7 +4,14 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Passwords } from '#server/accounts/passwords';
-import { afterTest, makeSqliteLocation, startTestApp, type TestApp, type Visitor } from '#server/testing/app';
+import {
+  afterTest,
+  makeSqliteLocation,
+  startNodeOn,
+  startTestApp,
+  type TestApp,
+  type Visitor,
+} from '#server/testing/app';
 import { type ListedRoute, startListedApp } from './routes.ts';
 
 async function listen({ app }: TestApp): Promise<number> {
@@ -44,8 +51,10 @@ async function askWithoutBody(
 }
 
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=cut'];
-const forAnybody = /login|logout|check-if-logged-in|register|password-reset/;
+const forAnybody = /login|logout|check-if-logged-in|register|password-reset|stop-reminder-mail/;
 const forOpenings = /consistency_check|create_opening_book|check_opening/;
+/** Takes nothing but packages, and says so before it reads. */
+const forPackages = /read-anki-package/;
 /** These take more than a form has: whole studies, and many cards. */
 const forMuchJson = /update-study|edit-study|upsert-cards|import-cards/;
 
@@ -65,7 +74,7 @@ test('nothing of a body is waited for before it is known who asks and whether it
         forAnybody.test(route.url) ? 413 : 401,
       ]);
       const asUser = await askWithoutBody(port, route, { ...large, cookie: cookieOf(ann) });
-      expect([route.name, kind, asUser]).toEqual([route.name, kind, 413]);
+      expect([route.name, kind, asUser]).toEqual([route.name, kind, forPackages.test(route.url) ? 415 : 413]);
     }
   }
 });
@@ -99,8 +108,26 @@ test('a form without end is refused once it is larger than the route takes', asy
     // What these take would take too long to send.
     if (method !== 'POST' || forOpenings.test(url) || forMuchJson.test(url)) continue;
     const status = await sendEndlessForm(port, url, forAnybody.test(url) ? {} : { cookie });
-    expect([name, status]).toEqual([name, 413]);
+    expect([name, status]).toEqual([name, forPackages.test(url) ? 415 : 413]);
   }
+});
+
+test('a body that breaks off, before its limit or behind it, ends nothing but itself', async () => {
+  const node = await startNodeOn(await makeSqliteLocation());
+  const { port } = new URL(node.url);
+  for (const kind of kinds)
+    for (const bytes of [100, 40_000, 300_000]) {
+      const socket = await open(Number(port));
+      const chunked = { 'content-type': kind, 'transfer-encoding': 'chunked' };
+      socket.write(makeHead('POST', '/api/login', chunked));
+      const start = '--cut\r\ncontent-disposition: form-data; name="password"\r\n\r\n';
+      const body = `${start}${'x'.repeat(bytes)}`;
+      await new Promise((resolve) => socket.write(`${body.length.toString(16)}\r\n${body}\r\n`, resolve));
+      // The server has it before it is gone: the next request is answered after this one was read.
+      expect((await fetch(`${node.url}/api/health`)).status).toBe(200);
+      socket.destroy();
+      expect((await fetch(`${node.url}/api/health`)).status).toBe(200);
+    }
 });
 
 test.each([
@@ -137,7 +164,13 @@ test('what only openings need is not taken elsewhere, signed in or not', async (
     if (method !== 'POST' || forMuchJson.test(url)) continue;
     const status = await sendForm(ann, url, form);
     // Of the routes for openings one wants a game too.
-    const expected = url.endsWith('check_opening') ? 400 : forOpenings.test(url) ? 200 : 413;
+    const expected = url.endsWith('check_opening')
+      ? 400
+      : forOpenings.test(url)
+        ? 200
+        : forPackages.test(url)
+          ? 415
+          : 413;
     expect([url, status]).toEqual([url, expected]);
   }
 });

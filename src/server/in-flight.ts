@@ -130,6 +130,8 @@ function countChunks(
       next(tooManyRequests(1000));
     },
   });
+  // Who reads the body hears of it while they listen. Afterwards nobody does, and an error that nobody hears ends the server.
+  counting.on('error', () => undefined);
   payload.once('close', () => {
     if (!payload.readableEnded) counting.destroy(new ApiError('invalid'));
   });

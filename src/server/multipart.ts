@@ -47,6 +47,8 @@ async function parseForm({ headers }: FastifyRequest, payload: Readable, limitBy
     parser.once('partsLimit', () => fail(new ApiError('too_large')));
     parser.on('error', () => fail(new ApiError('invalid')));
     parser.once('finish', () => end(() => resolve(makeForm(fields))));
+    // A body that finds no room, or breaks off.
+    payload.once('error', (error) => end(() => reject(error)));
     payload.on('data', count).once('close', onClose).pipe(parser);
   });
 }

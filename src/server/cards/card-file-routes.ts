@@ -1,4 +1,5 @@
 /** Cards as files: out as text or as a package for Anki, and in from text. */
+import type { FastifyRequest } from 'fastify';
 import { ankiLimits } from '#contract/anki-package';
 import { cardFileQuery, importedCards, importLimits } from '#contract/card-import';
 import { cardTextLimits } from '#contract/card-text';
@@ -45,7 +46,8 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
     { parseAs: 'buffer', bodyLimit: ankiLimits.bytes },
     (_request, body, done) => done(null, body),
   );
-  app.post('/api/read-anki-package', { bodyLimit: ankiLimits.bytes }, async (request, reply) => {
+  const onlyPackages = { bodyLimit: ankiLimits.bytes, onRequest: refuseOthers };
+  app.post('/api/read-anki-package', onlyPackages, async (request, reply) => {
     const { body } = request;
     if (!Buffer.isBuffer(body)) throw new ApiError('unsupported_media_type');
     const read = await pool.run({ kind: 'read-anki', bytes: body }, request.user.id);
@@ -62,4 +64,9 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
       return { api_result: 'general_sql_success', api_data } as const;
     },
   );
+}
+
+/** Before anything is read: forms and JSON would be taken apart in vain, up to the size of a package. */
+async function refuseOthers({ headers }: FastifyRequest): Promise<void> {
+  if (headers['content-type'] !== packageType) throw new ApiError('unsupported_media_type');
 }
