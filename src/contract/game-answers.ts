@@ -8,6 +8,8 @@ export const gameAnswerLimits = {
   days: 30,
   /** The newest of these days: ten a day. */
   games: 300,
+  /** Positions that one game may answer, and cards: more than any game has moves of one side. */
+  positionsOfGame: 500,
 } as const;
 
 const count = z.int().check(z.minimum(0));

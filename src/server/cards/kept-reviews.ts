@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { gameAnswerLimits } from '#contract/game-answers';
 import { cardLimits, type KeptReview } from '#contract/cards';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -83,31 +84,30 @@ function addToLog(
   return foldCard(card, memory, [...rows.values()], log);
 }
 
-/** Takes back what one game says about cards, or lets it count again. Twice is once. */
+/** Takes back what one game says about cards, or lets it count again, one card after the other. Twice is once. */
 export async function markGameReviews(
   db: Db,
   userId: string,
   gameKey: string,
   undoneMs: number | null,
 ): Promise<void> {
+  const ids = await findCardsInGame(db, userId, gameKey, gameAnswerLimits.positionsOfGame);
+  for (const id of ids) await markCard(db, userId, id, { gameKey, undoneMs });
+}
+
+async function markCard(
+  db: Db,
+  userId: string,
+  cardId: string,
+  { gameKey, undoneMs }: { gameKey: string; undoneMs: number | null },
+): Promise<void> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const cards = await findCardsInGame(db, userId, gameKey);
+    const [card] = await findOwnCards(db, userId, [cardId]);
+    if (card === undefined) return;
     const memory = await findMemory(db, userId);
-    const logs = Map.groupBy(
-      cards.length === 0
-        ? []
-        : await findReviews(
-            db,
-            cards.map(({ id }) => id),
-          ),
-      ({ card_id }) => card_id,
-    );
-    const changed = cards.map((card) => {
-      const log = logs.get(card.id) ?? [];
-      const marked = log.map((row) => (row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row));
-      return foldCard(card, memory, marked, log);
-    });
-    if (changed.length === 0 || (await storeReviews(db, changed))) return;
+    const log = await findReviews(db, [cardId]);
+    const marked = log.map((row) => (row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row));
+    if (await storeReviews(db, [foldCard(card, memory, marked, log)])) return;
   }
   throw new ApiError('unavailable');
 }

@@ -231,15 +231,23 @@ export async function findCardsOfGame(
 }
 
 /** The cards, deleted ones too, whose positions were met in a game. */
-export async function findCardsInGame(db: Db, userId: string, gameKey: string): Promise<CardTable[]> {
-  return db
+export async function findCardsInGame(
+  db: Db,
+  userId: string,
+  gameKey: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('cards')
-    .selectAll()
+    .select('id')
     .where('user_id', '=', userId)
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('review_logs').select('card_id').where('game_key', '=', gameKey),
     )
+    .orderBy('id')
+    .limit(most)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A user's cards, deleted ones too, a page at a time. */

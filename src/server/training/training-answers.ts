@@ -7,21 +7,22 @@ import {
   type MemoryState,
   NEW_MEMORY,
 } from '#chess/memory/training-fold';
+import { gameAnswerLimits } from '#contract/game-answers';
 import { type TrainingAnswer, trainingLimits } from '#contract/training';
 import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import {
+  type GameMark,
   findAnswer,
-  findGameAnswers,
+  findGameMemories,
   findLog,
-  findLogs,
   findMemoriesById,
   findStoredIds,
   makeAnswerEntry,
   makeMemoryId,
   pickMemoryState,
   storeAnswers,
-  storeGameMarks,
+  storeGameMark,
   storeUndo,
 } from './training-store.ts';
 import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
@@ -188,27 +189,32 @@ function makeNewMemory(userId: string, id: string, answer: TrainingAnswer | unde
   };
 }
 
-/** Takes back all that one game has answered, or lets it count again. Twice is once; each memory is the fold of what counts. */
+/**
+ * Takes back all that one game has answered, or lets it count again. Twice is once; each memory is the fold of what counts. One
+ * memory after the other: a long log is folded without anybody waiting for the rest.
+ */
 export async function markGameAnswers(
   db: Db,
   userId: string,
   gameKey: string,
   undoneMs: number | null,
 ): Promise<void> {
+  const ids = await findGameMemories(db, userId, gameKey, gameAnswerLimits.positionsOfGame);
+  for (const memoryId of ids) await markMemory(db, { userId, gameKey, memoryId, undoneMs });
+}
+
+async function markMemory(db: Db, mark: GameMark): Promise<void> {
+  const { userId, gameKey, memoryId, undoneMs } = mark;
   for (let tries = 0; tries < mostTries; tries++) {
-    const answers = await findGameAnswers(db, userId, gameKey);
-    const ids = [...new Set(answers.map(({ memory_id }) => memory_id))];
     const settings = await findMemory(db, userId);
-    const logs = Map.groupBy(await findLogs(db, ids), ({ memory_id }) => memory_id);
-    const changed = [...(await findMemoriesById(db, ids)).values()].map((memory) => {
-      const log = (logs.get(memory.id) ?? []).map((row) =>
-        row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row,
-      );
-      const counting = log.filter(({ undone_at }) => undone_at === null);
-      const state = foldAnswers(counting.map(makeAnswerEntry), getSchedulers(settings).openings);
-      return makeChanged(memory, settings, state, 0);
-    });
-    if (await storeGameMarks(db, userId, gameKey, changed, undoneMs)) return;
+    const log = await findLog(db, memoryId);
+    const memory = (await findMemoriesById(db, [memoryId])).get(memoryId);
+    if (memory === undefined) return;
+    const counting = log
+      .map((row) => (row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row))
+      .filter(({ undone_at }) => undone_at === null);
+    const state = foldAnswers(counting.map(makeAnswerEntry), getSchedulers(settings).openings);
+    if (await storeGameMark(db, makeChanged(memory, settings, state, 0), mark)) return;
   }
   throw new ApiError('unavailable');
 }

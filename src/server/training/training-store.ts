@@ -71,18 +71,23 @@ export async function findAnswer(
     .executeTakeFirst();
 }
 
-/** What one game has answered. */
-export async function findGameAnswers(
+/** The memories about which one game has answered. */
+export async function findGameMemories(
   db: Db,
   userId: string,
   gameKey: string,
-): Promise<OpeningAnswerTable[]> {
-  return db
+  most: number,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('opening_answers')
-    .selectAll()
+    .select('memory_id')
+    .distinct()
     .where('user_id', '=', userId)
     .where('game_key', '=', gameKey)
+    .orderBy('memory_id')
+    .limit(most)
     .execute();
+  return rows.map(({ memory_id }) => memory_id);
 }
 
 const memoryLog = prepareQuery((db, { memoryId }: { memoryId: string }) =>
@@ -157,22 +162,28 @@ export async function storeUndo(
   return changeAll(db, [upsertMemories(db, [memory]), mark]);
 }
 
-/** Marks all answers of a game as taken back, or as counting, and stores what their memories become. False as for `storeAnswers`. */
-export async function storeGameMarks(
+export interface GameMark {
+  userId: string;
+  gameKey: string;
+  memoryId: string;
+  /** Null: it counts. */
+  undoneMs: number | null;
+}
+
+/** Marks what a game has answered about a memory, and stores what that becomes. False as for `storeAnswers`. */
+export async function storeGameMark(
   db: Db,
-  userId: string,
-  gameKey: string,
-  memories: readonly OpeningMemoryTable[],
-  undoneMs: number | null,
+  memory: OpeningMemoryTable,
+  { userId, gameKey, memoryId, undoneMs }: GameMark,
 ): Promise<boolean> {
-  if (memories.length === 0) return true;
   const mark = db
     .updateTable('opening_answers')
     .set({ undone_at: undoneMs })
     .where('user_id', '=', userId)
     .where('game_key', '=', gameKey)
+    .where('memory_id', '=', memoryId)
     .compile();
-  return changeAll(db, [upsertMemories(db, memories), mark]);
+  return changeAll(db, [upsertMemories(db, [memory]), mark]);
 }
 
 function upsertMemories(db: Db, memories: readonly OpeningMemoryTable[]): Change {
