@@ -40,7 +40,7 @@ export function listRows(book: FirstBook, names: OpeningNames): BookRow[] {
 
 /** By games, which stay: shares are better known with every answer, and rows that change places cannot be pressed. */
 function compareRows(one: BookRow, other: BookRow): number {
-  return other.games - one.games || (one.id < other.id ? -1 : 1);
+  return other.games - one.games || other.chance - one.chance;
 }
 
 /** `before`: the moves of the rows above; `hidden`: how many of its own are not shown. */
