@@ -9,6 +9,8 @@ export const ankiLimits = {
   entries: 50_000,
   /** Of the collection, unpacked. */
   collectionBytes: 64 * 1024 * 1024,
+  /** Of one kind of note. */
+  fields: 100,
   notes: cardTextLimits.cards,
   cards: 4 * cardTextLimits.cards,
   reviews: 500_000,

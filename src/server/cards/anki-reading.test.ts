@@ -113,6 +113,16 @@ test('a deck of somebody else: boards by the names of pictures, reviews kept, in
   }
 });
 
+test('a field at an endless place is left out, and not walked to', () => {
+  const database = new DatabaseSync(':memory:');
+  database.deserialize(makeCollection(['Front', 'Picture', 'Back'], deck, true));
+  database.prepare('insert into fields values (7, ?, ?, null)').run(4_294_967_290, 'far away');
+  const bytes = zstdCompressSync(database.serialize());
+  database.close();
+  const { cards } = readText(makeZip([{ name: 'collection.anki21b', bytes }]));
+  expect(cards.map(({ prompt }) => prompt)).toEqual(['What now?']);
+});
+
 test('positions are found in fields, pictures and addresses, and only those that are some', () => {
   const fen = (field: string) => readAnkiNote({ names: ['Text'], fields: [field] })?.prompt_fen;
   expect(fen(`Mate? ${startFen} !`)).toBe(startFen);

@@ -136,9 +136,12 @@ function readFieldNames(database: DatabaseSync): Map<string, string[]> {
   if (hasTable) {
     // Its index is sorted as only Anki can.
     for (const row of database.prepare('select ntid, ord, name from fields not indexed').iterate()) {
+      const ord = Number(row['ord']);
+      // A list that is four thousand million long is walked for minutes, however few stand in it.
+      if (!(ord >= 0 && ord < ankiLimits.fields)) continue;
       const list = names.get(String(row['ntid'])) ?? [];
       names.set(String(row['ntid']), list);
-      list[Number(row['ord'])] = String(row['name']);
+      list[ord] = String(row['name']);
     }
     return names;
   }

@@ -40,8 +40,10 @@ export async function findCalendarOwner(
 ): Promise<{ userId: string; timeZone: string } | undefined> {
   const row = await db
     .selectFrom('reminders')
+    .innerJoin('users', 'users.id', 'reminders.user_id')
     .select(['user_id', 'time_zone'])
     .where('calendar_hash', '=', calendarHash)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return row && { userId: row.user_id, timeZone: row.time_zone };
 }
@@ -61,6 +63,7 @@ export async function findDueMails(db: Db, nowMs: number, most: number): Promise
     .innerJoin('users', 'users.id', 'reminders.user_id')
     .select(['user_id', 'email', 'username', 'time_zone', 'mail_hour', 'next_mail_at'])
     .where('next_mail_at', '<=', nowMs)
+    .where('disabled_at', 'is', null)
     .orderBy('next_mail_at')
     .limit(most)
     .execute();

@@ -182,6 +182,11 @@ describeOnAnyDatabase('reminders', (makeLocation) => {
     expect((await app.visit().get(address)).statusCode).toBe(404);
     expect((await app.visit().get(renewed)).statusCode).toBe(200);
     expect((await read(ann)).calendar_made_at).not.toBeNull();
+    // Whoever is disabled is reminded of nothing.
+    await app.db.updateTable('users').set({ disabled_at: clock.now }).execute();
+    expect((await app.visit().get(renewed)).statusCode).toBe(404);
+    await app.db.updateTable('users').set({ disabled_at: null }).execute();
+    expect((await app.visit().get(renewed)).statusCode).toBe(200);
     await ann.post('/api/delete-calendar', {});
     expect((await app.visit().get(renewed)).statusCode).toBe(404);
     expect((await read(ann)).calendar_made_at).toBeNull();
