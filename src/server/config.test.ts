@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BadSetting, parseConfig } from './config.ts';
+import { makeDataDir } from './testing/app.ts';
 
 test('needs nothing to be set', () => {
   expect(parseConfig({})).toEqual({
@@ -79,4 +82,23 @@ test('trusted proxies are a list', () => {
     '10.1.0.0/16',
     'fd00::1',
   ]);
+});
+
+test('a secret may be in a file, which is read once, and not in both places', async () => {
+  const folder = await makeDataDir();
+  const path = join(folder, 'secret');
+  await writeFile(path, 'from a file\n');
+  expect(parseConfig({ SECRET_KEY_FILE: path }).secretKey).toBe('from a file');
+  expect(parseConfig({ METRICS_TOKEN_FILE: path }).metricsToken).toBe('from a file');
+  // What is in it is held to the same rules.
+  for (const name of ['DATABASE_URL', 'SMTP_URL'])
+    expect(() => parseConfig({ [`${name}_FILE`]: path })).toThrow(`${name} must be`);
+  expect(() => parseConfig({ SECRET_KEY: 'x', SECRET_KEY_FILE: path })).toThrow(
+    'SECRET_KEY_FILE must be empty where SECRET_KEY is set',
+  );
+  expect(() => parseConfig({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(
+    'SECRET_KEY_FILE must be the path of a file that can be read',
+  );
+  // Only secrets: nothing else is read from files.
+  expect(parseConfig({ SUPPORT_EMAIL_FILE: path }).supportEmail).toBe('support@localhost');
 });

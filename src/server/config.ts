@@ -1,4 +1,5 @@
 /** Every setting of the server, read from environment variables in one place and checked before anything starts. */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -131,10 +132,19 @@ export function isTrustworthy(config: { publicUrl: string }, hostname: string): 
   return isHttps(config) || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
+/** What must not stand where other programs can read it: each may also be in a file, whose path is in `…_FILE`. */
+const secrets: ReadonlySet<string> = new Set(['databaseUrl', 'smtpUrl', 'secretKey', 'metricsToken']);
+
 /** Throws a `BadSetting` that names the variable. An empty variable counts as not set. */
 export function parseConfig(environment: Environment): Config {
-  const read = (name: string): string | undefined =>
-    environment[variables.get(name) ?? name]?.trim() || undefined;
+  const read = (name: string): string | undefined => {
+    const variable = variables.get(name) ?? name;
+    const given = environment[variable]?.trim() || undefined;
+    const path = secrets.has(name) ? environment[`${variable}_FILE`]?.trim() || undefined : undefined;
+    if (path === undefined) return given;
+    if (given !== undefined) throw new BadSetting(`${variable}_FILE`, `empty where ${variable} is set`, path);
+    return readSecret(`${variable}_FILE`, path);
+  };
   const given = Object.fromEntries([...variables.keys()].map((name) => [name, read(name)]));
   const { data, error } = z.safeParse(settings, given);
   if (error !== undefined) {
@@ -143,6 +153,14 @@ export function parseConfig(environment: Environment): Config {
     throw new BadSetting(variables.get(name) ?? name, issue?.message ?? '', given[name] ?? '');
   }
   return { ...data, publicUrl: data.publicUrl ?? `http://localhost:${data.port}` };
+}
+
+function readSecret(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new BadSetting(variable, 'the path of a file that can be read', path);
+  }
 }
 
 export function findExplorerFile({
