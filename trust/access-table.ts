@@ -32,6 +32,7 @@ export const rules: Record<string, Rule> = {
   'GET /metrics': { statuses: anybody(200) },
   'GET /api/health': { statuses: anybody(200) },
   'GET /api/config': { statuses: anybody(200) },
+  'GET /api/version': { statuses: anybody(200) },
   'POST /api/check-if-logged-in': { statuses: anybody(200), form: {} },
   'GET /api/confirm-email/:token': { statuses: anybody(302), url: '/api/confirm-email/x' },
   'POST /api/password-reset-request': { statuses: anybody(404), form: { email: 'nobody@example.org' } },

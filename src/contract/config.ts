@@ -32,6 +32,9 @@ const packSummary = z.nullable(
 );
 export type PackSummary = z.infer<typeof packSummary>;
 
+/** `GET /api/version`: which release this is, as in the changelog. */
+export const productVersion = z.object({ version: z.string() });
+
 /** `GET /api/config`: what the page must know of the server it came from. Public. */
 export const publicConfig = z.object({
   public_url: z.string(),

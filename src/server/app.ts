@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import type { PublicConfig } from '#contract/config';
-import type { PackSummary } from '#contract/config';
+import { type PackSummary, productVersion, type PublicConfig } from '#contract/config';
 import { createHasher } from './accounts/hasher.ts';
 import { registerDepartureRoutes } from './departure/departure-routes.ts';
 import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';
@@ -134,8 +134,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.get('/api/config', async () => ({
     ...makePublicConfig(services.config, packs.findSummary()),
     // The first account always may sign up.
-    ...(!(await hasAccounts(services.db)) && { sign_up: 'open' }),
+    ...(services.config.signUp !== 'open' && !(await hasAccounts(services.db)) && { sign_up: 'open' }),
   }));
+  const version = await readVersion();
+  app.get('/api/version', async () => ({ version }));
 
   const memoryPool = new MemoryPool(getLocation(services.db), options.memoryLimits);
   const refolding = new MemoryRefolding(services.db, memoryPool);
@@ -173,6 +175,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
   await registerPage(app, services, webRoot);
   return app;
+}
+
+async function readVersion(): Promise<string> {
+  const file = new URL('../../package.json', import.meta.url);
+  return productVersion.parse(JSON.parse(await readFile(file, 'utf8'))).version;
 }
 
 function makePublicConfig(config: Config, pack: PackSummary): PublicConfig {

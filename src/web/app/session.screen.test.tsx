@@ -141,6 +141,7 @@ test('Help shows what the welcome page shows, with the steps, and leads on', asy
   const dialog = await screen.findByRole('dialog', { name: 'Help' });
   await within(dialog).findAllByText('Watch the tutorial');
   for (const words of welcome) expect(dialog.textContent).toContain(words);
+  await within(dialog).findByText(/^Tabiya \d+\.\d+\.\d+$/);
   expect(dialog.textContent).toContain(
     'Please send questions, feedback and suggestions to support@localhost.',
   );
