@@ -15,7 +15,7 @@ export function RemindersPanel() {
   return (
     <section className={`${classes.panel} ${classes.wide}`}>
       <h2 className={classes.title}>Reminders</h2>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mb="md">
         One sentence a day with what is due and how long it takes. Nothing on a day that you have trained.
       </Text>
       {reminders.data ? (
