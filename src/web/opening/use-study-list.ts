@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { useLichessToken } from '../chess-sites/lichess-token.ts';
-import { useUpstreams } from '../chess-sites/upstream-hooks.ts';
+import { useUpstreamsReader } from '../chess-sites/upstream-hooks.ts';
 
 export interface StudyListItem {
   id: string;
@@ -27,7 +27,7 @@ function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
 
 /** The studies of a Lichess user; private ones too, if they are the connected user's own. */
 export function useStudyList(): StudyList {
-  const upstreams = useUpstreams();
+  const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
   const [studies, setStudies] = useState<readonly StudyListItem[]>([]);
   const [isLoading, setIsLoading] = useState(false);
@@ -37,7 +37,6 @@ export function useStudyList(): StudyList {
   useEffect(() => () => running.current?.abort(), []);
 
   async function load(username: string): Promise<void> {
-    if (upstreams === undefined) return;
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
@@ -46,8 +45,9 @@ export function useStudyList(): StudyList {
     setEmptyListOf(undefined);
     setIsLoading(true);
     try {
+      const [upstreams, token] = await Promise.all([readUpstreams(), readToken()]);
       const listed = await upstreams.listStudies(username, {
-        token: await readToken(),
+        token,
         signal: controller.signal,
         onStudy: ({ id, name }) => setStudies((known) => sortByName([...known, { id, name }])),
       });

@@ -108,6 +108,21 @@ test.each([
   await expectResults(reason);
 });
 
+test('studies asked for before the server has said where Lichess is are listed once it has', async () => {
+  const { fill, press, disturb, goTo } = await openTool();
+  const isSaid = Promise.withResolvers<void>();
+  disturb('/api/config', async (send) => {
+    await isSaid.promise;
+    return send();
+  });
+  await goTo('/opening_tool');
+  await fill(await screen.findByLabelText('Lichess username'), owner);
+  await press('Get Studies');
+  await screen.findByText('Getting studies');
+  isSaid.resolve();
+  await option('Italian and Alapin');
+});
+
 test('choosing a source clears the others', async () => {
   const { user, fill, press, giveFile, fillStudyId } = await openTool();
   await fill(screen.getByLabelText('Lichess username'), owner);

@@ -23,7 +23,6 @@ test('a search right after adding says what is still looked up, and its first wh
   });
   await fill(await screen.findByLabelText('Paste PGN'), games);
   await user.click(screen.getByRole('button', { name: 'Read games' }));
-  await user.click(await screen.findByRole('button', { name: /Yes, that is me|Add 40 games/ }));
   await user.click(await screen.findByRole('button', { name: 'Add 40 games' }));
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
   await within(dialog).findByText('40 games');
