@@ -150,6 +150,41 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
     ]);
 });
 
+test('one move on two devices within seconds: both answers count, and each device is told', async ({
+  page,
+  browser,
+  context,
+  baseURL,
+}) => {
+  const other = await browser.newContext({
+    storageState: await context.storageState(),
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  const phone = await other.newPage();
+  await page.goto('/review_cards?train=white');
+  await page.getByRole('button', { name: /^It is new/ }).click();
+  await phone.goto('/review_cards?train=white');
+  for (const device of [page, phone]) {
+    for (const move of ['1. e4', '2. Nf3', '3. Bb5']) {
+      await expect(device.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
+      await device.getByRole('button', { name: 'Play it' }).click();
+    }
+    await expect(findQuestion(device)).toBeVisible();
+    await drag(device, findBoard(device), ['e2', 'e4']);
+    await expect(findOffered(device)).toBeVisible();
+  }
+  await findOffered(page).click();
+  await expect.poll(async () => (await getMemories(page)).length).toBe(1);
+  await phone.getByRole('button', { name: /^Again/ }).click();
+  const told = /The move e4 was answered elsewhere too. Both answers count: it is due in /;
+  await expect(phone.getByText(told)).toBeVisible();
+  // The first device hears of it when its user comes back.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(told)).toBeVisible();
+  expect(await getMemories(page)).toEqual([expect.objectContaining({ reps: 2, lapses: 1 })]);
+  await other.close();
+});
+
 test('Start is one sitting: a card, then the book, one count over both and one end', async ({ page }) => {
   const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
   const boards = { prompt_fen: startFen, answer_fen: startFen };

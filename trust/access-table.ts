@@ -176,6 +176,7 @@ export const rules: Record<string, Rule> = {
   'POST /api/undo-memory-fit': { statuses: signedIn, body: () => ({}) },
   'POST /api/fit-memory': { statuses: signedIn, body: () => ({}) },
   'GET /api/get-memory-statistics': { statuses: signedIn },
+  'GET /api/export-opening-moves': { statuses: signedIn },
   'GET /api/get-leeches': { statuses: signedIn },
   'POST /api/change-cards': {
     statuses: ownRow,

@@ -17,6 +17,12 @@ export const ankiLimits = {
   noteLength: 100_000,
 } as const;
 
+/** What is learnt and, of the rest, what is met most often. */
+export const openingDeckLimits = { notes: 5000 } as const;
+
+/** Only notes of opening moves have a field of this name: here they are no cards, because they are trained from the studies. */
+export const trainedMovesField = 'Trained moves';
+
 export const ankiPackageText = z.object({
-  api_data: z.object({ text: z.string(), left_out: z.int() }),
+  api_data: z.object({ text: z.string(), left_out: z.int(), opening_moves: z.int() }),
 });

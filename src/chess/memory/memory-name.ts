@@ -7,3 +7,8 @@ export function makeMemoryName(positionKey: string, movesText: string): string {
 export function makeMovesName(sans: readonly string[]): string {
   return sans.length === 1 ? (sans[0] ?? '') : sans.toSorted().join(' ');
 }
+
+/** The moves of a memory's name, behind the four parts of its position. */
+export function listMoves(memoryName: string): string[] {
+  return memoryName.split(' ').slice(4);
+}

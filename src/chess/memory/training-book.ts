@@ -34,6 +34,13 @@ export interface TrainingBook extends WayOrder<TrainingPosition> {
 /** By position key: the moves in SAN that the user does not train there. */
 export type UntrainedMoves = ReadonlyMap<string, ReadonlySet<string>>;
 
+export function groupUntrained(
+  moves: readonly { readonly position_key: string; readonly san: string }[],
+): UntrainedMoves {
+  const byKey = Map.groupBy(moves, ({ position_key }) => position_key);
+  return new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ san }) => san))]));
+}
+
 /** Whether something is asked here. */
 export function isAsked({ isOwn, moves }: TrainingPosition): boolean {
   return isOwn && moves.length > 0;

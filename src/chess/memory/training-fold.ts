@@ -29,8 +29,10 @@ export interface MemoryState {
 export const NEW_MEMORY: MemoryState = { schedule: makeNewSchedule(0), introducedMs: null };
 
 /** Logs of several devices have one order, whichever arrives first. */
-function compareAnswers(one: AnswerEntry, other: AnswerEntry): number {
-  return one.answeredMs - other.answeredMs || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+export function sortAnswers<Entry extends AnswerEntry>(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted(
+    (one, other) => one.answeredMs - other.answeredMs || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
+  );
 }
 
 /** The state of a memory is nothing but this fold of those of its answers that were not taken back, in any order. */
@@ -39,7 +41,7 @@ export function foldAnswers(
   scheduler: Scheduler = trainingScheduler,
 ): MemoryState {
   let state = NEW_MEMORY;
-  for (const entry of entries.toSorted(compareAnswers)) state = addAnswer(state, entry, scheduler);
+  for (const entry of sortAnswers(entries)) state = addAnswer(state, entry, scheduler);
   return state;
 }
 

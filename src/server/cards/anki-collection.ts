@@ -1,45 +1,38 @@
-/** What a collection of Anki has besides notes and cards: one deck, one kind of note with its two sides, and the options of a new one. */
+/** What a collection of Anki has besides notes and cards: its decks, one kind of note with its two sides, and the options of a new one. */
 
-/** Fixed, so that a second import meets the same deck and the same kind of note. */
-export const ankiDeckId = 1_763_164_800_001;
-export const ankiModelId = 1_763_164_800_002;
+/** A kind of note and where its cards go. All ids are fixed, so that a second import meets the same decks and the same kind of note. */
+export interface AnkiKind {
+  readonly modelId: number;
+  readonly name: string;
+  /** The first is shown in lists. */
+  readonly fields: readonly string[];
+  readonly question: string;
+  readonly answer: string;
+  readonly decks: ReadonlyMap<number, string>;
+}
 
-const fieldNames = [
-  'Prompt',
-  'Prompt board',
-  'Answer',
-  'Answer board',
-  'Opening',
-  'Prompt FEN',
-  'Prompt PGN',
-  'Answer FEN',
-  'Answer PGN',
-];
-
-const question = '<div class="words">{{Prompt}}</div>\n{{Prompt board}}';
-const answer =
-  '{{FrontSide}}\n<hr id="answer">\n<div class="words">{{Answer}}</div>\n{{Answer board}}\n<div class="opening">{{Opening}}</div>';
 const css = `.card { font-family: sans-serif; font-size: 18px; text-align: center; }
 .words { margin: 8px 0; }
 .opening { margin-top: 8px; font-size: 14px; opacity: 0.7; }
 img { width: 100%; max-width: 360px; }`;
 
 /** The columns conf, models, decks, dconf and tags of the one row of `col`. */
-export function ankiCollection(nowSeconds: number): [string, string, string, string, string] {
+export function ankiCollection(kind: AnkiKind, nowSeconds: number): [string, string, string, string, string] {
+  const [deckId = 1] = kind.decks.keys();
   const model = {
-    id: ankiModelId,
-    name: 'Tabiya',
+    id: kind.modelId,
+    name: kind.name,
     type: 0,
     mod: nowSeconds,
     usn: -1,
     sortf: 0,
-    did: ankiDeckId,
+    did: deckId,
     tmpls: [
       {
         name: 'Card 1',
         ord: 0,
-        qfmt: question,
-        afmt: answer,
+        qfmt: kind.question,
+        afmt: kind.answer,
         bqfmt: '',
         bafmt: '',
         did: null,
@@ -47,7 +40,7 @@ export function ankiCollection(nowSeconds: number): [string, string, string, str
         bsize: 0,
       },
     ],
-    flds: fieldNames.map((name, ord) => ({
+    flds: kind.fields.map((name, ord) => ({
       name,
       ord,
       sticky: false,
@@ -103,7 +96,7 @@ export function ankiCollection(nowSeconds: number): [string, string, string, str
     timeLim: 0,
     estTimes: true,
     dueCounts: true,
-    curModel: ankiModelId,
+    curModel: kind.modelId,
     nextPos: 1,
     sortType: 'noteFld',
     sortBackwards: false,
@@ -111,8 +104,12 @@ export function ankiCollection(nowSeconds: number): [string, string, string, str
   };
   return [
     JSON.stringify(conf),
-    JSON.stringify({ [ankiModelId]: model }),
-    JSON.stringify({ 1: makeDeck(1, 'Default'), [ankiDeckId]: makeDeck(ankiDeckId, 'Tabiya') }),
+    JSON.stringify({ [kind.modelId]: model }),
+    JSON.stringify(
+      Object.fromEntries(
+        [[1, 'Default'] as const, ...kind.decks].map(([id, name]) => [id, makeDeck(id, name)]),
+      ),
+    ),
     JSON.stringify({ 1: options }),
     '{}',
   ];

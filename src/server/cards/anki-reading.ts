@@ -9,7 +9,7 @@ import { constants, DatabaseSync } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
 import { GRADES, type Grade } from '#chess/memory/schedule';
 import { cardTextLimits, makeCardTextHead, makeCardTextRow } from '#contract/card-text';
-import { ankiLimits } from '#contract/anki-package';
+import { ankiLimits, trainedMovesField } from '#contract/anki-package';
 import { cardLimits } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import { type AnkiNote, readAnkiNote } from './anki-note.ts';
@@ -20,6 +20,8 @@ export interface ReadPackage {
   text: string;
   /** Notes without a position. */
   leftOut: number;
+  /** Notes of opening moves, which are trained from the studies and are no cards. */
+  openingMoves: number;
 }
 
 /** Throws an ArchiveError with the sentence for the user. */
@@ -91,7 +93,7 @@ function readCollection(database: DatabaseSync): ReadPackage {
   const cards = readFirstCards(database);
   const reviews = readReviews(database);
   let text = makeCardTextHead('tab');
-  let leftOut = 0;
+  let [leftOut, openingMoves] = [0, 0];
   for (const row of database.prepare('select id, guid, mid, tags, flds from notes').iterate()) {
     const [id, guid, mid, tags, flds] = [row['id'], row['guid'], row['mid'], row['tags'], row['flds']].map(
       String,
@@ -100,6 +102,10 @@ function readCollection(database: DatabaseSync): ReadPackage {
       names: fieldNames.get(mid ?? '') ?? [],
       fields: (flds ?? '').slice(0, ankiLimits.noteLength).split('\u001f'),
     };
+    if (note.names.includes(trainedMovesField)) {
+      openingMoves += 1;
+      continue;
+    }
     const card = readAnkiNote(note);
     if (card === undefined) {
       leftOut += 1;
@@ -124,7 +130,7 @@ function readCollection(database: DatabaseSync): ReadPackage {
     if (text.length > cardTextLimits.bytes)
       throw new ArchiveError(`The cards in it are more than ${cardTextLimits.bytes >> 20} MiB of text`);
   }
-  return { text, leftOut };
+  return { text, leftOut, openingMoves };
 }
 
 /** By the kind of note. Old collections have them as JSON, new ones in a table. */

@@ -53,7 +53,8 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
     const read = await pool.run({ kind: 'read-anki', bytes: body }, request.user.id);
     if ('fault' in read) throw new ApiError('invalid', { message: read.fault });
     await reply.makeRoom(2 * read.text.length);
-    return { api_data: { text: read.text, left_out: read.leftOut } };
+    const { text, leftOut, openingMoves } = read;
+    return { api_data: { text, left_out: leftOut, opening_moves: openingMoves } };
   });
 
   app.post(

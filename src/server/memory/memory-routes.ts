@@ -75,6 +75,18 @@ export function registerMemoryRoutes(
     return written;
   });
 
+  app.get('/api/export-opening-moves', async (request, reply) => {
+    const userId = request.user.id;
+    await reply.waitForExports();
+    const memory = await findMemory(db, userId);
+    const { location } = pool;
+    const bytes = await pool.run({ kind: 'opening-deck', location, userId, memory, nowMs: now() }, userId);
+    void reply.header('content-disposition', 'attachment; filename="tabiya-openings.apkg"');
+    return reply
+      .type('application/octet-stream')
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+
   app.get('/api/get-leeches', async (request): Promise<{ api_data: LeechList }> => {
     await refolding.run(request.user.id);
     return { api_data: await findLeeches(db, request.user.id) };

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type Fit, type FitHistory, fitMemory } from '#chess/memory/fit';
 import { forecastReviews } from '#chess/memory/forecast';
+import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import { MemoryStatistics } from '#chess/memory/statistics';
 import { findCardOpening } from '#chess/opening/card-opening';
 import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
@@ -16,6 +17,7 @@ import type { OpeningsJob, PackageJob, PackageOutcome, ReadPackageJob } from '..
 import { ArchiveError } from '../cards/unzip.ts';
 import { countDays, listAsked } from './memory-days-store.ts';
 import { readMemoryLog } from './memory-log.ts';
+import { makeOpeningDeck } from './opening-deck.ts';
 import { loadOptimizer } from './optimizer.ts';
 import { foldCards, foldOpenings, type FoldedPage, type RefoldOptions } from './refold-page.ts';
 
@@ -42,6 +44,7 @@ export type MemoryJob =
   | PackageJob
   | ReadPackageJob
   | (LogJob & { kind: 'fit'; weights: readonly number[] })
+  | (LogJob & { kind: 'opening-deck'; memory: MemoryParameters; nowMs: number })
   | StatisticsJob
   | (LogJob & { kind: 'refold' } & RefoldOptions);
 
@@ -49,6 +52,7 @@ export interface MemoryOutcomes {
   openings: string[];
   'anki-package': Uint8Array;
   'read-anki': PackageOutcome;
+  'opening-deck': Uint8Array;
   fit: Fit;
   statistics: MemoryStatisticsData;
   refold: FoldedPage;
@@ -62,6 +66,8 @@ export async function remember(job: MemoryJob): Promise<MemoryOutcomes[MemoryJob
       return packCards(job);
     case 'read-anki':
       return readPackage(job.bytes);
+    case 'opening-deck':
+      return makeOpeningDeck(getReader(job), job.userId, job.memory, getNames(), job.nowMs);
     case 'fit':
       return fitMemory(await readHistories(job), job.weights, await loadOptimizer());
     case 'statistics':

@@ -28,6 +28,18 @@ export async function fetchTrainingSettings(signal?: AbortSignal): Promise<Train
   return (await getJson('/api/get-training-settings', trainingSettings, signal)).api_data;
 }
 
+export type SettingsOfBoth = Readonly<Record<TrainingColor, TrainingSettings>>;
+
+export function pickSettings(all: readonly TrainingSettings[]): SettingsOfBoth {
+  return { white: getSettings(all, 'white'), black: getSettings(all, 'black') };
+}
+
+function getSettings(all: readonly TrainingSettings[], color: TrainingColor): TrainingSettings {
+  const found = all.find((each) => each.color === color);
+  if (!found) throw new Error(`There are no settings for ${color}`);
+  return found;
+}
+
 /** All that is known of the training of one colour. */
 export async function fetchTraining(
   color: TrainingColor,

@@ -4,7 +4,12 @@ import { type Detours, findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { type CurvePoint, findCurve, findLostLines, type LostLine } from '#chess/memory/remembered';
 import { findMoveMemory, type Memories } from '#chess/memory/sitting-targets';
-import { buildTrainingBook, type TrainingBook, type TrainingPosition } from '#chess/memory/training-book';
+import {
+  buildTrainingBook,
+  groupUntrained,
+  type TrainingBook,
+  type TrainingPosition,
+} from '#chess/memory/training-book';
 import type { Coverage, CoverageGap } from '#chess/opening/coverage';
 import type { OpeningGraph } from '#chess/opening/graph';
 import type { Replies } from '#chess/opening/replies';
@@ -45,12 +50,8 @@ export class BookFigureMaker {
   readonly #state: TrainingState;
 
   constructor(graph: OpeningGraph, color: Color, replies: Replies, state: TrainingState) {
-    const untrained = Map.groupBy(state.settings?.untrained ?? [], ({ position_key }) => position_key);
-    const sans = new Map(
-      [...untrained].map(([key, moves]) => [key, new Set(moves.map(({ san }) => san))] as const),
-    );
     this.#state = state;
-    this.#book = buildTrainingBook(graph, color, sans, replies);
+    this.#book = buildTrainingBook(graph, color, groupUntrained(state.settings?.untrained ?? []), replies);
     this.#detours = findDetours(this.#book, graph, replies);
     this.#memories = new Map(state.memories.map(parseWireMemory));
   }

@@ -20,7 +20,13 @@ import { findMoveMemory, findTargets, type Memories, type SittingWish } from '#c
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import { isDue } from '#chess/memory/schedule';
 import { isFairAnswer } from '#chess/review/answer-search';
-import { buildTrainingBook, getAnswerMoves, isAsked, type TrainingBook } from '#chess/memory/training-book';
+import {
+  buildTrainingBook,
+  getAnswerMoves,
+  groupUntrained,
+  isAsked,
+  type TrainingBook,
+} from '#chess/memory/training-book';
 
 import { parseRepliesText } from '../replies/replies-text.ts';
 import { findNameOfPosition } from './name-tasks.ts';
@@ -77,12 +83,10 @@ function getTrainingBook({ book: id, untrained, repliesText }: TrainedOpening): 
   const name = JSON.stringify(untrained);
   const known = books.get(graph);
   if (known && known.name === name && known.repliesText === repliesText) return known.book;
-  const byKey = Map.groupBy(untrained, ({ position_key }) => position_key);
-  const moves = new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ san }) => san))]));
   const book = buildTrainingBook(
     graph,
     getBook(id).color,
-    moves,
+    groupUntrained(untrained),
     new Map(parseRepliesText(repliesText ?? '')),
   );
   books.set(graph, { name, repliesText, book });

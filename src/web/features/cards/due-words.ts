@@ -28,14 +28,41 @@ export function makeDueText(dueMs: number, nowMs: number): string {
   return nowMs - dueMs < hourMs ? 'due now' : `due for ${makeSpanText(nowMs - dueMs)}`;
 }
 
-/** Cards that were answered here and somewhere else within the same visit. */
-export function makeMetText(cards: readonly Card[], nowMs: number): string {
-  const [card] = cards;
-  if (card === undefined || cards.length > 1)
-    return `${countOf(cards.length, 'card')} were answered elsewhere too. All answers count.`;
-  const name = card.prompt.length > 40 ? `${card.prompt.slice(0, 40)}…` : card.prompt;
-  const which = name === '' ? 'This card' : `“${name}”`;
-  return `${which} was answered elsewhere too. Both answers count: it is ${makeDueText(Date.parse(card.due), nowMs)}.`;
+/** What was answered here, and somewhere else within the same visit. */
+export interface Met {
+  /** As a sentence begins with it. */
+  name: string;
+  /** Undefined: it is new again. */
+  dueMs: number | undefined;
+  /** There are fewer answers than before. */
+  isTakenBack: boolean;
+}
+
+export function makeMetText(kind: 'card' | 'move', met: readonly Met[], nowMs: number): string {
+  const isTakenBack = met.every((each) => each.isTakenBack);
+  const [only] = met;
+  if (only === undefined || met.length > 1) {
+    const all = countOf(met.length, kind);
+    return isTakenBack
+      ? `Answers to ${all} were taken back elsewhere.`
+      : `${all} were answered elsewhere too. All answers count.`;
+  }
+  const { name, dueMs } = only;
+  const when = dueMs === undefined ? 'new again' : makeDueText(dueMs, nowMs);
+  return isTakenBack
+    ? `${name}: an answer was taken back elsewhere. It is ${when}.`
+    : `${name} was answered elsewhere too. Both answers count: it is ${when}.`;
+}
+
+/** `reps`: of the answers that this page knew of. */
+export function makeMetCard(card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'>, reps: number): Met {
+  const { prompt, due, state } = card;
+  const name = prompt.length > 40 ? `${prompt.slice(0, 40)}…` : prompt;
+  return {
+    name: name === '' ? 'This card' : `“${name}”`,
+    dueMs: state === 0 ? undefined : Date.parse(due),
+    isTakenBack: card.reps < reps,
+  };
 }
 
 /** What a sitting that is over did not promise: it has come due while it lasted. */

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChartBar, IconDotsVertical, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 
+import { useStudies } from '../../../opening/studies.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
 const exports = [
@@ -40,6 +41,18 @@ export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImp
             {label}
           </MenuItem>
         ))}
+      <OpeningsExport />
     </Menu>
+  );
+}
+
+/** In the list, which is made when it is opened: the cards do without the studies. */
+function OpeningsExport() {
+  const { white, black } = useStudies();
+  if (!white && !black) return null;
+  return (
+    <MenuItem icon={<IconFileExport size={16} />} downloadPath="/api/export-opening-moves">
+      Export opening moves for Anki (.apkg)
+    </MenuItem>
   );
 }

@@ -29,6 +29,8 @@ async function isAnkiPackage(file: File): Promise<boolean> {
 interface ReadFile extends ReadCards {
   /** Notes of a package without a position. */
   leftOut: number;
+  /** Notes that are opening moves. */
+  openingMoves: number;
 }
 
 /** Answers with what is in it, or with the trouble. */
@@ -38,11 +40,12 @@ async function readFile(file: File): Promise<ReadFile | string> {
   if (file.size > mostBytes)
     return `The file is larger than ${mostBytes >> 20} MiB${isPackage ? ': export it from Anki without its media, the names of the pictures are enough' : ''}`;
   try {
-    const { text, left_out } = isPackage
+    const { text, left_out, opening_moves } = isPackage
       ? await readAnkiPackage(file)
-      : { text: await file.text(), left_out: 0 };
+      : { text: await file.text(), left_out: 0, opening_moves: 0 };
     // In the worker: a large file takes a while.
-    return { ...(await runOpeningTask('readCardText', text)), leftOut: left_out };
+    const read = await runOpeningTask('readCardText', text);
+    return { ...read, leftOut: left_out, openingMoves: opening_moves };
   } catch (error) {
     return error instanceof ApiFailure
       ? error.message
@@ -116,6 +119,8 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
             {`${read.name}: ${countOf(read.cards.length, 'card')}`}
             {read.faults.length > 0 && `, ${countOf(read.faults.length, 'row')} left out`}
             {read.leftOut > 0 && `, ${countOf(read.leftOut, 'note')} without a position left out`}
+            {read.openingMoves > 0 &&
+              `, ${countOf(read.openingMoves, 'opening move')} left out: they are trained from your openings`}
           </Text>
           {read.faults.length > 0 && (
             <List size="sm" mt={4}>

@@ -17,8 +17,8 @@ interface SenderOptions {
   outbox: ReviewOutbox;
   /** The server's word on a card that nothing is waiting for any more. */
   onCard: (card: Card) => void;
-  /** The card has other reviews than those of this page: `onCard` comes first. */
-  onMet: (card: Card) => void;
+  /** The card has other reviews than those that this page knew of: `onCard` comes first. */
+  onMet: (card: Card, knownReps: number) => void;
   /** The card is deleted, or the server will never take this review. */
   onRefused: (logId: string, cardId: string, message: string) => void;
   onProgress: () => void;
@@ -67,7 +67,8 @@ export class ReviewSender {
         const card = cards.find(({ id }) => id === cardId);
         if (card === undefined || outbox.has(cardId, name)) return;
         onCard(card);
-        if (entry.kind === 'review' && card.reps > entry.review.card.reps) onMet(card);
+        const knownReps = entry.review.card.reps;
+        if (entry.kind === 'review' && card.reps > knownReps) onMet(card, knownReps);
       },
       onRefused: ({ logId, cardId }, { status, message }) => {
         onRefused(logId, cardId, status === 404 ? deletedText : `A review was refused: ${message}.`);

@@ -9,7 +9,7 @@ import { Store } from '../../../lib/store.ts';
 import { ApiFailure } from '../../../lib/api-client.ts';
 import type { HeldCards } from '../held-cards.ts';
 import type { OutboxEntry, ReviewOutbox } from '../review-outbox.ts';
-import { makeMetText } from '../due-words.ts';
+import { makeMetCard, makeMetText } from '../due-words.ts';
 import { ReviewDeck } from './review-deck.ts';
 import { ReviewSender, type SenderApi } from './review-sender.ts';
 import type { CardSitting, ReviewSnapshot } from './review-snapshot.ts';
@@ -78,7 +78,7 @@ export class ReviewSession {
     this.#sender = new ReviewSender({
       ...options,
       onCard: (card) => this.#put(card),
-      onMet: (card) => options.onNotice(makeMetText([card], options.now())),
+      onMet: (card, reps) => options.onNotice(makeMetText('card', [makeMetCard(card, reps)], options.now())),
       onRefused: (logId, cardId, message) => {
         this.#history = this.#history.filter(({ entry }) => entry?.logId !== logId);
         options.onNotice(message);
@@ -123,9 +123,13 @@ export class ReviewSession {
     const { outbox, cards, onNotice, now } = this.#options;
     const sent = this.#history.flatMap(({ entry }) => (entry && !outbox.find(entry.logId) ? [entry] : []));
     const found = await this.#sender.lookAgain(sent.slice(-mostLookedAt)).catch(() => []);
-    const met = found.filter(({ id, reps }) => reps !== (cards.find(id)?.reps ?? reps));
-    for (const card of met) this.#put(card);
-    if (met.length > 0) onNotice(makeMetText(met, now()));
+    const met = found.flatMap((card) => {
+      const reps = cards.find(card.id)?.reps ?? card.reps;
+      if (card.reps === reps) return [];
+      this.#put(card);
+      return [makeMetCard(card, reps)];
+    });
+    if (met.length > 0) onNotice(makeMetText('card', met, now()));
   }
 
   /** Fetches what is due. What was done here meanwhile, or is not acknowledged yet, stands. */

@@ -1,8 +1,9 @@
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { DEFAULT_MEMORY } from '#chess/memory/memory-parameters';
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
-import { foldAnswers } from '#chess/memory/training-fold';
+import { foldAnswers, NEW_MEMORY } from '#chess/memory/training-fold';
 import { makeTime } from '#contract/wire-schedule';
 import type {
   TrainedMoveChange,
@@ -117,16 +118,17 @@ async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(60_000);
 }
 
-async function visit(server: Server, storage = new PageStorage()) {
+async function visit(server: Server, storage = new PageStorage(), api = server.api) {
+  const notices: string[] = [];
   const desk = new TrainingDesk({
-    api: server.api,
+    api,
     outbox: new TrainingOutbox(storage, 'u'),
     now: () => Date.now(),
-    onNotice: () => undefined,
+    onNotice: (message) => notices.push(message),
   });
   desk.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(10);
-  return { desk, storage, getMemory: () => desk.get().memories.white.get(name) };
+  return { desk, storage, notices, getMemory: () => desk.get().memories.white.get(name) };
 }
 
 test('an answer counts once it is written down and is the same when the server has it', async () => {
@@ -223,6 +225,82 @@ test('two devices at once: both answers are in the log, and both end with the sa
   expect(server.rows.size).toBe(2);
   expect(phone.getMemory()).toEqual(computer.getMemory());
   expect(phone.getMemory()?.schedule).toMatchObject({ reps: 2, lapses: 1 });
+});
+
+test('a move answered on two devices within seconds: each is told once, and of what is taken back', async () => {
+  const server = new Server();
+  const [phone, computer] = [await visit(server), await visit(server)];
+  await phone.desk.addAnswer(makeAnswer(3));
+  await settle();
+  await computer.desk.addAnswer(makeAnswer(1, Date.now() + 3000));
+  await settle();
+  const told = expect.stringMatching(
+    /^The move e4 was answered elsewhere too\. Both answers count: it is due /u,
+  );
+  expect([phone.notices, computer.notices]).toEqual([[], [told]]);
+  for (const { desk } of [phone, computer, phone, computer]) await desk.refresh();
+  expect([phone.notices, computer.notices]).toEqual([[told], [told]]);
+  const undo = await computer.desk.addAnswer(makeAnswer(3));
+  await settle();
+  await phone.desk.refresh();
+  undo();
+  await settle();
+  await phone.desk.refresh();
+  expect(phone.notices.slice(2)).toEqual([
+    expect.stringMatching(/^The move e4: an answer was taken back elsewhere\. It is due /u),
+  ]);
+  expect(computer.notices).toEqual([told]);
+});
+
+const scripts = fc.array(
+  fc.record({
+    kind: fc.constantFrom('answer' as const, 'answer' as const, 'undo' as const),
+    rating: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const),
+    seconds: fc.nat(9),
+    isRepeat: fc.boolean(),
+  }),
+  { maxLength: 4 },
+);
+
+test('two devices in every order of requests end the same, and each is told of the other', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), scripts, scripts, async (scheduler, ...plans) => {
+      const server = new Server();
+      const api = {
+        ...server.api,
+        sendAnswers: scheduler.scheduleFunction(server.api.sendAnswers),
+        sendAnswerUndo: scheduler.scheduleFunction(server.api.sendAnswerUndo),
+      };
+      const devices = await Promise.all(plans.map(() => visit(server, new PageStorage(), api)));
+      const runs = devices.map(async ({ desk }, at) => {
+        const undos: (() => void)[] = [];
+        for (const { kind, rating, seconds, isRepeat } of plans[at] ?? [])
+          if (kind === 'undo') undos.pop()?.();
+          else undos.push(await desk.addAnswer(makeAnswer(rating, startMs + seconds * 1000, isRepeat)));
+        await vi.advanceTimersByTimeAsync(0);
+      });
+      await scheduler.waitFor(Promise.all(runs));
+      while (devices.some(({ desk }) => desk.get().waitingCount > 0)) await scheduler.waitIdle();
+      await scheduler.waitFor(Promise.all(devices.map(({ desk }) => desk.refresh())));
+      const [phone, computer] = devices;
+      const standing = [...server.rows.values()].filter(({ undone }) => !undone);
+      expect(phone?.getMemory() ?? NEW_MEMORY).toEqual(computer?.getMemory() ?? NEW_MEMORY);
+      expect(phone?.getMemory()?.schedule.reps ?? 0).toBe(
+        standing.filter(({ is_repeat }) => !is_repeat).length,
+      );
+      for (const [at, { notices }] of devices.entries()) {
+        const [own = [], other = []] = [plans[at], plans[1 - at]];
+        if (!other.some(({ kind, isRepeat }) => kind === 'answer' && !isRepeat)) expect(notices).toEqual([]);
+        const hasAnswered = own.some(({ kind }) => kind === 'answer');
+        const counting = other.reduce<boolean[]>(
+          (left, { kind, isRepeat }) => (kind === 'undo' ? left.slice(0, -1) : [...left, !isRepeat]),
+          [],
+        );
+        if (hasAnswered && counting.includes(true)) expect(notices).not.toEqual([]);
+      }
+    }),
+    { numRuns: 100 },
+  );
 });
 
 test('a known book is spread over its days and sent in parts', async () => {

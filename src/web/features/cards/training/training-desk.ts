@@ -23,7 +23,9 @@ import { parseWireMemory } from '#contract/training-memory';
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { OutboxSender } from '../../../lib/outbox.ts';
 import { Store } from '../../../lib/store.ts';
-import type { SettingsChange } from '../../../training/training-api.ts';
+import { pickSettings, type SettingsChange, type SettingsOfBoth } from '../../../training/training-api.ts';
+import { makeMetText } from '../due-words.ts';
+import { AnsweredHere } from './answered-here.ts';
 import type { TrainingEntry, TrainingOutbox } from './training-outbox.ts';
 
 interface DeskApi {
@@ -48,7 +50,7 @@ export interface TrainingSnapshot {
   status: 'loading' | 'failed' | 'ready';
   error: string;
   memories: Readonly<Record<TrainingColor, Memories>>;
-  settings: Readonly<Record<TrainingColor, TrainingSettings>> | undefined;
+  settings: SettingsOfBoth | undefined;
   /** What the user's memory is scheduled with. */
   parameters: MemoryParameters;
   scheduler: Scheduler;
@@ -66,6 +68,7 @@ export class TrainingDesk {
   readonly #options: DeskOptions;
   readonly #sender: OutboxSender<TrainingEntry, TrainingMemory[]>;
   readonly #attempted = new Set<string>();
+  readonly #answered = new AnsweredHere();
   #loading: Promise<void> | undefined;
   #changes = 0;
   #isOffline = false;
@@ -128,9 +131,14 @@ export class TrainingDesk {
     const name = makeMemoryName(answer.position_key, makeMovesName(answer.moves));
     await outbox.add({ kind: 'answers', answers: [answer] }, now());
     const before = this.get().memories[answer.color].get(name);
-    this.#setMemories(answer.color, [[name, this.#add(before, answer)]]);
+    const after = this.#add(before, answer);
+    this.#answered.note(name, before, after);
+    this.#setMemories(answer.color, [[name, after]]);
     void this.#sender.flush();
-    return () => this.#undo(answer, name, before);
+    return () => {
+      this.#answered.note(name, after, before);
+      this.#undo(answer, name, before);
+    };
   }
 
   /** The user knew the book before it came here: each position is asked for the first time on its day. */
@@ -199,14 +207,17 @@ export class TrainingDesk {
       if (changes !== this.#changes && this.get().status === 'ready') return this.#publish({});
       const parameters = { retention, weights, fuzz };
       this.#publish({ parameters, scheduler: makeSchedulers(parameters).openings });
+      const [ofWhite, ofBlack] = [white.map(parseWireMemory), black.map(parseWireMemory)];
       this.#publish({
         status: 'ready',
         settings: pickSettings(settings),
         memories: {
-          white: this.#addWaiting('white', new Map(white.map(parseWireMemory))),
-          black: this.#addWaiting('black', new Map(black.map(parseWireMemory))),
+          white: this.#addWaiting('white', new Map(ofWhite)),
+          black: this.#addWaiting('black', new Map(ofBlack)),
         },
       });
+      const waiting = this.#options.outbox.listWaiting();
+      this.#tellMet([...ofWhite, ...ofBlack].filter(([name]) => !waiting.has(name)));
     } catch (failure) {
       this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
       const isFirst = this.get().status !== 'ready';
@@ -248,19 +259,21 @@ export class TrainingDesk {
   /** The server's word, unless something newer about the same memory waits. */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
     this.#isOffline = false;
-    const waiting = new Set<string>();
-    for (const [entryName, entry] of this.#options.outbox.entries) {
-      if (entryName === sentName) continue;
-      if (entry.kind === 'undo') waiting.add(entry.name);
-      else
-        for (const { position_key, moves } of entry.answers)
-          waiting.add(makeMemoryName(position_key, makeMovesName(moves)));
+    const waiting = this.#options.outbox.listWaiting(sentName);
+    const taken: [string, MemoryState][] = [];
+    for (const [color, memories] of Map.groupBy(stored, (memory) => memory.color)) {
+      const ofColor = memories.map(parseWireMemory).filter(([name]) => !waiting.has(name));
+      this.#setMemories(color, ofColor);
+      taken.push(...ofColor);
     }
-    for (const [color, memories] of Map.groupBy(stored, (memory) => memory.color))
-      this.#setMemories(
-        color,
-        memories.map(parseWireMemory).filter(([name]) => !waiting.has(name)),
-      );
+    this.#tellMet(taken);
+  }
+
+  /** Somebody may have answered the same moves on another device: both answers count, and the user is told. */
+  #tellMet(stored: readonly (readonly [string, MemoryState])[]): void {
+    const { onNotice, now } = this.#options;
+    const met = this.#answered.meet(stored);
+    if (met.length > 0) onNotice(makeMetText('move', met, now()));
   }
 
   #setMemories(color: TrainingColor, changed: readonly (readonly [string, MemoryState])[]): void {
@@ -279,16 +292,6 @@ export class TrainingDesk {
       isOffline: this.#isOffline || this.#sender.hasFailed,
     });
   }
-}
-
-function pickSettings(all: readonly TrainingSettings[]): TrainingSnapshot['settings'] {
-  return { white: getSettings(all, 'white'), black: getSettings(all, 'black') };
-}
-
-function getSettings(all: readonly TrainingSettings[], color: TrainingColor): TrainingSettings {
-  const found = all.find((each) => each.color === color);
-  if (!found) throw new Error(`There are no settings for ${color}`);
-  return found;
 }
 
 function makeReason(failure: unknown): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import { trainingAnswers } from '#contract/training';
 
 import { OrderedOutboxStore, type OutboxStorage } from '../../../lib/outbox.ts';
@@ -34,6 +35,19 @@ export class TrainingOutbox extends OrderedOutboxStore<TrainingEntry> {
       if (entry.kind === 'answers' && entry.answers.length === 1 && entry.answers[0]?.id === answerId)
         return name;
     return undefined;
+  }
+
+  /** The names of the memories about which something waits, of other entries than the named one. */
+  listWaiting(exceptEntry?: string): Set<string> {
+    const waiting = new Set<string>();
+    for (const [entryName, entry] of this.entries) {
+      if (entryName === exceptEntry) continue;
+      if (entry.kind === 'undo') waiting.add(entry.name);
+      else
+        for (const { position_key, moves } of entry.answers)
+          waiting.add(makeMemoryName(position_key, makeMovesName(moves)));
+    }
+    return waiting;
   }
 
   /** Safe from a closed page once this has answered. */

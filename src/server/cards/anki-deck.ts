@@ -1,0 +1,163 @@
+/**
+ * Notes as a package that every Anki can import: a collection in SQLite of the old form (version 11), which new ones convert, and
+ * the boards as pictures, in one ZIP archive. Reviews and what they made of a note come along.
+ * https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql
+ */
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import type { Color } from 'chessops/types';
+import { DAY_MS } from '#chess/memory/recall';
+import type { Grade, Schedule } from '#chess/memory/schedule';
+import { ankiCollection, type AnkiKind, ankiSchema } from './anki-collection.ts';
+import { makeBoardPicture } from './board-picture.ts';
+import { makeZip, type ZipEntry } from './zip.ts';
+
+/** One review, with the schedule before it and the one that it made. */
+export interface DeckReview {
+  readonly rating: Grade;
+  readonly reviewMs: number;
+  readonly tookMs: number;
+  readonly before: Pick<Schedule, 'state' | 'scheduled_days'>;
+  readonly after: Pick<Schedule, 'scheduled_days'>;
+}
+
+/** A field is text, or a position to be drawn. */
+export type DeckField = string | { readonly fen: string; readonly orientation: Color };
+
+export interface DeckNote {
+  readonly guid: string;
+  readonly deckId: number;
+  readonly tags: readonly string[];
+  /** In the order of the kind's. The first is text. */
+  readonly fields: readonly [string, ...DeckField[]];
+  readonly isSuspended: boolean;
+  readonly schedule: Schedule;
+  readonly reviews: readonly DeckReview[];
+}
+
+export function packDeck(kind: AnkiKind, notes: Iterable<DeckNote>, nowMs: number): Uint8Array {
+  const pictures = new PictureBox();
+  const database = new DatabaseSync(':memory:');
+  try {
+    fillCollection(database, kind, notes, nowMs, pictures);
+    const media = [...pictures.byName.keys()];
+    const entries: ZipEntry[] = [
+      { name: 'collection.anki2', bytes: database.serialize() },
+      { name: 'media', bytes: Buffer.from(JSON.stringify(Object.fromEntries(media.entries()))) },
+      ...media.map((name, index) => ({
+        name: String(index),
+        bytes: Buffer.from(pictures.byName.get(name) ?? ''),
+      })),
+    ];
+    return makeZip(entries);
+  } finally {
+    database.close();
+  }
+}
+
+class PictureBox {
+  readonly byName = new Map<string, string>();
+  /** Many notes share a position. */
+  readonly #drawn = new Map<string, string>();
+
+  /** As a note shows it. */
+  add(fen: string, orientation: Color): string {
+    const position = `${fen.split(' ', 1)[0] ?? ''} ${orientation}`;
+    const known = this.#drawn.get(position);
+    if (known !== undefined) return known;
+    const svg = makeBoardPicture(fen, orientation);
+    const name = `tabiya-${createHash('sha256').update(svg).digest('hex').slice(0, 24)}.svg`;
+    this.byName.set(name, svg);
+    const tag = `<img src="${name}">`;
+    this.#drawn.set(position, tag);
+    return tag;
+  }
+}
+
+function fillCollection(
+  database: DatabaseSync,
+  kind: AnkiKind,
+  notes: Iterable<DeckNote>,
+  nowMs: number,
+  pictures: PictureBox,
+): void {
+  database.exec(ankiSchema);
+  database.exec('begin');
+  const nowSeconds = Math.floor(nowMs / 1000);
+  const startMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  database
+    .prepare('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)')
+    .run(Math.floor(startMs / 1000), nowMs, nowMs, ...ankiCollection(kind, nowSeconds));
+  const addNote = database.prepare('insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, ?)');
+  const addCard = database.prepare(
+    'insert into cards values (?, ?, ?, 0, ?, -1, ?, ?, ?, ?, 2500, ?, ?, ?, 0, 0, 0, ?)',
+  );
+  const addReview = database.prepare('insert or ignore into revlog values (?, ?, -1, ?, ?, ?, 2500, ?, ?)');
+  const usedTimes = new Set<number>();
+  let index = 0;
+  for (const { guid, deckId, tags, fields, isSuspended, schedule, reviews } of notes) {
+    const id = nowMs + index;
+    const [sortField] = fields;
+    const texts = fields.map((field) =>
+      typeof field === 'string' ? makeHtml(field) : pictures.add(field.fen, field.orientation),
+    );
+    const checksum = Number.parseInt(createHash('sha1').update(sortField).digest('hex').slice(0, 8), 16);
+    const words = [tags.length === 0 ? '' : ` ${tags.join(' ')} `, texts.join('\u001f'), sortField, checksum];
+    addNote.run(id, guid, kind.modelId, nowSeconds, ...words, '');
+    const { type, queue, due } = findPlace(schedule, startMs, index);
+    addCard.run(
+      id,
+      id,
+      deckId,
+      nowSeconds,
+      type,
+      isSuspended ? -1 : queue,
+      due,
+      Math.max(schedule.state === 0 ? 0 : 1, schedule.scheduled_days),
+      schedule.reps,
+      schedule.lapses,
+      queue === 1 ? oneStepLeft : 0,
+      schedule.state === 0 ? '{}' : JSON.stringify({ s: schedule.stability, d: schedule.difficulty }),
+    );
+    for (const { rating, reviewMs, tookMs, before, after } of reviews) {
+      // The time of a review is its name in Anki.
+      let timeMs = reviewMs;
+      while (usedTimes.has(timeMs)) timeMs += 1;
+      usedTimes.add(timeMs);
+      const reviewType = before.state === 2 ? 1 : before.state === 3 ? 2 : 0;
+      addReview.run(timeMs, id, rating, after.scheduled_days, before.scheduled_days, tookMs, reviewType);
+    }
+    index += 1;
+  }
+  database.exec('commit');
+}
+
+/** Today and in all, a thousand for each today: without it Anki does not count a card that is being learnt. */
+const oneStepLeft = 1001;
+
+/** New cards by their place in a row, those being learnt by the second, others by the day since the collection began. */
+function findPlace(
+  { state, due }: Schedule,
+  startMs: number,
+  index: number,
+): { type: number; queue: number; due: number } {
+  if (state === 0) return { type: 0, queue: 0, due: index + 1 };
+  if (state === 2) return { type: 2, queue: 2, due: Math.floor((due - startMs) / DAY_MS) };
+  return { type: state, queue: 1, due: Math.floor(due / 1000) };
+}
+
+/** `Sicilian Defense: Najdorf Variation` as Anki's tree of tags has it; none for none. */
+export function listOpeningTags(opening: string): string[] {
+  if (opening === '') return [];
+  const words = opening.split(': ').map((part) => part.replaceAll(/[\s"]+/gu, '_'));
+  return [['opening', ...words].join('::')];
+}
+
+function makeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u001f', ' ')
+    .replaceAll('\n', '<br>');
+}

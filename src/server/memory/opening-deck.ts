@@ -1,0 +1,265 @@
+/**
+ * The moves of a user's openings as a deck of Anki: a note for each position that training asks, with what its answers have made of
+ * it. For threads: books are read whole.
+ */
+import { makeSchedulers, type MemoryParameters } from '#chess/memory/memory-parameters';
+import { makeMovesName } from '#chess/memory/memory-name';
+import {
+  addAnswer,
+  type AnswerEntry,
+  NEW_MEMORY,
+  sortAnswers,
+} from '#chess/memory/training-fold';
+import {
+  buildTrainingBook,
+  getAnswerMoves,
+  groupUntrained,
+  isAsked,
+  type TrainingPosition,
+} from '#chess/memory/training-book';
+import type { Scheduler } from '#chess/memory/scheduler';
+import { buildOpeningGraph } from '#chess/opening/graph';
+import { findOpeningName, type OpeningNames } from '#chess/opening/names';
+import { makeNoteName, readStudyNotes } from '#chess/opening/study-notes';
+import { getLineFen, type Line, makeLine } from '#chess/pgn/line';
+import { makeLinePgn } from '#chess/pgn/line-pgn';
+import { appendMove, makeMoveNumber } from '#chess/pgn/omission';
+import { parsePgn } from '#chess/pgn/reader';
+import { findPosition, parseMoveText, type PlayedMove, playMove } from '#chess/position/moves';
+import { openingDeckLimits, trainedMovesField } from '#contract/anki-package';
+import { cardLimits } from '#contract/cards';
+import { parseExcludeIndicators } from '#contract/studies';
+import { trainingColors, type TrainingColor } from '#contract/training';
+import type { AnkiKind } from '../cards/anki-collection.ts';
+import { type DeckNote, type DeckReview, listOpeningTags, packDeck } from '../cards/anki-deck.ts';
+import { groupByRows } from '../db/row-groups.ts';
+import type { Db } from '../db/tables.ts';
+import { findStudy } from '../openings/study-store.ts';
+import { readMemories } from '../training/training-list-store.ts';
+import { findSettings } from '../training/training-settings-store.ts';
+import { findLogs, makeAnswerEntry, makeMemoryId } from '../training/training-store.ts';
+
+const deckIds: Record<TrainingColor, number> = { white: 1_763_164_800_004, black: 1_763_164_800_005 };
+
+const kind: AnkiKind = {
+  modelId: 1_763_164_800_006,
+  name: 'Tabiya opening move',
+  fields: [
+    'Question',
+    'Board',
+    'Answer',
+    'Answer board',
+    'Opening',
+    'FEN',
+    'PGN',
+    'Answer FEN',
+    'Answer PGN',
+    'Colour',
+    trainedMovesField,
+  ],
+  question: '<div class="words">{{Question}}</div>\n{{Board}}',
+  answer:
+    '{{FrontSide}}\n<hr id="answer">\n<div class="words">{{Answer}}</div>\n{{Answer board}}\n<div class="opening">{{Opening}}</div>',
+  decks: new Map([
+    [1_763_164_800_003, 'Tabiya openings'],
+    [deckIds.white, 'Tabiya openings::White'],
+    [deckIds.black, 'Tabiya openings::Black'],
+  ]),
+};
+
+/** A position that is asked, with the line that leads to it. It holds nothing of its book, which may be large. */
+interface AskedPlace {
+  color: TrainingColor;
+  memoryId: string;
+  sans: readonly string[];
+  /** What the study says about them. */
+  comments: readonly string[];
+  chance: number;
+  line: Line;
+  /** At its end. */
+  ply: number;
+  opening: string;
+}
+
+/** What was learnt comes first, then what is met most often: both in one row over both colours. */
+export async function makeOpeningDeck(
+  db: Db,
+  userId: string,
+  memory: MemoryParameters,
+  names: OpeningNames,
+  nowMs: number,
+  mostNotes: number = openingDeckLimits.notes,
+): Promise<Uint8Array> {
+  const answers = await countAnswers(db, userId);
+  let places: AskedPlace[] = [];
+  for (const color of trainingColors) {
+    places.push(...(await listPlaces(db, userId, color, names)));
+    places.sort(
+      (one, other) =>
+        Number(answers.has(other.memoryId)) - Number(answers.has(one.memoryId)) ||
+        other.chance - one.chance ||
+        one.ply - other.ply,
+    );
+    places = places.slice(0, mostNotes);
+  }
+  const logs = await readLogs(db, places, answers);
+  return packDeck(kind, makeNotes(places, logs, makeSchedulers(memory).openings), nowMs);
+}
+
+function* makeNotes(
+  places: readonly AskedPlace[],
+  logs: ReadonlyMap<string, readonly TimedAnswer[]>,
+  scheduler: Scheduler,
+): Generator<DeckNote> {
+  for (const place of places) yield makeNote(place, logs.get(place.memoryId) ?? [], scheduler);
+}
+
+/** How many each of the user's memories has that was learnt. */
+async function countAnswers(db: Db, userId: string): Promise<Map<string, number>> {
+  const answers = new Map<string, number>();
+  for (const color of trainingColors)
+    for await (const rows of readMemories(db, userId, color))
+      for (const row of rows) if (row.state > 0) answers.set(row.id, row.answers);
+  return answers;
+}
+
+async function listPlaces(
+  db: Db,
+  userId: string,
+  color: TrainingColor,
+  names: OpeningNames,
+): Promise<AskedPlace[]> {
+  const study = await findStudy(db, userId, color);
+  const chapters = parsePgn(study?.study_text ?? '');
+  if (!chapters.ok) return [];
+  const excludeSymbols = parseExcludeIndicators(study?.exclude_move_indicators ?? '');
+  const graph = buildOpeningGraph(chapters.value, { color, excludeSymbols });
+  const settings = (await findSettings(db, userId)).find((each) => each.color === color);
+  const { starts } = buildTrainingBook(graph, color, groupUntrained(settings?.untrained ?? []));
+  const notes = readStudyNotes(chapters.value);
+  return [...walkBook(starts)].flatMap(({ position, line, ply, keys }) => {
+    if (!isAsked(position)) return [];
+    const { key, lineChance: chance } = position;
+    const sans = getAnswerMoves(position);
+    const comments = sans.flatMap((san) => notes.comments.get(makeNoteName(key, san)) ?? []);
+    return {
+      color,
+      memoryId: makeMemoryId(userId, color, key, makeMovesName(sans)),
+      sans,
+      comments: comments.map(({ text }) => text),
+      chance,
+      ply,
+      line,
+      opening: findOpeningName(names, keys)?.name ?? '',
+    };
+  });
+}
+
+interface TimedAnswer extends AnswerEntry {
+  tookMs: number;
+}
+
+const answersPerPage = 10_000;
+
+async function readLogs(
+  db: Db,
+  places: readonly AskedPlace[],
+  answers: ReadonlyMap<string, number>,
+): Promise<Map<string, TimedAnswer[]>> {
+  const logs = new Map<string, TimedAnswer[]>();
+  const learnt = places.filter(({ memoryId }) => answers.has(memoryId));
+  for (const group of groupByRows(learnt, ({ memoryId }) => answers.get(memoryId) ?? 0, answersPerPage)) {
+    const ids = group.map(({ memoryId }) => memoryId);
+    for (const row of await findLogs(db, ids)) {
+      if (row.undone_at !== null) continue;
+      const log = logs.get(row.memory_id) ?? [];
+      logs.set(row.memory_id, log);
+      log.push({ ...makeAnswerEntry(row), tookMs: row.took_ms });
+    }
+  }
+  return logs;
+}
+
+/** Each position once, by a shortest line from a start of the book. */
+function* walkBook(
+  starts: readonly TrainingPosition[],
+): Generator<{ position: TrainingPosition; line: Line; ply: number; keys: readonly string[] }> {
+  const seen = new Map<TrainingPosition, { line: Line; ply: number; keys: readonly string[] }>(
+    starts.map((position) => {
+      const fen = `${position.key} 0 ${1 + Math.floor(position.ply / 2)}`;
+      return [position, { line: makeLine(fen), ply: position.ply, keys: [position.key] }];
+    }),
+  );
+  // A map goes on to what is added while it is walked: nearest first.
+  for (const [position, { line, ply, keys }] of seen) {
+    yield { position, line, ply, keys };
+    for (const { san, to } of position.moves) {
+      const played = seen.has(to) ? undefined : playSan(getLineFen(line), san);
+      if (played === undefined) continue;
+      seen.set(to, {
+        line: { startFen: line.startFen, moves: [...line.moves, played] },
+        ply: ply + 1,
+        keys: [...keys, to.key],
+      });
+    }
+  }
+}
+
+function playSan(fen: string, san: string): PlayedMove | undefined {
+  const position = findPosition(fen);
+  const move = position && parseMoveText(position, san);
+  return move && playMove(position, move);
+}
+
+function makeNote(
+  { color, memoryId, sans, comments, line, ply, opening }: AskedPlace,
+  log: readonly TimedAnswer[],
+  scheduler: Scheduler,
+): DeckNote {
+  const fen = getLineFen(line);
+  const [played] = sans.flatMap((san) => playSan(fen, san) ?? []);
+  const answered: Line = { startFen: line.startFen, moves: [...line.moves, ...(played ? [played] : [])] };
+  const number = makeMoveNumber(ply);
+  const words = [sans.map((san) => `${number} ${san}`).join(' or '), ...comments];
+  return {
+    guid: memoryId,
+    deckId: deckIds[color],
+    tags: listOpeningTags(opening),
+    fields: [
+      makeQuestion(line, ply),
+      { fen, orientation: color },
+      words.join('\n').slice(0, cardLimits.textLength),
+      { fen: getLineFen(answered), orientation: color },
+      opening,
+      fen,
+      makeLinePgn(line),
+      getLineFen(answered),
+      makeLinePgn(answered),
+      color,
+      makeMovesName(sans),
+    ],
+    isSuspended: false,
+    ...replay(log, scheduler),
+  };
+}
+
+/** The moves are what tells two questions apart in a list. */
+function makeQuestion({ moves }: Line, ply: number): string {
+  const startPly = ply - moves.length;
+  const text = moves.reduce((line, { san }, index) => appendMove(line, startPly + index, san), '');
+  return text === '' ? 'Your move' : `Your move after ${text}`;
+}
+
+/** What is only repeated, known without being asked, or met in a game before it was learnt, is no review. */
+function replay(log: readonly TimedAnswer[], scheduler: Scheduler): Pick<DeckNote, 'schedule' | 'reviews'> {
+  let { schedule } = NEW_MEMORY;
+  const reviews: DeckReview[] = [];
+  for (const { tookMs, ...entry } of sortAnswers(log)) {
+    const { rating, answeredMs: reviewMs } = entry;
+    const before = schedule;
+    ({ schedule } = addAnswer({ schedule: before, introducedMs: null }, entry, scheduler));
+    if (rating !== 0 && schedule.reps > before.reps)
+      reviews.push({ rating, reviewMs, tookMs, before, after: schedule });
+  }
+  return { schedule, reviews };
+}

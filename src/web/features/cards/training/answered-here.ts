@@ -1,0 +1,32 @@
+import { listMoves } from '#chess/memory/memory-name';
+import type { MemoryState } from '#chess/memory/training-fold';
+
+import type { Met } from '../due-words.ts';
+
+/** How often each move was answered by what this visit knows: where the server counts otherwise, somebody has answered elsewhere. */
+export class AnsweredHere {
+  readonly #counts = new Map<string, number>();
+
+  /** What an answer, or its taking back, has made of a memory on this page. */
+  note(name: string, before: MemoryState | undefined, after: MemoryState | undefined): void {
+    const [from, to] = [before?.schedule.reps ?? 0, after?.schedule.reps ?? 0];
+    this.#counts.set(name, (this.#counts.get(name) ?? from) + to - from);
+  }
+
+  /** Those of the server's memories that were answered here and elsewhere. Each is told once. */
+  meet(stored: readonly (readonly [string, MemoryState])[]): Met[] {
+    return stored.flatMap(([name, { schedule }]) => {
+      const { reps, state, due } = schedule;
+      const count = this.#counts.get(name) ?? reps;
+      if (count === reps) return [];
+      this.#counts.set(name, reps);
+      return [
+        {
+          name: `The move ${listMoves(name).join(' or ')}`,
+          dueMs: state === 0 ? undefined : due,
+          isTakenBack: reps < count,
+        },
+      ];
+    });
+  }
+}
