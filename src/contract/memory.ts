@@ -72,7 +72,15 @@ const grades = z.tuple([count, count, count, count]);
 
 const part = z.object({
   months: z.array(
-    z.object({ month: z.string(), reviews: count, asked: count, remembered: count, took_ms: count }),
+    z.object({
+      month: z.string(),
+      reviews: count,
+      asked: count,
+      remembered: count,
+      /** Those that have a time, and how long they took together. */
+      timed: count,
+      took_ms: count,
+    }),
   ),
   /** Memories by stability; their bounds in days are STABILITY_BOUNDS. */
   stabilities: z.array(count),

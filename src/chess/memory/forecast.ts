@@ -35,12 +35,17 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   });
   if (parameters === undefined) throw new RangeError(error);
   const algorithm = new FSRSAlgorithm(parameters);
+  // Of every memory for every retention: the algorithm's own looks its parameters up by a proxy each time.
+  const { maximum_interval } = parameters;
+  const { interval_modifier } = algorithm;
+  const findInterval = (stability: number): number =>
+    Math.min(Math.max(1, Math.round(stability * interval_modifier)), maximum_interval);
   const counts = Array.from({ length: days }, () => 0);
   for (const [index, { stability, difficulty, lastReviewMs }] of memories.entries()) {
     let [s, d] = [stability, difficulty];
     // In days from the start; what is overdue is asked on the first.
     let lastDay = lastReviewMs === null ? 0 : (lastReviewMs - startMs) / DAY_MS;
-    let day = lastReviewMs === null ? 0 : dueDay(lastDay + algorithm.next_interval(s, 0));
+    let day = lastReviewMs === null ? 0 : dueDay(lastDay + findInterval(s));
     let isNew = lastReviewMs === null;
     while (day < days) {
       counts[day] = (counts[day] ?? 0) + 1;
@@ -56,7 +61,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
       }
       isNew = false;
       lastDay = day;
-      day = Math.max(day + 1, dueDay(day + algorithm.next_interval(s, 0)));
+      day = Math.max(day + 1, dueDay(day + findInterval(s)));
     }
   }
   return counts;

@@ -13,14 +13,22 @@ test('months are those of the calendar', () => {
 test('counts days by month, by grade and by what says something about remembering', () => {
   const statistics = new MemoryStatistics();
   const firstOfMonth = Date.UTC(2026, 10, 1) / 86_400_000;
-  const day = { kind: 'cards', rating: 3, day: firstOfMonth, reviews: 1, asked: 1, tookMs: 2000 } as const;
+  const day = {
+    kind: 'cards',
+    rating: 3,
+    day: firstOfMonth,
+    reviews: 1,
+    asked: 1,
+    timed: 1,
+    tookMs: 2000,
+  } as const;
   statistics.addDay(day);
   statistics.addDay({ ...day, rating: 1 });
-  statistics.addDay({ ...day, kind: 'black', day: firstOfMonth + 29, asked: 0, tookMs: 0 });
+  statistics.addDay({ ...day, kind: 'black', day: firstOfMonth + 29, asked: 0, timed: 0, tookMs: 0 });
   statistics.addDay({ ...day, day: firstOfMonth - 1 });
   expect(statistics.listMonths()).toEqual([
-    { month: '2026-10', reviews: 1, asked: 1, remembered: 1, tookMs: 2000 },
-    { month: '2026-11', reviews: 3, asked: 2, remembered: 1, tookMs: 4000 },
+    { month: '2026-10', reviews: 1, asked: 1, remembered: 1, timed: 1, tookMs: 2000 },
+    { month: '2026-11', reviews: 3, asked: 2, remembered: 1, timed: 2, tookMs: 4000 },
   ]);
   expect(statistics.getGrades()).toEqual({ cards: [1, 0, 2, 0], white: [0, 0, 0, 0], black: [0, 0, 1, 0] });
 });

@@ -14,6 +14,8 @@ export interface DayOfReviews {
   readonly reviews: number;
   /** Those that say something about remembering: it had been learnt before, and at least a day has passed. */
   readonly asked: number;
+  /** Those that have a time: the answer of a game has none. */
+  readonly timed: number;
   readonly tookMs: number;
 }
 
@@ -24,6 +26,7 @@ export interface MonthOfReviews {
   /** Of those that say something about remembering. */
   readonly asked: number;
   readonly remembered: number;
+  readonly timed: number;
   readonly tookMs: number;
 }
 
@@ -42,12 +45,14 @@ export class MemoryStatistics {
   };
   readonly #stabilities: number[] = Array.from({ length: STABILITY_BOUNDS.length + 1 }, () => 0);
 
-  addDay({ kind, rating, day, reviews, asked, tookMs }: DayOfReviews): void {
+  addDay({ kind, rating, day, reviews, asked, timed, tookMs }: DayOfReviews): void {
     this.#grades[kind][rating - 1] = (this.#grades[kind][rating - 1] ?? 0) + reviews;
     const name = makeMonthName(day * DAY_MS);
-    const month = this.#months.get(name) ?? { month: name, reviews: 0, asked: 0, remembered: 0, tookMs: 0 };
+    const none = { month: name, reviews: 0, asked: 0, remembered: 0, timed: 0, tookMs: 0 };
+    const month = this.#months.get(name) ?? none;
     this.#months.set(name, month);
     month.reviews += reviews;
+    month.timed += timed;
     month.tookMs += tookMs;
     month.asked += asked;
     if (rating > 1) month.remembered += asked;

@@ -5,7 +5,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ankiLimits, ankiPackageText } from '#contract/anki-package';
 import { cardsImported } from '#contract/card-import';
-import { parseCardText } from '#contract/card-text';
+import { cardTextLimits, parseCardText } from '#contract/card-text';
+import { cardLimits } from '#contract/cards';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, reviewOnce, startFen } from '../testing/cards.ts';
 import { ankiSchema } from './anki-collection.ts';
@@ -186,6 +187,90 @@ test('an archive that means no good is refused with a sentence', () => {
   expect(() => new ZipReader(zip(collection), { entries: 0, fileBytes: 1 })).toThrow('more than 0 files');
   const short = new ZipReader(zip(deflateRawSync(collection)), { entries: 1, fileBytes: 10 });
   expect(() => short.read('collection.anki2')).toThrow(ArchiveError);
+});
+
+/** As many rows as a number says, made by the database. */
+const numbers = (count: number) =>
+  `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) `;
+
+test('each limit of a collection is the last number that is taken', () => {
+  const read = (table: 'notes' | 'cards' | 'revlog', count: number): string => {
+    const database = new DatabaseSync(':memory:');
+    database.deserialize(makeCollection(['Front'], []));
+    const columns = {
+      notes: "i, 'g' || i, 7, 0, -1, '', 'no position', '', 0, 0, ''",
+      cards: "i, 1, 1, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}'",
+      revlog: 'i, 1, -1, 3, 0, 0, 0, 0, 1',
+    };
+    database.exec(`insert into ${table} ${numbers(count)} select ${columns[table]} from n`);
+    const bytes = database.serialize();
+    database.close();
+    try {
+      return `taken, ${readAnkiPackage(makeZip([{ name: 'collection.anki2', bytes }])).leftOut} left out`;
+    } catch (error) {
+      expect(error).toBeInstanceOf(ArchiveError);
+      return (error as Error).message;
+    }
+  };
+  const { notes, cards, reviews } = ankiLimits;
+  expect(read('notes', notes)).toBe('taken, 20000 left out');
+  expect(read('notes', notes + 1)).toBe('A package has at most 20,000 notes');
+  expect(read('cards', cards)).toBe('taken, 0 left out');
+  expect(read('cards', cards + 1)).toBe('A package has at most 20,000 notes');
+  expect(read('revlog', reviews)).toBe('taken, 0 left out');
+  expect(read('revlog', reviews + 1)).toBe('A package has at most 500,000 reviews');
+});
+
+test('each limit of an archive is the last number that is taken', () => {
+  const collection = { name: 'collection.anki2', bytes: makeCollection(['Front'], []) };
+  const pictures = Array.from({ length: ankiLimits.entries - 1 }, (_, at) => ({
+    name: String(at),
+    bytes: Buffer.alloc(0),
+  }));
+  const full = makeZip([collection, ...pictures]);
+  expect(readAnkiPackage(full)).toMatchObject({ leftOut: 0 });
+  const over = makeZip([collection, ...pictures, { name: 'one more', bytes: Buffer.alloc(0) }]);
+  expect(() => readAnkiPackage(over)).toThrow('The archive has more than 50,000 files');
+  const reader = (fileBytes: number) => new ZipReader(makeZip([collection]), { entries: 1, fileBytes });
+  expect(reader(collection.bytes.length).read(collection.name)).toEqual(collection.bytes);
+  expect(() => reader(collection.bytes.length - 1).read(collection.name)).toThrow(
+    'Unpacked, the archive is larger than',
+  );
+});
+
+test('what is long is cut where a card ends, and what is too much text in all is refused', () => {
+  const names = ['Front', 'Back', 'FEN'];
+  const words = 'x'.repeat(cardLimits.textLength + 1);
+  const note = (guid: string): Note => ({ guid, fields: [words, words, startFen] });
+  const times = Array.from({ length: cardLimits.reviewsPerCard + 1 }, (_, at): [number, number] => [
+    reviewMs + at,
+    3,
+  ]);
+  const one = makeCollection(names, [{ ...note('a'), reviews: times }]);
+  const [card] = readText(makeZip([{ name: 'collection.anki2', bytes: one }])).cards;
+  expect([card?.prompt.length, card?.answer.length]).toEqual([cardLimits.textLength, cardLimits.textLength]);
+  // The oldest review is left out.
+  expect(card?.reviews).toHaveLength(cardLimits.reviewsPerCard);
+  expect(Date.parse(card?.reviews[0]?.review ?? '')).toBe(reviewMs + 1);
+  // Behind what is read of a note, no position is found.
+  const far = makeCollection(
+    ['Front'],
+    [{ guid: 'b', fields: [`${'x'.repeat(ankiLimits.noteLength)} ${startFen}`] }],
+  );
+  expect(readText(makeZip([{ name: 'collection.anki2', bytes: far }]))).toEqual({ cards: [], leftOut: 1 });
+  const fit = Math.floor(cardTextLimits.bytes / (2 * cardLimits.textLength + 300));
+  const pack = (count: number) =>
+    makeZip([
+      {
+        name: 'collection.anki2',
+        bytes: makeCollection(
+          names,
+          Array.from({ length: count }, (_, at) => note(String(at))),
+        ),
+      },
+    ]);
+  expect(readAnkiPackage(pack(fit)).text.length).toBeGreaterThan(cardTextLimits.bytes * 0.95);
+  expect(() => readAnkiPackage(pack(fit + 40))).toThrow('The cards in it are more than 16 MiB of text');
 });
 
 test('bytes that were changed anywhere are read or refused, never more', () => {

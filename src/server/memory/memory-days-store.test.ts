@@ -37,8 +37,8 @@ function count(answers: readonly Answer[], kind: string, offsetMs: number): Map<
     const isAsked = lastMs !== undefined && !isRepeat && time - lastMs >= DAY_MS;
     if (!isRepeat) lastMs = time;
     const name = `${kind} ${rating} ${Math.floor((time + offsetMs) / DAY_MS)}`;
-    const [reviews = 0, asked = 0, tookMs = 0] = counts.get(name) ?? [];
-    counts.set(name, [reviews + 1, asked + (isAsked ? 1 : 0), tookMs + took]);
+    const [reviews = 0, asked = 0, timed = 0, tookMs = 0] = counts.get(name) ?? [];
+    counts.set(name, [reviews + 1, asked + (isAsked ? 1 : 0), timed + (took > 0 ? 1 : 0), tookMs + took]);
   }
   return counts;
 }
@@ -101,7 +101,7 @@ describeOnBothDatabases('a log', (makeLocation) => {
         ];
         const found = days.map(({ kind, rating, day, ...counts }) => [
           `${kind} ${rating} ${day}`,
-          [counts.reviews, counts.asked, counts.tookMs],
+          [counts.reviews, counts.asked, counts.timed, counts.tookMs],
         ]);
         expect(new Map(found as [string, number[]][])).toEqual(new Map(expected));
         expect(found).toHaveLength(expected.length);

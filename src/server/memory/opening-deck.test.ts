@@ -47,7 +47,9 @@ function readDeck(bytes: Buffer): { notes: Note[]; pictures: Map<string, string>
       String(database.prepare('select decks from col').get()?.['decks']),
     );
     const notes = database
-      .prepare('select notes.guid, notes.flds, cards.* from notes join cards on cards.nid = notes.id order by notes.id')
+      .prepare(
+        'select notes.guid, notes.flds, cards.* from notes join cards on cards.nid = notes.id order by notes.id',
+      )
       .all()
       .map(({ guid, flds, ...card }): Note => ({
         guid: String(guid),
@@ -81,7 +83,14 @@ describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation) => {
       makeAnswer(clock.now, { position_key: afterE5, moves: ['d4'] }),
     ]);
     const { notes, pictures } = readDeck(await exportDeck(ann));
-    expect(notes.map(({ deck, fields: [question, , answer], reviews }) => [deck, question, answer, reviews.length])).toEqual([
+    expect(
+      notes.map(({ deck, fields: [question, , answer], reviews }) => [
+        deck,
+        question,
+        answer,
+        reviews.length,
+      ]),
+    ).toEqual([
       ['Tabiya openings::White', 'Your move', '1. e4<br>The king’s pawn &amp; &lt;more&gt;.', 2],
       ['Tabiya openings::White', 'Your move after 1. e4 e5', '2. Nf3 or 2. Bc4', 0],
       ['Tabiya openings::Black', 'Your move after 1. d4', '1... Nf6', 0],
@@ -101,7 +110,9 @@ describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation) => {
     const drawn = /src="([^"]+)"/u.exec(first?.fields[1] ?? '')?.[1] ?? '';
     expect(pictures.get(drawn)).toMatch(/^<svg.*<\/svg>$/u);
     // The same notes the next time: Anki brings them up to date.
-    expect(readDeck(await exportDeck(ann)).notes.map(({ guid }) => guid)).toEqual(notes.map(({ guid }) => guid));
+    expect(readDeck(await exportDeck(ann)).notes.map(({ guid }) => guid)).toEqual(
+      notes.map(({ guid }) => guid),
+    );
   });
 
   test('comes back as no card: its moves are trained from the studies', async () => {

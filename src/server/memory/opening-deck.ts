@@ -4,12 +4,7 @@
  */
 import { makeSchedulers, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { makeMovesName } from '#chess/memory/memory-name';
-import {
-  addAnswer,
-  type AnswerEntry,
-  NEW_MEMORY,
-  sortAnswers,
-} from '#chess/memory/training-fold';
+import { addAnswer, type AnswerEntry, NEW_MEMORY, sortAnswers } from '#chess/memory/training-fold';
 import {
   buildTrainingBook,
   getAnswerMoves,

@@ -71,6 +71,7 @@ const groupNames: {
   readCardText: 'cardText',
   summarizeTraining: 'training',
   planTraining: 'training',
+  areTrained: 'training',
   spreadKnown: 'training',
   judgeTrainingMove: 'training',
   findGameAnswers: 'training',

@@ -60,6 +60,17 @@ test('a plan asks what is due with what the study says, and names the openings i
   expect(asked[1]).toMatchObject({ name: "King's Pawn Game", moves: [{ san: 'Bb5' }] });
 });
 
+test('what the book answers otherwise by now, or has no more, is not trained', () => {
+  const asked = [
+    { position_key: INITIAL_EPD, moves: ['Nf3', 'e4'] },
+    { position_key: INITIAL_EPD, moves: ['e4'] },
+    { position_key: afterE4E5, moves: ['Nf3'] },
+    { position_key: afterE4E5, moves: ['Bc4', 'Nf3'] },
+    { position_key: '8/8/8/8/8/k7/8/K6R w - -', moves: ['Rh3+'] },
+  ];
+  expect(trainingTasks.areTrained({ book, untrained, asked })).toEqual([true, false, true, false, false]);
+});
+
 test('a move outside the book is sound only by what is written there', () => {
   const judge = (key: string, san: string) => trainingTasks.judgeTrainingMove({ book, key, san });
   // An alternative that is not trained, one with a sign that is left out, and another order of the book's own moves.

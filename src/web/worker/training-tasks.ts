@@ -139,6 +139,17 @@ export const trainingTasks = {
     return makePlannedSitting(plan, getNotes(given.book), findNameOfPosition);
   },
 
+  /** Which of these are asked: the book has the position, and these are the moves that are trained there. */
+  areTrained({
+    asked,
+    ...given
+  }: TrainedOpening & { asked: readonly { position_key: string; moves: readonly string[] }[] }): boolean[] {
+    const names = listAskedNames(getTrainingBook(given));
+    return asked.map(({ position_key, moves }) =>
+      names.has(makeMemoryName(position_key, makeMovesName(moves))),
+    );
+  },
+
   spreadKnown({ memories, ...given }: TrainedOpening & { memories: Memories }): KnownPosition[] {
     return spreadKnownBook(getTrainingBook(given), memories);
   },
@@ -206,13 +217,17 @@ function makeGameCard(card: CardInGame): GameCard {
   return { ...card, isFair };
 }
 
-function listStrays(memories: Memories, { positions }: TrainingBook): number[] {
-  const asked = new Set(
+function listStrays(memories: Memories, book: TrainingBook): number[] {
+  const asked = listAskedNames(book);
+  return [...memories].flatMap(([name, { schedule }]) =>
+    schedule.state > 0 && !asked.has(name) ? [schedule.due] : [],
+  );
+}
+
+function listAskedNames({ positions }: TrainingBook): Set<string> {
+  return new Set(
     positions
       .filter(isAsked)
       .map((position) => makeMemoryName(position.key, makeMovesName(getAnswerMoves(position)))),
-  );
-  return [...memories].flatMap(([name, { schedule }]) =>
-    schedule.state > 0 && !asked.has(name) ? [schedule.due] : [],
   );
 }

@@ -2,11 +2,12 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { LeechList } from '#contract/leeches';
+import { trainingColors } from '#contract/training';
 
-import { madeHere } from '../../../lib/made-here.ts';
 import { getOpening, useStudies } from '../../../opening/studies.ts';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
+import { fetchTrainingSettings } from '../../../training/training-api.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
 import { useChangeCards } from '../edit/use-cards.ts';
 import { fetchLeeches } from './api.ts';
@@ -83,23 +84,26 @@ function OpeningRow({ leech: { color, position_key, moves, lapses } }: { leech: 
   );
 }
 
-/** Those that the books still have: nobody is asked about the others. */
+/** Those that training still asks: where the book has another move by now, nobody is asked about the old one. */
 function useOpeningLeeches(leeches: readonly OpeningLeech[] | undefined): readonly OpeningLeech[] {
   const studies = useStudies();
   const { data } = useQuery({
     queryKey: ['leeches-in-book', studies.white?.revision, studies.black?.revision, leeches],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const kept: OpeningLeech[] = [];
-      for (const leech of leeches ?? []) {
-        const study = studies[leech.color];
-        if (!study) continue;
-        const place = { book: handToChecks(getOpening(study)), fen: `${leech.position_key} 0 1` };
-        if (await runOpeningTask('holdsPosition', place)) kept.push(leech);
+      const settings = await fetchTrainingSettings(signal);
+      for (const color of trainingColors) {
+        const study = studies[color];
+        const asked = leeches?.filter((leech) => leech.color === color) ?? [];
+        if (!study || asked.length === 0) continue;
+        const untrained = settings.find((each) => each.color === color)?.untrained ?? [];
+        const book = handToChecks(getOpening(study));
+        const areTrained = await runOpeningTask('areTrained', { book, untrained, asked });
+        kept.push(...asked.filter((_, at) => areTrained[at]));
       }
-      return kept;
+      return kept.toSorted((one, other) => other.lapses - one.lapses);
     },
     enabled: leeches !== undefined && leeches.length > 0 && !studies.isLoading,
-    ...madeHere,
   });
   return data ?? [];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { findMean, makeDurationText, makeGainText, makeMonthText } from './memory-words.ts';
+import { findMean, makeDurationText, makeGainText, makeMonthText, makeTimeText } from './memory-words.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 
 test('months, times and shares as people say them', () => {
@@ -13,6 +13,7 @@ test('months, times and shares as people say them', () => {
     '3 h 20 min',
   ]);
   expect(makePercentText(0.914)).toBe('91 %');
+  expect(makeTimeText(3, 12_600)).toBe('13 s over 3 reviews, 4.2 s each.');
   expect(findMean([1, 2, 6])).toBe(3);
   expect(findMean([])).toBe(0);
 });

@@ -51,3 +51,8 @@ export function makeNewPerDayText(color: TrainingColor, count: number): string {
     ? `No new moves for ${side} from now on; what you know still comes due.`
     : `${countOf(count, 'new move')} a day for ${side}, from the next sitting on.`;
 }
+
+/** Of the answers that have a time: those of games have none. */
+export function makeTimeText(timed: number, tookMs: number): string {
+  return `${makeDurationText(tookMs)} over ${countOf(timed, 'review')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;
+}

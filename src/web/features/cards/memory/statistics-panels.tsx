@@ -6,7 +6,7 @@ import type { MemoryStatisticsData } from '#contract/memory';
 import { countOf } from '../../../lib/count-of.ts';
 import { BarChart } from './bar-chart.tsx';
 import classes from './memory.module.css';
-import { makeDurationText, makeMonthText } from './memory-words.ts';
+import { makeDurationText, makeMonthText, makeTimeText } from './memory-words.ts';
 import { type Part, parts, pickPart } from './statistics-parts.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 
@@ -66,6 +66,7 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Part }
   const asked = months.reduce((sum, month) => sum + month.asked, 0);
   const remembered = months.reduce((sum, month) => sum + month.remembered, 0);
   const reviews = months.reduce((sum, month) => sum + month.reviews, 0);
+  const timed = months.reduce((sum, month) => sum + month.timed, 0);
   const tookMs = months.reduce((sum, month) => sum + month.took_ms, 0);
   const memories = stabilities.reduce((sum, count) => sum + count, 0);
   return (
@@ -123,11 +124,11 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Part }
         <Text size="sm" c="dimmed">
           {reviews === 0
             ? 'No reviews yet.'
-            : tookMs === 0
+            : timed === 0
               ? `${countOf(reviews, 'review')}; how long ${reviews === 1 ? 'it' : 'they'} took was not noted at the time.`
-              : `${makeDurationText(tookMs)} over ${countOf(reviews, 'review')}, ${(tookMs / reviews / 1000).toFixed(1)} s each.`}
+              : makeTimeText(timed, tookMs)}
         </Text>
-        {tookMs > 0 && (
+        {timed > 0 && (
           <BarChart
             label="Time spent by month"
             columns={['Month', 'Time']}

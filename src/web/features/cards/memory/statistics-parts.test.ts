@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pickPart } from './statistics-parts.ts';
 
 function month(name: string, reviews: number) {
-  return { month: name, reviews, asked: reviews, remembered: 1, took_ms: 1000 };
+  return { month: name, reviews, asked: reviews, remembered: 1, timed: 2, took_ms: 1000 };
 }
 
 const statistics = {
@@ -22,6 +22,6 @@ test('openings stand apart from cards, and together they are the sum by month', 
     '2026-10 5',
     '2026-11 7',
   ]);
-  expect(all.months.at(-1)).toMatchObject({ asked: 7, remembered: 2, took_ms: 2000 });
+  expect(all.months.at(-1)).toMatchObject({ asked: 7, remembered: 2, timed: 4, took_ms: 2000 });
   expect(all.stabilities).toEqual([3, 3]);
 });

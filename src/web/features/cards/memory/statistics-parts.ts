@@ -29,6 +29,7 @@ function addMonths(one: Month, other: Month): Month {
     reviews: one.reviews + other.reviews,
     asked: one.asked + other.asked,
     remembered: one.remembered + other.remembered,
+    timed: one.timed + other.timed,
     took_ms: one.took_ms + other.took_ms,
   };
 }
