@@ -16,7 +16,7 @@ import {
   startTestNode,
 } from '#server/testing/app';
 import { makeGameReview } from '#server/testing/games';
-import { makeRemoteUser, ordinaryUser, signUpOver, startNode } from '#server/testing/process';
+import { makeRemoteUser, ordinaryUser, signUpOver, startProgram } from '#server/testing/process';
 
 const has = (program: string): boolean => {
   try {
@@ -85,7 +85,7 @@ test.each([
   const dataDir = await makeDataDir();
   if (ordinaryUser !== undefined) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid);
   await chmod(dataDir, mode);
-  await expect(startNode({ DATA_DIR: join(dataDir, inside) }, { user: ordinaryUser })).rejects.toThrow(
+  await expect(startProgram({ DATA_DIR: join(dataDir, inside) }, { user: ordinaryUser })).rejects.toThrow(
     /^Tabiya could not start: the folder DATA_DIR cannot be written\.$/,
   );
 });
@@ -95,13 +95,13 @@ test('a database file that became read-only: one line, no start', async () => {
   if (ordinaryUser !== undefined) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid);
   // Root's own, as a backup copied back by hand would be.
   await chmod(join(dataDir, 'tabiya.sqlite'), ordinaryUser === undefined ? 0o400 : 0o444);
-  await expect(startNode({ DATA_DIR: dataDir }, { user: ordinaryUser })).rejects.toThrow(
+  await expect(startProgram({ DATA_DIR: dataDir }, { user: ordinaryUser })).rejects.toThrow(
     /^Tabiya could not start: the folder DATA_DIR cannot be written\.$/,
   );
 });
 
 test('a data folder that is a file: one line or a clear reason, no start', async () => {
-  await expect(startNode({ DATA_DIR: '/dev/null/data' })).rejects.toThrow(
+  await expect(startProgram({ DATA_DIR: '/dev/null/data' })).rejects.toThrow(
     /^Tabiya could not start: .*ENOTDIR/,
   );
 });
@@ -109,7 +109,7 @@ test('a data folder that is a file: one line or a clear reason, no start', async
 test('killed while it migrates, again and again: the next start finishes the work', async () => {
   const dataDir = await makeDataDir();
   for (const delayMs of [150, 300, 450, 600, 900]) {
-    const starting = startNode(
+    const starting = startProgram(
       { DATA_DIR: dataDir },
       { wrapper: ['timeout', '-s', 'KILL', String(delayMs / 1000)] },
     );

@@ -11,7 +11,7 @@ import {
   openTestDatabase,
   startTestNode,
 } from '#server/testing/app';
-import { ordinaryUser, signUpOver, startNode } from '#server/testing/process';
+import { ordinaryUser, signUpOver, startProgram } from '#server/testing/process';
 
 /** Which nodes there are, by the look of the database: a start would add one, and on SQLite take all others away. */
 async function watchNodes(location: DatabaseLocation): Promise<() => Promise<string[]>> {
@@ -30,7 +30,7 @@ test('a second server on the folder: one line, and the live games stay the first
   const before = await look();
   const { port } = new URL(first.url);
   for (const environment of [{}, { PORT: port }]) {
-    await expect(startNode({ DATA_DIR: location.dataDir, ...environment })).rejects.toThrow(inUse);
+    await expect(startProgram({ DATA_DIR: location.dataDir, ...environment })).rejects.toThrow(inUse);
   }
   expect(await look()).toEqual(before);
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
@@ -59,7 +59,7 @@ test('a node that finds its port taken has not touched the live games', async ()
   const look = await watchNodes(location);
   await expect.poll(look).toHaveLength(1);
   const before = await look();
-  await expect(startNode({ ...environment, PORT: new URL(first.url).port })).rejects.toThrow(
+  await expect(startProgram({ ...environment, PORT: new URL(first.url).port })).rejects.toThrow(
     /^Tabiya could not start: the port is in use\. Set PORT to another one\.$/,
   );
   expect(await look()).toEqual(before);

@@ -63,7 +63,7 @@ const insightGame = z.extend(
     summary: z.nullable(summaryText),
   },
 );
-export type AnalysedGame = z.infer<typeof insightGame>;
+export type StoredInsightGame = z.infer<typeof insightGame>;
 
 export const insightAnswer = z.object({
   api_data: z.object({

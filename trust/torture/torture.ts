@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { connectDatabase, type DatabaseLocation } from '#server/db/database';
-import { signUpOver, startNode } from '#server/testing/process';
+import { signUpOver, startProgram } from '#server/testing/process';
 import { paced } from '../../scripts/pace.mjs';
 import { playUntilKilled } from './duel.ts';
 import { meetUntilKilled } from './friends.ts';
@@ -42,7 +42,7 @@ export async function torture(
     // The house takes a share of its clock over a move.
     OPENING_GAME_CLOCK_SECONDS: '60',
   };
-  let node = await startNode(environment);
+  let node = await startProgram(environment);
   const users: TorturedUser[] = [];
   for (let count = 0; count < workers + 5; count += 1) {
     const { cookie, post } = await signUpOver(node.url, `user${count}`, 'p');
@@ -71,7 +71,7 @@ export async function torture(
       const losses = await examine(location, ledger);
       report(`kill ${kill}: ${ledger.describe()}; ${losses.length} lost`);
       if (losses.length > 0) return makeResult(kill, ledger, losses);
-      node = await startNode(environment);
+      node = await startProgram(environment);
     }
     return makeResult(kills, ledger, []);
   } finally {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   type GameCard,
-  GameReader,
+  AnswerReader,
   makeAnswerId,
-  type PlayedGame,
+  type AnswerGame,
   type TrainedPlace,
 } from './game-answers.ts';
 import { foldAnswers, type MemoryState, NEW_MEMORY } from './training-fold.ts';
@@ -44,10 +44,10 @@ function read(
   }: {
     memory?: MemoryState;
     cards?: GameCard[];
-  } & Partial<PlayedGame> = {},
+  } & Partial<AnswerGame> = {},
 ) {
   const find = makePlaces(memory);
-  const reader = new GameReader(
+  const reader = new AnswerReader(
     (color, board) => (color === 'white' ? find(board.makeKey()) : undefined),
     cards,
   );

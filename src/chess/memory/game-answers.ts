@@ -10,7 +10,7 @@ import { makeTextHash } from '#chess/text-hash';
 import { type CardBoards, findCardAnswer } from './card-answer.ts';
 import type { MemoryState } from './training-fold.ts';
 
-export interface PlayedGame {
+export interface AnswerGame {
   readonly key: string;
   readonly color: 'white' | 'black';
   readonly playedMs: number;
@@ -50,7 +50,7 @@ export interface GameAnswer {
     | { readonly kind: 'card'; readonly cardId: string };
 }
 
-export class GameReader {
+export class AnswerReader {
   readonly #board = new TreeBoard(INITIAL_EPD);
   readonly #findPlace: (color: 'white' | 'black', board: TreeBoard) => TrainedPlace | undefined;
   readonly #cards: ReadonlyMap<string, readonly GameCard[]>;
@@ -67,7 +67,7 @@ export class GameReader {
   }
 
   /** Each position and each card at most once a game: when it was first met. */
-  read(game: PlayedGame): GameAnswer[] {
+  read(game: AnswerGame): GameAnswer[] {
     const sans = game.moves === '' ? [] : game.moves.split(' ');
     const board = this.#board;
     const answers: GameAnswer[] = [];
@@ -89,7 +89,7 @@ export class GameReader {
   }
 
   #answer(
-    game: PlayedGame,
+    game: AnswerGame,
     board: TreeBoard,
     sans: readonly string[],
     ply: number,

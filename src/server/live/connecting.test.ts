@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { livePath } from '#contract/live';
 import { describeOnBothDatabases } from '../testing/app.ts';
 import { signUp } from '../testing/live-accounts.ts';
-import { Player, connect, playMoves, startLiveNode, startPair } from '../testing/live.ts';
+import { TestPlayer, connect, playMoves, startLiveNode, startPair } from '../testing/live.ts';
 
 /** What an upgrade that is refused is answered with. */
 function refusal(url: string, headers: Record<string, string>): Promise<number | undefined> {
@@ -25,7 +25,7 @@ describeOnBothDatabases('connecting', (makeLocation) => {
     expect(await refusal(node.url, {})).toBe(401);
     expect(await refusal(node.url, { cookie: 'tabiya_session=made-up' })).toBe(401);
     expect(await refusal(node.url, { cookie, origin: 'https://evil.example' })).toBe(403);
-    const own = new Player(node.url, { cookie, origin: node.url });
+    const own = new TestPlayer(node.url, { cookie, origin: node.url });
     expect((await own.hear('state')).game).toBeNull();
     // Neither the refused nor the open socket is a request that is still being answered; this one is.
     const metrics = await (await fetch(`${node.url}/metrics`)).text();
@@ -66,7 +66,7 @@ describeOnBothDatabases('connecting', (makeLocation) => {
     const pair = await startPair(node);
     await playMoves(pair, 'e2e4 c7c5');
     pair.white.socket.terminate();
-    const back = new Player(node.url, { cookie: pair.whiteCookie });
+    const back = new TestPlayer(node.url, { cookie: pair.whiteCookie });
     const { game } = await back.hear('state');
     expect(back.told[0]?.type).toBe('state');
     expect(game).toMatchObject({
@@ -116,7 +116,7 @@ describeOnBothDatabases('connecting', (makeLocation) => {
     expect(await pair.white.hearClose()).toMatchObject({ code: 1012 });
     expect(await pair.black.hearClose()).toMatchObject({ code: 1012 });
     const again = await startLiveNode(async () => node.location);
-    const back = new Player(again.url, { cookie: pair.whiteCookie });
+    const back = new TestPlayer(again.url, { cookie: pair.whiteCookie });
     expect((await back.hear('state')).game?.moves).toHaveLength(2);
   });
 });

@@ -5,8 +5,15 @@ import type { LiveMove } from '#contract/live';
 import { paced } from '../../../scripts/pace.mjs';
 import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
 import { chooseEffort } from '../../../scripts/effort.mjs';
-import { type NodeProcess, startProcess } from '../testing/live-process.ts';
-import { type Pair, type Place, type Player, connect, playMoves, startPair } from '../testing/live.ts';
+import { type LiveProcess, startProcess } from '../testing/live-process.ts';
+import {
+  type Pair,
+  type LivePlace,
+  type TestPlayer,
+  connect,
+  playMoves,
+  startPair,
+} from '../testing/live.ts';
 
 const pairs = 4;
 /** `KILLS=50` is the promise; a few are enough to notice that it is broken. */
@@ -22,7 +29,7 @@ interface Load {
   clocks: { atMs: number; whiteSeconds: number; blackSeconds: number };
 }
 
-async function startLoad(place: Place, node: NodeProcess): Promise<Load> {
+async function startLoad(place: LivePlace, node: LiveProcess): Promise<Load> {
   const atMs = performance.now();
   const pair = await startPair(place, node);
   return { pair, acknowledged: [], clocks: { atMs, whiteSeconds: 600, blackSeconds: 600 } };
@@ -59,7 +66,7 @@ async function playOn(load: Load): Promise<void> {
   }
 }
 
-async function hearAny(player: Player): Promise<'accepted' | 'over' | 'dead'> {
+async function hearAny(player: TestPlayer): Promise<'accepted' | 'over' | 'dead'> {
   const known = player.told.length;
   for (;;) {
     if (player.closedWith) return 'dead';
@@ -78,7 +85,7 @@ test(
   },
   async () => {
     const location = await makeSqliteLocation();
-    let node: NodeProcess = await startProcess(location, environment);
+    let node: LiveProcess = await startProcess(location, environment);
     const accounts = await openTestDatabase(location);
     let loads: Load[] = [];
     for (let i = 0; i < pairs; i += 1) loads.push(await startLoad({ url: node.url, db: accounts }, node));

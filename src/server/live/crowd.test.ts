@@ -5,7 +5,7 @@ import { chooseEffort } from '../../../scripts/effort.mjs';
 import { insertGame } from './store.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { startProcess } from '../testing/live-process.ts';
-import { Player, startLiveNode, startPair } from '../testing/live.ts';
+import { TestPlayer, startLiveNode, startPair } from '../testing/live.ts';
 
 const gameCount = chooseEffort(60, 500);
 const limits = { clockMs: 600_000, maxMoves: 15, reconnectMs: 40_000 };
@@ -45,8 +45,8 @@ test('a crowd of players comes back at once, plays, and is sent away by SIGTERM'
 
   // R3, R31: everybody at once, and each is told their own game.
   const games = cookies.map(({ white, black }) => ({
-    white: new Player(node.url, { cookie: white }),
-    black: new Player(node.url, { cookie: black }),
+    white: new TestPlayer(node.url, { cookie: white }),
+    black: new TestPlayer(node.url, { cookie: black }),
   }));
   await Promise.all(
     games.map(async ({ white, black }, i) => {

@@ -7,7 +7,7 @@ import { signUp } from '../testing/live-accounts.ts';
 import { quota } from '#contract/quota';
 import { setUsage } from '../testing/quota.ts';
 import { removeGame } from './past-game-store.ts';
-import { Player, connect, makeFakeEngine, startLiveNode, startNode } from '../testing/live.ts';
+import { TestPlayer, connect, makeFakeEngine, startLiveNode, startNode } from '../testing/live.ts';
 
 /** The house takes a share of its clock: with 20 s, a sixth of a second at most. */
 const quick = { OPENING_GAME_CLOCK_SECONDS: '20' };
@@ -28,7 +28,7 @@ function findLegal(moves: readonly LiveMove[]): LiveMove {
 }
 
 /** Plays until the game ends; answers all moves. */
-async function playOn(player: Player, moves: LiveMove[], isMine: boolean): Promise<LiveMove[]> {
+async function playOn(player: TestPlayer, moves: LiveMove[], isMine: boolean): Promise<LiveMove[]> {
   for (let isTurn = isMine; ; isTurn = !isTurn) {
     const known = player.told.length;
     if (isTurn) {
@@ -198,7 +198,7 @@ describeOnAnyDatabase('the house', (makeLocation) => {
         {},
       )
       .toMatch(/^e2e4 \w+$/);
-    const back = new Player(node.url, { cookie });
+    const back = new TestPlayer(node.url, { cookie });
     const { game } = await back.hear('state');
     expect(game?.moves).toHaveLength(2);
     expect(game?.opponent_gone).toBeNull();

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { invitationAnswer, invitationLimits } from '#contract/live';
 import { describeOnAnyDatabase, makePostgresLocation } from '../testing/app.ts';
 import { signUp } from '../testing/live-accounts.ts';
-import { type Place, connect, playMoves, startLiveNode, startNode, startPair } from '../testing/live.ts';
+import { type LivePlace, connect, playMoves, startLiveNode, startNode, startPair } from '../testing/live.ts';
 
-async function enter(node: Place, name: string, elsewhere: Pick<Place, 'url'> = node) {
+async function enter(node: LivePlace, name: string, elsewhere: Pick<LivePlace, 'url'> = node) {
   const cookie = await signUp(node, name);
   return { cookie, player: await connect(elsewhere, cookie) };
 }

@@ -5,7 +5,7 @@ import { isFirstWhite } from './game-start.ts';
 import { pairNext } from './matching.ts';
 import { claimConnection, enqueue, markNodeAlive } from './presence-store.ts';
 import { signUp } from '../testing/live-accounts.ts';
-import { type Player, connect, startLiveNode, startPair } from '../testing/live.ts';
+import { type TestPlayer, connect, startLiveNode, startPair } from '../testing/live.ts';
 
 describe('R8: colours', () => {
   test('go to whoever had them less often', () => {
@@ -146,7 +146,7 @@ describeOnBothDatabases('matching', (makeLocation) => {
     // Nobody is left behind in the queue or in a game whose both players have gone.
     await expect.poll(() => node.db.selectFrom('live_players').select('user_id').execute()).toEqual([]);
     const { white, black } = await startPair(node);
-    const findStart = ({ told }: Player) => told.find(({ type }) => type === 'game_started');
+    const findStart = ({ told }: TestPlayer) => told.find(({ type }) => type === 'game_started');
     expect(findStart(white)).toMatchObject({ payload: { color: 'w' } });
     expect(findStart(black)).toMatchObject({ payload: { color: 'b' } });
   });

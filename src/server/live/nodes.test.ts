@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 import { makePostgresLocation, openTestDatabase } from '../testing/app.ts';
-import { type NodeProcess, startProcess } from '../testing/live-process.ts';
+import { type LiveProcess, startProcess } from '../testing/live-process.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { type Pair, connect, playMoves, startNode, startPair } from '../testing/live.ts';
 import { findGame, saveGame } from './store.ts';
@@ -106,7 +106,7 @@ async function ageGame(db: Db, id: string, ms: number): Promise<void> {
 }
 
 /** Plays the house on that node, until it is the house's turn. */
-async function awaitHouse(node: NodeProcess, cookie: string): Promise<void> {
+async function awaitHouse(node: LiveProcess, cookie: string): Promise<void> {
   const player = await connect(node, cookie);
   player.send({ type: 'request_house', rating: 1500, color: 'w' });
   await player.hear('game_started');
@@ -114,7 +114,7 @@ async function awaitHouse(node: NodeProcess, cookie: string): Promise<void> {
   await player.hear('move_accepted');
 }
 
-async function invite(node: NodeProcess, cookie: string): Promise<string | undefined> {
+async function invite(node: LiveProcess, cookie: string): Promise<string | undefined> {
   const host = await connect(node, cookie);
   host.send({ type: 'invite' });
   return (await host.hear('invitation')).mine?.token;

@@ -16,7 +16,7 @@ import type { Mail } from '../mail.ts';
 import type { App } from '../services.ts';
 import { isLongRun } from '../../../scripts/effort.mjs';
 import { createDatabase, takeDatabase } from './postgres.ts';
-import { type NodeProcess, type StartOptions, startNode } from './process.ts';
+import { type NodeProcess, type StartOptions, startProgram } from './process.ts';
 import { type KeptDatabase, takeFile } from './sqlite.ts';
 
 declare module 'vitest' {
@@ -108,7 +108,7 @@ export async function startTestNode(
   environment: Record<string, string>,
   options?: StartOptions,
 ): Promise<NodeProcess> {
-  const node = await startNode(environment, options);
+  const node = await startProgram(environment, options);
   afterTest(() => node.kill('SIGKILL'));
   return node;
 }

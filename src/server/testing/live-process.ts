@@ -2,7 +2,7 @@
 import type { DatabaseLocation } from '../db/database.ts';
 import { startNodeOn } from './app.ts';
 
-export interface NodeProcess {
+export interface LiveProcess {
   readonly url: string;
   /** Resolves when the process is gone. */
   kill(): Promise<void>;
@@ -15,7 +15,7 @@ export interface NodeProcess {
 export async function startProcess(
   location: DatabaseLocation,
   environment: Readonly<Record<string, string>> = {},
-): Promise<NodeProcess> {
+): Promise<LiveProcess> {
   const { url, process, kill } = await startNodeOn(location, { LOG_LEVEL: 'error', ...environment });
   return {
     url,

@@ -76,9 +76,9 @@ export async function startLiveNode(makeLocation: MakeLocation, options?: NodeOp
 }
 
 /** Where players connect to, and the database in which their accounts are. */
-export type Place = Pick<LiveNode, 'url' | 'db'>;
+export type LivePlace = Pick<LiveNode, 'url' | 'db'>;
 
-export class Player {
+export class TestPlayer {
   readonly socket: WebSocket;
   readonly told: ServerMessage[] = [];
   readonly #waiters = new Set<() => void>();
@@ -155,22 +155,22 @@ export class Player {
 }
 
 /** Connects and waits for the greeting. */
-export async function connect(place: Pick<Place, 'url'>, cookie: string): Promise<Player> {
-  const player = new Player(place.url, { cookie });
+export async function connect(place: Pick<LivePlace, 'url'>, cookie: string): Promise<TestPlayer> {
+  const player = new TestPlayer(place.url, { cookie });
   await player.hear('state');
   return player;
 }
 
 export interface Pair {
-  readonly white: Player;
-  readonly black: Player;
+  readonly white: TestPlayer;
+  readonly black: TestPlayer;
   readonly whiteCookie: string;
   readonly blackCookie: string;
   readonly gameId: string;
 }
 
 /** Two new users in a fresh game; they may be on two nodes. */
-export async function startPair(place: Place, otherPlace: Pick<Place, 'url'> = place): Promise<Pair> {
+export async function startPair(place: LivePlace, otherPlace: Pick<LivePlace, 'url'> = place): Promise<Pair> {
   const tag = Math.random().toString(36).slice(2, 10);
   const cookies = [await signUp(place, `ann${tag}`), await signUp(place, `bob${tag}`)] as const;
   const first = await connect(place, cookies[0]);

@@ -38,7 +38,7 @@ export interface StartOptions {
 }
 
 /** Answers once the node serves; throws what it wrote when it ends before. */
-export async function startNode(
+export async function startProgram(
   environment: Record<string, string>,
   { user, wrapper = [] }: StartOptions = {},
 ): Promise<NodeProcess> {

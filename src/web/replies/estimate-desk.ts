@@ -1,23 +1,19 @@
 /** What a worker does with what it is told: it keeps the nets it was given and answers lines with replies. */
-import {
-  type EstimatedReplies,
-  type EstimateProblem as LineProblem,
-  estimateLines,
-} from '#chess/replies/estimate';
+import { type EstimatedReplies, type EstimateProblem, estimateLines } from '#chess/replies/estimate';
 import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
 import type { PositionLine } from '#chess/replies/line-board';
 import type { NetRunner } from '#chess/replies/net';
 import { parseNetFile } from '#chess/replies/net-file';
 import type { NetRating } from '#chess/replies/net-ratings';
-import type { EstimateProblem } from './estimate-error.ts';
+import type { EstimateFailure } from './estimate-error.ts';
 
 export type DeskRequest =
   | { kind: 'net'; id: number; rating: NetRating; file: ArrayBuffer; kernel: ArrayBuffer }
   | { kind: 'ask'; id: number; rating: number; lines: readonly PositionLine[] };
 
 export type DeskAnswer =
-  | { id: number; ok: true; replies: (EstimatedReplies | LineProblem)[] }
-  | { id: number; ok: false; problem: EstimateProblem; rating?: NetRating };
+  | { id: number; ok: true; replies: (EstimatedReplies | EstimateProblem)[] }
+  | { id: number; ok: false; problem: EstimateFailure; rating?: NetRating };
 
 export class EstimateDesk {
   readonly #runners = new Map<NetRating, NetRunner>();
@@ -43,7 +39,7 @@ export class EstimateDesk {
     rating,
     file,
     kernel,
-  }: DeskRequest & { kind: 'net' }): Promise<EstimateProblem | undefined> {
+  }: DeskRequest & { kind: 'net' }): Promise<EstimateFailure | undefined> {
     const bytes = await unpack(file);
     if (!bytes) return 'truncated';
     const net = parseNetFile(bytes);

@@ -1,5 +1,5 @@
 /** Why there is no estimate, one sentence each. The other sources go on without it. */
-export type EstimateProblem =
+export type EstimateFailure =
   | 'offline'
   | 'foreign'
   | 'version'
@@ -10,7 +10,7 @@ export type EstimateProblem =
   | 'wasm-refused'
   | 'crashed';
 
-const sentences: Record<EstimateProblem, string> = {
+const sentences: Record<EstimateFailure, string> = {
   offline: 'The estimate could not be loaded; check your connection.',
   foreign: 'The estimate could not be loaded: the server sent something else.',
   version: 'The estimate was made for another version of Tabiya; reload the page.',
@@ -23,9 +23,9 @@ const sentences: Record<EstimateProblem, string> = {
 };
 
 export class EstimateError extends Error {
-  readonly problem: EstimateProblem;
+  readonly problem: EstimateFailure;
 
-  constructor(problem: EstimateProblem) {
+  constructor(problem: EstimateFailure) {
     super(sentences[problem]);
     this.name = 'EstimateError';
     this.problem = problem;

@@ -1,5 +1,5 @@
 /** Asks the nets about many positions, off the page's thread, several workers side by side. */
-import type { EstimatedReplies, EstimateProblem as LineProblem } from '#chess/replies/estimate';
+import type { EstimatedReplies, EstimateProblem } from '#chess/replies/estimate';
 import type { PositionLine } from '#chess/replies/line-board';
 import { EstimateError } from './estimate-error.ts';
 import { EstimateWorkerClient } from './estimate-worker-client.ts';
@@ -10,7 +10,7 @@ export interface EstimateRequest {
 }
 
 /** One answer for each request, in any order; `index` is the request's place. */
-export type OnAnswer = (index: number, replies: EstimatedReplies | LineProblem) => void;
+export type OnAnswer = (index: number, replies: EstimatedReplies | EstimateProblem) => void;
 
 /** As many as the kernel takes at once; a stopped run ends within one such batch. */
 const batchSize = 8;

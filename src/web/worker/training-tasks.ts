@@ -8,8 +8,8 @@ import { makeNoteName, readStudyNotes, type StudyNotes } from '#chess/opening/st
 import {
   type GameAnswer,
   type GameCard,
-  GameReader,
-  type PlayedGame,
+  AnswerReader,
+  type AnswerGame,
   type TrainedPlace,
 } from '#chess/memory/game-answers';
 import type { CardBoards } from '#chess/memory/card-answer';
@@ -61,7 +61,7 @@ export interface CardInGame extends CardBoards {
 }
 
 export interface GamesToRead {
-  games: readonly PlayedGame[];
+  games: readonly AnswerGame[];
   books: Record<Color, (TrainedOpening & { memories: Memories }) | undefined>;
   cards: readonly CardInGame[];
 }
@@ -166,7 +166,7 @@ export const trainingTasks = {
       white: books.white && makePlaceFinder(books.white),
       black: books.black && makePlaceFinder(books.black),
     };
-    const reader = new GameReader((color, board) => places[color]?.(board), cards.map(makeGameCard));
+    const reader = new AnswerReader((color, board) => places[color]?.(board), cards.map(makeGameCard));
     return games.flatMap((game) => reader.read(game));
   },
 };

@@ -9,7 +9,7 @@ import { CauseChart } from './cause-chart.tsx';
 import { DrillButton } from './drill-button.tsx';
 import { Headline } from './headline.tsx';
 import { makeListTitle, makePoints } from './insight-words.ts';
-import { MistakeList } from './mistake-list.tsx';
+import { InsightMistakes } from './mistake-list.tsx';
 import { listMistakes } from './mistakes.ts';
 import { PartChart } from './part-chart.tsx';
 import { TimePanel } from './time-panel.tsx';
@@ -47,7 +47,7 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
         />
         {chosen && (
           <div ref={list} className={classes.list}>
-            <MistakeList
+            <InsightMistakes
               key={`${chosen.by} ${chosen.value}`}
               title={makeListTitle(chosen)}
               games={insights.games}

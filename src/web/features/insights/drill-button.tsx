@@ -8,11 +8,11 @@ import { cardsChanged } from '../../card-editor/saved-cards.ts';
 import { makeDrillAddress } from '../../training/training-address.ts';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
 import { listDrilled, makeDrill } from './drill.ts';
-import type { Mistake } from './mistake-list.tsx';
+import type { InsightMistake } from './mistake-list.tsx';
 
 interface DrillButtonProps {
   cause: CauseName;
-  mistakes: readonly Mistake[];
+  mistakes: readonly InsightMistake[];
 }
 
 const why = 'in the others several moves are as good, or there was only one';

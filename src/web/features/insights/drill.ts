@@ -18,10 +18,10 @@ import { getJson, postJson } from '../../lib/api-client.ts';
 import { listPieces } from '../../lib/pieces.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 import { fetchGamePgn } from '../../library/library-api.ts';
-import type { Mistake } from './mistake-list.tsx';
+import type { InsightMistake } from './mistake-list.tsx';
 
 /** Those that can be asked: an inaccuracy is no card, and neither is what hardly anybody finds. */
-export function listDrilled(mistakes: readonly Mistake[]): Mistake[] {
+export function listDrilled(mistakes: readonly InsightMistake[]): InsightMistake[] {
   return mistakes.filter(
     ({ label, foundBy }) => label !== '?!' && (foundBy === undefined || foundBy >= LEAST_FINDERS),
   );
@@ -35,7 +35,7 @@ export interface Drill {
   readonly cards: number;
 }
 
-export async function makeDrill(cause: CauseName, mistakes: readonly Mistake[]): Promise<Drill> {
+export async function makeDrill(cause: CauseName, mistakes: readonly InsightMistake[]): Promise<Drill> {
   const tag = makeCauseTag(cause);
   const { api_data: cards } = await getJson('/api/get-cards', cardList);
   const byPosition = new Map(cards.map((card) => [keyOfFen(card.prompt_fen), card]));
@@ -65,7 +65,10 @@ export async function makeDrill(cause: CauseName, mistakes: readonly Mistake[]):
 }
 
 /** Cards for the mistakes of one game, as Review Game makes them; all of them, because the user asked for these. */
-async function makeCards(mistakes: readonly Mistake[], carded: ReadonlySet<string>): Promise<CardDraft[]> {
+async function makeCards(
+  mistakes: readonly InsightMistake[],
+  carded: ReadonlySet<string>,
+): Promise<CardDraft[]> {
   const [first] = mistakes;
   if (first === undefined) return [];
   const { game_key, game_review_id, hero_color } = first.game;

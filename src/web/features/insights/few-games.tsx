@@ -7,7 +7,7 @@ import { LEAST_GAMES } from '#chess/review/causes/insights';
 import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../analysis/kept-analysed.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
-import { type Mistake, MistakeRow } from './mistake-list.tsx';
+import { type InsightMistake, InsightMistakeRow } from './mistake-list.tsx';
 import own from './few-games.module.css';
 import classes from './insights.module.css';
 import list from './mistake-list.module.css';
@@ -17,7 +17,7 @@ interface FewGamesProps {
   all: number;
   /** Only some of the analysed games were asked for. */
   isFiltered: boolean;
-  mistakes: readonly Mistake[];
+  mistakes: readonly InsightMistake[];
 }
 
 /** Too few analysed games for figures: what is there, and the way to more. No bar is invented. */
@@ -45,7 +45,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
             <ul className={list.mistakes}>
               {shown.map((mistake) => (
                 <li key={`${mistake.game.game_key} ${mistake.ply}`}>
-                  <MistakeRow mistake={mistake} cause={makeCauseText(mistake.cause)} />
+                  <InsightMistakeRow mistake={mistake} cause={makeCauseText(mistake.cause)} />
                 </li>
               ))}
             </ul>

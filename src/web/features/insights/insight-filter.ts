@@ -1,5 +1,5 @@
 /** Which of the analysed games are looked at. */
-import type { AnalysedGame } from '#contract/insights';
+import type { StoredInsightGame } from '#contract/insights';
 
 export interface InsightFilter {
   readonly speed: 'all' | 'rapid and blitz' | 'bullet' | 'classical';
@@ -18,14 +18,14 @@ export const colorNames: readonly (readonly [InsightFilter['color'], string])[] 
   ['Black', 'Black'],
 ];
 
-const speeds: Readonly<Record<InsightFilter['speed'], readonly AnalysedGame['speed'][] | undefined>> = {
+const speeds: Readonly<Record<InsightFilter['speed'], readonly StoredInsightGame['speed'][] | undefined>> = {
   all: undefined,
   'rapid and blitz': ['rapid', 'blitz'],
   bullet: ['bullet', 'ultraBullet'],
   classical: ['classical', 'correspondence'],
 };
 
-export function isWanted({ speed, color }: InsightFilter, game: AnalysedGame): boolean {
+export function isWanted({ speed, color }: InsightFilter, game: StoredInsightGame): boolean {
   return (speeds[speed]?.includes(game.speed) ?? true) && (color === 'both' || game.hero_color === color);
 }
 

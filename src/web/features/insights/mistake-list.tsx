@@ -13,7 +13,7 @@ import { makeDay } from './insight-words.ts';
 import classes from './insights.module.css';
 import own from './mistake-list.module.css';
 
-export type Mistake = MistakeSummary & { readonly game: ReadGame };
+export type InsightMistake = MistakeSummary & { readonly game: ReadGame };
 
 const fewRows = 6;
 /** What so many of a hundred find is worth a look. */
@@ -23,13 +23,13 @@ interface MistakeListProps {
   title: string;
   /** How many games they come from. */
   games: number;
-  mistakes: readonly Mistake[];
+  mistakes: readonly InsightMistake[];
   /** What can be done with all of them. */
   action?: ReactNode;
 }
 
 /** The mistakes of one bar, those first that cost much and that others would have found. */
-export function MistakeList({ title, games, mistakes, action }: MistakeListProps) {
+export function InsightMistakes({ title, games, mistakes, action }: MistakeListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? mistakes : mistakes.slice(0, fewRows);
   const found = mistakes.filter(({ foundBy = 0 }) => foundBy >= findable).length;
@@ -50,7 +50,7 @@ export function MistakeList({ title, games, mistakes, action }: MistakeListProps
       <ul className={own.mistakes}>
         {shown.map((mistake) => (
           <li key={`${mistake.game.game_key} ${mistake.ply}`}>
-            <MistakeRow mistake={mistake} />
+            <InsightMistakeRow mistake={mistake} />
           </li>
         ))}
       </ul>
@@ -71,12 +71,12 @@ export function MistakeList({ title, games, mistakes, action }: MistakeListProps
 }
 
 interface MistakeRowProps {
-  mistake: Mistake;
+  mistake: InsightMistake;
   /** Where rows of several causes stand together. */
   cause?: string;
 }
 
-export function MistakeRow({ mistake, cause }: MistakeRowProps) {
+export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
   const { game, ply, san, label, fen, best, loss, foundBy } = mistake;
   const number = makeNumber(fen);
   return (
@@ -117,7 +117,7 @@ export function MistakeRow({ mistake, cause }: MistakeRowProps) {
 }
 
 /** The move that was played, red, and the best one. */
-function findArrows({ fen, san, best }: Mistake): BoardShape[] {
+function findArrows({ fen, san, best }: InsightMistake): BoardShape[] {
   const position = findPosition(fen);
   if (!position) return [];
   return (

@@ -2,10 +2,10 @@ import { type Choice, isOf } from '#chess/review/causes/insights';
 import { USUAL_FINDERS } from '#chess/review/mistake-cards';
 
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
-import type { Mistake } from './mistake-list.tsx';
+import type { InsightMistake } from './mistake-list.tsx';
 
 /** The mistakes of a choice, or all; those first that are worth a look. */
-export function listMistakes(games: readonly ReadGame[], choice?: Choice): Mistake[] {
+export function listMistakes(games: readonly ReadGame[], choice?: Choice): InsightMistake[] {
   return games
     .flatMap((game) =>
       game.mistakes
@@ -16,6 +16,6 @@ export function listMistakes(games: readonly ReadGame[], choice?: Choice): Mista
 }
 
 /** Points lost × players who find it: what everybody sees and this player missed is worth a look first. */
-function findWorth({ loss, foundBy = USUAL_FINDERS }: Mistake): number {
+function findWorth({ loss, foundBy = USUAL_FINDERS }: InsightMistake): number {
   return loss * foundBy;
 }

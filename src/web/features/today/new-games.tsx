@@ -9,13 +9,13 @@ import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts'
 import { makeBookText, makeResultText } from '../../library/game-words.ts';
 import type { JudgedGame } from '../../worker/judged-games.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
-import type { NewGame } from './use-latest-games.ts';
+import type { LatestGameRow } from './use-latest-games.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { ResultMark } from '../../ui/result-mark.tsx';
 import classes from './new-games.module.css';
 
 interface NewGamesProps {
-  games: readonly NewGame[] | undefined;
+  games: readonly LatestGameRow[] | undefined;
   isJudging: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -61,7 +61,7 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
   );
 });
 
-function Row({ game, facts, judged, isJudging }: NewGame & { isJudging: boolean }) {
+function Row({ game, facts, judged, isJudging }: LatestGameRow & { isJudging: boolean }) {
   const { sign, words } = makeResultText(game.result);
   const book = facts?.book;
   const isDated = Date.parse(game.played_at) > 0;

@@ -19,7 +19,7 @@ const gamesQuery = {
   networkMode: 'always',
 } as const;
 
-export interface NewGame {
+export interface LatestGameRow {
   game: LatestGame;
   facts: GameFacts | undefined;
   judged: JudgedGame['judged'];
@@ -58,7 +58,7 @@ export function useLatestGames(studies: StudiesState) {
   const verdicts = judged.data;
   const games = useMemo(
     () =>
-      data?.map((game): NewGame => {
+      data?.map((game): LatestGameRow => {
         const isSame = ({ key }: { key: string }) => key === game.game_key;
         return { game, facts: facts?.find(isSame), judged: verdicts?.find(isSame)?.judged };
       }),

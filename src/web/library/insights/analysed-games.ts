@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { InsightGame } from '#chess/review/causes/insights';
 import { parseSummaryText } from '#chess/review/causes/summary-text';
-import { type AnalysedGame, type InsightAnswer, insightAnswer } from '#contract/insights';
+import { type StoredInsightGame, type InsightAnswer, insightAnswer } from '#contract/insights';
 
 import { backgroundGames } from '../../analysis/background-games.ts';
 import { getJson } from '../../lib/api-client.ts';
@@ -12,7 +12,7 @@ import { useCalmQuery } from '../../lib/calm-query.ts';
 type Answer = InsightAnswer['api_data'];
 
 /** An analysed game whose summary is read. */
-export type ReadGame = AnalysedGame & InsightGame;
+export type ReadGame = StoredInsightGame & InsightGame;
 
 export interface AnalysedGames {
   /** Undefined until they are there. */
@@ -94,11 +94,11 @@ function addSummaries(answer: Answer, made: ReadonlyMap<string, string>): Answer
 }
 
 /** Those that have a summary, with what it says. */
-export function useReadGames(analysed: readonly AnalysedGame[]): readonly ReadGame[] {
+export function useReadGames(analysed: readonly StoredInsightGame[]): readonly ReadGame[] {
   return useMemo(() => analysed.flatMap(readGame), [analysed]);
 }
 
-function readGame(game: AnalysedGame): ReadGame[] {
+function readGame(game: StoredInsightGame): ReadGame[] {
   const read = game.summary === null ? undefined : parseSummaryText(game.summary);
   if (!read) return [];
   const { hero_rating, opponent_rating, hero_color } = game;

@@ -3,7 +3,7 @@ import { written } from '#contract/accounts';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { makeSummaryText } from '#chess/review/causes/summary-text';
 import { mistakeList } from '#contract/games';
-import { type AnalysedGame, insightLimits } from '#contract/insights';
+import { type StoredInsightGame, insightLimits } from '#contract/insights';
 
 import { findStoredAnalysis } from '../../analysis/analysis-storage.ts';
 import { postJson } from '../../lib/api-client.ts';
@@ -14,7 +14,7 @@ import { summariseLibrary } from '../study-games.ts';
 
 /** Tells after each batch what is known so far, by the keys of games. What cannot be read is left out: its analysis is of other moves. */
 export async function makeSummaries(
-  games: readonly AnalysedGame[],
+  games: readonly StoredInsightGame[],
   onMade: (made: ReadonlyMap<string, string>) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -35,13 +35,13 @@ export async function makeSummaries(
 }
 
 interface MadeSummary {
-  of: AnalysedGame;
+  of: StoredInsightGame;
   summary: string;
   /** Without the nets the rest is as true, but it is not kept: next time they may be there. */
   isWhole: boolean;
 }
 
-async function makeBatch(batch: readonly AnalysedGame[], signal: AbortSignal): Promise<MadeSummary[]> {
+async function makeBatch(batch: readonly StoredInsightGame[], signal: AbortSignal): Promise<MadeSummary[]> {
   const games = await Promise.all(
     batch.map(async ({ game_key, game_review_id, hero_color }) => {
       const [pgn, analysis, said] = await Promise.all([

@@ -7,7 +7,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import { BarChart } from './bar-chart.tsx';
 import classes from './memory.module.css';
 import { makeDurationText, makeMonthText, makeTimeText } from './memory-words.ts';
-import { type Part, parts, pickPart } from './statistics-parts.ts';
+import { type StatisticsPart, parts, pickPart } from './statistics-parts.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 
 const kindNames: Record<MemoryKind, string> = { cards: 'Cards', white: 'White', black: 'Black' };
@@ -31,7 +31,7 @@ interface PanelProps {
   retention: number;
 }
 
-const kindsOf: Record<Part, readonly MemoryKind[]> = {
+const kindsOf: Record<StatisticsPart, readonly MemoryKind[]> = {
   all: MEMORY_KINDS,
   cards: ['cards'],
   openings: ['white', 'black'],
@@ -60,7 +60,7 @@ export function StatisticsPanels({ statistics, retention }: PanelProps) {
 }
 
 /** Kept against the wish, answers, how firm memories are, and what it took. */
-function PartPanels({ statistics, retention, part }: PanelProps & { part: Part }) {
+function PartPanels({ statistics, retention, part }: PanelProps & { part: StatisticsPart }) {
   const { months: all, stabilities } = pickPart(statistics, part);
   const months = all.slice(-monthsShown);
   const asked = months.reduce((sum, month) => sum + month.asked, 0);

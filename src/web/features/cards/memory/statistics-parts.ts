@@ -6,9 +6,9 @@ export const parts = [
   { value: 'cards', label: 'Cards' },
   { value: 'openings', label: 'Openings' },
 ] as const;
-export type Part = (typeof parts)[number]['value'];
+export type StatisticsPart = (typeof parts)[number]['value'];
 
-export function pickPart({ cards, openings }: MemoryStatisticsData, part: Part): MemoryPart {
+export function pickPart({ cards, openings }: MemoryStatisticsData, part: StatisticsPart): MemoryPart {
   if (part !== 'all') return part === 'cards' ? cards : openings;
   const months = new Map(cards.months.map((month) => [month.month, month]));
   for (const other of openings.months) {

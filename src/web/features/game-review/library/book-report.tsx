@@ -8,7 +8,7 @@ import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './book-report.module.css';
 import { MonthTrend } from './month-trend.tsx';
-import { describeBook, makeScoreText, makeRowMove } from './report-words.ts';
+import { describeBook, makeReportScore, makeRowMove } from './report-words.ts';
 
 interface BookReportProps {
   reports: Record<Color, GamesReport | undefined> | undefined;
@@ -95,7 +95,7 @@ function Headline({ report }: { report: GamesReport }) {
   const { games, score, medianMove } = report;
   const figures = [
     { name: games === 1 ? 'game' : 'games', value: games.toLocaleString('en') },
-    { name: 'score', value: makeScoreText(score) },
+    { name: 'score', value: makeReportScore(score) },
     {
       name: 'half of them have left the book by then',
       value: medianMove === undefined ? '–' : `move ${medianMove}`,
@@ -168,9 +168,9 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
                   <span className={classes.quiet}>{describeBook(row, isOwn)}</span>
                 </th>
                 <td data-name="Times">{row.times}</td>
-                <td data-name="Score">{makeScoreText(row.score)}</td>
+                <td data-name="Score">{makeReportScore(row.score)}</td>
                 <td data-name="In the book">
-                  {row.stayed === 0 ? '–' : `${makeScoreText(row.stayedScore)} of ${row.stayed}`}
+                  {row.stayed === 0 ? '–' : `${makeReportScore(row.stayedScore)} of ${row.stayed}`}
                 </td>
                 <td data-name="Move lost">{makeLossText(row)}</td>
                 <td data-name="Cost">{row.cost > 0.05 ? `${row.cost.toFixed(1)} points` : '–'}</td>

@@ -2,7 +2,7 @@ import type { MonthFigures } from '#chess/opening/games-report';
 
 import classes from './book-report.module.css';
 import { countOf } from '../../../lib/count-of.ts';
-import { makeScoreText } from './report-words.ts';
+import { makeReportScore } from './report-words.ts';
 
 const mostMonths = 24;
 const [width, height] = [520, 120];
@@ -51,7 +51,7 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`By month: you left in ${makeScoreText(first.leftByYou)} of games in ${nameMonth(first.month)} and in ${makeScoreText(last.leftByYou)} in ${nameMonth(last.month)}; your score went from ${makeScoreText(first.score)} to ${makeScoreText(last.score)}.`}
+        aria-label={`By month: you left in ${makeReportScore(first.leftByYou)} of games in ${nameMonth(first.month)} and in ${makeReportScore(last.leftByYou)} in ${nameMonth(last.month)}; your score went from ${makeReportScore(first.score)} to ${makeReportScore(last.score)}.`}
       >
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
@@ -83,7 +83,7 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
         <polyline data-line="left" points={makePoints(shown.map(({ leftByYou }) => leftByYou))} />
         {shown.map(({ month, games, leftByYou }, at) => (
           <circle key={month} cx={findX(at, shown.length)} cy={findY(leftByYou)} r={3}>
-            <title>{`${nameMonth(month)}: you left in ${makeScoreText(leftByYou)} of ${countOf(games, 'game')}`}</title>
+            <title>{`${nameMonth(month)}: you left in ${makeReportScore(leftByYou)} of ${countOf(games, 'game')}`}</title>
           </circle>
         ))}
       </svg>

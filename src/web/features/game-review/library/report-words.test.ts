@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DepartureGroup } from '#chess/opening/games-report';
 
 import { makeEditedCard } from '../../../card-editor/edited-card.ts';
-import { describeBook, makeScoreText, makeReportCard, makeRowMove } from './report-words.ts';
+import { describeBook, makeReportScore, makeReportCard, makeRowMove } from './report-words.ts';
 
 const row: DepartureGroup = {
   position: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -',
@@ -33,5 +33,5 @@ test('rows in words', () => {
   expect(describeBook(row, true)).toBe('your book has 2. Nf3 or 2. Nc3');
   expect(describeBook({ ...row, ply: 3, bookMoves: ['Nc6'] }, false)).toBe('your book answers 2... Nc6');
   expect(describeBook({ ...row, bookMoves: [] }, false)).toBe('the book ends here');
-  expect([makeScoreText(null), makeScoreText(0.375)]).toEqual(['–', '38 %']);
+  expect([makeReportScore(null), makeReportScore(0.375)]).toEqual(['–', '38 %']);
 });

@@ -6,7 +6,7 @@ import { makeMoveNumber } from '#chess/pgn/omission';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import type { CardStart } from '../../../card-editor/edited-card.ts';
 
-export function makeScoreText(share: number | null): string {
+export function makeReportScore(share: number | null): string {
   return share === null ? '–' : makePercentText(share);
 }
 
