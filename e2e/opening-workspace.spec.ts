@@ -2,7 +2,7 @@
 import { studiesAnswer } from '#contract/studies';
 import { register } from './account-steps.ts';
 import { expectBoardFits, expectInSight } from './looks.ts';
-import { expect, setStudy, test } from './openings-world.ts';
+import { expect, setStudy, storeReplies, test } from './openings-world.ts';
 
 const study = `[ChapterName "Italian"]
 
@@ -12,26 +12,10 @@ const study = `[ChapterName "Italian"]
 
 1. e4 Nc6 2. Nf3 e5 3. Bc4 Nf6 4. d3 *`;
 
-/** So that what opponents play is counted, not estimated. */
-const afterE4 = {
-  fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
-  speeds: 'blitz,rapid,classical',
-  ratings: '1800,2000,2200,2500',
-  white: 50,
-  draws: 10,
-  black: 40,
-  moves: JSON.stringify([
-    { san: 'e5', white: 30, draws: 5, black: 15 },
-    { san: 'e6', white: 15, draws: 5, black: 20 },
-    { san: 'Nc6', white: 5, draws: 0, black: 5 },
-  ]),
-};
-
 test('from the keyboard: through the book, to a gap, and answered in place', async ({ page }) => {
   await register(page);
   await setStudy(page, study);
-  const stored = await page.request.post('/api/update_stats', { form: { stats: JSON.stringify([afterE4]) } });
-  expect(stored.ok()).toBe(true);
+  await storeReplies(page);
   await page.goto('/manage_openings');
   const crumbs = page.getByRole('navigation', { name: 'Moves to this position' });
   await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();

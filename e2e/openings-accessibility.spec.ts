@@ -2,7 +2,7 @@
 import { expectNoViolations } from './axe.ts';
 import { makeLooks } from './looks.ts';
 import { register } from './account-steps.ts';
-import { expect, openTab, setStudy, test } from './openings-world.ts';
+import { expect, openTab, setStudy, storeReplies, test } from './openings-world.ts';
 import { paced } from '../scripts/pace.mjs';
 
 const study = `[ChapterName "One"]
@@ -12,20 +12,6 @@ const study = `[ChapterName "One"]
 [ChapterName "Two"]
 
 1. e4 e5 2. Nf3 Nc6 3. Bb5 *`;
-
-/** So that there is a gap to show without asking the explorer. */
-const afterE4 = {
-  fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
-  speeds: 'blitz,rapid,classical',
-  ratings: '1800,2000,2200,2500',
-  white: 50,
-  draws: 10,
-  black: 40,
-  moves: JSON.stringify([
-    { san: 'e5', white: 30, draws: 5, black: 20 },
-    { san: 'e6', white: 20, draws: 5, black: 20 },
-  ]),
-};
 
 test.describe.configure({ timeout: paced(180_000) });
 
@@ -39,10 +25,7 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, 
     await expectNoViolations(page);
 
     await setStudy(page, study);
-    const stored = await page.request.post('/api/update_stats', {
-      form: { stats: JSON.stringify([afterE4]) },
-    });
-    expect(stored.ok()).toBe(true);
+    await storeReplies(page);
     await page.reload();
     await openTab(page, 'Gaps');
     await expect(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first()).toContainText(

@@ -95,6 +95,26 @@ export async function setStudy(
   expect((await page.request.post('/api/update-study', { data })).ok()).toBe(true);
 }
 
+/** What opponents play after 1. e4, counted, so that there are gaps without asking the explorer. */
+const afterE4 = {
+  fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
+  speeds: 'blitz,rapid,classical',
+  ratings: '1800,2000,2200,2500',
+  white: 50,
+  draws: 10,
+  black: 40,
+  moves: JSON.stringify([
+    { san: 'e5', white: 30, draws: 5, black: 15 },
+    { san: 'e6', white: 15, draws: 5, black: 20 },
+    { san: 'Nc6', white: 5, draws: 0, black: 5 },
+  ]),
+};
+
+export async function storeReplies(page: Page): Promise<void> {
+  const stored = await page.request.post('/api/update_stats', { form: { stats: JSON.stringify([afterE4]) } });
+  expect(stored.ok()).toBe(true);
+}
+
 /** Fetches a user's studies on the screen and clicks one. */
 export async function pickStudy(page: Page, name: string, username = owner): Promise<void> {
   await page.getByLabel('Lichess username').fill(username);

@@ -1,38 +1,17 @@
 /** What strangers and greedy users may send, and how much of the server it takes: real sockets, because Fastify's own test requests have no line. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Passwords } from '#server/accounts/passwords';
 import {
-  afterTest,
   makeSqliteLocation,
   startNodeOn,
   startTestApp,
   type TestApp,
   type Visitor,
 } from '#server/testing/app';
+import { listenForTest, makeHead, openSocket } from '#server/testing/sockets';
 import { type ListedRoute, startListedApp } from './routes.ts';
-
-async function listen({ app }: TestApp): Promise<number> {
-  afterTest(async () => app.server.closeAllConnections());
-  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
-}
-
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  afterTest(async () => void socket.destroy());
-  await once(socket, 'connect');
-  return socket;
-}
-
-function makeHead(method: string, url: string, headers: Record<string, string>): string {
-  const lines = Object.entries({ host: 'localhost', ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  return `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`;
-}
 
 const cookieOf = ({ cookies }: Visitor): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
@@ -43,7 +22,7 @@ async function askWithoutBody(
   route: ListedRoute,
   headers: Record<string, string>,
 ): Promise<number> {
-  const socket = await open(port);
+  const socket = await openSocket(port);
   socket.write(makeHead(route.method, route.url.replace(/:\w+|\*/, 'x'), headers));
   const [answer] = await once(socket, 'data');
   socket.destroy();
@@ -61,7 +40,7 @@ const forMuchJson = /update-study|edit-study|upsert-cards|import-cards/;
 test('nothing of a body is waited for before it is known who asks and whether it is too large', async () => {
   const app = await startListedApp(makeSqliteLocation);
   const ann = await app.signUp('Ann');
-  const port = await listen(app);
+  const port = await listenForTest(app.app);
   const posts = app.routes.filter(({ method }) => method === 'POST');
   expect(posts.length).toBeGreaterThan(20);
   for (const route of posts) {
@@ -81,7 +60,7 @@ test('nothing of a body is waited for before it is known who asks and whether it
 
 /** A form of one field without end, in chunks, so that no length announces it. Stops when the answer comes, or long after it should have. */
 async function sendEndlessForm(port: number, url: string, headers: Record<string, string>): Promise<number> {
-  const socket = await open(port);
+  const socket = await openSocket(port);
   let answer = '';
   socket.on('data', (piece) => {
     answer += String(piece);
@@ -103,7 +82,7 @@ async function sendEndlessForm(port: number, url: string, headers: Record<string
 test('a form without end is refused once it is larger than the route takes', async () => {
   const app = await startListedApp(makeSqliteLocation);
   const cookie = cookieOf(await app.signUp('Ann'));
-  const port = await listen(app);
+  const port = await listenForTest(app.app);
   for (const { method, name, url } of app.routes) {
     // What these take would take too long to send.
     if (method !== 'POST' || forOpenings.test(url) || forMuchJson.test(url)) continue;
@@ -117,7 +96,7 @@ test('a body that breaks off, before its limit or behind it, ends nothing but it
   const { port } = new URL(node.url);
   for (const kind of kinds)
     for (const bytes of [100, 40_000, 300_000]) {
-      const socket = await open(Number(port));
+      const socket = await openSocket(Number(port));
       const chunked = { 'content-type': kind, 'transfer-encoding': 'chunked' };
       socket.write(makeHead('POST', '/api/login', chunked));
       const start = '--cut\r\ncontent-disposition: form-data; name="password"\r\n\r\n';
@@ -198,7 +177,12 @@ async function startWithStudies(): Promise<{ test: TestApp; port: number; cookie
     expect((await ann.post('/api/update-study', study)).statusCode).toBe(200);
   }
   const cookie = cookieOf(ann);
-  return { test, port: await listen(test), cookie, ask: makeHead('GET', '/api/get-studies', { cookie }) };
+  return {
+    test,
+    port: await listenForTest(test.app),
+    cookie,
+    ask: makeHead('GET', '/api/get-studies', { cookie }),
+  };
 }
 
 async function countInFlight({ visit }: TestApp): Promise<number> {
@@ -213,7 +197,7 @@ async function settle(): Promise<void> {
 
 test('requests sent ahead on one connection wait until the answer before them is out; all are answered, in order', async () => {
   const { test, port, cookie, ask } = await startWithStudies();
-  const socket = await open(port);
+  const socket = await openSocket(port);
   socket.pause();
   const last = makeHead('GET', '/api/get-lichess-connection', { cookie, connection: 'close' });
   socket.write(ask.repeat(3) + last);
@@ -227,7 +211,7 @@ test('requests sent ahead on one connection wait until the answer before them is
 
 test('more than a few ahead end the connection, and what waited is not worked on', async () => {
   const { test, port, ask } = await startWithStudies();
-  const socket = await open(port);
+  const socket = await openSocket(port);
   const closed = once(socket, 'close');
   socket.write(ask.repeat(60));
   socket.pause();
@@ -239,7 +223,7 @@ test('more than a few ahead end the connection, and what waited is not worked on
 
 test('connections of one user that read nothing hold a few answers, and no other user waits for them', async () => {
   const { test, port, ask } = await startWithStudies();
-  const sockets = await Promise.all(Array.from({ length: 6 }, () => open(port)));
+  const sockets = await Promise.all(Array.from({ length: 6 }, () => openSocket(port)));
   for (const socket of sockets) socket.pause().write(ask);
   await expect.poll(() => countInFlight(test)).toBe(6);
   const ben = await test.signUp('Ben');

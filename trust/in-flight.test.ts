@@ -1,6 +1,6 @@
 /** Bytes on their way: what a user has not finished sending, and what a user does not read. Real sockets, because only they can wait. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerErrorHandlers } from '#server/errors';
@@ -15,6 +15,7 @@ import {
   type TestApp,
   type Visitor,
 } from '#server/testing/app';
+import { listenForTest, makeHead, openSocket } from '#server/testing/sockets';
 import { paced } from '../scripts/pace.mjs';
 
 const kilobytes = 1024;
@@ -24,9 +25,7 @@ const limits = { ...inFlightLimits, bodyBytes: 100 * kilobytes, waiting: 2 };
 
 async function startListening(options: Parameters<typeof startTestApp>[2]) {
   const test = await startTestApp(makeSqliteLocation, {}, options);
-  afterTest(async () => test.app.server.closeAllConnections());
-  const port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  return { ...test, port };
+  return { ...test, port: await listenForTest(test.app) };
 }
 
 interface Caller {
@@ -37,10 +36,7 @@ interface Caller {
 
 /** Sends this much and no more. An answer is read unless the caller is deaf. */
 async function call(port: number, text: string, isDeaf = false): Promise<Caller> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  afterTest(async () => void socket.destroy());
-  await once(socket, 'connect');
+  const socket = await openSocket(port);
   let answer = '';
   if (isDeaf) socket.pause();
   else socket.on('data', (piece) => (answer += String(piece).slice(0, 20)));
@@ -50,11 +46,6 @@ async function call(port: number, text: string, isDeaf = false): Promise<Caller>
 
 const cookieOf = ({ cookies }: Visitor): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
-
-function makeHead(method: string, url: string, headers: Record<string, string>): string {
-  const lines = Object.entries({ host: 'localhost', ...headers }).map((pair) => `${pair.join(': ')}\r\n`);
-  return `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`;
-}
 
 const listStatuses = (callers: readonly Caller[]) => callers.map(({ findStatus }) => findStatus());
 

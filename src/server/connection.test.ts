@@ -1,12 +1,12 @@
 /** Uploads that crawl, lie about their length or stop half way: each ends by itself, and nobody else waits. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { parseConfig } from './config.ts';
 import { connectionLimits } from './connection.ts';
 import { afterTest, makeSqliteLocation, openTestDatabase } from './testing/app.ts';
+import { listenForTest, openSocket } from './testing/sockets.ts';
 
 const quick = { requestMs: 900, headersMs: 600, idleMs: 60_000, checkMs: 100 };
 
@@ -16,19 +16,8 @@ async function listen(limits = quick): Promise<number> {
   const config = parseConfig({ DATA_DIR: location.dataDir });
   const services = { db, config, mailer: { send: async () => undefined }, now: () => Date.now() };
   const app = await buildApp(services, { connectionLimits: limits });
-  afterTest(async () => {
-    app.server.closeAllConnections();
-    await app.close();
-  });
-  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
-}
-
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  afterTest(async () => void socket.destroy());
-  await once(socket, 'connect');
-  return socket;
+  afterTest(() => app.close());
+  return listenForTest(app);
 }
 
 const head = (length: number): string =>
@@ -37,7 +26,7 @@ const body = '{"username":"a","password":"b"}';
 
 test('three bytes a second: told so and cut off, while others are served', async () => {
   const port = await listen();
-  const socket = await open(port);
+  const socket = await openSocket(port);
   const answer = text(socket);
   socket.write(head(1000));
   const drip = setInterval(() => socket.write('{"u'), 1000 / 3);
@@ -48,19 +37,19 @@ test('three bytes a second: told so and cut off, while others are served', async
 });
 
 test('headers that never end', async () => {
-  const socket = await open(await listen());
+  const socket = await openSocket(await listen());
   socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\nx-a: ');
   expect(await text(socket)).toContain('408 Request Timeout');
 });
 
 test('a length that promises more than comes', async () => {
-  const socket = await open(await listen());
+  const socket = await openSocket(await listen());
   socket.write(head(body.length + 1) + body);
   expect(await text(socket)).toContain('408 Request Timeout');
 });
 
 test('a length that promises less: the rest is not taken for a second request', async () => {
-  const socket = await open(await listen());
+  const socket = await openSocket(await listen());
   socket.write(head(body.length - 1) + body);
   const answer = await text(socket);
   expect(new Set(answer.match(/HTTP\/1\.1 \d+/g))).toEqual(new Set(['HTTP/1.1 400']));
@@ -70,7 +59,7 @@ test('a length that promises less: the rest is not taken for a second request', 
 test('two lengths, or a length and chunks: refused, so that no proxy can be made to see another request', async () => {
   const port = await listen();
   for (const extra of ['content-length: 5\r\n', 'transfer-encoding: chunked\r\n']) {
-    const socket = await open(port);
+    const socket = await openSocket(port);
     socket.write(head(31).replace('\r\n\r\n', `\r\n${extra}\r\n`) + body);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*"api_result":"invalid"/);
   }
@@ -78,7 +67,7 @@ test('two lengths, or a length and chunks: refused, so that no proxy can be made
 
 test('an upload cut half way leaves nothing open', async () => {
   const port = await listen();
-  const socket = await open(port);
+  const socket = await openSocket(port);
   socket.write(head(1000) + body.slice(0, 10));
   socket.destroy();
   await once(socket, 'close');
@@ -87,16 +76,16 @@ test('an upload cut half way leaves nothing open', async () => {
 
 test('headers of 64 KiB and lines that are not HTTP', async () => {
   const port = await listen();
-  const large = await open(port);
+  const large = await openSocket(port);
   large.write(`GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(64 * 1024)}\r\n\r\n`);
   expect(await text(large)).toContain('431 Request Header Fields Too Large');
-  const strange = await open(port);
+  const strange = await openSocket(port);
   strange.write('\u0016\u0003\u0001 hello\r\n\r\n');
   expect(await text(strange)).toContain('400 Bad Request');
 });
 
 test('TRACE, which would answer with what was sent, is not there', async () => {
-  const socket = await open(await listen());
+  const socket = await openSocket(await listen());
   socket.end('TRACE / HTTP/1.1\r\nhost: localhost\r\nx-secret: echo\r\n\r\n');
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
@@ -104,7 +93,7 @@ test('TRACE, which would answer with what was sent, is not there', async () => {
 });
 
 test('a connection on which nothing happens is closed', async () => {
-  const socket = await open(await listen({ ...quick, idleMs: 300 }));
+  const socket = await openSocket(await listen({ ...quick, idleMs: 300 }));
   expect(await text(socket)).toBe('');
 });
 

@@ -33,6 +33,7 @@ import {
   getUser,
   insertAccountToken,
   insertUser,
+  queueFirstAccounts,
   isGoodAccountToken,
   markSeen,
   takeAccountToken,
@@ -62,6 +63,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       const id = randomUUID();
       const passwordHash = await passwords.hash(password);
       const token = await db.transaction().execute(async (tx) => {
+        await queueFirstAccounts(tx);
         await takeInvitation(tx, attempt);
         const outcome = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
         // Thrown here, so that the invitation is good for another try.

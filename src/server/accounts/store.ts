@@ -93,6 +93,12 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Those who would all be the first come one after the other. On SQLite every transaction that writes does. */
+export async function queueFirstAccounts(tx: Db): Promise<void> {
+  if (tx.getExecutor().adapter instanceof SqliteAdapter || (await hasAccounts(tx))) return;
+  await sql`lock table users in exclusive mode`.execute(tx);
+}
+
 /** To the hour: whoever goes from page to page writes once. */
 export async function markSeen(db: Db, userId: string, nowMs: number): Promise<void> {
   await db

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AccountsPage, accountsPage, adminLimits, adminLink } from '#contract/admin';
+import { getUser, hasAccounts, insertUser, queueFirstAccounts } from '../accounts/store.ts';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
 import { addCard } from '../testing/cards.ts';
 import { runAdminCommand } from './command-line.ts';
@@ -35,6 +37,24 @@ describeOnBothDatabases('who may join', (makeLocation) => {
     expect(await readPolicy()).toBe('closed');
     const second = await visit().postForm('/api/register', form('Bob'));
     expect([second.statusCode, second.json().api_result]).toEqual([403, 'sign_up_closed']);
+  });
+
+  test('of several who would be the first, one is', async () => {
+    const { db } = await startTestApp(makeLocation);
+    const found = await Promise.all(
+      ['Ann', 'Bob', 'Cid', 'Dee'].map((username) =>
+        db.transaction().execute(async (tx) => {
+          await queueFirstAccounts(tx);
+          const isFirst = !(await hasAccounts(tx));
+          const id = randomUUID();
+          await insertUser(tx, { id, email: `${username}@x.org`, username, passwordHash: '', createdAt: 0 });
+          const { is_admin } = await getUser(tx, id);
+          return { isFirst, isAdmin: is_admin === true };
+        }),
+      ),
+    );
+    expect(found.filter(({ isFirst }) => isFirst)).toEqual([{ isFirst: true, isAdmin: true }]);
+    expect(found.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
   });
 
   test('an invitation lets one in, once, for a week, and a failed sign-up leaves it good', async () => {
