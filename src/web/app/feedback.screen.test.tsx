@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { testPassword } from '#server/testing/app';
+import { makeHold } from '../testing/hold.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -9,16 +10,6 @@ const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('
 const statistics = '/api/get-memory-statistics';
 const never = () => Promise.withResolvers<Response>().promise;
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
-
-/** Holds a request until the test has seen what is said meanwhile. */
-function makeHold() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const hold = async (send: () => Promise<Response>) => {
-    await promise;
-    return send();
-  };
-  return { hold, letGo: resolve };
-}
 
 test('settings of the memory: saving, saved, not saved', async () => {
   const { user, fill, disturb, calm } = await openPage('/memory', { username: 'Ann' });

@@ -4,7 +4,7 @@ import type { PlayedGame } from '#chess/opening/played-moves';
 import type { BookFigures } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 
-import { useConfig } from '../lib/config.ts';
+import { hasExplorerPack, useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session.tsx';
 import { findFilter } from '../replies/explorer-filter.ts';
 import { listSources, useExplorerWish } from '../replies/explorer-selection.ts';
@@ -100,20 +100,19 @@ function useBookWish(
   const { id: userId } = useUser();
   const { selection, choice, isChosen, isKnown } = useExplorerWish();
   const config = useConfig();
-  const hasPack = config && (config.explorer_pack ?? null) !== null;
   return useMemo(() => {
     const filter = findFilter(selection);
-    if (!opening || !filter || !isKnown || hasPack === undefined) return undefined;
+    if (!opening || !filter || !isKnown || !config) return undefined;
     return {
       userId,
       opening,
       filter,
       choice,
       isChosen,
-      sources: listSources(choice, hasPack),
+      sources: listSources(choice, hasExplorerPack(config)),
       readPlayedGames: () => readPlayedGames(opening.color),
     };
-  }, [userId, opening, selection, choice, isChosen, isKnown, hasPack, readPlayedGames]);
+  }, [userId, opening, selection, choice, isChosen, isKnown, config, readPlayedGames]);
 }
 
 /** For questions about the same book. */

@@ -19,6 +19,11 @@ export function useConfig(): PublicConfig | undefined {
   return useCalmQuery(configQuery).data;
 }
 
+/** Whether the server has games of its own to count in. */
+export function hasExplorerPack(config: PublicConfig | undefined): boolean {
+  return (config?.explorer_pack ?? null) !== null;
+}
+
 /** For an action that was asked for before they are here: it waits for them. */
 export function readConfig(queryClient: QueryClient): Promise<PublicConfig> {
   return queryClient.ensureQueryData(configQuery);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import type { ReplySource } from '#chess/opening/replies';
 
-import { useConfig } from '../lib/config.ts';
+import { hasExplorerPack, useConfig } from '../lib/config.ts';
 import { type ExplorerFilter, findFilter } from './explorer-filter.ts';
 import { listSources, useExplorerWish } from './explorer-selection.ts';
 
@@ -19,9 +19,10 @@ export function nameWish({ filter, sources }: RepliesWish): string {
 /** As the coverage check has it; undefined until it is known. */
 export function useRepliesWish(): RepliesWish | undefined {
   const { selection, choice, isKnown } = useExplorerWish();
-  const hasPack = (useConfig()?.explorer_pack ?? null) !== null;
+  const config = useConfig();
   return useMemo(() => {
     const filter = findFilter(selection);
-    return isKnown && filter ? { filter, sources: listSources(choice, hasPack) } : undefined;
-  }, [selection, choice, isKnown, hasPack]);
+    if (!isKnown || !filter || !config) return undefined;
+    return { filter, sources: listSources(choice, hasExplorerPack(config)) };
+  }, [selection, choice, isKnown, config]);
 }

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 
 import { exportPaths } from '#contract/accounts';
 
-import { useConfig } from '../../lib/config.ts';
+import { readConfig } from '../../lib/config.ts';
 import { useLichessConnection } from '../../chess-sites/lichess-connection.ts';
 import { revokeToken } from '../../chess-sites/lichess-oauth.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -19,7 +19,7 @@ interface DeleteAccountModalProps {
 
 /** Asks for the password again: an open page is not enough to throw years of work away. */
 export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps) {
-  const config = useConfig();
+  const queryClient = useQueryClient();
   const connection = useLichessConnection();
   const { signedOut } = useSession();
   const [password, setPassword] = useState('');
@@ -27,7 +27,11 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
     mutationFn: deleteAccount,
     onSuccess: () => {
       // The server has forgotten the token; Lichess should not go on taking it either.
-      if (config && connection) void revokeToken(config.lichess_url, connection.token);
+      if (connection)
+        readConfig(queryClient).then(
+          ({ lichess_url }) => revokeToken(lichess_url, connection.token),
+          () => undefined,
+        );
       signedOut('deleted');
     },
   });

@@ -58,9 +58,8 @@ interface ReviewScreenProps {
 
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { review, reviews, game, pending, outbox } = props;
+  const { review, reviews, game, pending, outbox, mistakePly } = props;
   const heroColor = review ? heroOf(review) : 'white';
-  const { mistakePly } = props;
   // The board shows what was there before it.
   const navigation = useGameNavigation(game.moves.length, heroColor, mistakePly && mistakePly - 1);
   const { ply, orientation } = navigation;
@@ -77,7 +76,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [openingOpened, opening] = useDisclosure();
   const [list, setList] = useState<HTMLDivElement | null>(null);
-
   const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
   const tried = useTryLine(ply, gameFen);
   const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined);
@@ -113,7 +111,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
       setTab('mistakes');
       walk.goOn?.();
     });
-
   const shownFen = boardLine.shown?.fen ?? getShownFen(tried, gameFen);
   // While something is to be found, nothing on the screen may give it away.
   const lookingFen = isLooking && line?.kind !== 'try' ? shownFen : undefined;
@@ -126,13 +123,15 @@ export function ReviewScreen(props: ReviewScreenProps) {
         }
       : undefined;
 
-  const shownSteps = boardLine.navigation.steps;
+  // Without moves the keys scroll the page.
+  const { steps: shownSteps, lastPly } = boardLine.navigation;
+  const step = (take: () => void) => (lastPly > 0 ? take : undefined);
   const tryLine = review && !line && !tried.line ? tried.start : undefined;
   const keyActions: Record<BoardKey, (() => void) | undefined> = {
-    ArrowLeft: tried.line && !line ? tried.takeBack : shownSteps.stepBack,
-    ArrowRight: shownSteps.stepForward,
-    Home: shownSteps.rewind,
-    End: shownSteps.fastForward,
+    ArrowLeft: tried.line && !line ? tried.takeBack : step(shownSteps.stepBack),
+    ArrowRight: step(shownSteps.stepForward),
+    Home: step(shownSteps.rewind),
+    End: step(shownSteps.fastForward),
     f: shownSteps.flip,
     m: makeCard,
     n: goOn,

@@ -11,7 +11,7 @@ import { type ExplorerFilter } from '../../replies/explorer-filter.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { makeLooseOpening, type Opening } from '../../worker/opening.ts';
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
-import { useConfig } from '../../lib/config.ts';
+import { hasExplorerPack, readConfig, useConfig } from '../../lib/config.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
 import { type PickedGame, messages, type OpeningSource } from './sources.ts';
 import { useSourceText } from './use-source-text.ts';
@@ -31,8 +31,7 @@ export function useToolChecks() {
   const status = useStatus();
   const readText = useSourceText();
   const queryClient = useQueryClient();
-  const config = useConfig();
-  const hasPack = (config?.explorer_pack ?? null) !== null;
+  const hasPack = hasExplorerPack(useConfig());
   const readPlayedGames = usePlayedGamesReader();
   const tools = useMemo(() => makeCoverageTools(queryClient), [queryClient]);
   const [download, setDownload] = useState<AbortController>();
@@ -79,7 +78,7 @@ export function useToolChecks() {
   ): Promise<string | undefined> {
     const { CoverageSession: Session } = await import('../../coverage/coverage-session.ts');
     const isCounted = choice !== 'estimate' && choice !== 'pack' && (await tools.isConnected());
-    const sources = listSources(choice, hasPack);
+    const sources = listSources(choice, hasExplorerPack(await readConfig(queryClient)));
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, leaving]);
     let session: CoverageSession | undefined;

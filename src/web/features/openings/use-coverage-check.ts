@@ -11,7 +11,7 @@ import {
   setCoverageRun,
   coverageRun,
 } from '../../coverage/coverage-run.ts';
-import { useConfig } from '../../lib/config.ts';
+import { hasExplorerPack, readConfig, useConfig } from '../../lib/config.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useStore } from '../../lib/use-store.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
@@ -36,7 +36,7 @@ export function useCoverageCheck(): CoverageCheck {
   const readWish = useExplorerWishReader();
   const readPlayedGames = usePlayedGamesReader();
   const config = useConfig();
-  const hasPack = (config?.explorer_pack ?? null) !== null;
+  const hasPack = hasExplorerPack(config);
   const state = useStore(coverageRun);
   const [isStarting, setIsStarting] = useState(false);
   // A user who leaves the screen has agreed to nothing; a check that is on goes on.
@@ -68,14 +68,14 @@ export function useCoverageCheck(): CoverageCheck {
           filter,
           choice,
           isChosen,
-          sources: listSources(choice, hasPack),
+          sources: listSources(choice, hasExplorerPack(await readConfig(queryClient))),
           readPlayedGames: () => readPlayedGames(color),
         },
         gapMs: explorerGapMs,
         onResult: () => void queryClient.invalidateQueries({ queryKey: ['book-figures', color] }),
       });
     },
-    [readStudies, readWish, readPlayedGames, queryClient, userId, hasPack],
+    [readStudies, readWish, readPlayedGames, queryClient, userId],
   );
   const run = useCallback<CoverageCheck['run']>(
     (color) => {

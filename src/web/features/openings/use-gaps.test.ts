@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FigureGap } from '#contract/book-figures';
 
-import { findNextGap, makeOpenGaps } from './use-gaps.ts';
+import { findNextGap, makeOpenGaps, nameGap } from './use-gaps.ts';
 
 function gap(reply: string, chance: number): FigureGap {
   return {
@@ -20,11 +20,21 @@ function gap(reply: string, chance: number): FigureGap {
 const gaps = [gap('c6', 0.2), gap('d5', 0.1), gap('a6', 0.05)];
 
 test('what was answered or ignored since is no longer open', () => {
-  const { open, answered } = makeOpenGaps(gaps, ['answered', 'ignored', 'open']);
+  const states = new Map([
+    [nameGap(gap('c6', 1)), 'answered'],
+    [nameGap(gap('d5', 1)), 'ignored'],
+  ] as const);
+  const { open, answered } = makeOpenGaps(gaps, states);
   expect(open?.map(({ reply }) => reply)).toEqual(['a6']);
   expect(answered).toBe(1);
-  expect(makeOpenGaps(gaps, []).open).toHaveLength(3);
-  expect(makeOpenGaps(undefined, []).open).toBeUndefined();
+  expect(makeOpenGaps(gaps, undefined).open).toHaveLength(3);
+  expect(makeOpenGaps(undefined, states).open).toBeUndefined();
+  // What is still known of the other colour's book says nothing of these.
+  const others = [gap('Nc3', 0.3), ...gaps.slice(1)];
+  expect(makeOpenGaps(others, states)).toMatchObject({
+    open: [{ reply: 'Nc3' }, { reply: 'a6' }],
+    answered: 0,
+  });
 });
 
 test('the next gap is the one behind, the first after the last', () => {

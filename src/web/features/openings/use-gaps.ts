@@ -19,19 +19,31 @@ export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): O
   const gaps = shown?.figures?.gaps;
   const { data: states } = useQuery({
     queryKey: ['answered-gaps', book.id, shown?.atMs],
-    queryFn: () =>
-      askBook(book, 'findSettledGaps', { gaps: (gaps ?? []).map(({ fen, reply }) => ({ fen, reply })) }),
+    queryFn: async () => {
+      const asked = (gaps ?? []).map(({ fen, reply }) => ({ fen, reply }));
+      const found = await askBook(book, 'findSettledGaps', { gaps: asked });
+      return new Map(asked.map((gap, index) => [nameGap(gap), found[index] ?? 'open']));
+    },
     enabled: book.isOpen && gaps !== undefined,
+    // They may be of the other colour's book or of older figures: each is known by its name.
     placeholderData: keepPreviousData,
     ...madeHere,
   });
-  return useMemo(() => makeOpenGaps(gaps, states ?? []), [gaps, states]);
+  return useMemo(() => makeOpenGaps(gaps, states), [gaps, states]);
 }
 
-export function makeOpenGaps(gaps: readonly FigureGap[] | undefined, states: readonly GapState[]): OpenGaps {
+export function nameGap({ fen, reply }: Pick<FigureGap, 'fen' | 'reply'>): string {
+  return `${fen} ${reply}`;
+}
+
+export function makeOpenGaps(
+  gaps: readonly FigureGap[] | undefined,
+  states: ReadonlyMap<string, GapState> | undefined,
+): OpenGaps {
+  const stateOf = (gap: FigureGap): GapState => states?.get(nameGap(gap)) ?? 'open';
   return {
-    open: gaps?.filter((_, index) => (states[index] ?? 'open') === 'open'),
-    answered: (gaps ?? []).filter((_, index) => states[index] === 'answered').length,
+    open: gaps?.filter((gap) => stateOf(gap) === 'open'),
+    answered: (gaps ?? []).filter((gap) => stateOf(gap) === 'answered').length,
   };
 }
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
 import { runOpeningTask } from '../../worker/run-task.ts';
-import { useSaveStudy, useStudies } from '../studies.ts';
+import { useSaveStudy, useStudies, useStudiesReader } from '../studies.ts';
 
 interface NewOpeningDialogProps {
   color: StudyColor;
@@ -18,6 +18,7 @@ interface NewOpeningDialogProps {
 /** An opening from nothing, without Lichess and without a file. */
 export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
   const current = useStudies()[color];
+  const readStudies = useStudiesReader();
   const saveStudy = useSaveStudy();
   const [title, setTitle] = useState('');
   const [moves, setMoves] = useState('');
@@ -31,7 +32,7 @@ export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
         study_text: await runOpeningTask('makeNewStudy', { title: name, color, moves }),
         exclude_move_indicators: '',
         last_update: new Date().toISOString(),
-        seen_revision: current?.revision ?? null,
+        seen_revision: (await readStudies())[color]?.revision ?? null,
         what: `Began ${name}`,
       });
       return name;

@@ -6,7 +6,7 @@ import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 import { useStudies } from '../studies.ts';
 import { ExcludeCheckboxes } from '../exclude-checkboxes.tsx';
 import { PgnFileField } from '../../ui/pgn-file-field.tsx';
-import { findKeptSymbols, findSharedSymbols, makeKeptText } from './kept-symbols.ts';
+import { findSharedSymbols, makeKeptText } from './kept-symbols.ts';
 import { SetButtons } from './set-buttons.tsx';
 import { useSetStudy } from './use-set-study.ts';
 
@@ -22,8 +22,7 @@ export function FileStudySetter() {
 
   function onSet(color: StudyColor): void {
     setHint(file ? undefined : 'Choose a file first.');
-    const excludeSymbols = chosenSymbols ?? findKeptSymbols(openings, color);
-    if (file) setter.mutate({ source: { kind: 'file', file }, color, excludeSymbols });
+    if (file) setter.mutate({ source: { kind: 'file', file }, color, excludeSymbols: chosenSymbols });
   }
 
   return (

@@ -3,17 +3,18 @@ import { useState } from 'react';
 
 import { type ExcludeSymbol, type StudyColor } from '#contract/studies';
 
-import { useStudies } from '../studies.ts';
+import { useStudies, useStudiesReader } from '../studies.ts';
 import type { StudyListItem } from '../use-study-list.ts';
 import { ExcludeCheckboxes } from '../exclude-checkboxes.tsx';
 import { StudyListField } from '../study-list-field.tsx';
 import { SetButtons } from './set-buttons.tsx';
-import { findKeptSymbols, findSharedSymbols, makeKeptText } from './kept-symbols.ts';
+import { findSharedSymbols, makeKeptText } from './kept-symbols.ts';
 import { type StudySource, useSetStudy } from './use-set-study.ts';
 
 /** Pick one of a Lichess user's studies and make it an opening; without a pick, the one that is set is refreshed. */
 export function LichessStudySetter() {
   const openings = useStudies();
+  const readStudies = useStudiesReader();
   const setter = useSetStudy();
   const [picked, setPicked] = useState<StudyListItem>();
   const [chosenSymbols, setChosenSymbols] = useState<ExcludeSymbol[]>();
@@ -21,17 +22,18 @@ export function LichessStudySetter() {
   const note = chosenSymbols === undefined ? makeKeptText(openings) : undefined;
   const shownSymbols = chosenSymbols ?? findSharedSymbols(openings);
 
-  function findSource(color: StudyColor): StudySource | undefined {
-    if (picked) return { kind: 'lichess', ...picked };
-    const current = openings[color];
-    return current?.link ? { kind: 'lichess', id: current.link, name: current.title } : undefined;
+  function set(source: StudySource | undefined, color: StudyColor): void {
+    setHint(source ? undefined : 'Select a study in the list first.');
+    if (source) setter.mutate({ source, color, excludeSymbols: chosenSymbols });
   }
 
   function onSet(color: StudyColor): void {
-    const source = findSource(color);
-    setHint(source ? undefined : 'Select a study in the list first.');
-    if (source)
-      setter.mutate({ source, color, excludeSymbols: chosenSymbols ?? findKeptSymbols(openings, color) });
+    if (picked) return set({ kind: 'lichess', ...picked }, color);
+    readStudies().then(
+      ({ [color]: current }) =>
+        set(current?.link ? { kind: 'lichess', id: current.link, name: current.title } : undefined, color),
+      (error: Error) => setHint(`Your openings could not be loaded: ${error.message}.`),
+    );
   }
 
   return (

@@ -8,6 +8,7 @@ import type { StudyMerge } from '../../worker/edit-tasks.ts';
 import type { StudySummary } from '../../worker/study-tasks.ts';
 import { readPgnFile } from '../read-pgn-file.ts';
 import { makeFileTitle } from './file-title.ts';
+import { findKeptSymbols } from './kept-symbols.ts';
 import { makeLooseOpening } from '../../worker/opening.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { fetchSource } from '../study-source.ts';
@@ -19,7 +20,8 @@ export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind
 interface SetStudyInput {
   source: StudySource;
   color: StudyColor;
-  excludeSymbols: readonly ExcludeSymbol[];
+  /** Undefined: those that the opening of this colour has. */
+  excludeSymbols: readonly ExcludeSymbol[] | undefined;
 }
 
 export interface ImportReport {
@@ -79,7 +81,8 @@ export function useSetStudy() {
   const mutation = useMutation({
     // Without internet it fails at once and says so, instead of waiting in silence.
     networkMode: 'always',
-    mutationFn: async ({ source, color, excludeSymbols }: SetStudyInput): Promise<ImportReport> => {
+    mutationFn: async ({ source, color, excludeSymbols: chosen }: SetStudyInput): Promise<ImportReport> => {
+      const excludeSymbols = chosen ?? findKeptSymbols(await readStudies(), color);
       // No text a person means contains NUL, and the database cannot keep it.
       const fetched = (await readText(source)).replaceAll('\u0000', ' ');
       const title =

@@ -70,7 +70,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
   // A game is chosen and compared below the board on a phone.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they say when, not what
   useEffect(() => bringIntoSight(board.current), [review?.id, ply, shown?.fen]);
-  useWheelSteps(board, navigation.steps);
+  useWheelSteps(board, navigation.lastPly > 0 ? navigation.steps : undefined);
   const ownShapes = useMemo(() => makeShapes(outcome, ply, heroColor), [outcome, ply, heroColor]);
   const shapes = engineShapes ?? (triedLine ? noShapes : ownShapes);
   const lastMove = shown ? shown.lastMove : (triedLine?.moves.at(-1) ?? move);

@@ -5,12 +5,14 @@ const notch = 60;
 /** After this a turn of the wheel begins anew. */
 const restMs = 250;
 
-/** The wheel over the board steps through the game, a move for each notch, and leaves the page where it is. */
+/** The wheel over the board steps through the game, a move for each notch, and leaves the page where it is; without moves it scrolls the page. */
 export function useWheelSteps(
   board: RefObject<HTMLElement | null>,
-  steps: { stepBack: () => void; stepForward: () => void },
+  steps: { stepBack: () => void; stepForward: () => void } | undefined,
 ): void {
   useEffect(() => {
+    if (!steps) return;
+    const { stepBack, stepForward } = steps;
     const element = board.current;
     let turned = 0;
     let turnedAt = 0;
@@ -24,8 +26,8 @@ export function useWheelSteps(
       turned = (isOther ? 0 : turned) + pixels;
       turnedAt = timeStamp;
       if (Math.abs(turned) < notch) return;
-      if (turned > 0) steps.stepForward();
-      else steps.stepBack();
+      if (turned > 0) stepForward();
+      else stepBack();
       turned = 0;
     }
     // React's own listeners cannot keep the page from scrolling.

@@ -35,11 +35,12 @@ function makeStorage(): DeviceTexts {
 /** A library that keeps each game once, as the server does. */
 function makeTools(library: Map<string, LibraryGameDraft>, onKept?: () => void): SyncTools {
   return {
-    upstreams: makeUpstreams({
-      lichessUrl: simulator.lichessUrl,
-      explorerUrl: simulator.explorerUrl,
-      chessComUrl: simulator.chessComUrl,
-    }),
+    readUpstreams: async () =>
+      makeUpstreams({
+        lichessUrl: simulator.lichessUrl,
+        explorerUrl: simulator.explorerUrl,
+        chessComUrl: simulator.chessComUrl,
+      }),
     readToken: async () => undefined,
     readGames: async (pgns, username) => importGames(pgns, { names: [username] }).games,
     keep: async (games) => {

@@ -29,7 +29,8 @@ export interface SyncState {
 }
 
 export interface SyncTools {
-  upstreams: Pick<Upstreams, 'listLichessGames' | 'listChessComMonth'>;
+  /** Waits until the server has said where the sites are. */
+  readUpstreams: () => Promise<Pick<Upstreams, 'listLichessGames' | 'listChessComMonth'>>;
   readToken: () => Promise<string | undefined>;
   /** In the worker. */
   readGames: (pgns: readonly string[], username: string) => Promise<readonly LibraryGame[]>;
@@ -114,8 +115,9 @@ export class GameSync {
       keeping = keeping.then(() => this.#keep(next, pgns, tools, signal));
       keeping.catch(() => undefined);
     };
-    await tools.upstreams.listLichessGames(next.username, {
-      token: await tools.readToken(),
+    const [upstreams, token] = await Promise.all([tools.readUpstreams(), tools.readToken()]);
+    await upstreams.listLichessGames(next.username, {
+      token,
       signal,
       sinceMs: next.sinceMs,
       onGame: (pgn) => {
@@ -128,8 +130,9 @@ export class GameSync {
   }
 
   async #runChessCom(next: SyncJob, tools: SyncTools, signal: AbortSignal): Promise<void> {
+    const upstreams = await tools.readUpstreams();
     for (const month of listMonths(new Date(next.sinceMs), new Date(tools.now()))) {
-      const pgns = await tools.upstreams.listChessComMonth(next.username, month, { signal });
+      const pgns = await upstreams.listChessComMonth(next.username, month, { signal });
       for (let from = 0; from < pgns.length; from += gamesPerPart) {
         await this.#keep(next, pgns.slice(from, from + gamesPerPart), tools, signal, false);
       }

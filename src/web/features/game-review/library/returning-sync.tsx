@@ -14,11 +14,8 @@ export function ReturningSync() {
   const { id: userId } = useUser();
   const sync = useGameSync();
   useGameOutbox();
-  const { isReady } = sync;
   const recover = useEffectEvent(sync.recover);
-  useEffect(() => {
-    if (isReady) recover();
-  }, [isReady]);
+  useEffect(() => recover(), []);
   const [isWanted] = useState(() => isGettingGames(userId) && !asked.has(userId));
   return isWanted ? <NewGames userId={userId} /> : null;
 }
@@ -31,9 +28,8 @@ function NewGames({ userId }: { userId: string }) {
     asked.add(userId);
     sync.getNew(known.games);
   });
-  const canBegin = isLoaded && sync.isReady;
   useEffect(() => {
-    if (canBegin) begin();
-  }, [canBegin]);
+    if (isLoaded) begin();
+  }, [isLoaded]);
   return null;
 }

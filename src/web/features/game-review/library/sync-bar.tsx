@@ -15,15 +15,15 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
   const [isAutomatic, setIsAutomatic] = useState(() => isGettingGames(user.id));
   const [job] = state.jobs;
   const isRunning = state.phase === 'running';
-  const canAsk = sync.isReady && !isRunning;
   const hasNames = usernames.Lichess !== '' || usernames['Chess.com'] !== '';
+  const canAsk = hasNames && !isRunning;
   return (
     <>
       <Group gap={8} mb={8}>
-        <Button variant="default" disabled={!canAsk || !hasNames} onClick={() => sync.getNew(games)}>
+        <Button variant="default" disabled={!canAsk} onClick={() => sync.getNew(games)}>
           Get new games
         </Button>
-        <Button variant="default" disabled={!canAsk || !hasNames} onClick={sync.getYear}>
+        <Button variant="default" disabled={!canAsk} onClick={sync.getYear}>
           Get all games of a year
         </Button>
         {isRunning && (

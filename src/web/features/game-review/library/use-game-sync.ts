@@ -4,7 +4,7 @@ import type { ListedGame } from '#contract/library';
 
 import { importRun } from '../../../chess-sites/import-run.ts';
 import { useLichessToken } from '../../../chess-sites/lichess-token.ts';
-import { useUpstreams } from '../../../chess-sites/upstream-hooks.ts';
+import { useUpstreamsReader } from '../../../chess-sites/upstream-hooks.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { onDevice } from '../../../lib/device-texts.ts';
 import { perUser } from '../../../lib/store.ts';
@@ -55,8 +55,6 @@ function planYear(usernames: Record<Site, string>, nowMs: number): SyncJob[] {
 
 export interface GameSyncActions {
   state: SyncState;
-  /** The server has said where the sites are. */
-  isReady: boolean;
   usernames: Record<Site, string>;
   getNew: (games: readonly ListedGame[]) => void;
   getYear: () => void;
@@ -70,7 +68,7 @@ export interface GameSyncActions {
 
 export function useGameSync(): GameSyncActions {
   const user = useUser();
-  const upstreams = useUpstreams();
+  const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
   const refresh = useRefreshLibrary();
   const sync = getSync(user.id);
@@ -82,9 +80,8 @@ export function useGameSync(): GameSyncActions {
 
   const run = useCallback(
     (begin: (tools: SyncTools) => Promise<void>) => {
-      if (upstreams === undefined) return;
       const tools: SyncTools = {
-        upstreams,
+        readUpstreams,
         readToken,
         readGames: async (pgns, username) =>
           (await runOpeningTask('readGames', { pgns, hero: { names: [username] } })).games,
@@ -97,7 +94,7 @@ export function useGameSync(): GameSyncActions {
         refresh();
       });
     },
-    [upstreams, readToken, onFailure, refresh, sync],
+    [readUpstreams, readToken, onFailure, refresh, sync],
   );
 
   useEffect(() => {
@@ -108,7 +105,6 @@ export function useGameSync(): GameSyncActions {
   return useMemo(
     () => ({
       state,
-      isReady: upstreams !== undefined,
       usernames,
       getNew: (games) => run((tools) => sync.start(planNewGames(games, usernames, Date.now()), tools)),
       getYear: () => run((tools) => sync.start(planYear(usernames, Date.now()), tools)),
@@ -119,6 +115,6 @@ export function useGameSync(): GameSyncActions {
         if (sync.wasInterrupted) run((tools) => sync.resume(tools));
       },
     }),
-    [state, upstreams, usernames, run, sync],
+    [state, usernames, run, sync],
   );
 }

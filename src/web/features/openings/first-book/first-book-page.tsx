@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router';
 import type { StudyColor } from '#contract/studies';
 
 import { makeGameAddress } from '../../../library/game-address.ts';
-import { useStudies } from '../../../opening/studies.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -45,7 +44,6 @@ function FirstBook({ color, onColor }: FirstBookProps) {
   const { choices, byMajority } = settling;
   const wish = useMemo(() => ({ oneIn, choices, byMajority }), [oneIn, choices, byMajority]);
   const { id, own, progress, plan, sources, isAsking, error, retry } = useFirstBook(color, withBullet, wish);
-  const current = useStudies()[color];
   const contradictions = plan?.contradictions ?? [];
   const shown = settling.findAsked(contradictions);
   const noBook =
@@ -134,7 +132,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               onAskAgain={settling.askAgain}
             />
             {noBook === undefined && (
-              <OutcomePanel book={{ id, wish, color, games: plan.games, current }} plan={plan} />
+              <OutcomePanel book={{ id, wish, color, games: plan.games }} plan={plan} />
             )}
           </div>
         </div>

@@ -5,6 +5,7 @@ import { BookedCurve } from './booked-curve.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import { saidMove } from '../../../coverage/use-book-figures.ts';
+import { useStudies } from '../../../opening/studies.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import type { FirstBookPlan } from '../../../worker/first-book-desk.ts';
 import { describeGaps, makeLineText } from './first-book-words.ts';
@@ -19,7 +20,8 @@ interface OutcomePanelProps {
 /** What the book is worth, where it ends, and what can be done with it. */
 export function OutcomePanel({ book, plan }: OutcomePanelProps) {
   const { mutate, isPending, variables, error } = useStoring(book);
-  const { current, color } = book;
+  const { color } = book;
+  const current = useStudies()[color];
   const side = color === 'white' ? 'White' : 'Black';
   const positions = plan.sizes.find(({ oneIn }) => oneIn === book.wish.oneIn)?.positions ?? 0;
   const booked = plan.curve.find(({ move }) => move === saidMove)?.booked;

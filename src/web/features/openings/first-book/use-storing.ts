@@ -9,7 +9,7 @@ import { countOf } from '../../../lib/count-of.ts';
 import { describeOutcome, useBookEdits, useBringBackLast } from '../../../opening/book-edits.ts';
 import { downloadPgn } from '../../../opening/book/download-pgn.ts';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
-import { getOpening, type OpeningStudy, useSaveStudy } from '../../../opening/studies.ts';
+import { getOpening, type OpeningStudy, useSaveStudy, useStudiesReader } from '../../../opening/studies.ts';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
 import type { FirstBookWish } from '../../../worker/first-book-desk.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
@@ -19,8 +19,6 @@ export interface StoredBook {
   wish: FirstBookWish;
   color: StudyColor;
   games: number;
-  /** The opening of this colour that is set now. */
-  current: OpeningStudy | null;
 }
 
 const mergedNothing =
@@ -28,9 +26,10 @@ const mergedNothing =
 
 export type Storing = 'set' | 'merge' | 'save';
 
-export function useStoring({ id, wish, color, games, current }: StoredBook) {
+export function useStoring({ id, wish, color, games }: StoredBook) {
   const navigate = useNavigate();
   const saveStudy = useSaveStudy();
+  const readStudies = useStudiesReader();
   const { apply, undo } = useBookEdits(color);
   const bringBack = useBringBackLast(color);
   const side = color === 'white' ? 'White' : 'Black';
@@ -41,7 +40,7 @@ export function useStoring({ id, wish, color, games, current }: StoredBook) {
     showFailure(error instanceof Error ? error.message : String(error));
   const show = (): void => void navigate(makeOpeningAddress({ color, position: INITIAL_EPD }));
 
-  async function set(): Promise<void> {
+  async function set(current: OpeningStudy | null): Promise<void> {
     await saveStudy({
       color,
       title,
@@ -79,7 +78,8 @@ export function useStoring({ id, wish, color, games, current }: StoredBook) {
     networkMode: 'always',
     mutationFn: async (storing: Storing) => {
       if (storing === 'save') return downloadPgn(title, await readText());
-      return storing === 'merge' && current ? merge(current) : set();
+      const current = (await readStudies())[color];
+      return storing === 'merge' && current ? merge(current) : set(current);
     },
   });
 }

@@ -34,7 +34,8 @@ interface PlaceBoardProps {
   isEngineOn: boolean;
   canGoBack: boolean;
   canGoOn: boolean;
-  onMove: (move: BoardMove) => void;
+  /** Undefined until it is known where one stands. */
+  onMove: ((move: BoardMove) => void) | undefined;
   onRewind: () => void;
   onBack: () => void;
   onForward: () => void;
@@ -71,7 +72,8 @@ function Control({ label, shortcut, Icon, disabled = false, onClick }: ControlPr
 }
 
 export function PlaceBoard(props: PlaceBoardProps) {
-  const { fen, orientation, lastMove, shapes, drawing, onNextGap, isEngineOn, canGoBack, canGoOn } = props;
+  const { fen, orientation, lastMove, shapes, drawing, onMove, onNextGap, isEngineOn, canGoBack, canGoOn } =
+    props;
   return (
     <>
       <div className={classes.board}>
@@ -81,8 +83,8 @@ export function PlaceBoard(props: PlaceBoardProps) {
           orientation={orientation}
           lastMove={lastMove}
           shapes={shapes}
-          movable="both"
-          onMove={props.onMove}
+          movable={onMove ? 'both' : 'none'}
+          {...(onMove && { onMove })}
           onDraw={drawing?.draw}
           pen={drawing?.pen}
           animationMs={150}

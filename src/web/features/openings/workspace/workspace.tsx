@@ -113,7 +113,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
           isEngineOn={isEngineOn}
           canGoBack={walk.canGoBack}
           canGoOn={chosen !== undefined}
-          onMove={onMove}
+          onMove={place && onMove}
           onRewind={() => walk.goToStep(0)}
           onBack={walk.goBack}
           onForward={() => chosen && walk.goRow(chosen)}

@@ -1,0 +1,9 @@
+/** Holds a request until the test has seen what is said meanwhile. */
+export function makeHold() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hold = async (send: () => Promise<Response>) => {
+    await promise;
+    return send();
+  };
+  return { hold, letGo: resolve };
+}
