@@ -191,14 +191,23 @@ test('what this page analyses meanwhile is counted at once', async () => {
   act(() => backgroundGames.set(undefined));
 });
 
-test('what has no summary is read meanwhile', async () => {
+test('what has no summary is read meanwhile, and nobody is told a number that is about to grow', async () => {
   const { visitor, goTo } = await openPage('/', { username: 'ann' });
   await addGames(
     visitor,
     Array.from({ length: 21 }, () => null),
   );
+  // Also what stands there for one frame only.
+  const said = new Set<string>();
+  const observer = new MutationObserver(() => {
+    const [few] = /\d+ of your 21 games/.exec(document.body.textContent) ?? [];
+    if (few !== undefined) said.add(few);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   await goTo('/insights');
   await screen.findByText('0.0 points of win chance');
+  observer.disconnect();
+  expect([...said]).toEqual([]);
   await waitFor(() => expect(document.body.textContent).not.toContain('still to be read'));
   const { analysed } = insightAnswer.parse((await visitor.get('/api/get-insights')).json()).api_data;
   expect(analysed).toHaveLength(21);

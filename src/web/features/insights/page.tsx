@@ -24,6 +24,8 @@ export function InsightsPage() {
   const all = useReadGames(data?.analysed ?? noGames);
   const games = useMemo(() => all.filter((game) => isWanted(filter, game)), [all, filter]);
   const insights = useMemo(() => findInsights(games), [games]);
+  // What is still to be read may be enough: nobody is told a number that is about to change.
+  const isComing = !insights && !makingFailed && (data === undefined ? !error : toMake > 0);
   const counted = useMemo(() => games.slice(0, insights?.games), [games, insights]);
   return (
     <div className={classes.page}>
@@ -58,9 +60,9 @@ export function InsightsPage() {
             : 'Not all of your analysed games could be read.'}
         </InlineError>
       )}
-      {data === undefined && !error && <ListSkeleton rows={8} label="Your analysed games are loading" />}
+      {isComing && <ListSkeleton rows={8} label="Your analysed games are loading" />}
       {insights && <Charts insights={insights} games={counted} />}
-      {data && !insights && (
+      {data && !insights && !isComing && (
         <FewGames
           analysed={games.length}
           all={data.games}

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
 import type { ReactNode } from 'react';
@@ -55,15 +55,15 @@ function SideLabel({ children }: { children: string }) {
   );
 }
 
-/** A card that is on its way. In the page as it is sent, first-frame/start.ts writes the first question into it. */
-export function CardSkeleton() {
+/** A card that is on its way, and what is done meanwhile. In the page as it is sent, first-frame/start.ts writes the first question into it. */
+export function CardSkeleton({ words = 'Getting your cards' }: { words?: string }) {
   return (
     <div className={classes.sides} role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
       <div className={classes.side}>
         <div>
           <div className={classes.labelRow}>
             <SideLabel>Prompt</SideLabel>
+            <p className={classes.aside}>{words} …</p>
           </div>
           <Text className={classes.text} size="lg" data-first-prompt />
         </div>

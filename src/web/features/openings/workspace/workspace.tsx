@@ -152,7 +152,9 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
             />
           </PlaceMovesPanel>
         ) : (
-          <div className={classes.middleWaiting} />
+          <p className={classes.middleWaiting} role="status">
+            Reading your opening …
+          </p>
         ),
       )}
     </>
