@@ -5,7 +5,13 @@
 import { dirname, join, sep } from 'node:path';
 
 export const floors = {
-  chess: [['position'], ['pgn'], ['opening'], ['replies', 'review', 'memory', 'live'], ['building']],
+  chess: [
+    ['position'],
+    ['pgn'],
+    ['opening'],
+    ['replies', 'review', 'memory', 'live'],
+    ['building', 'scouting'],
+  ],
   web: [
     ['lib', 'board', 'pictures'],
     ['engine', 'training', 'ui'],
@@ -22,7 +28,7 @@ export const floors = {
   server: [
     ['db'],
     ['engine', 'openings', 'replies'],
-    ['games', 'scheduling'],
+    ['games', 'opponents', 'scheduling'],
     ['accounts', 'cards', 'training'],
     ['lichess', 'live', 'memory'],
     ['departure', 'today'],

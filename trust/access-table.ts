@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Everything, makeStudy } from '#server/testing/everything';
 import { makeFigures } from '#server/testing/figures';
-import { makeLibraryGame } from '#server/testing/games';
+import { makeLibraryGame, makeOpponent } from '#server/testing/games';
 import { startKey } from '#server/testing/training';
 
 /** In everything the owner has, so that it can be recognised in what others are answered. */
@@ -90,6 +90,16 @@ export const rules: Record<string, Rule> = {
   'POST /api/delete-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
   'POST /api/restore-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
   'POST /api/turn-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
+  'GET /api/get-opponents': { statuses: signedIn },
+  'GET /api/get-opponent': {
+    statuses: ownRow,
+    url: `/api/get-opponent?site=Lichess&name=${encodeURIComponent(`Opponent of ${mark}`)}`,
+  },
+  'POST /api/save-opponent': { statuses: signedIn, body: () => makeOpponent({ name: 'x' }) },
+  'POST /api/delete-opponent': {
+    statuses: ownRow,
+    body: () => ({ site: 'Lichess', name: `Opponent of ${mark}` }),
+  },
   'GET /api/get-own-names': { statuses: signedIn },
   'POST /api/add-own-name': { statuses: signedIn, body: () => ({ name: 'x' }) },
   'POST /api/delete-own-name': { statuses: signedIn, body: () => ({ name: 'x' }) },

@@ -19,6 +19,8 @@ export const quota = {
   game_summaries: { rows: 20_000, bytes: 32 * mebi },
   /** In PGN files. */
   own_names: { rows: 20, bytes: 32 * 1024 },
+  /** A thousand games of each, some 350 bytes a game. */
+  opponents: { rows: 20, bytes: 16 * mebi },
   /** Of the usual length; an empty one counts a thousand. */
   cards: { rows: 50_000, bytes: 64 * mebi },
   /** A hundred and thirty a day for ten years. */

@@ -47,6 +47,7 @@ import { registerMetrics } from './metrics.ts';
 import { registerMultipart } from './multipart.ts';
 import type { AnalysisLimits } from './openings/analysis-pool.ts';
 import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
+import { registerOpponentRoutes } from './opponents/routes.ts';
 import { registerFigureRoutes } from './openings/figure-routes.ts';
 import { registerStatisticsRoutes } from './openings/statistics-routes.ts';
 import { registerStudyRoutes } from './openings/study-routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerInsightRoutes(signedIn, services);
     registerLibraryRoutes(signedIn, services, keepOpeningGames);
     registerOwnNameRoutes(signedIn, services);
+    registerOpponentRoutes(signedIn, services);
     registerStudyRoutes(signedIn, services);
     registerFigureRoutes(signedIn, services);
     registerAnalysisRoutes(signedIn, options.analysisLimits);

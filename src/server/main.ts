@@ -48,6 +48,7 @@ async function start(config: Config): Promise<void> {
   const { reportAddressNames } = await import('./accounts/rename.ts');
   const { deleteExpired } = await import('./accounts/store.ts');
   const { emptyDeletedGames } = await import('./games/deletion-store.ts');
+  const { deleteOldOpponents } = await import('./opponents/store.ts');
   const { longestWindowMs } = await import('./accounts/rate-limit.ts');
   const { buildApp } = await import('./app.ts');
   await reportAddressNames(db, logger);
@@ -57,7 +58,11 @@ async function start(config: Config): Promise<void> {
 
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = setInterval(() => {
-    const removed = [deleteExpired(db, now(), now() - longestWindowMs), emptyDeletedGames(db, now())];
+    const removed = [
+      deleteExpired(db, now(), now() - longestWindowMs),
+      emptyDeletedGames(db, now()),
+      deleteOldOpponents(db, now()),
+    ];
     sweeping = Promise.all(removed).catch((error: unknown) =>
       logger.warn({ err: error }, 'expired rows could not be removed'),
     );

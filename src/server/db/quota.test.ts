@@ -14,7 +14,7 @@ import {
 import { makeDraft } from '../testing/cards.ts';
 import { dumpAll } from '../testing/dump.ts';
 import { type Everything, fillEverything, serverTables } from '../testing/everything.ts';
-import { makeGameReview, makeLibraryGame } from '../testing/games.ts';
+import { makeGameReview, makeLibraryGame, makeOpponent } from '../testing/games.ts';
 import { setUsage } from '../testing/quota.ts';
 import { makeAnswer, startKey } from '../testing/training.ts';
 import { type CountedName, tableLimits } from './quota.ts';
@@ -35,6 +35,7 @@ const adders: Record<Exclude<CountedName, 'position_statistics' | 'live_games'>,
       summaries: [{ ...summary, summary: '- Sicilian Defense' }],
     }),
   own_names: (owner) => owner.post('/api/add-own-name', { name: 'Another Name' }),
+  opponents: (owner) => owner.post('/api/save-opponent', makeOpponent({ name: 'somebody_else' })),
   cards: (owner) => owner.post('/api/upsert-cards', [makeDraft()]),
   review_logs: (owner, { nextReview }) => owner.post('/api/review-card', nextReview),
   opening_memories: (owner, _has, now) =>

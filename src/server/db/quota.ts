@@ -52,6 +52,12 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
     what: 'names in PGN files',
     advice: 'Remove one first',
   },
+  opponents: {
+    held: 'refused',
+    share: quota.opponents,
+    what: 'opponents',
+    advice: 'Delete one first',
+  },
   studies: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
   // Four texts of each, and no text is longer than `studyLimits` says.
   study_texts: { held: 'by key', rows: 2 * 4 * 512, key: ['user_id', 'color', 'kind', 'part'] },

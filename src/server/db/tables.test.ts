@@ -335,6 +335,17 @@ const columns: {
     bytes: 'required',
   },
   own_names: { user_id: 'required', name: 'required' },
+  opponents: {
+    user_id: 'required',
+    site: 'required',
+    name_key: 'required',
+    name: 'required',
+    is_cut: 'required',
+    white_games: 'required',
+    black_games: 'required',
+    read_at: 'required',
+    games: 'required',
+  },
   untrained_moves: {
     user_id: 'required',
     color: 'required',

@@ -3,6 +3,7 @@ import type { StoredFigures } from '#contract/book-figures';
 import type { StoredAnalysis } from '#contract/game-analyses';
 import type { GameReviewDraft, Mistake } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
+import type { OpponentSite } from '#contract/opponents';
 import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
 import type { TrainingColor } from '#contract/training';
@@ -20,6 +21,7 @@ export interface Tables {
   games: GameTable;
   game_summaries: GameSummaryTable;
   own_names: OwnNameTable;
+  opponents: OpponentTable;
   studies: StudyTable;
   study_texts: StudyTextTable;
   study_versions: StudyVersionTable;
@@ -128,6 +130,21 @@ interface GameSummaryTable {
 export interface OwnNameTable {
   user_id: string;
   name: string;
+}
+
+/** An opponent one prepares for, with his games as JSON. */
+export interface OpponentTable {
+  user_id: string;
+  site: OpponentSite;
+  /** His name without regard to case. */
+  name_key: string;
+  name: string;
+  /** There are more games than these. */
+  is_cut: number;
+  white_games: number;
+  black_games: number;
+  read_at: number;
+  games: string;
 }
 
 export interface StudyTable {

@@ -41,6 +41,7 @@ export const belongings: Record<keyof Tables, Belonging> = {
   games: { where: byUserId, key: ['game_key'], hidden: ['bytes'] },
   game_summaries: { where: byUserId, key: ['game_key'] },
   own_names: { where: byUserId, key: ['name'] },
+  opponents: { where: byUserId, key: ['site', 'name_key'] },
   cards: { where: byUserId, key: ['id'] },
   review_logs: {
     where: undefined,

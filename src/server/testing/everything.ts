@@ -10,7 +10,7 @@ import type { GameSummaries } from '#contract/insights';
 import type { TestApp, Visitor } from './app.ts';
 import { makeDraft, makeReview } from './cards.ts';
 import { makeFigures } from './figures.ts';
-import { makeGameReview, makeLibraryGame } from './games.ts';
+import { makeGameReview, makeLibraryGame, makeOpponent } from './games.ts';
 import { insertFinishedGame } from './live-finished.ts';
 import { makeAnswer, startKey } from './training.ts';
 
@@ -79,6 +79,7 @@ export async function fillEverything(
   };
   await ok(owner.post('/api/upsert-game-analysis', analysis));
   await ok(owner.post('/api/add-own-name', { name: `Own ${mark}` }));
+  await ok(owner.post('/api/save-opponent', makeOpponent({ name: `Opponent of ${mark}` })));
   const game = makeLibraryGame('pgn:00', { username: mark, pgn: `[White "${mark}"]\n\n1. c3 *` });
   const reviewedGame = makeLibraryGame('pgn:01', { username: mark, pgn: review.pgn });
   await ok(owner.post('/api/add-games', [game, reviewedGame]));

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GameReviewDraft } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
+import type { OpponentDraft, OpponentGame } from '#contract/opponents';
 import type { Visitor } from './app.ts';
 
 export function makeLibraryGame(gameKey: string, changes: Partial<LibraryGameDraft> = {}): LibraryGameDraft {
@@ -37,6 +38,30 @@ export function makeGameReview(changes: Partial<GameReviewDraft> = {}): GameRevi
     notes: '',
     pgn: '1. d4 d5 *',
     link: '',
+    ...changes,
+  };
+}
+
+export function makeOpponent(changes: Partial<OpponentDraft> = {}): OpponentDraft {
+  return {
+    site: 'Lichess',
+    name: 'bishop_a2',
+    is_cut: false,
+    games: [makeOpponentGame('lichess:00000000')],
+    ...changes,
+  };
+}
+
+export function makeOpponentGame(gameKey: string, changes: Partial<OpponentGame> = {}): OpponentGame {
+  return {
+    game_key: gameKey,
+    color: 'Black',
+    rating: 1684,
+    result: 1,
+    speed: 'blitz',
+    played_at: '2026-11-01T12:00:00.000Z',
+    moves: 'e4 c5 c3',
+    scores: null,
     ...changes,
   };
 }

@@ -12,7 +12,7 @@ import { studyLimits } from '#contract/studies';
 import { knownTables } from '../../departure/belongings-store.ts';
 import { makeDraft } from '../../testing/cards.ts';
 import { fillEverything, makeStudy } from '../../testing/everything.ts';
-import { makeGameReview, makeLibraryGame } from '../../testing/games.ts';
+import { makeGameReview, makeLibraryGame, makeOpponent } from '../../testing/games.ts';
 import {
   afterTest,
   describeOnEmptyDatabases,
@@ -124,6 +124,7 @@ test.each(kinds)('%s: whatever a route accepts comes back', async (_name, makeSo
         await send('/api/upsert-cards', [makeDraft({ prompt: text, answer_pgn: text })]);
         await send('/api/add-games', [makeLibraryGame(`pgn:${place}`, { username: text, pgn: text })]);
         await send('/api/add-own-name', { name: text });
+        await send('/api/save-opponent', makeOpponent({ name: text }));
         await send('/api/update-study', { ...makeStudy(text), title: text });
         await send('/api/update-study', makeStudy(`1. e4 {${text}} *`));
       }

@@ -1,0 +1,95 @@
+/** Opponents one prepares for: whose games they are, and the games themselves. They are no part of one's own library. */
+import * as z from 'zod/mini';
+import { SCOUTED_PLIES } from '#chess/scouting/scouted-plies';
+import { SCORES } from '#chess/position/score-text';
+import { gameKey } from './game-key.ts';
+import { gameLimits, sites } from './games.ts';
+import { libraryLimits } from './library.ts';
+import { quota } from './quota.ts';
+import { speeds } from './statistics.ts';
+import { utcGameTime, wireTime } from './time.ts';
+
+export const opponentLimits = {
+  opponents: quota.opponents.rows,
+  /** The newest of each. */
+  games: 1_000,
+  /** After so long his games are forgotten: nobody said that they may be kept for good. */
+  days: 90,
+  bytesPerRequest: 2 * 1024 * 1024,
+  movesLength: SCOUTED_PLIES * 8,
+  scoresLength: (SCOUTED_PLIES + 1) * 7,
+} as const;
+
+/** Where his games come from. */
+export const opponentSites = [...sites, 'PGN'] as const;
+export type OpponentSite = (typeof opponentSites)[number];
+
+const name = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Enter a name'),
+  z.maxLength(gameLimits.nameLength, `At most ${gameLimits.nameLength} characters`),
+  z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
+);
+
+/** Names differ by more than their case. */
+export const opponentName = z.object({ site: z.enum(opponentSites), name });
+export type OpponentName = z.infer<typeof opponentName>;
+
+export const opponentGame = z.object({
+  game_key: gameKey,
+  /** His. */
+  color: z.enum(['White', 'Black']),
+  rating: z.nullable(z.int().check(z.minimum(0), z.maximum(libraryLimits.rating))),
+  /** His score; null where the game has no result. */
+  result: z.nullable(z.literal([0, 0.5, 1])),
+  speed: z.nullable(z.enum(speeds)),
+  played_at: utcGameTime,
+  /** The first half-moves in SAN, separated by spaces. */
+  moves: z
+    .string()
+    .check(
+      z.maxLength(opponentLimits.movesLength, `At most ${opponentLimits.movesLength} characters`),
+      z.regex(/^[\w+#=-]+(?: [\w+#=-]+)*$/, 'Not moves in SAN'),
+    ),
+  /** What the site knows of the positions of these moves, from White's side. */
+  scores: z.nullable(
+    z
+      .string()
+      .check(
+        z.maxLength(opponentLimits.scoresLength, `At most ${opponentLimits.scoresLength} characters`),
+        z.regex(SCORES, 'Not scores'),
+      ),
+  ),
+});
+export type OpponentGame = z.infer<typeof opponentGame>;
+
+/** All of him at once: what was there of him before is gone with it, and nothing is ever half there. */
+export const opponentDraft = z.extend(opponentName, {
+  /** There are more games than these. */
+  is_cut: z.boolean(),
+  /** Newest first. */
+  games: z
+    .array(opponentGame)
+    .check(
+      z.minLength(1, 'At least one game'),
+      z.maxLength(opponentLimits.games, `At most ${opponentLimits.games} games`),
+    ),
+});
+export type OpponentDraft = z.infer<typeof opponentDraft>;
+
+const listedOpponent = z.extend(opponentName, {
+  is_cut: z.boolean(),
+  white_games: z.int(),
+  black_games: z.int(),
+  read_at: wireTime,
+});
+export type ListedOpponent = z.infer<typeof listedOpponent>;
+
+/** Last read first. */
+export const listedOpponents = z.object({ api_data: z.array(listedOpponent) });
+export type ListedOpponents = z.infer<typeof listedOpponents>;
+
+export const opponentAnswer = z.object({
+  api_data: z.extend(listedOpponent, { games: z.array(opponentGame) }),
+});
+export type OpponentAnswer = z.infer<typeof opponentAnswer>;

@@ -1,0 +1,87 @@
+import type { ListedOpponent, OpponentDraft, OpponentGame, OpponentName } from '#contract/opponents';
+import { opponentLimits } from '#contract/opponents';
+import { changeWithinQuota } from '../db/quota.ts';
+import type { Db, OpponentTable } from '../db/tables.ts';
+
+const keptMs = opponentLimits.days * 24 * 60 * 60 * 1000;
+
+function makeNameKey(name: string): string {
+  return name.toLowerCase();
+}
+
+/** In the place of what was kept of him. */
+export async function saveOpponent(db: Db, userId: string, draft: OpponentDraft, now: number): Promise<void> {
+  const { site, name, is_cut, games } = draft;
+  const white = games.filter(({ color }) => color === 'White').length;
+  const row = {
+    name,
+    is_cut: is_cut ? 1 : 0,
+    white_games: white,
+    black_games: games.length - white,
+    read_at: now,
+    games: JSON.stringify(games),
+  };
+  const insert = db
+    .insertInto('opponents')
+    .values({ user_id: userId, site, name_key: makeNameKey(name), ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'site', 'name_key']).doUpdateSet(row))
+    .compile();
+  await changeWithinQuota(db, userId, ['opponents'], [insert]);
+}
+
+/** The last read first. */
+export async function listOpponents(db: Db, userId: string, now: number): Promise<ListedOpponent[]> {
+  const rows = await fresh(db, userId, now)
+    .select(['site', 'name', 'is_cut', 'white_games', 'black_games', 'read_at'])
+    .orderBy('read_at', 'desc')
+    .orderBy('name_key')
+    .execute();
+  return rows.map(makeListed);
+}
+
+export async function findOpponent(
+  db: Db,
+  userId: string,
+  { site, name }: OpponentName,
+  now: number,
+): Promise<(ListedOpponent & { games: OpponentGame[] }) | undefined> {
+  const row = await fresh(db, userId, now)
+    .select(['site', 'name', 'is_cut', 'white_games', 'black_games', 'read_at', 'games'])
+    .where('site', '=', site)
+    .where('name_key', '=', makeNameKey(name))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { games, ...listed } = row;
+  // As the contract let them in.
+  return { ...makeListed(listed), games: JSON.parse(games) as OpponentGame[] };
+}
+
+export async function deleteOpponent(db: Db, userId: string, { site, name }: OpponentName): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('opponents')
+    .where('user_id', '=', userId)
+    .where('site', '=', site)
+    .where('name_key', '=', makeNameKey(name))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Those whose time is over, of all users. */
+export async function deleteOldOpponents(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('opponents')
+    .where('read_at', '<=', now - keptMs)
+    .execute();
+}
+
+/** Also before they are swept away nobody is shown what is too old. */
+function fresh(db: Db, userId: string, now: number) {
+  return db
+    .selectFrom('opponents')
+    .where('user_id', '=', userId)
+    .where('read_at', '>', now - keptMs);
+}
+
+function makeListed(row: Omit<OpponentTable, 'user_id' | 'name_key' | 'games'>): ListedOpponent {
+  return { ...row, is_cut: row.is_cut === 1, read_at: new Date(row.read_at).toISOString() };
+}
