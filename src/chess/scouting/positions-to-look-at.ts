@@ -1,0 +1,117 @@
+/**
+ * The positions that are worth a look before a game: the largest of chance × loss. The loss is in points of win chance, whatever it
+ * is about, so that a line that is forgotten, a reply without an answer and an error of his can be held against each other.
+ */
+import type { CoverageModel } from '#chess/opening/coverage-model';
+import type { ModelMove, ModelPosition } from '#chess/opening/coverage-reach';
+import { Ways } from '#chess/opening/coverage-ways';
+import type { RecurringError } from './recurring-errors.ts';
+
+/** What the player knows, and what of the opponent's is known. */
+export interface Knowledge {
+  /** How likely the book's move is known in a position of one's own turn, 0 to 1. */
+  readonly recall: (key: string) => number;
+  readonly errors: readonly RecurringError[];
+}
+
+export type LookReason =
+  /** His replies that the book does not answer: their share, and the likeliest. */
+  | {
+      readonly kind: 'leaves';
+      readonly share: number;
+      readonly reply: string | undefined;
+      readonly times: number;
+    }
+  | { readonly kind: 'errs'; readonly san: string; readonly times: number; readonly points: number }
+  | { readonly kind: 'unsure'; readonly sans: readonly string[]; readonly recall: number }
+  | { readonly kind: 'ends' };
+
+export interface LookedAt {
+  readonly key: string;
+  readonly isOwn: boolean;
+  /** The likeliest way there, as it is written, and its moves. */
+  readonly line: string;
+  readonly sans: readonly string[];
+  /** How likely a game against him comes there; own moves count as played. */
+  readonly chance: number;
+  /** Points of win chance. */
+  readonly loss: number;
+  /** What most of the loss is about. */
+  readonly reason: LookReason;
+}
+
+/** So many are looked at. */
+export const MOST_LOOKED_AT = 10;
+/** A position that one does not know costs as much as an inaccuracy. */
+export const UNKNOWN_POINTS = 5;
+/** Every book ends somewhere: only an end within the first six moves is one that is missed. */
+export const END_PLIES = 12;
+
+interface Loss {
+  readonly points: number;
+  readonly reason: LookReason;
+}
+
+export function findPositionsToLookAt({ positions }: CoverageModel, knowledge: Knowledge): LookedAt[] {
+  const errors = Map.groupBy(knowledge.errors, ({ key }) => key);
+  const found = positions.flatMap((position) => {
+    const parts = findLosses(position, knowledge, errors.get(position.key) ?? []);
+    const [worst] = parts.toSorted((one, other) => other.points - one.points);
+    const loss = parts.reduce((sum, { points }) => sum + points, 0);
+    return worst && loss * position.reach > 0 ? [{ position, loss, reason: worst.reason }] : [];
+  });
+  found.sort(
+    (one, other) =>
+      other.position.reach * other.loss - one.position.reach * one.loss ||
+      one.position.ply - other.position.ply ||
+      (one.position.key < other.position.key ? -1 : 1),
+  );
+  const ways = new Ways();
+  return found.slice(0, MOST_LOOKED_AT).map(({ position, loss, reason }) => ({
+    key: position.key,
+    isOwn: position.isOwn,
+    line: ways.getText(position),
+    sans: listWay(position),
+    chance: position.reach,
+    loss,
+    reason,
+  }));
+}
+
+function findLosses(
+  position: ModelPosition,
+  { recall }: Knowledge,
+  errors: readonly RecurringError[],
+): Loss[] {
+  const { isOwn, moves, ply, key } = position;
+  if (moves.length === 0)
+    return ply < END_PLIES ? [{ points: UNKNOWN_POINTS, reason: { kind: 'ends' } }] : [];
+  if (isOwn) {
+    const known = recall(key);
+    const sans = moves.map(({ san }) => san);
+    return [{ points: UNKNOWN_POINTS * (1 - known), reason: { kind: 'unsure', sans, recall: known } }];
+  }
+  if (!position.isKnown) return [];
+  return [findLeaving(moves), ...errors.flatMap((error) => findErring(moves, error))];
+}
+
+function findLeaving(moves: readonly ModelMove[]): Loss {
+  const answered = moves.reduce((sum, { to, share }) => sum + (to ? share : 0), 0);
+  const share = Math.max(0, 1 - answered);
+  // Sorted by share.
+  const likeliest = moves.find(({ to }) => !to);
+  const reason = { kind: 'leaves', share, reply: likeliest?.san, times: likeliest?.met?.games ?? 0 } as const;
+  return { points: UNKNOWN_POINTS * share, reason };
+}
+
+function findErring(moves: readonly ModelMove[], { san, times, points }: RecurringError): Loss[] {
+  const share = moves.find((move) => move.san === san)?.share ?? 0;
+  return share > 0 ? [{ points: points * share, reason: { kind: 'errs', san, times, points } }] : [];
+}
+
+/** The moves of the likeliest way there. */
+export function listWay(position: ModelPosition): string[] {
+  const sans: string[] = [];
+  for (let { cameFrom } = position; cameFrom; { cameFrom } = cameFrom.position) sans.push(cameFrom.san);
+  return sans.toReversed();
+}

@@ -1,0 +1,81 @@
+/** What an opponent does wrong again and again. */
+import type { Color } from 'chessops/types';
+import type { Score } from '#chess/position/score';
+import { readScores } from '#chess/position/score-text';
+import { winChanceOf } from '#chess/review/win-chance';
+import { type HisBook, LAST_GAMES, type ScoutedGame } from './his-book.ts';
+
+/** A move that he has played several times in one position. */
+export interface RepeatedMove {
+  readonly key: string;
+  readonly san: string;
+  readonly times: number;
+  /** The moves to the position, in one of his games. */
+  readonly sans: readonly string[];
+  /** What the sites have said about it: points lost each time. */
+  readonly points: number | undefined;
+}
+
+export interface RecurringError extends RepeatedMove {
+  readonly points: number;
+}
+
+const LEAST_TIMES = 3;
+const LEAST_POINTS = 5;
+
+/** The most frequent first. Moves to the second of each side are no errors worth a search. */
+export function listRepeatedMoves(games: readonly ScoutedGame[], his: HisBook): RepeatedMove[] {
+  const lines = findLines(games, his);
+  const found: RepeatedMove[] = [];
+  for (const [key, { moves }] of his.entries()) {
+    const line = lines.get(key);
+    if (!line || line.sans.length < FIRST_PLY) continue;
+    for (const [san, { games: times }] of moves)
+      if (times >= LEAST_TIMES)
+        found.push({ key, san, times, sans: line.sans, points: line.points.get(san) });
+  }
+  return found.sort((one, other) => other.times - one.times || one.sans.length - other.sans.length);
+}
+
+const FIRST_PLY = 4;
+
+interface KnownLine {
+  readonly sans: readonly string[];
+  /** By move, where the sites have searched both positions. */
+  readonly points: Map<string, number>;
+}
+
+function findLines(games: readonly ScoutedGame[], his: HisBook): Map<string, KnownLine> {
+  const lines = new Map<string, KnownLine>();
+  for (const game of games.slice(0, LAST_GAMES)) {
+    if (game.color !== his.color) continue;
+    const sans = game.moves.split(' ');
+    const scores = readScores(game.scores ?? '');
+    for (const { key, ply, san } of his.walk(game)) {
+      let line = lines.get(key);
+      if (!line) lines.set(key, (line = { sans: sans.slice(0, ply), points: new Map() }));
+      const points = findPointsLost(his.color === 'White' ? 'white' : 'black', scores[ply], scores[ply + 1]);
+      if (points !== undefined && !line.points.has(san)) line.points.set(san, points);
+    }
+  }
+  return lines;
+}
+
+/** Of win chance, for the mover; undefined where one of the positions was not searched. */
+export function findPointsLost(
+  mover: Color,
+  before: Score | undefined,
+  after: Score | undefined,
+): number | undefined {
+  if (!before || !after) return undefined;
+  return Math.max(0, winChanceOf(mover, before) - winChanceOf(mover, after));
+}
+
+/** Those that cost enough, the dearest for him first. */
+export function listErrors(moves: Iterable<RepeatedMove>): RecurringError[] {
+  return [...moves]
+    .flatMap((move) =>
+      move.points !== undefined && move.points >= LEAST_POINTS ? [{ ...move, points: move.points }] : [],
+    )
+    .sort((one, other) => other.times * other.points - one.times * one.points);
+}

@@ -1,0 +1,117 @@
+/** An opponent held against one's own book: what he plays in each of its positions, and how likely they come about. */
+import type { Color } from 'chessops/types';
+import { findCoveragePositions } from '#chess/opening/coverage';
+import { buildCoverageModel, type CoverageModel } from '#chess/opening/coverage-model';
+import { Ways } from '#chess/opening/coverage-ways';
+import type { OpeningGraph } from '#chess/opening/graph';
+import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
+import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
+import { type HisBook, mixHisGames } from './his-book.ts';
+import { findPositionsToLookAt, type Knowledge, listWay, type LookedAt } from './positions-to-look-at.ts';
+
+/** A move of his that hardly anybody of his rating plays there. */
+export interface StrayMove {
+  readonly key: string;
+  /** The likeliest way to the position. */
+  readonly line: string;
+  readonly sans: readonly string[];
+  readonly san: string;
+  readonly times: number;
+  readonly games: number;
+  /** Of other players. */
+  readonly usualShare: number;
+}
+
+/** What he has played so often is his habit, and what fewer than one in ten play is no known path. */
+const LEAST_TIMES = 3;
+const KNOWN_SHARE = 0.1;
+
+const NO_REPLIES: PositionReplies = makeCountedReplies('explorer', { speeds: '', ratings: '' }, 1, []);
+
+export class Scouting {
+  /** The positions to ask the sources about: those in which it is his turn. */
+  readonly keys: readonly string[];
+  readonly #graph: OpeningGraph;
+  readonly #color: Color;
+  readonly #his: HisBook;
+  readonly #chances: LineChances;
+  /** As the sources have them. */
+  readonly #usual = new Map<string, PositionReplies>();
+  readonly #mixed = new Map<string, PositionReplies>();
+  #model: CoverageModel | undefined;
+
+  /** `color`: that of the book, which he does not have. */
+  constructor(graph: OpeningGraph, color: Color, his: HisBook) {
+    this.#graph = graph;
+    this.#color = color;
+    this.#his = his;
+    this.keys = findCoveragePositions(graph, color);
+    this.#chances = new LineChances(listOpeningPositions(graph), color);
+  }
+
+  /** By position, mixed with his games. */
+  get replies(): ReadonlyMap<string, PositionReplies> {
+    return this.#mixed;
+  }
+
+  addReplies(entries: Iterable<readonly [string, PositionReplies]>): void {
+    for (const [key, replies] of entries) {
+      const mixed = mixHisGames(replies, this.#his.find(key));
+      this.#usual.set(key, replies);
+      this.#mixed.set(key, mixed);
+      this.#chances.answer(key, mixed.replies);
+    }
+    this.#model = undefined;
+  }
+
+  /** The next positions to ask about, each along its likeliest way against him. */
+  takeWave(entries: Iterable<readonly [string, PositionReplies]>): AskedPosition[] | undefined {
+    this.addReplies(entries);
+    return this.#chances.takeWave();
+  }
+
+  /** Where no source knows anything, his games speak alone: what they leave open is nobody's move. */
+  addHisAlone(): void {
+    const alone = this.keys.filter((key) => !this.#usual.has(key) && this.#his.find(key) !== undefined);
+    this.addReplies(alone.map((key) => [key, NO_REPLIES] as const));
+  }
+
+  findPositionsToLookAt(knowledge: Knowledge): LookedAt[] {
+    return findPositionsToLookAt(this.#getModel(), knowledge);
+  }
+
+  /** Where he leaves known paths, the likeliest first. */
+  listStrayMoves(): StrayMove[] {
+    const { positions } = this.#getModel();
+    const ways = new Ways();
+    const found: (StrayMove & { reach: number })[] = [];
+    for (const position of positions) {
+      const his = position.isOwn ? undefined : this.#his.find(position.key);
+      const usual = this.#usual.get(position.key);
+      if (!his || !usual || usual.replies.length === 0) continue;
+      for (const [san, { games: times }] of his.moves) {
+        const usualShare = usual.replies.find((reply) => reply.san === san)?.share ?? 0;
+        if (times < LEAST_TIMES || usualShare >= KNOWN_SHARE) continue;
+        const line = ways.getText(position);
+        found.push({
+          key: position.key,
+          line,
+          sans: listWay(position),
+          san,
+          times,
+          games: his.games,
+          usualShare,
+          reach: position.reach,
+        });
+      }
+    }
+    return found
+      .sort((one, other) => other.reach - one.reach || other.times - one.times)
+      .map(({ reach: _reach, ...stray }) => stray);
+  }
+
+  #getModel(): CoverageModel {
+    this.#model ??= buildCoverageModel(this.#graph, this.#color, this.#mixed);
+    return this.#model;
+  }
+}
