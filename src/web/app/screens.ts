@@ -81,6 +81,12 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/prepare',
+    title: 'Prepare for an opponent',
+    Page: lazyPart(async () => (await import('../features/prepare/page.tsx')).PreparePage),
+    isPartOf: '/manage_openings',
+  },
+  {
     path: '/opening_tool',
     title: 'Opening Tools',
     Page: lazyPart(async () => (await import('../features/opening-tool/page.tsx')).OpeningToolPage),

@@ -52,22 +52,68 @@ export async function listGamesOfMonths(
   months: readonly string[],
   { signal }: { signal?: AbortSignal | undefined },
 ): Promise<string[]> {
-  // Mixed case is redirected, and browsers may not follow that redirect.
-  const name = username.trim().toLowerCase();
-  if (!name) return [];
-  const subject: Subject = { what: 'games', username: username.trim() };
+  if (!username.trim()) return [];
   const games: ArchivedGame[] = [];
-  for (const month of months) {
-    const url = `${chessComUrl}/pub/player/${encodeURIComponent(name)}/games/${month}`;
-    try {
-      const text = await send({ upstream: 'chessCom', url, subject, signal }, (answer) => answer.text());
-      games.push(...parseAnswer(text, monthlyArchive, 'chessCom', subject).games);
-    } catch (error) {
-      // A clock that runs ahead asks for a month that has not begun there.
-      const isFuture = error instanceof UpstreamFailure && /in the future/i.test(error.detail);
-      if (!isFuture) throw error;
-    }
+  for (const month of months) games.push(...(await readArchive(send, chessComUrl, username, month, signal)));
+  return pickStandard(games);
+}
+
+/** Standard games of a month as PGN, newest first, and how many games of all kinds there are in it. */
+export async function readChessComMonth(
+  send: Send,
+  chessComUrl: string,
+  username: string,
+  month: string,
+  { signal }: { signal?: AbortSignal | undefined },
+): Promise<{ pgns: string[]; seen: number }> {
+  const games = await readArchive(send, chessComUrl, username, month, signal);
+  return { pgns: pickStandard(games), seen: games.length };
+}
+
+const archives = z.object({ archives: z.array(z.string()) });
+
+/** The months in which a player has played, newest first. */
+export async function listChessComMonths(
+  send: Send,
+  chessComUrl: string,
+  username: string,
+  { signal }: { signal?: AbortSignal | undefined },
+): Promise<string[]> {
+  const subject: Subject = { what: 'games', username: username.trim() };
+  const url = `${makePlayerUrl(chessComUrl, username)}/archives`;
+  const text = await send({ upstream: 'chessCom', url, subject, signal }, (answer) => answer.text());
+  return parseAnswer(text, archives, 'chessCom', subject)
+    .archives.flatMap((address) => /\d{4}\/\d{2}$/.exec(address)?.[0] ?? [])
+    .sort()
+    .toReversed();
+}
+
+/** Mixed case is redirected, and browsers may not follow that redirect. */
+function makePlayerUrl(chessComUrl: string, username: string): string {
+  return `${chessComUrl}/pub/player/${encodeURIComponent(username.trim().toLowerCase())}/games`;
+}
+
+async function readArchive(
+  send: Send,
+  chessComUrl: string,
+  username: string,
+  month: string,
+  signal: AbortSignal | undefined,
+): Promise<ArchivedGame[]> {
+  const subject: Subject = { what: 'games', username: username.trim() };
+  const url = `${makePlayerUrl(chessComUrl, username)}/${month}`;
+  try {
+    const text = await send({ upstream: 'chessCom', url, subject, signal }, (answer) => answer.text());
+    return parseAnswer(text, monthlyArchive, 'chessCom', subject).games;
+  } catch (error) {
+    // A clock that runs ahead asks for a month that has not begun there.
+    const isFuture = error instanceof UpstreamFailure && /in the future/i.test(error.detail);
+    if (!isFuture) throw error;
+    return [];
   }
+}
+
+function pickStandard(games: readonly ArchivedGame[]): string[] {
   return games
     .filter(isStandardGame)
     .sort((a, b) => b.end_time - a.end_time)

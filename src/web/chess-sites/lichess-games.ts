@@ -6,10 +6,15 @@ import { splitGames, splitLines } from './stream-lines.ts';
 
 const mostGames = 80;
 
-/** Lichess sends aborted games and other variants among the rest. */
-function isFinishedStandardGame(pgn: string): boolean {
+type Headers = ReadonlyMap<string, string>;
+
+function findHeaders(pgn: string): Headers | undefined {
   const games = parsePgn(pgn);
-  const headers = games.ok ? games.value[0]?.headers : undefined;
+  return games.ok ? games.value[0]?.headers : undefined;
+}
+
+/** Lichess sends aborted games and other variants among the rest. */
+function isFinishedStandardGame(headers: Headers | undefined): boolean {
   const isStandard = (headers?.get('Variant') ?? 'Standard') === 'Standard' && !headers?.has('FEN');
   return isStandard && ['1-0', '0-1', '1/2-1/2'].includes(headers?.get('Result') ?? '*');
 }
@@ -39,10 +44,54 @@ export async function listLichessGames(
   return send({ upstream: 'lichess', url, subject, token, signal }, async (answer) => {
     const games: string[] = [];
     for await (const pgn of splitGames(splitLines(answer.pieces()))) {
-      if (!isFinishedStandardGame(pgn)) continue;
+      if (!isFinishedStandardGame(findHeaders(pgn))) continue;
       games.push(pgn);
       onGame?.(pgn);
     }
     return games;
   });
+}
+
+export type LichessPageCall = LichessCall & {
+  max: number;
+  /** The newest that began before; undefined for the newest of all. */
+  untilMs: number | undefined;
+};
+
+export interface LichessPage {
+  /** Finished standard games, newest first. */
+  pgns: string[];
+  /** All that were sent. */
+  seen: number;
+  /** Games before this moment are older than those; undefined where there are none, or no date. */
+  oldestMs: number | undefined;
+}
+
+/** Games of a player, newest first, without what only the own games need. */
+export async function listLichessPage(
+  send: Send,
+  lichessUrl: string,
+  username: string,
+  { token, signal, max, untilMs }: LichessPageCall,
+): Promise<LichessPage> {
+  const until = untilMs === undefined ? '' : `&until=${untilMs}`;
+  const url = `${lichessUrl}/api/games/user/${encodeURIComponent(username.trim().toLowerCase())}?max=${max}${until}&evals=true`;
+  const subject = { what: 'games', username: username.trim() } as const;
+  return send({ upstream: 'lichess', url, subject, token, signal }, async (answer) => {
+    const page: LichessPage = { pgns: [], seen: 0, oldestMs: undefined };
+    for await (const pgn of splitGames(splitLines(answer.pieces()))) {
+      const headers = findHeaders(pgn);
+      page.seen += 1;
+      if (isFinishedStandardGame(headers)) page.pgns.push(pgn);
+      page.oldestMs = findEndOfSecond(headers) ?? page.oldestMs;
+    }
+    return page;
+  });
+}
+
+/** Dates of games are cut to the second, and others may have begun within it. */
+function findEndOfSecond(headers: Headers | undefined): number | undefined {
+  const [date, time] = [headers?.get('UTCDate') ?? '', headers?.get('UTCTime') ?? ''];
+  const startedMs = Date.parse(`${date.replaceAll('.', '-')}T${time}Z`);
+  return Number.isNaN(startedMs) ? undefined : startedMs + 1000;
 }

@@ -1,7 +1,7 @@
 import { explorePosition, type ExplorerQuery, type PositionStatistics } from './explorer.ts';
 import { type Upstream, UpstreamFailure } from './failure.ts';
 import { makeHostQueue, type HostQueue } from './host-queue.ts';
-import type { LichessGamesCall } from './lichess-games.ts';
+import type { LichessGamesCall, LichessPage, LichessPageCall } from './lichess-games.ts';
 import { getStudyPgn, listStudies, type LichessCall, type LichessStudy } from './lichess-studies.ts';
 import type { WriteCall, WrittenChapter } from './lichess-study-writing.ts';
 import { makeSend } from './request.ts';
@@ -55,6 +55,11 @@ export interface Upstreams {
   listChessComGames(username: string, now: Date, call?: Call): Promise<string[]>;
   /** The same of one month, written `2026/11`. */
   listChessComMonth(username: string, month: string, call?: Call): Promise<string[]>;
+  /** Games of somebody else, newest first, and how many of all kinds came. */
+  listLichessPage(username: string, call: LichessPageCall): Promise<LichessPage>;
+  /** Months in which somebody has played, newest first. */
+  listChessComMonths(username: string, call?: Call): Promise<string[]>;
+  readChessComMonth(username: string, month: string, call?: Call): Promise<{ pgns: string[]; seen: number }>;
   explorePosition(
     fen: string,
     filter: ExplorerQuery,
@@ -103,6 +108,12 @@ export function makeUpstreams(options: UpstreamOptions): Upstreams {
       (await loadChessCom()).listChessComGames(send, chessComUrl, username, now, call),
     listChessComMonth: async (username, month, call = {}) =>
       (await loadChessCom()).listGamesOfMonths(send, chessComUrl, username, [month], call),
+    listLichessPage: async (username, call) =>
+      (await loadLichessGames()).listLichessPage(send, lichessUrl, username, call),
+    listChessComMonths: async (username, call = {}) =>
+      (await loadChessCom()).listChessComMonths(send, chessComUrl, username, call),
+    readChessComMonth: async (username, month, call = {}) =>
+      (await loadChessCom()).readChessComMonth(send, chessComUrl, username, month, call),
     explorePosition: (fen, filter, call) => explorePosition(send, explorerUrl, fen, filter, call),
   };
 }

@@ -4,9 +4,11 @@ import { type Detours, findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { type CurvePoint, findCurve, findLostLines, type LostLine } from '#chess/memory/remembered';
 import { findMoveMemory, type Memories } from '#chess/memory/sitting-targets';
+import { findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
 import {
   buildTrainingBook,
   groupUntrained,
+  isAsked,
   type TrainingBook,
   type TrainingPosition,
 } from '#chess/memory/training-book';
@@ -38,6 +40,11 @@ export interface LostLineText {
   line: string;
   reason: LostLine['reason'];
   chance: number;
+}
+
+/** How well the user knows what the book plays in a position. */
+export interface KnownMove extends PositionRecall {
+  lapses: number;
 }
 
 const lastCurveMove = 12;
@@ -87,6 +94,17 @@ export class BookFigureMaker {
         reason,
         chance,
       }));
+  }
+
+  /** By position, wherever it is the user's turn. */
+  findKnownMoves(): Map<string, KnownMove> {
+    return new Map(
+      this.#book.positions.filter(isAsked).map((position) => {
+        const memory = findMoveMemory(this.#memories, position);
+        const lapses = memory?.schedule.lapses ?? 0;
+        return [position.key, { ...findPositionRecall(memory, this.#state.nowMs), lapses }];
+      }),
+    );
   }
 
   #makeRecall(timeMs: number): (position: TrainingPosition) => number {

@@ -23,6 +23,7 @@ const groups = {
   rare: async () => (await import('./rare-tasks.ts')).rareTasks,
   offers: async () => (await import('./offer-tasks.ts')).offerTasks,
   firstBook: async () => (await import('./first-book-tasks.ts')).firstBookTasks,
+  scouting: async () => (await import('./scouting-tasks.ts')).scoutingTasks,
 };
 
 type Groups = { [Name in keyof typeof groups]: Awaited<ReturnType<(typeof groups)[Name]>> };
@@ -103,6 +104,12 @@ const groupNames: {
   makeFirstBookText: 'firstBook',
   planFirstBookMerge: 'firstBook',
   endFirstBook: 'firstBook',
+  beginScouting: 'scouting',
+  takeScoutingWave: 'scouting',
+  makeScouting: 'scouting',
+  readScoutedPlace: 'scouting',
+  readHisBook: 'scouting',
+  endScouting: 'scouting',
 };
 
 const loadTask: LoadTask = async (name) => {

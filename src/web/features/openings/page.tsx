@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconSwords } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
+import { preparePath } from '../../opening/prepare-address.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
@@ -54,6 +57,14 @@ function Books() {
         actions={
           <>
             {hasHadChanges && <UnsentChanges />}
+            <Button
+              component={Link}
+              to={preparePath}
+              variant="default"
+              leftSection={<IconSwords size={18} stroke={1.7} aria-hidden="true" />}
+            >
+              Prepare for…
+            </Button>
             <div ref={setSearchPlace} className={classes.searchPlace} />
           </>
         }

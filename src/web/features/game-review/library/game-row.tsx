@@ -1,7 +1,9 @@
 import { ActionIcon, Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconSwitchHorizontal, IconTrash } from '@tabler/icons-react';
+import { IconSwitchHorizontal, IconSwords, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { makeTimeControlText } from '#chess/pgn/time-control';
-import type { ListedGame } from '#contract/library';
+import type { Site } from '#contract/games';
+import type { GameSource, ListedGame } from '#contract/library';
 
 import { makeDateText } from '../../../lib/date-text.ts';
 import { ChancesLine } from '../../../analysis/chances-line.tsx';
@@ -10,6 +12,7 @@ import { makeBookText, makeResultText } from '../../../library/game-words.ts';
 import type { FaultCounts } from './fault-counts.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { ResultMark } from '../../../ui/result-mark.tsx';
+import { makePrepareAddress } from '../../../opening/prepare-address.ts';
 import classes from './library.module.css';
 
 interface GameRowProps {
@@ -25,9 +28,13 @@ interface GameRowProps {
   onDelete: (game: ListedGame) => void;
 }
 
+/** Where an opponent can be looked up. */
+const siteOf: Partial<Record<GameSource, Site>> = { lichess: 'Lichess', 'chess.com': 'Chess.com' };
+
 export function GameRow(props: GameRowProps) {
   const { game, facts, isReviewed, faults, isSelected, onSelect, onOpen, onTurn, onDelete } = props;
   const opponent = game.opponent_name || '?';
+  const opponentSite = game.opponent_name === '' ? undefined : siteOf[game.source];
   const { sign, words } = makeResultText(game.result);
   const book = facts?.book;
   const isDated = Date.parse(game.played_at) > 0;
@@ -69,6 +76,18 @@ export function GameRow(props: GameRowProps) {
         </span>
         <span className={classes.state}>{isReviewed ? 'Open' : 'Review'}</span>
       </UnstyledButton>
+      {opponentSite && (
+        <ActionIcon
+          component={Link}
+          to={makePrepareAddress({ site: opponentSite, name: game.opponent_name })}
+          variant="subtle"
+          color="gray"
+          aria-label={`Prepare for ${opponent}`}
+          title={`Prepare for ${opponent}`}
+        >
+          <IconSwords size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      )}
       <ActionIcon
         className={classes.turn}
         variant="subtle"

@@ -1,8 +1,11 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { IconSwords } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { type FinishedLiveGame, findLiveScore } from '#contract/live';
 
 import { makeDateText } from '../../../lib/date-text.ts';
 import { makeResultText } from '../../../library/game-words.ts';
+import { makePrepareAddress } from '../../../opening/prepare-address.ts';
 import classes from '../live.module.css';
 import { makeVerdictText } from './past-game-words.ts';
 
@@ -21,6 +24,18 @@ export function PastVerdict({ game }: { game: FinishedLiveGame }) {
         <Text size="sm" c="dimmed">
           {makeDateText(new Date(game.date_time_played))}
         </Text>
+        {game.house === null && (
+          <Button
+            component={Link}
+            to={makePrepareAddress({ name: game.opponent })}
+            variant="default"
+            size="compact-md"
+            mt={8}
+            leftSection={<IconSwords size={16} stroke={1.7} aria-hidden="true" />}
+          >
+            Prepare for {game.opponent}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -1,10 +1,8 @@
 /** Looks for moves to offer: the worker plans, the page's engines and the sources of replies answer, step by step. */
-import type { OfferPlace, WantedReplies, WantedSearch } from '#chess/building/offer-plan';
+import type { OfferPlace, WantedReplies } from '#chess/building/offer-plan';
 import type { Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
-import type { PositionSearch } from '#chess/review/search';
 
-import type { EnginePool } from '../../../engine/engine-pool.ts';
 import { findOtherTabsGame } from '../../../lib/running-game.ts';
 import { findEstimateRating } from '../../../replies/explorer-filter.ts';
 import type { RepliesWish } from '../../../replies/replies-wish.ts';
@@ -28,8 +26,9 @@ interface OffersRun {
 /** Rejects with a sentence for the user, or with the signal's reason. */
 export async function runOffers({ id, name, place, wish, signal, onOffers }: OffersRun): Promise<void> {
   if (await findOtherTabsGame()) throw new Error(duringGame);
-  const [{ getEnginePool }, { askLines, findReplies }] = await Promise.all([
+  const [{ getEnginePool }, { searchPosition }, { askLines, findReplies }] = await Promise.all([
     import('../../../engine/page-pool.ts'),
+    import('../../../engine/search-position.ts'),
     import('../../../replies/find-replies.ts'),
   ]);
   signal.throwIfAborted();
@@ -56,50 +55,9 @@ export async function runOffers({ id, name, place, wish, signal, onOffers }: Off
       Promise.all(
         step.searches
           .slice(0, pool.size)
-          .map(async (wanted) => [wanted, await search(pool, wanted, signal)] as const),
+          .map(async (wanted) => [wanted, await searchPosition(pool, wanted, 'offers', signal)] as const),
       ),
     ]);
     answers = { replies, searches };
   }
-}
-
-async function search(
-  pool: EnginePool,
-  wanted: WantedSearch,
-  signal: AbortSignal,
-): Promise<PositionSearch | null> {
-  const [{ makeOneJob }, { faultSentences }] = await Promise.all([
-    import('../../../engine/engine-pool.ts'),
-    import('../../../engine/fault.ts'),
-  ]);
-  const { key, lines, nodes, onlyMove } = wanted;
-  return new Promise((resolve, reject) => {
-    const request = {
-      initialFen: `${key} 0 1`,
-      moves: [],
-      turn: key.includes(' w ') ? ('white' as const) : ('black' as const),
-      nodes,
-      lines,
-      ...(onlyMove !== undefined && { onlyMove }),
-      game: 'offers',
-    };
-    const source = makeOneJob(
-      {
-        request,
-        onDone: (found) => {
-          pool.remove(source);
-          resolve(found ?? null);
-        },
-      },
-      (fault) => {
-        pool.remove(source);
-        reject(new Error(faultSentences[fault]));
-      },
-    );
-    signal.addEventListener('abort', () => {
-      pool.remove(source);
-      reject(signal.reason);
-    });
-    pool.add(source);
-  });
 }

@@ -1,4 +1,6 @@
+import { NativeSelect } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
+import type { PositionReplies } from '#chess/opening/replies';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -12,6 +14,8 @@ import { makeSourceText } from './place-words.ts';
 import { RecallLegend } from './recall-dot.tsx';
 import type { Walk } from './use-walk.ts';
 import type { PlaceMoves } from './use-workspace.ts';
+import type { Against } from './use-against.ts';
+import { countOf } from '../../../lib/count-of.ts';
 import { YourMove } from './your-move.tsx';
 import classes from './workspace.module.css';
 import { AddToBook } from '../edit/add-to-book.tsx';
@@ -25,6 +29,7 @@ interface PlaceMovesPanelProps {
   color: StudyColor;
   place: BookPlace;
   moves: PlaceMoves;
+  against: Against;
   table: MoveTableRows;
   chosen: string | undefined;
   openGap: string | undefined;
@@ -36,7 +41,7 @@ interface PlaceMovesPanelProps {
 
 /** The moves of the place on the board: what opponents play, and what the book answers. */
 export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
-  const { book, study, color, place, table, chosen, openGap, gap, walk, children } = props;
+  const { book, study, color, place, table, against, chosen, openGap, gap, walk, children } = props;
   const { replies, problems, isAsking, reach } = props.moves;
   const [nowMs] = useState(() => Date.now());
   return (
@@ -83,9 +88,10 @@ export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
       )}
       <div className={classes.foot}>
         <RecallLegend />
+        <AgainstField against={against} />
         <p className={classes.quiet} role="status">
           {[
-            replies && `Shares: ${makeSourceText(replies)}`,
+            replies && `Shares: ${makeSharesText(place, replies, against)}`,
             !replies && isAsking && 'Asking what is played here',
             ...problems.map((problem) => problem.replace(/\.$/, '')),
           ]
@@ -95,6 +101,40 @@ export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
       </div>
       <div className={classes.about}>{children}</div>
     </section>
+  );
+}
+
+function makeSharesText(
+  place: BookPlace,
+  replies: PositionReplies,
+  { chosen, wish, countGames }: Against,
+): string {
+  if (!chosen || !wish) return makeSourceText(replies);
+  const { own: _his, ...others } = replies;
+  const his = `${countGames(place.key)} of ${countOf(chosen.games, 'game')} of ${chosen.name}`;
+  return `${his}, and players of his rating: ${makeSourceText(others)}`;
+}
+
+/** Whose replies are shown: everybody's, or those of somebody one prepares for. */
+function AgainstField({ against }: { against: Against }) {
+  const { opponents, chosen, choose } = against;
+  if (opponents.length === 0) return null;
+  const shown = opponents.findIndex(({ name }) => name === chosen?.name);
+  return (
+    <NativeSelect
+      aria-label="Whose replies are shown"
+      size="xs"
+      className={classes.against}
+      value={String(shown)}
+      onChange={({ currentTarget: { value } }) => choose(opponents[Number(value)])}
+      data={[
+        { value: '-1', label: 'Replies of everybody' },
+        ...opponents.map(({ name, white_games, black_games }, index) => ({
+          value: String(index),
+          label: `Replies of ${name} (${countOf(white_games + black_games, 'game')})`,
+        })),
+      ]}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { useRepliesWish } from '../../../replies/replies-wish.ts';
 import type { BookPlace, BookPlaceMove } from '../../../worker/book-place.ts';
 import { usePlaceReplies } from '../place-replies.ts';
 import { askBook, type ShownBook } from '../use-book.ts';
+import type { Against } from './use-against.ts';
 import {
   findReach,
   listAskedRows,
@@ -31,11 +32,15 @@ export interface PlaceMoves {
 const nothing: MoveTableRows = { rows: [], otherShare: undefined };
 
 /** The moves of a place; those of the book at once, what is played as soon as a source has answered. */
-export function usePlaceMoves(book: ShownBook, place: BookPlace | undefined): PlaceMoves {
-  const wish = useRepliesWish();
+export function usePlaceMoves(book: ShownBook, place: BookPlace | undefined, against: Against): PlaceMoves {
+  const everybody = useRepliesWish();
+  const wish = against.wish ?? everybody;
   const asked = useMemo(() => (place ? listAskedRows(place) : []), [place]);
   const { replies, problems, isAsking } = usePlaceReplies(asked, wish);
-  const mixed = useMemo(() => (place ? mixReplies(place, replies) : new Map()), [place, replies]);
+  const mixed = useMemo(() => {
+    if (!place) return new Map<string, PositionReplies>();
+    return against.wish ? against.mix(replies) : mixReplies(place, replies);
+  }, [place, replies, against]);
   const played: PositionReplies | undefined = place && mixed.get(place.key);
   const sans = useMemo(() => (place ? listRowSans(place, played) : []), [place, played]);
   const { data: moves, isPlaceholderData } = useQuery({

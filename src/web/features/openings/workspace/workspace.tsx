@@ -23,6 +23,7 @@ import { findLastMove, makeMoveShapes, makeStudyShapes } from './place-shapes.ts
 import { BehindPanel } from './behind-panel.tsx';
 import { describeBookPlace } from './place-words.ts';
 import { SearchBox } from './search-box.tsx';
+import { useAgainst } from './use-against.ts';
 import { useAnswering } from './use-answering.tsx';
 import type { GoTo } from './use-place.ts';
 import { useWalk } from './use-walk.ts';
@@ -51,7 +52,8 @@ interface WorkspaceProps {
 export const Workspace = memo(function Workspace(props: WorkspaceProps) {
   const { book, study, color, firstKey, gaps, asked, move, goTo, onNextGap, searchPlace } = props;
   const { place, isNowhere } = usePlace(book, firstKey, asked);
-  const moves = usePlaceMoves(book, place);
+  const against = useAgainst(color);
+  const moves = usePlaceMoves(book, place, against);
   const table = useCheckedChances(moves.table, place, gaps);
   usePlacesAhead(book, useStepsAhead(place));
   const walk = useWalk(place, table, move, color, goTo);
@@ -133,6 +135,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
             color={color}
             place={place}
             moves={moves}
+            against={against}
             table={table}
             chosen={chosen?.san}
             openGap={gapRow?.san}

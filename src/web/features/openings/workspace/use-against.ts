@@ -1,0 +1,68 @@
+/** One opponent as the source of replies: what he plays at a place, by his games and by what players of his rating do. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { findHisRating, type HisMoves, mixHisGames } from '#chess/scouting/his-book';
+import type { ListedOpponent } from '#contract/opponents';
+import type { StudyColor } from '#contract/studies';
+
+import { useConfig } from '../../../lib/config.ts';
+import { madeHere } from '../../../lib/made-here.ts';
+import { useStore } from '../../../lib/use-store.ts';
+import { makeOpponentQuery, opponentsQuery, shownOpponent } from '../../../opening/opponents.ts';
+import { findFilter, selectAround } from '../../../replies/explorer-filter.ts';
+import { listSources } from '../../../replies/explorer-selection.ts';
+import type { RepliesWish } from '../../../replies/replies-wish.ts';
+import { runOpeningTask } from '../../../worker/run-task.ts';
+import type { RepliesByKey } from './move-rows.ts';
+
+export interface Against {
+  /** Those whose games were read. */
+  opponents: readonly ListedOpponent[];
+  /** Undefined for everybody. */
+  chosen: { name: string; games: number } | undefined;
+  choose: (opponent: ListedOpponent | undefined) => void;
+  /** Whose moves to ask for; undefined where everybody's are meant, or he is not known yet. */
+  wish: RepliesWish | undefined;
+  mix: (replies: RepliesByKey) => Map<string, ReturnType<typeof mixHisGames>>;
+  /** His games that came to a position. */
+  countGames: (key: string) => number;
+}
+
+const usualRating = 1500;
+const noOpponents: readonly ListedOpponent[] = [];
+const nothingPlayed: ReadonlyMap<string, HisMoves> = new Map();
+
+export function useAgainst(color: StudyColor): Against {
+  const { data: opponents = noOpponents } = useQuery(opponentsQuery);
+  const wanted = useStore(shownOpponent);
+  const found = opponents.find(({ site, name }) => site === wanted?.site && name === wanted.name);
+  const { data: opponent } = useQuery({
+    ...makeOpponentQuery(found ?? { site: 'Lichess', name: '' }),
+    enabled: found !== undefined,
+  });
+  const { data: played = nothingPlayed } = useQuery({
+    queryKey: ['his-book', opponent?.site, opponent?.name, opponent?.read_at, color],
+    queryFn: async () =>
+      new Map(
+        await runOpeningTask('readHisBook', {
+          games: opponent?.games ?? [],
+          color: color === 'white' ? 'Black' : 'White',
+        }),
+      ),
+    enabled: opponent !== undefined,
+    ...madeHere,
+  });
+  const hasPack = (useConfig()?.explorer_pack ?? null) !== null;
+  return useMemo(() => {
+    const games = found ? (color === 'white' ? found.black_games : found.white_games) : 0;
+    const filter = opponent && findFilter(selectAround(findHisRating(opponent.games) ?? usualRating));
+    return {
+      opponents,
+      chosen: found && { name: found.name, games },
+      choose: (next) => shownOpponent.set(next && { site: next.site, name: next.name }),
+      wish: filter && found && { filter, sources: listSources('best', hasPack) },
+      mix: (replies) => new Map([...replies].map(([key, each]) => [key, mixHisGames(each, played.get(key))])),
+      countGames: (key) => played.get(key)?.games ?? 0,
+    };
+  }, [opponents, found, opponent, played, color, hasPack]);
+}

@@ -1,0 +1,90 @@
+import { Text, Title } from '@mantine/core';
+import { makeShareText } from '#chess/opening/odds';
+import type { RecurringError } from '#chess/scouting/recurring-errors';
+import type { StrayMove } from '#chess/scouting/scouting';
+
+import { makeShortLine } from './look-words.ts';
+import classes from './prepare.module.css';
+
+interface ErrorsPanelProps {
+  errors: readonly RecurringError[];
+  looking: { done: number; total: number } | undefined;
+  /** Why the engine does not look. */
+  problem: string;
+  onGo: (sans: readonly string[]) => void;
+}
+
+const mostShown = 6;
+
+/** What he does wrong again and again. */
+export function ErrorsPanel({ errors, looking, problem, onGo }: ErrorsPanelProps) {
+  return (
+    <section className={classes.panel} aria-labelledby="his-errors">
+      <div className={classes.panelHead}>
+        <Title order={2} size="h5" id="his-errors">
+          His recurring errors
+        </Title>
+        <Text size="xs" c="dimmed" component="span" role="status">
+          {looking ? `the engine looks: ${looking.done} of ${looking.total}` : 'points lost each time'}
+        </Text>
+      </div>
+      {errors.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.none}>
+          {looking
+            ? 'None so far.'
+            : problem || 'None: nothing that he played three times costs him five points.'}
+        </Text>
+      )}
+      <ul className={classes.errors}>
+        {errors.slice(0, mostShown).map(({ key, san, sans, times, points }) => (
+          <li key={`${key} ${san}`}>
+            <button type="button" onClick={() => onGo(sans)}>
+              <span>
+                {makeShortLine(sans, 6)} <b>{san}</b>
+              </span>
+              <span>{times} times</span>
+              <b>−{Math.round(points)}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StraysPanelProps {
+  strays: readonly StrayMove[];
+  onGo: (sans: readonly string[]) => void;
+}
+
+/** What he plays and hardly anybody else. */
+export function StraysPanel({ strays, onGo }: StraysPanelProps) {
+  if (strays.length === 0) return null;
+  return (
+    <section className={classes.panel} aria-labelledby="his-own-ways">
+      <div className={classes.panelHead}>
+        <Title order={2} size="h5" id="his-own-ways">
+          Where he leaves known paths
+        </Title>
+        <Text size="xs" c="dimmed" component="span">
+          others play it
+        </Text>
+      </div>
+      <ul className={classes.errors}>
+        {strays.slice(0, mostShown).map(({ key, san, sans, times, games, usualShare }) => (
+          <li key={`${key} ${san}`}>
+            <button type="button" onClick={() => onGo(sans)}>
+              <span>
+                {makeShortLine(sans, 6)} <b>{san}</b>
+              </span>
+              <span>
+                {times} of {games}
+              </span>
+              <b>{makeShareText(usualShare)}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

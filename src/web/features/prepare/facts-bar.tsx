@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { CurvePoint } from '#chess/memory/remembered';
+
+import { saidMove } from '../../coverage/use-book-figures.ts';
+import { makePercentText } from '../../lib/percent-text.ts';
+import type { ScoutedPlayer } from '../../worker/scouting-desk.ts';
+import type { Opponent } from '../../opening/opponents.ts';
+import { findSpeed } from './opponent-words.ts';
+import classes from './prepare.module.css';
+
+interface FactsBarProps {
+  opponent: Opponent;
+  player: ScoutedPlayer | undefined;
+  curve: readonly CurvePoint[] | undefined;
+  colorChoice: ReactNode;
+}
+
+/** Who he is, and what the book is worth against him. */
+export function FactsBar({ opponent, player, curve, colorChoice }: FactsBarProps) {
+  const said = curve?.[saidMove];
+  const speed = findSpeed(opponent.games);
+  return (
+    <div className={classes.facts}>
+      <dl>
+        <Fact label={speed === undefined ? 'rating' : `${speed} rating`} isQuiet>
+          {player ? (player.rating ?? '–') : '–'}
+        </Fact>
+        <Fact label="last games" isQuiet>
+          {player ? player.white + player.black : '–'}
+        </Fact>
+        <Fact label="White · Black" isQuiet>
+          {player ? `${player.white} · ${player.black}` : '–'}
+        </Fact>
+        <Fact label={`in book at move ${saidMove}, against him`}>
+          {said ? makePercentText(said.booked) : '–'}
+        </Fact>
+        <Fact label={`remembered at move ${saidMove}, against him`} isRemembered>
+          {said ? makePercentText(said.remembered) : '–'}
+        </Fact>
+      </dl>
+      {colorChoice}
+    </div>
+  );
+}
+
+interface FactProps {
+  label: string;
+  isQuiet?: boolean;
+  isRemembered?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isQuiet = false, isRemembered = false, children }: FactProps) {
+  return (
+    <div data-quiet={isQuiet || undefined}>
+      <dt>{label}</dt>
+      <dd data-remembered={isRemembered || undefined}>{children}</dd>
+    </div>
+  );
+}

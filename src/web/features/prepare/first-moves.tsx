@@ -1,0 +1,79 @@
+import { Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { makeShareText } from '#chess/opening/odds';
+import { appendMove } from '#chess/pgn/omission';
+import type { StudyColor } from '#contract/studies';
+
+import { runOpeningTask } from '../../worker/run-task.ts';
+import type { ScoutedPlace } from '../../worker/scouting-desk.ts';
+import type { MadeScouting } from './run-scouting.ts';
+import classes from './prepare.module.css';
+
+interface FirstMovesProps {
+  made: MadeScouting;
+  color: StudyColor;
+  onGo: (sans: readonly string[]) => void;
+}
+
+const mostRows = 5;
+
+/** What he begins with, against what the book begins with. */
+export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
+  const [first, setFirst] = useState<{ sans: readonly string[]; place: ScoutedPlace }>();
+  useEffect(() => {
+    let isOver = false;
+    const read = (sans: readonly string[]) => runOpeningTask('readScoutedPlace', { id: made.id, sans });
+    async function find(): Promise<void> {
+      const start = await read([]);
+      const own = color === 'white' ? start.moves[0] : undefined;
+      const sans = own ? [own.san] : [];
+      const place = own ? await read(sans) : start;
+      if (!isOver) setFirst({ sans, place });
+    }
+    void find();
+    return () => {
+      isOver = true;
+    };
+  }, [made, color]);
+  if (!first || first.place.moves.length === 0 || !first.place.isHisTurn) return null;
+  const { sans, place } = first;
+  const rows = place.moves.filter(({ games, share = 0 }) => games > 0 || share >= 0.05).slice(0, mostRows);
+  const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
+  return (
+    <section className={classes.panel} aria-labelledby="first-moves">
+      <div className={classes.panelHead}>
+        <Title order={2} size="h5" id="first-moves">
+          His first moves {sans[0] === undefined ? 'with White' : `against ${appendMove('', 0, sans[0])}`}
+        </Title>
+      </div>
+      <table className={classes.replies}>
+        <tbody>
+          {rows.map((move) => (
+            <tr key={move.san} onClick={() => onGo([...sans, move.san])}>
+              <th scope="row">
+                <button type="button" className={classes.san}>
+                  {move.san}
+                </button>
+              </th>
+              <td>
+                <span className={classes.share}>
+                  <span
+                    style={{ width: `${Math.max(1, (46 * (move.share ?? 0)) / most)}px` }}
+                    aria-hidden="true"
+                  />
+                  {makeShareText(move.share ?? 0)}
+                </span>
+              </td>
+              <td data-number>
+                {move.games} of {place.games}
+              </td>
+              <td data-name title={move.name}>
+                {move.name}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Text, Title } from '@mantine/core';
+import { makeShareText } from '#chess/opening/odds';
+import type { StudyColor } from '#contract/studies';
+
+import { MiniBoard } from '../../board/mini-board.tsx';
+import type { LookedAtPosition } from '../../worker/scouting-desk.ts';
+import { findLookMinutes, lookTones, makeLookReason, makeShortLine } from './look-words.ts';
+import classes from './prepare.module.css';
+
+interface LookListProps {
+  positions: readonly LookedAtPosition[];
+  /** The key of the position on the board. */
+  shown: string | undefined;
+  color: StudyColor;
+  nowMs: number;
+  onGo: (sans: readonly string[]) => void;
+}
+
+/** The positions that are worth a look before the game, each with why. */
+export function LookList({ positions, shown, color, nowMs, onGo }: LookListProps) {
+  return (
+    <section className={classes.panel} aria-labelledby="look-at">
+      <div className={classes.panelHead}>
+        <Title order={2} size="h5" id="look-at">
+          {positions.length === 10 ? 'Ten positions' : 'Positions'} to look at
+          <span className={classes.headLine}>
+            most useful first, {findLookMinutes(positions.length)} minutes
+          </span>
+        </Title>
+        <Text size="xs" c="dimmed" component="span">
+          chance
+        </Text>
+      </div>
+      {positions.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.none}>
+          Nothing: your book answers what he plays, and you know it.
+        </Text>
+      )}
+      <ol className={classes.looks}>
+        {positions.map((position, index) => (
+          <li key={position.key}>
+            <button
+              type="button"
+              aria-current={position.key === shown ? 'true' : undefined}
+              onClick={() => onGo(position.sans)}
+            >
+              <span className={classes.lookNumber} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className={classes.lookBoard}>
+                <MiniBoard fen={`${position.key} 0 1`} orientation={color} />
+              </span>
+              <span className={classes.lookWords}>
+                <b>{makeShortLine(position.sans)}</b>
+                <span data-tone={lookTones[position.reason.kind]}>{makeLookReason(position, nowMs)}</span>
+              </span>
+              <span className={classes.lookChance}>{makeShareText(position.chance)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { makeChanceText } from '#chess/opening/odds';
+import { appendMove } from '#chess/pgn/omission';
+
+import type { LookedAtPosition } from '../../worker/scouting-desk.ts';
+
+export type LookTone = 'gap' | 'error' | 'unsure';
+
+export const lookTones: Record<LookedAtPosition['reason']['kind'], LookTone> = {
+  leaves: 'gap',
+  ends: 'gap',
+  errs: 'error',
+  unsure: 'unsure',
+};
+
+/** Why a position is worth a look: `he leaves your book here in 34 % of games`. */
+export function makeLookReason(position: LookedAtPosition, nowMs: number): string {
+  const { reason, chance, sans } = position;
+  switch (reason.kind) {
+    case 'leaves':
+      return `he leaves your book here ${makeChanceText(chance * reason.share)}`;
+    case 'ends':
+      return 'your book ends here';
+    case 'errs':
+      return `he errs here: ${reason.times} times, −${Math.round(reason.points)} (${makeMove(sans, reason.san)})`;
+    case 'unsure':
+      return makeUnsureText(position, reason.sans, nowMs);
+  }
+}
+
+function makeUnsureText({ known, sans }: LookedAtPosition, moves: readonly string[], nowMs: number): string {
+  if (!known || known.dueMs === undefined) return 'never trained';
+  const move = makeMove(sans, moves[0] ?? '');
+  if (known.lapses > 1) return `you missed ${move} ${known.lapses === 2 ? 'twice' : `${known.lapses} times`}`;
+  const due = known.dueMs <= nowMs ? ', due today' : '';
+  return `you recall ${move} at ${Math.round(100 * known.recall)} %${due}`;
+}
+
+/** `3... Nd4`, after so many moves. */
+export function makeMove(sans: readonly string[], san: string): string {
+  return appendMove('', sans.length, san);
+}
+
+/** A line whose end matters: `… 4. Nf3 Nc6 5. Bc4` where it is long. */
+export function makeShortLine(sans: readonly string[], mostPlies = 6): string {
+  if (sans.length === 0) return 'The start';
+  const from = Math.max(0, sans.length - mostPlies);
+  const start = from % 2 === 0 ? from : from + 1;
+  const text = sans.slice(start).reduce((line, san, index) => appendMove(line, start + index, san), '');
+  return start > 0 ? `… ${text}` : text;
+}
+
+/** Three quarters of a minute for each. */
+export function findLookMinutes(positions: number): number {
+  return Math.max(1, Math.round(0.8 * positions));
+}

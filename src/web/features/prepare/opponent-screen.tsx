@@ -1,0 +1,127 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { type Site, sites } from '#contract/games';
+import type { ListedOpponent, OpponentName } from '#contract/opponents';
+import type { StudyColor } from '#contract/studies';
+
+import { type OpeningStudy, useStudies } from '../../opening/studies.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { makeOpponentQuery } from '../../opening/opponents.ts';
+import { ColorChoice } from './color-choice.tsx';
+import { makeKeptText } from './opponent-words.ts';
+import { ScoutedView } from './scouted-view.tsx';
+import classes from './prepare.module.css';
+
+interface OpponentScreenProps {
+  opponent: ListedOpponent;
+  onRead: (site: Site, name: string) => void;
+  onDelete: (opponent: OpponentName) => void;
+}
+
+/** The colour of the address, else one that has a book. */
+function useColor(white: OpeningStudy | null): [StudyColor, (color: StudyColor) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('color');
+  const color = asked === 'white' || asked === 'black' ? asked : white ? 'white' : 'black';
+  const choose = (next: StudyColor): void =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('color', next);
+        return after;
+      },
+      { replace: true },
+    );
+  return [color, choose];
+}
+
+/** One opponent, held against the book of one colour. */
+export function OpponentScreen({ opponent, onRead, onDelete }: OpponentScreenProps) {
+  const studies = useStudies();
+  const [color, setColor] = useColor(studies.white);
+  const { data, error, refetch } = useQuery(makeOpponentQuery(opponent));
+  const study = studies[color];
+  const choice = <ColorChoice color={color} onColor={setColor} />;
+  const menu = <OpponentMenu opponent={opponent} onRead={onRead} onDelete={onDelete} />;
+  if (data && study)
+    return (
+      <ScoutedView
+        key={`${color} ${study.revision}`}
+        opponent={data}
+        study={study}
+        colorChoice={choice}
+        menu={menu}
+      />
+    );
+  return (
+    <>
+      <PageHeader
+        isOneLine
+        title={`Prepare for ${opponent.name}`}
+        subtitle={makeKeptText(opponent)}
+        actions={menu}
+      />
+      {error || studies.isFailed ? (
+        <InlineError
+          onRetry={() => {
+            void refetch();
+            studies.reload();
+          }}
+        >
+          {error ? `His games could not be loaded: ${error.message}.` : 'Your openings could not be loaded.'}
+        </InlineError>
+      ) : !data || studies.isLoading ? (
+        <Waiting>Loading his games</Waiting>
+      ) : (
+        <>
+          <div className={classes.facts}>{choice}</div>
+          <EmptyState
+            title={`No opening with ${color === 'white' ? 'White' : 'Black'} yet`}
+            action={
+              <Button component={Link} to="/manage_openings">
+                Manage Openings
+              </Button>
+            }
+          >
+            What he plays is held against your book. Set one for this colour first.
+          </EmptyState>
+        </>
+      )}
+    </>
+  );
+}
+
+function OpponentMenu({ opponent, onRead, onDelete }: OpponentScreenProps) {
+  const site = sites.find((each) => each === opponent.site);
+  return (
+    <Menu
+      label="Opponent"
+      renderButton={(button) => (
+        <ActionIcon variant="default" size={36} aria-label="More" {...button}>
+          <IconDots size={19} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    >
+      {site && (
+        <MenuItem
+          icon={<IconRefresh size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={() => onRead(site, opponent.name)}
+        >
+          Read his games again
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
+        onClick={() => onDelete(opponent)}
+      >
+        Delete his games
+      </MenuItem>
+    </Menu>
+  );
+}

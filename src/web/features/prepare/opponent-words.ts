@@ -1,0 +1,38 @@
+import { type ListedOpponent, opponentLimits } from '#contract/opponents';
+
+import { countOf } from '../../lib/count-of.ts';
+import type { ScoutedPlayer } from '../../worker/scouting-desk.ts';
+import { makeDayText } from '../../opening/study-setting/study-words.ts';
+
+/** `Lichess · 200 games, 96 as Black · read today` */
+export function makeOpponentLine(opponent: ListedOpponent): string {
+  const { site, white_games, black_games } = opponent;
+  const games = countOf(white_games + black_games, 'game');
+  return `${site} · ${games}, ${black_games.toLocaleString('en')} as Black · ${makeReadText(opponent)}`;
+}
+
+/** `Lichess · read today, kept for 90 days` */
+export function makeKeptText(opponent: ListedOpponent): string {
+  return `${opponent.site} · ${makeReadText(opponent)}, kept for ${opponentLimits.days} days`;
+}
+
+function makeReadText({ read_at }: ListedOpponent): string {
+  return `read ${makeDayText(new Date(read_at), new Date())}`;
+}
+
+/** What he plays most: that is what his rating is of. */
+export function findSpeed(games: readonly { speed: string | null }[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { speed } of games) if (speed !== null) counts.set(speed, (counts.get(speed) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
+}
+
+/** `1684 blitz · last 200 games, 96 as Black` */
+export function makePlayerLine(
+  { rating, white, black }: ScoutedPlayer,
+  games: readonly { speed: string | null }[],
+): string {
+  const who = [rating, findSpeed(games)].filter((part) => part !== undefined).join(' ');
+  const last = `last ${countOf(white + black, 'game')}, ${black} as Black`;
+  return who === '' ? last : `${who} · ${last}`;
+}

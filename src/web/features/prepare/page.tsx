@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ListedOpponent, OpponentName } from '#contract/opponents';
+
+import { parsePrepareSearch, preparePath } from '../../opening/prepare-address.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { ListSkeleton } from '../../ui/loading.tsx';
+import { showFailure } from '../../ui/notices.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { deleteOpponent, opponentsKey, opponentsQuery } from '../../opening/opponents.ts';
+import { OpponentList } from './opponent-list.tsx';
+import { OpponentScreen } from './opponent-screen.tsx';
+import { ScoutPanel } from './scout-panel.tsx';
+import { useScout } from './use-scout.ts';
+import classes from './prepare.module.css';
+
+/** `/prepare`: whom to prepare for; with his name, what he plays against one's own book. */
+export function PreparePage() {
+  const [search] = useSearchParams();
+  const asked = parsePrepareSearch(search);
+  const { data, error, refetch } = useQuery(opponentsQuery);
+  const scout = useScout();
+  const [deleted, setDeleted] = useState<OpponentName>();
+  const found = data?.find((each) => isSame(each, asked));
+  const deletion = <Deletion key="deletion" opponent={deleted} onEnd={() => setDeleted(undefined)} />;
+  if (found && scout.state.phase === 'idle')
+    return (
+      <>
+        <OpponentScreen
+          key={`${found.site} ${found.name} ${found.read_at}`}
+          opponent={found}
+          onRead={scout.read}
+          onDelete={setDeleted}
+        />
+        {deletion}
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={asked.name === undefined ? 'Prepare for an opponent' : `Prepare for ${asked.name}`}
+        subtitle="What he plays against your book, where he errs, and ten positions to look at before the game."
+      />
+      <div className={classes.start}>
+        <ScoutPanel key={`${asked.site} ${asked.name}`} scout={scout} known={asked} />
+        {error && (
+          <InlineError onRetry={() => void refetch()}>
+            Your opponents could not be loaded: {error.message}.
+          </InlineError>
+        )}
+        {!data && !error && <ListSkeleton rows={3} label="Loading your opponents" />}
+        {data && <OpponentList opponents={data} onDelete={setDeleted} />}
+      </div>
+      {deletion}
+    </>
+  );
+}
+
+function isSame(opponent: ListedOpponent, { site, name = '' }: Partial<OpponentName>): boolean {
+  return opponent.site === site && opponent.name.toLowerCase() === name.toLowerCase();
+}
+
+function Deletion({ opponent, onEnd }: { opponent: OpponentName | undefined; onEnd: () => void }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate } = useMutation({
+    mutationFn: deleteOpponent,
+    onSuccess: async () => {
+      await navigate(preparePath);
+      await queryClient.invalidateQueries({ queryKey: opponentsKey });
+    },
+    onError: ({ message }) => showFailure(`He could not be deleted: ${message}.`),
+  });
+  return (
+    <ConfirmModal
+      title={`Delete ${opponent?.name ?? ''}?`}
+      confirmLabel="Delete"
+      opened={opponent !== undefined}
+      onCancel={onEnd}
+      onConfirm={() => {
+        if (opponent) mutate(opponent);
+        onEnd();
+      }}
+    >
+      His games go. Yours stay, those against him too.
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,115 @@
+import { Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { makeShareText } from '#chess/opening/odds';
+import { appendMove } from '#chess/pgn/omission';
+
+import { countOf } from '../../lib/count-of.ts';
+import type { ScoutedMove, ScoutedPlace } from '../../worker/scouting-desk.ts';
+import classes from './prepare.module.css';
+
+interface PlacePanelProps {
+  place: ScoutedPlace | undefined;
+  sans: readonly string[];
+  onGo: (sans: readonly string[]) => void;
+}
+
+/** What he plays in the position on the board, and what the book has on it. */
+export function PlacePanel({ place, sans, onGo }: PlacePanelProps) {
+  const most = Math.max(0.01, ...(place?.moves ?? []).map(({ share = 0 }) => share));
+  return (
+    <section className={classes.panel} aria-labelledby="plays-here">
+      <div className={classes.panelHead}>
+        <Title order={2} size="h5" id="plays-here">
+          {place?.isHisTurn === false ? 'Your move here' : 'What he plays here'}
+          <span className={classes.headLine}>{place ? describe(place) : '\u00a0'}</span>
+        </Title>
+      </div>
+      {place && place.moves.length > 0 && (
+        <table className={classes.replies}>
+          <thead>
+            <tr>
+              <th scope="col">{place.isHisTurn ? 'Reply' : 'Move'}</th>
+              <th scope="col">{place.isHisTurn && 'Share'}</th>
+              <th scope="col" data-number>
+                {place.isHisTurn && 'Games'}
+              </th>
+              <th scope="col">{place.isHisTurn ? 'You' : 'Then'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {place.moves.map((move) => (
+              <tr
+                key={move.san}
+                data-gap={isGap(place, move) || undefined}
+                onClick={() => onGo([...sans, move.san])}
+              >
+                <th scope="row">
+                  <button type="button" className={classes.san} data-own={!place.isHisTurn || undefined}>
+                    {move.san}
+                  </button>
+                </th>
+                <td>
+                  {move.share !== undefined && (
+                    <span className={classes.share}>
+                      <span
+                        style={{ width: `${Math.max(1, (52 * move.share) / most)}px` }}
+                        aria-hidden="true"
+                      />
+                      {makeShareText(move.share)}
+                    </span>
+                  )}
+                </td>
+                <td data-number>{place.isHisTurn && `${move.games} of ${place.games}`}</td>
+                <td>
+                  <Answer place={place} move={move} />
+                </td>
+              </tr>
+            ))}
+            {place.otherShare >= 0.005 && (
+              <tr data-others>
+                <th scope="row">others</th>
+                <td>{makeShareText(place.otherShare)}</td>
+                <td data-number>0 of {place.games}</td>
+                <td>estimated</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      )}
+      {place?.moves.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.none}>
+          {place.isHisTurn ? 'No game of his came here, and your book ends.' : 'Your book has no move here.'}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function describe({ isHisTurn, isInBook, games, allGames }: ScoutedPlace): string {
+  if (!isHisTurn) return isInBook ? 'in your book' : 'not in your book';
+  return `${games} of his last ${countOf(allGames, 'game')} of this colour came here`;
+}
+
+function isGap(place: ScoutedPlace, { isInBook }: ScoutedMove): boolean {
+  return place.isHisTurn && !isInBook;
+}
+
+function Answer({ place, move }: { place: ScoutedPlace; move: ScoutedMove }) {
+  if (isGap(place, move))
+    return (
+      <span className={classes.gap}>
+        <IconAlertTriangle size={14} aria-hidden="true" />
+        {place.isInBook ? 'gap' : 'not in your book'}
+      </span>
+    );
+  if (!place.isHisTurn)
+    return move.answers.length > 0 ? move.answers.slice(0, 4).join(', ') : 'the book ends';
+  const [first] = move.answers;
+  if (first === undefined) return 'mate';
+  return (
+    <span className={classes.answer}>
+      <span className={classes.dot} data-kind={move.known?.kind ?? 'new'} aria-hidden="true" />
+      <b>{appendMove('', place.ply + 1, first)}</b>
+    </span>
+  );
+}

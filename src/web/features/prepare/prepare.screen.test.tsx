@@ -1,0 +1,74 @@
+/** Preparing for an opponent, as far as no browser is needed: here nothing can be fetched beside the API, so shares come from his games alone. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listedOpponents } from '#contract/opponents';
+import { makeStudy } from '#server/testing/everything';
+import { makeOpponent, makeOpponentGame } from '#server/testing/games';
+import { openPage } from '../../testing/open-page.tsx';
+
+const pgn = Array.from({ length: 6 }, (_, index) => {
+  const names = index % 2 === 0 ? ['bishop_a2', `ben${index}`] : [`ben${index}`, 'bishop_a2'];
+  return `[White "${names[0]}"]\n[Black "${names[1]}"]\n[Date "2026.10.${10 + index}"]\n[Result "1-0"]\n\n1. e4 c6 2. d4 d5 1-0`;
+}).join('\n\n');
+
+test('a file of his games is read, kept and led to; the name is the one that stands in most games', async () => {
+  const { user, visitor } = await openPage('/prepare', { username: 'ann' });
+  await screen.findByText('None yet. Whoever you prepare for is listed here.');
+  await user.selectOptions(screen.getByLabelText('His games are'), 'in a PGN file');
+  const field = screen.getByLabelText('PGN of his games');
+  await user.upload(field, new File([pgn], 'his.pgn'));
+  await user.click(screen.getByRole('button', { name: 'Read his games' }));
+  await screen.findByRole('heading', { name: 'Prepare for bishop_a2' });
+  expect(location.search).toBe('?site=PGN&name=bishop_a2');
+  await screen.findByText('No opening with Black yet');
+  const kept = listedOpponents.parse((await visitor.get('/api/get-opponents')).json()).api_data;
+  expect(kept).toMatchObject([{ site: 'PGN', name: 'bishop_a2', white_games: 3, black_games: 3 }]);
+  expect((await visitor.get('/api/get-games')).json().api_data).toEqual([]);
+});
+
+test('a name that is not in the file is told, and nothing is kept', async () => {
+  const { user, visitor } = await openPage('/prepare?site=PGN&name=somebody', { username: 'ann' });
+  await user.upload(await screen.findByLabelText('PGN of his games'), new File([pgn], 'his.pgn'));
+  await user.click(screen.getByRole('button', { name: 'Read his games' }));
+  await screen.findByText('Nobody in it is called "somebody". Check the spelling.');
+  expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]);
+});
+
+test('who was read before is listed and can be deleted', async () => {
+  const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
+  await visitor.post('/api/save-opponent', makeOpponent());
+  await goTo('/prepare');
+  const row = (await screen.findByRole('link', { name: /bishop_a2/ })).closest('li');
+  if (!row) throw new Error('no row');
+  expect(row.textContent).toContain('Lichess · 1 game, 1 as Black · read ');
+  await user.click(within(row).getByRole('button', { name: 'Delete bishop_a2' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete bishop_a2?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('None yet. Whoever you prepare for is listed here.');
+  await waitFor(async () => expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]));
+});
+
+test('against a book: what he plays there, how often, and a sitting that asks and changes nothing', async () => {
+  const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
+  const games = Array.from({ length: 4 }, (_, index) =>
+    makeOpponentGame(`lichess:${index}`, { moves: 'e4 c5 c3 e6' }),
+  );
+  await visitor.post('/api/save-opponent', makeOpponent({ games }));
+  await visitor.post('/api/update-study', makeStudy('1. e4 c5 2. c3 Nf6 3. e5 *'));
+  await goTo('/prepare?site=Lichess&name=bishop_a2');
+  const looks = await screen.findByRole('region', { name: /to look at/ });
+  await user.click(within(looks).getAllByRole('button')[0] ?? looks);
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  const plays = screen.getByRole('region', { name: /Your move here/ });
+  await user.click(await within(plays).findByRole('button', { name: 'e4' }));
+  const his = await screen.findByRole('region', { name: /What he plays here/ });
+  await within(his).findByText('4 of 4');
+  await user.click(screen.getByRole('button', { name: /^Look at the/ }));
+  await screen.findByText('What does your book play?');
+  await user.click(screen.getByRole('button', { name: 'Show the move' }));
+  await screen.findByText(/Your book plays 1\. e4/);
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await screen.findByRole('region', { name: /to look at/ });
+  const memories = await visitor.get('/api/get-training-memories?color=white');
+  expect(memories.json().api_data).toEqual([]);
+});

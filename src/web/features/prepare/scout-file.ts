@@ -1,0 +1,43 @@
+/** The games of an opponent out of a PGN file. */
+import { findLikelyName } from '#chess/pgn/game-import';
+import { makeOpponentGame } from '#contract/opponent-game';
+import { type OpponentDraft, opponentLimits } from '#contract/opponents';
+
+import { readPgnSource } from '../../library/pgn-import.ts';
+
+/** `name` may be empty: then it is the one that stands in most of the games. Throws a sentence. */
+export async function readOpponentFile(
+  file: File | string,
+  name: string,
+  tell: (done: number, all: number) => void,
+): Promise<OpponentDraft> {
+  const wanted = name.trim() || (await findName(file, tell));
+  const { games, sidesUnknown } = await readPgnSource(file, { names: [wanted] }, tell);
+  const kept = new Map(
+    games.flatMap((game) => {
+      const one = makeOpponentGame(game);
+      return one ? [[one.game_key, one] as const] : [];
+    }),
+  );
+  if (kept.size === 0 && games.length > 0)
+    throw new Error(`There are only variants and set-ups of ${wanted} in it: they make no book.`);
+  if (kept.size === 0)
+    throw new Error(
+      sidesUnknown > 0
+        ? `Nobody in it is called "${wanted}". Check the spelling.`
+        : 'There is no game in it that can be read.',
+    );
+  const newest = [...kept.values()].sort((one, other) => (one.played_at < other.played_at ? 1 : -1));
+  return {
+    site: 'PGN',
+    name: games[0]?.username ?? wanted,
+    is_cut: newest.length > opponentLimits.games,
+    games: newest.slice(0, opponentLimits.games),
+  };
+}
+
+async function findName(file: File | string, tell: (done: number, all: number) => void): Promise<string> {
+  const likely = findLikelyName(await readPgnSource(file, { names: [] }, tell));
+  if (!likely) throw new Error('Whose games are these? Enter the name as it stands in the file.');
+  return likely.name;
+}

@@ -1,0 +1,141 @@
+import { Button, Group, Loader, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Site, sites } from '#contract/games';
+import { opponentLimits, type OpponentName, opponentSites } from '#contract/opponents';
+
+import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { PgnFileField } from '../../ui/pgn-file-field.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import type { ScoutState } from './scout.ts';
+import { type ScoutActions, useFileScout } from './use-scout.ts';
+import classes from './prepare.module.css';
+
+interface ScoutPanelProps {
+  scout: ScoutActions;
+  /** What is known of him. */
+  known: Partial<OpponentName>;
+}
+
+/** Whose games are to be read, and how far that is. */
+export function ScoutPanel({ scout, known }: ScoutPanelProps) {
+  return (
+    <section className={classes.panel} aria-label="Read his games">
+      {scout.state.phase === 'idle' ? (
+        <ScoutForm known={known} onRead={scout.read} />
+      ) : (
+        <ScoutProgress scout={scout} />
+      )}
+    </section>
+  );
+}
+
+interface ScoutFormProps {
+  known: Partial<OpponentName>;
+  onRead: (site: Site, name: string) => void;
+}
+
+function ScoutForm({ known, onRead }: ScoutFormProps) {
+  const [site, setSite] = useState(known.site ?? 'Lichess');
+  const [name, setName] = useState(known.name ?? '');
+  const [file, setFile] = useState<File>();
+  const [isAsked, setIsAsked] = useState(false);
+  const { progress, problem, read } = useFileScout();
+  const isFile = site === 'PGN';
+  const isMissing = isFile ? file === undefined : name.trim() === '';
+
+  function submit(): void {
+    setIsAsked(true);
+    if (isMissing) return;
+    const asked = sites.find((each) => each === site);
+    if (asked) onRead(asked, name.trim());
+    else if (file) read(file, name);
+  }
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes.fields}>
+        <NativeSelect
+          label="His games are"
+          value={site}
+          onChange={({ currentTarget: { value } }) =>
+            setSite(opponentSites.find((each) => each === value) ?? 'Lichess')
+          }
+          data={[
+            { value: 'Lichess', label: 'on Lichess' },
+            { value: 'Chess.com', label: 'on Chess.com' },
+            { value: 'PGN', label: 'in a PGN file' },
+          ]}
+        />
+        <TextInput
+          label={isFile ? 'His name in the file' : 'His username'}
+          value={name}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={100}
+          error={isAsked && isMissing && !isFile ? 'Enter a name' : undefined}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+        />
+      </div>
+      {isFile && <PgnFileField label="PGN of his games" file={file} onChange={setFile} />}
+      <Group gap="sm">
+        <Button type="submit" loading={progress !== undefined} disabled={isFile && isMissing}>
+          Read his games
+        </Button>
+        <Text size="sm" c="dimmed" className={classes.grow}>
+          {progress
+            ? `${progress.done.toLocaleString('en')} of ${countOf(progress.all, 'game')}`
+            : `Only public games are asked for, at the pace of the site: the newest ${opponentLimits.games.toLocaleString('en')}. They are kept for ${opponentLimits.days} days, apart from your own.`}
+        </Text>
+      </Group>
+      {problem !== '' && <InlineError>{problem}</InlineError>}
+    </form>
+  );
+}
+
+function ScoutProgress({ scout }: { scout: ScoutActions }) {
+  const { state } = scout;
+  const isRunning = state.phase === 'running';
+  return (
+    <div className={classes.form}>
+      <Group gap={10} wrap="nowrap" role="status">
+        {isRunning && <Loader size="xs" />}
+        <Text>{makeProgressText(state)}</Text>
+      </Group>
+      {state.error && <UpstreamError error={state.error} />}
+      <Group gap="sm">
+        {isRunning ? (
+          <Button variant="default" onClick={scout.pause}>
+            Pause
+          </Button>
+        ) : (
+          <Button onClick={scout.resume}>{state.phase === 'failed' ? 'Try again' : 'Go on'}</Button>
+        )}
+        <Button variant="default" onClick={scout.cancel}>
+          Cancel
+        </Button>
+        {isRunning && (
+          <PauseNotice upstream={state.site === 'Lichess' ? 'lichess' : 'chessCom'} onCancel={undefined} />
+        )}
+      </Group>
+    </div>
+  );
+}
+
+export function makeProgressText({ phase, site, name, games }: ScoutState): string {
+  const count = countOf(games, 'game');
+  if (phase === 'running') return `Reading ${name} on ${site}: ${count} so far`;
+  if (phase === 'paused') return `Paused: ${count} of ${name} so far`;
+  return games === 0
+    ? `Nothing of ${name} is kept.`
+    : `Stopped after ${count}. Nothing of ${name} is kept yet.`;
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconEye, IconPlayerSkipBack, IconRefresh } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { makeMoveNumber } from '#chess/pgn/omission';
+import { type BoardMove, findPosition, parseMoveText, playMove } from '#chess/position/moves';
+import type { StudyColor } from '#contract/studies';
+
+import { Board } from '../../board/board.tsx';
+import type { BoardShape } from '../../board/board-config.ts';
+import { LookingLines } from '../../engine/looking-lines.tsx';
+import { useLooking } from '../../engine/use-looking.ts';
+import { useScreenKeys } from '../../ui/screen-keys.tsx';
+import type { ScoutedPlace } from '../../worker/scouting-desk.ts';
+import type { PrepareKey } from './prepare-keys.ts';
+import classes from './prepare.module.css';
+
+interface ScoutedBoardProps {
+  color: StudyColor;
+  place: ScoutedPlace | undefined;
+  sans: readonly string[];
+  onGo: (sans: readonly string[]) => void;
+}
+
+const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const leastShare = 0.02;
+
+function makeShapes(place: ScoutedPlace | undefined): BoardShape[] {
+  const position = place && findPosition(`${place.key} 0 1`);
+  if (!position) return [];
+  return place.moves.flatMap(({ san, share = 0, games, isInBook }) => {
+    const move = parseMoveText(position, san);
+    if (!move || (place.isHisTurn && share < leastShare && games === 0)) return [];
+    const color = place.isHisTurn ? (isInBook ? 'blue' : 'red') : 'verdigris';
+    const width = place.isHisTurn ? 3 + 12 * Math.sqrt(share) : 10;
+    return [{ from: move.from, to: move.to, color, width } as const];
+  });
+}
+
+/** The board with what he plays on it; whoever moves a piece goes on from there. */
+export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
+  const [isFlipped, setIsFlipped] = useState(false);
+  const [isEngineOn, setIsEngineOn] = useState(false);
+  const fen = place ? `${place.key} 0 1` : startFen;
+  const shapes = useMemo(() => makeShapes(place), [place]);
+  const looking = useLooking(isEngineOn ? fen : undefined);
+  const goBack = sans.length > 0 ? () => onGo(sans.slice(0, -1)) : undefined;
+  const likeliest = place?.moves[0];
+  useScreenKeys<PrepareKey>(
+    {
+      ArrowLeft: goBack,
+      ArrowRight: likeliest && (() => onGo([...sans, likeliest.san])),
+      Home: () => onGo([]),
+      f: () => setIsFlipped(!isFlipped),
+      e: () => setIsEngineOn(!isEngineOn),
+    },
+    { repeats: true },
+  );
+  function onMove(move: BoardMove): void {
+    const position = findPosition(fen);
+    const made = position && playMove(position, move);
+    if (made) onGo([...sans, made.san]);
+  }
+  return (
+    <section aria-label="Board">
+      <Way sans={sans} color={color} name={place?.name} onGo={onGo} />
+      <Board
+        label="Opening board"
+        fen={fen}
+        orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
+        shapes={shapes}
+        movable="both"
+        onMove={onMove}
+        animationMs={150}
+      />
+      <div className={classes.controls}>
+        <Control label="To the start" isOff={sans.length === 0} onClick={() => onGo([])}>
+          <IconPlayerSkipBack size={19} stroke={1.7} aria-hidden="true" />
+        </Control>
+        <Control label="Step back" isOff={!goBack} onClick={() => goBack?.()}>
+          <IconChevronLeft size={19} stroke={1.7} aria-hidden="true" />
+        </Control>
+        <Control label="Flip board" onClick={() => setIsFlipped(!isFlipped)}>
+          <IconRefresh size={19} stroke={1.7} aria-hidden="true" />
+        </Control>
+        <Button
+          variant={isEngineOn ? 'light' : 'default'}
+          size="sm"
+          aria-pressed={isEngineOn}
+          leftSection={<IconEye size={18} aria-hidden="true" />}
+          onClick={() => setIsEngineOn(!isEngineOn)}
+        >
+          Engine
+        </Button>
+        <p className={classes.legend} aria-hidden="true">
+          <span data-color="blue">his replies</span>
+          <span data-color="red">not in your book</span>
+        </p>
+      </div>
+      {looking && <LookingLines {...looking} />}
+    </section>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  isOff?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function Control({ label, isOff = false, onClick, children }: ControlProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+interface WayProps {
+  sans: readonly string[];
+  color: StudyColor;
+  name: string | undefined;
+  onGo: (sans: readonly string[]) => void;
+}
+
+/** The moves to the position, each a way back. */
+function Way({ sans, color, name, onGo }: WayProps) {
+  return (
+    <div className={classes.way}>
+      <nav aria-label="Moves to this position">
+        <button type="button" aria-current={sans.length === 0 ? 'step' : undefined} onClick={() => onGo([])}>
+          Start
+        </button>
+        {sans.map((san, index) => (
+          <span key={`${index} ${san}`}>
+            {index % 2 === 0 && <span className={classes.quiet}>{makeMoveNumber(index)}</span>}
+            <button
+              type="button"
+              data-own={(index % 2 === 0) === (color === 'white') || undefined}
+              aria-current={index === sans.length - 1 ? 'step' : undefined}
+              onClick={() => onGo(sans.slice(0, index + 1))}
+            >
+              {san}
+            </button>
+          </span>
+        ))}
+      </nav>
+      <span className={classes.openingName} title={name}>
+        {name}
+      </span>
+    </div>
+  );
+}

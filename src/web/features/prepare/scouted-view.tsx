@@ -1,0 +1,190 @@
+import { Button, Progress, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconEye } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+
+import type { OpeningStudy } from '../../opening/studies.ts';
+import { useOwnBookFigures } from '../../library/own-book-figures.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { Opponent } from '../../opening/opponents.ts';
+import { CurvePanel } from './curve-panel.tsx';
+import { ErrorsPanel, StraysPanel } from './errors-panel.tsx';
+import { FactsBar } from './facts-bar.tsx';
+import { FirstMoves } from './first-moves.tsx';
+import { findLookMinutes } from './look-words.ts';
+import { LookList } from './look-list.tsx';
+import { LookSitting } from './look-sitting.tsx';
+import { makeKeptText, makePlayerLine } from './opponent-words.ts';
+import { PlacePanel } from './place-panel.tsx';
+import { ScoutedBoard } from './scouted-board.tsx';
+import { useScoutedPlace, useScouting } from './use-scouting.ts';
+import classes from './prepare.module.css';
+
+interface ScoutedViewProps {
+  opponent: Opponent;
+  study: OpeningStudy;
+  colorChoice: ReactNode;
+  menu: ReactNode;
+}
+
+/** What he plays against one book, position by position, and what is worth a look before the game. */
+export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewProps) {
+  const scouting = useScouting(opponent, study);
+  const { made, result, errors } = scouting;
+  const { place, sans, goTo } = useScoutedPlace(made);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
+  const [isLooking, setIsLooking] = useState(false);
+  const { color } = study;
+  const all = useOwnBookFigures({ white: null, black: null, [color]: study }, color)[color];
+
+  if (isLooking && result && made)
+    return (
+      <LookSitting
+        opponent={{ site: opponent.site, name: opponent.name }}
+        color={color}
+        positions={result.lookAt}
+        nowMs={made.training.nowMs}
+        onEnd={() => setIsLooking(false)}
+      />
+    );
+  const lookButton = (
+    <Button
+      leftSection={<IconEye size={18} stroke={1.7} aria-hidden="true" />}
+      disabled={!result || result.lookAt.length === 0}
+      onClick={() => setIsLooking(true)}
+    >
+      {result
+        ? `Look at the ${countWord(result.lookAt.length)} (${findLookMinutes(result.lookAt.length)} min)`
+        : 'Look at the ten'}
+    </Button>
+  );
+  const board = <ScoutedBoard color={color} place={place} sans={sans} onGo={goTo} />;
+  const placePanel = <PlacePanel place={place} sans={sans} onGo={goTo} />;
+  const list = result && made && (
+    <LookList
+      positions={result.lookAt}
+      shown={place?.key}
+      color={color}
+      nowMs={made.training.nowMs}
+      onGo={goTo}
+    />
+  );
+  const errorsPanel = (
+    <ErrorsPanel errors={errors} looking={scouting.looking} problem={scouting.problem} onGo={goTo} />
+  );
+  const strays = result && <StraysPanel strays={result.strays} onGo={goTo} />;
+  const first = made && <FirstMoves made={made} color={color} onGo={goTo} />;
+  const curve = result && <CurvePanel curve={result.curve} all={all?.figures?.curve} />;
+  return (
+    <>
+      <PageHeader
+        isOneLine={!isPhone}
+        title={`Prepare for ${opponent.name}`}
+        subtitle={isPhone && made ? makePlayerLine(made.player, opponent.games) : makeKeptText(opponent)}
+        actions={
+          <>
+            {menu}
+            {!isPhone && lookButton}
+          </>
+        }
+      />
+      <FactsBar opponent={opponent} player={made?.player} curve={result?.curve} colorChoice={colorChoice} />
+      {scouting.error && <InlineError onRetry={scouting.retry}>{scouting.error.message}</InlineError>}
+      {made?.problems.map((problem) => (
+        <InlineError key={problem}>{problem}</InlineError>
+      ))}
+      {!made && !scouting.error && <MakingProgress progress={scouting.progress} />}
+      {made &&
+        (isPhone ? (
+          <PhoneTabs
+            list={list}
+            board={board}
+            place={placePanel}
+            first={first}
+            curve={curve}
+            errors={errorsPanel}
+            strays={strays}
+            errorCount={errors.length}
+          />
+        ) : (
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              {board}
+              {!isWide && placePanel}
+              {errorsPanel}
+            </div>
+            {isWide && (
+              <div className={classes.column}>
+                {placePanel}
+                {first}
+                {curve}
+                {strays}
+              </div>
+            )}
+            <div className={classes.column}>
+              {list}
+              {!isWide && first}
+              {!isWide && curve}
+              {!isWide && strays}
+            </div>
+          </div>
+        ))}
+      {isPhone && <div className={classes.foot}>{lookButton}</div>}
+    </>
+  );
+}
+
+function countWord(count: number): string {
+  return count === 10 ? 'ten' : String(count);
+}
+
+function MakingProgress({ progress }: { progress: { done: number; total: number } | undefined }) {
+  return (
+    <div className={classes.making} role="status">
+      <p>Holding his games against your book</p>
+      <Progress
+        value={progress ? (100 * progress.done) / progress.total : 0}
+        aria-label="Positions looked up"
+      />
+    </div>
+  );
+}
+
+interface PhoneTabsProps {
+  list: ReactNode;
+  board: ReactNode;
+  place: ReactNode;
+  first: ReactNode;
+  curve: ReactNode;
+  errors: ReactNode;
+  strays: ReactNode;
+  errorCount: number;
+}
+
+function PhoneTabs({ list, board, place, first, curve, errors, strays, errorCount }: PhoneTabsProps) {
+  const [tab, setTab] = useState<string | null>('ten');
+  return (
+    <Tabs value={tab} onChange={setTab}>
+      <Tabs.List>
+        <Tabs.Tab value="ten">Ten to look at</Tabs.Tab>
+        <Tabs.Tab value="plays">What he plays</Tabs.Tab>
+        <Tabs.Tab value="errors">Errors {errorCount}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="ten" className={classes.tab}>
+        {list}
+      </Tabs.Panel>
+      <Tabs.Panel value="plays" className={classes.tab}>
+        {board}
+        {place}
+        {first}
+        {curve}
+      </Tabs.Panel>
+      <Tabs.Panel value="errors" className={classes.tab}>
+        {errors}
+        {strays}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { listErrors, type RecurringError, type RepeatedMove } from '#chess/scouting/recurring-errors';
+
+import { useConfig } from '../../lib/config.ts';
+import { readKept, writeKept } from '../../lib/kept-values.ts';
+import { logFailure } from '../../lib/log.ts';
+import { madeHere } from '../../lib/made-here.ts';
+import { giveOpeningNames } from '../../library/opening-names.ts';
+import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
+import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
+import { listSources } from '../../replies/explorer-selection.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
+import type { ScoutedPlace, ScoutingResult } from '../../worker/scouting-desk.ts';
+import type { Opponent } from '../../opening/opponents.ts';
+import type { MadeScouting } from './run-scouting.ts';
+
+export interface ShownScouting {
+  made: MadeScouting | undefined;
+  /** With what the engine has found since. */
+  result: ScoutingResult | undefined;
+  errors: readonly RecurringError[];
+  /** How many of his repeated moves have been looked at, while that goes on. */
+  looking: { done: number; total: number } | undefined;
+  /** Why the engine does not look. */
+  problem: string;
+  progress: { done: number; total: number } | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** An opponent held against one book. */
+export function useScouting(opponent: Opponent, study: OpeningStudy): ShownScouting {
+  const config = useConfig();
+  const readPlayedGames = usePlayedGamesReader();
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const hasPack = (config?.explorer_pack ?? null) !== null;
+  const { site, name, read_at } = opponent;
+  const made = useQuery({
+    queryKey: ['scouting', site, name, read_at, study.color, study.revision, hasPack],
+    queryFn: async ({ signal }) => {
+      const { runScouting } = await import('./run-scouting.ts');
+      await giveOpeningNames();
+      return runScouting({
+        opponent,
+        opening: getOpening(study),
+        sources: listSources('best', hasPack),
+        readPlayedGames: () => readPlayedGames(study.color),
+        signal,
+        onProgress: (done, total) => {
+          if (done % Math.ceil(total / 50) === 0) setProgress({ done, total });
+        },
+      });
+    },
+    enabled: config !== undefined,
+    ...madeHere,
+    // What was trained meanwhile changes what is worth a look.
+    gcTime: 0,
+  });
+  const searched = useErrorSearch(made.data, `${site} ${name} ${read_at} ${study.color}`);
+  const { refetch } = made;
+  return useMemo(
+    () => ({
+      made: made.data,
+      result: searched.result ?? made.data?.result,
+      errors: listErrors((searched.result ?? made.data?.result)?.repeated ?? []),
+      looking: searched.looking,
+      problem: searched.problem,
+      progress: made.data ? undefined : progress,
+      error: made.error,
+      retry: () => void refetch(),
+    }),
+    [made.data, made.error, refetch, searched, progress],
+  );
+}
+
+interface ErrorSearchState {
+  result: ScoutingResult | undefined;
+  looking: ShownScouting['looking'];
+  problem: string;
+}
+
+const nothing: ErrorSearchState = { result: undefined, looking: undefined, problem: '' };
+
+/** What was searched once is kept in the browser: the next visit asks for nothing. */
+function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSearchState {
+  const [state, setState] = useState(nothing);
+  useEffect(() => {
+    if (!made) return undefined;
+    const controller = new AbortController();
+    const change = (part: Partial<ErrorSearchState>): void => {
+      if (!controller.signal.aborted) setState((before) => ({ ...before, ...part }));
+    };
+    lookForErrors(made, `scouted-errors ${name}`, controller.signal, change).catch((error: unknown) => {
+      if (controller.signal.aborted) return;
+      logFailure('Search of errors failed:', error);
+      change({ looking: undefined, problem: error instanceof Error ? error.message : String(error) });
+    });
+    return () => {
+      controller.abort();
+      setState(nothing);
+    };
+  }, [made, name]);
+  return state;
+}
+
+async function lookForErrors(
+  { id, training, result }: MadeScouting,
+  name: string,
+  signal: AbortSignal,
+  change: (part: Partial<ErrorSearchState>) => void,
+): Promise<void> {
+  const kept = (await readKept<RepeatedMove[]>(name)) ?? [];
+  const searched = new Map(kept.map((move) => [`${move.key} ${move.san}`, move]));
+  const makeAnew = async (): Promise<void> =>
+    change({
+      result: await runOpeningTask('makeScouting', { id, training, searched: [...searched.values()] }),
+    });
+  if (searched.size > 0) await makeAnew();
+  const left = result.repeated.filter(({ key, san }) => !searched.has(`${key} ${san}`));
+  const { searchErrors } = await import('./search-errors.ts');
+  let done = 0;
+  await searchErrors({
+    moves: left,
+    signal,
+    onSearched: (move, total) => {
+      searched.set(`${move.key} ${move.san}`, move);
+      change({ looking: { done: ++done, total } });
+    },
+  });
+  signal.throwIfAborted();
+  if (done > 0) {
+    await makeAnew();
+    await writeKept(name, [...searched.values()], Date.now());
+  }
+  change({ looking: undefined });
+}
+
+/** What he plays after some moves; the place before stays until the next is there. */
+export function useScoutedPlace(made: MadeScouting | undefined): {
+  place: ScoutedPlace | undefined;
+  sans: readonly string[];
+  goTo: (sans: readonly string[]) => void;
+} {
+  const [sans, setSans] = useState<readonly string[]>();
+  const [place, setPlace] = useState<ScoutedPlace>();
+  const shown = useMemo(() => sans ?? made?.result.lookAt[0]?.sans ?? [], [sans, made]);
+  useEffect(() => {
+    if (!made) return undefined;
+    let isOver = false;
+    void runOpeningTask('readScoutedPlace', { id: made.id, sans: shown }).then((found) => {
+      if (!isOver) setPlace(found);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [made, shown]);
+  const goTo = useCallback((next: readonly string[]) => setSans(next), []);
+  return { place, sans: shown, goTo };
+}

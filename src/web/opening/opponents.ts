@@ -1,0 +1,43 @@
+import { written } from '#contract/accounts';
+import {
+  listedOpponents,
+  type ListedOpponent,
+  opponentAnswer,
+  type OpponentAnswer,
+  type OpponentDraft,
+  type OpponentName,
+} from '#contract/opponents';
+
+import { getJson, postJson } from '../lib/api-client.ts';
+import { Store } from '../lib/store.ts';
+
+export const opponentsKey = ['opponents'];
+
+export const opponentsQuery = {
+  queryKey: [...opponentsKey, 'list'],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListedOpponent[]> =>
+    (await getJson('/api/get-opponents', listedOpponents, signal)).api_data,
+} as const;
+
+export type Opponent = OpponentAnswer['api_data'];
+
+export function makeOpponentQuery({ site, name }: OpponentName) {
+  return {
+    queryKey: [...opponentsKey, site, name.toLowerCase()],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Opponent> => {
+      const query = new URLSearchParams({ site, name: name.toLowerCase() });
+      return (await getJson(`/api/get-opponent?${query.toString()}`, opponentAnswer, signal)).api_data;
+    },
+  };
+}
+
+export async function saveOpponent(draft: OpponentDraft): Promise<void> {
+  await postJson('/api/save-opponent', draft, written);
+}
+
+export async function deleteOpponent({ site, name }: OpponentName): Promise<void> {
+  await postJson('/api/delete-opponent', { site, name }, written);
+}
+
+/** Against whom the replies of the workspace are shown, in this page; undefined for everybody. */
+export const shownOpponent = new Store<OpponentName | undefined>(undefined);

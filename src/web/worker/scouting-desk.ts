@@ -1,0 +1,236 @@
+/** An opponent held against a book, as the worker keeps it: what is asked of the sources, and what the screen shows. */
+import { INITIAL_EPD } from 'chessops/fen';
+import type { Color } from 'chessops/types';
+import type { CurvePoint } from '#chess/memory/remembered';
+import type { GraphPosition, OpeningGraph } from '#chess/opening/graph';
+import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
+import type { AskedPosition } from '#chess/replies/line-chances';
+import { appendMove } from '#chess/pgn/omission';
+import { TreeBoard } from '#chess/position/tree-board';
+import { findHisRating, HisBook, LAST_GAMES, type ScoutedGame } from '#chess/scouting/his-book';
+import type { LookedAt } from '#chess/scouting/positions-to-look-at';
+import { listErrors, listRepeatedMoves, type RepeatedMove } from '#chess/scouting/recurring-errors';
+import { Scouting, type StrayMove } from '#chess/scouting/scouting';
+
+import { BookFigureMaker, type KnownMove, type TrainingState } from './book-figures.ts';
+import type { RepliesEntries } from './coverage-work.ts';
+import { findNameOfPosition, getNames } from './name-tasks.ts';
+
+/** His side of it, before anything is asked of a source. */
+export interface ScoutedPlayer {
+  /** Undefined where no game says so. */
+  rating: number | undefined;
+  /** Of the last that count: with White and with Black. */
+  white: number;
+  black: number;
+}
+
+export interface LookedAtPosition extends LookedAt {
+  /** How well the user's own move is known there, where it is the user's turn. */
+  known: KnownMove | undefined;
+}
+
+export interface ScoutingResult {
+  curve: CurvePoint[];
+  lookAt: LookedAtPosition[];
+  strays: StrayMove[];
+  /** What he plays again and again: its points are searched for where nobody has said them. */
+  repeated: RepeatedMove[];
+  hasNames: boolean;
+}
+
+export interface ScoutedMove {
+  san: string;
+  key: string;
+  /** Of his games mixed with the source; undefined where only his games are known, or it is the user's move. */
+  share: number | undefined;
+  /** His games with it. */
+  games: number;
+  /** The book's moves behind it. */
+  answers: readonly string[];
+  /** The book has it here, or goes on behind it by another order of moves. */
+  isInBook: boolean;
+  known: KnownMove | undefined;
+  /** Of the position after it. */
+  name: string | undefined;
+}
+
+export interface ScoutedPlace {
+  key: string;
+  ply: number;
+  isHisTurn: boolean;
+  isInBook: boolean;
+  /** `1. e4 c5 2. c3` */
+  line: string;
+  name: string | undefined;
+  /** His games that came here, and how many there are with this colour. */
+  games: number;
+  allGames: number;
+  moves: ScoutedMove[];
+  otherShare: number;
+}
+
+/** Rarer replies that he has never played are left to "others". */
+const leastShare = 0.02;
+const mostMoves = 10;
+/** So many own games with the book's move are as good as a doubt less: 2 of 4 are known half. */
+const doubtGames = 2;
+
+export class ScoutingDesk {
+  readonly #graph: OpeningGraph;
+  readonly #his: HisBook;
+  readonly #games: readonly ScoutedGame[];
+  readonly #scouting: Scouting;
+  readonly #color: Color;
+  readonly #played: PlayedMoves;
+  #known: ReadonlyMap<string, KnownMove> = new Map();
+
+  /** `color`: the user's. */
+  constructor(
+    graph: OpeningGraph,
+    color: Color,
+    games: readonly ScoutedGame[],
+    ownGames: readonly PlayedGame[],
+  ) {
+    this.#graph = graph;
+    this.#color = color;
+    this.#games = games;
+    this.#his = new HisBook(games, color === 'white' ? 'Black' : 'White');
+    this.#scouting = new Scouting(graph, color, this.#his);
+    this.#played = new PlayedMoves(graph, color);
+    this.#played.add(ownGames);
+  }
+
+  get keys(): readonly string[] {
+    return this.#scouting.keys;
+  }
+
+  findPlayer(): ScoutedPlayer {
+    const last = this.#games.slice(0, LAST_GAMES);
+    const white = last.filter(({ color }) => color === 'White').length;
+    return { rating: findHisRating(this.#games), white, black: last.length - white };
+  }
+
+  takeWave(entries: RepliesEntries): AskedPosition[] | undefined {
+    return this.#scouting.takeWave(entries);
+  }
+
+  makeResult(training: TrainingState, searched: readonly RepeatedMove[]): ScoutingResult {
+    this.#scouting.addHisAlone();
+    const maker = new BookFigureMaker(this.#graph, this.#color, this.#scouting.replies, training);
+    const known = maker.findKnownMoves();
+    this.#known = known;
+    const byMove = new Map(searched.map((move) => [`${move.key} ${move.san}`, move]));
+    const repeated = listRepeatedMoves(this.#games, this.#his).map(
+      (move) => byMove.get(`${move.key} ${move.san}`) ?? move,
+    );
+    const lookAt = this.#scouting.findPositionsToLookAt({
+      recall: (key) => Math.max(known.get(key)?.recall ?? 0, this.#findHabit(key)),
+      errors: listErrors(repeated),
+    });
+    return {
+      curve: maker.findCurve(),
+      lookAt: lookAt.map((each) => ({ ...each, known: known.get(each.key) })),
+      strays: this.#scouting.listStrayMoves(),
+      repeated,
+      hasNames: getNames() !== undefined,
+    };
+  }
+
+  /** After so many moves from the start of a game. */
+  readPlace(sans: readonly string[]): ScoutedPlace {
+    const board = new TreeBoard(INITIAL_EPD);
+    let line = '';
+    let ply = 0;
+    for (const text of sans) {
+      const move = board.findMove(text);
+      if (typeof move === 'string') break;
+      line = appendMove(line, ply++, board.makeSanAndPlay(move));
+    }
+    const key = board.makeKey();
+    const position = this.#graph.positions.find(board);
+    const isHisTurn = (ply % 2 === 0) === (this.#color === 'black');
+    const his = isHisTurn ? this.#his.find(key) : undefined;
+    const moves = isHisTurn ? this.#listReplies(board, key, ply) : this.#listOwnMoves(position, ply);
+    const shown = moves.reduce((sum, { share = 0 }) => sum + share, 0);
+    return {
+      key,
+      ply,
+      isHisTurn,
+      isInBook: position !== undefined,
+      line,
+      name: findNameOfPosition(key, ply),
+      games: his?.games ?? 0,
+      allGames: this.#his.games,
+      moves,
+      otherShare: this.#scouting.replies.has(key) && isHisTurn ? Math.max(0, 1 - shown) : 0,
+    };
+  }
+
+  #listOwnMoves(position: GraphPosition | undefined, ply: number): ScoutedMove[] {
+    return (position?.moves ?? []).map(({ san, to }) => ({
+      san,
+      key: to.key,
+      share: undefined,
+      games: 0,
+      answers: to.moves.map((move) => move.san),
+      isInBook: true,
+      known: this.#known.get(position?.key ?? ''),
+      name: findNameOfPosition(to.key, ply + 1),
+    }));
+  }
+
+  #listReplies(board: TreeBoard, key: string, ply: number): ScoutedMove[] {
+    const mixed = this.#scouting.replies.get(key);
+    const his = this.#his.find(key);
+    const shares = new Map(mixed?.replies.map(({ san, share }) => [san, share]));
+    const position = this.#graph.positions.find(board);
+    const inBook = new Set(position?.moves.map(({ san }) => san));
+    const sans = new Set([
+      ...[...shares].filter(([san, share]) => share >= leastShare || inBook.has(san)).map(([san]) => san),
+      ...(his?.moves.keys() ?? []),
+      ...inBook,
+    ]);
+    return [...sans]
+      .flatMap((san) => this.#readReply(board, san, ply, shares.get(san), his?.moves.get(san)?.games ?? 0))
+      .sort((one, other) => (other.share ?? 0) - (one.share ?? 0) || other.games - one.games)
+      .slice(0, mostMoves);
+  }
+
+  #readReply(
+    board: TreeBoard,
+    san: string,
+    ply: number,
+    share: number | undefined,
+    games: number,
+  ): ScoutedMove[] {
+    const move = board.findMove(san);
+    if (typeof move === 'string') return [];
+    board.play(move);
+    const key = board.makeKey();
+    const behind = this.#graph.positions.find(board);
+    board.takeBack();
+    const answers = behind?.moves.map((each) => each.san) ?? [];
+    return [
+      {
+        san,
+        key,
+        share,
+        games,
+        answers,
+        isInBook: answers.length > 0 || san.endsWith('#'),
+        known: this.#known.get(key),
+        name: findNameOfPosition(key, ply + 1),
+      },
+    ];
+  }
+
+  /** What was played as the book says again and again is known, though it was never trained here. */
+  #findHabit(key: string): number {
+    const position = this.#graph.positions.find(new TreeBoard(key));
+    if (!position) return 0;
+    const played = this.#played.get(position);
+    const games = position.moves.reduce((sum, { san }) => sum + (played.get(san)?.games ?? 0), 0);
+    return games / (games + doubtGames);
+  }
+}
