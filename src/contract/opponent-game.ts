@@ -4,7 +4,7 @@ import { SCOUTED_PLIES } from '#chess/scouting/scouted-plies';
 import { type OpponentGame, opponentGame } from './opponents.ts';
 
 /** Undefined for a game that says nothing about his openings, or that cannot be kept. */
-export function makeOpponentGame(game: LibraryGame): OpponentGame | undefined {
+export function toOpponentGame(game: LibraryGame): OpponentGame | undefined {
   const parsed = opponentGame.safeParse({
     game_key: game.key,
     color: game.heroColor,

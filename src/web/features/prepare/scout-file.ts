@@ -1,6 +1,6 @@
 /** The games of an opponent out of a PGN file. */
 import { findLikelyName } from '#chess/pgn/game-import';
-import { makeOpponentGame } from '#contract/opponent-game';
+import { toOpponentGame } from '#contract/opponent-game';
 import { type OpponentDraft, opponentLimits } from '#contract/opponents';
 
 import { readPgnSource } from '../../library/pgn-import.ts';
@@ -15,7 +15,7 @@ export async function readOpponentFile(
   const { games, sidesUnknown } = await readPgnSource(file, { names: [wanted] }, tell);
   const kept = new Map(
     games.flatMap((game) => {
-      const one = makeOpponentGame(game);
+      const one = toOpponentGame(game);
       return one ? [[one.game_key, one] as const] : [];
     }),
   );

@@ -131,7 +131,7 @@ function ScoutProgress({ scout }: { scout: ScoutActions }) {
   );
 }
 
-export function makeProgressText({ phase, site, name, games }: ScoutState): string {
+function makeProgressText({ phase, site, name, games }: ScoutState): string {
   const count = countOf(games, 'game');
   if (phase === 'running') return `Reading ${name} on ${site}: ${count} so far`;
   if (phase === 'paused') return `Paused: ${count} of ${name} so far`;

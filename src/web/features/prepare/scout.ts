@@ -4,7 +4,7 @@
  */
 import type { LibraryGame } from '#chess/pgn/library-game';
 import type { Site } from '#contract/games';
-import { makeOpponentGame } from '#contract/opponent-game';
+import { toOpponentGame } from '#contract/opponent-game';
 import {
   type OpponentDraft,
   type OpponentGame,
@@ -117,7 +117,7 @@ export class Scout {
     const games = await tools.readGames(page.pgns, reading.name);
     reading.seen += page.seen;
     for (const game of games) {
-      const kept = makeOpponentGame(game);
+      const kept = toOpponentGame(game);
       if (!kept || reading.games.has(kept.game_key)) continue;
       reading.name = game.username;
       if (reading.games.size < opponentLimits.games) reading.games.set(kept.game_key, kept);
