@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DAY_MS } from '#chess/memory/recall';
-import { insertSession, insertUser } from '#server/accounts/store';
+import { insertSession } from '#server/accounts/session-store';
+import { insertUser } from '#server/accounts/store';
 import { hashToken, makeToken } from '#server/accounts/token';
 import { openDatabase } from '#server/db/database';
 import type { CardTable, Db } from '#server/db/tables';
@@ -79,7 +80,7 @@ async function makeUser(db: Db, name: string): Promise<{ id: string; cookie: str
   const email = `${name}@example.org`;
   await insertUser(db, { id, email, username: name, passwordHash: '', createdAt: now });
   const session = { tokenHash: hashToken(token), userId: id, passwordHash: '' };
-  await insertSession(db, { ...session, createdAt: now, expiresAt: now + DAY_MS });
+  await insertSession(db, { ...session, createdAt: now, expiresAt: now + DAY_MS, browser: '' });
   return { id, cookie: `tabiya_session=${token}` };
 }
 

@@ -11,7 +11,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { insertSession, insertUser } from '#server/accounts/store';
+import { insertSession } from '#server/accounts/session-store';
+import { insertUser } from '#server/accounts/store';
 import { hashToken, makeToken } from '#server/accounts/token';
 import { studyColors, studyLimits } from '#contract/studies';
 import { openDatabase } from '#server/db/database';
@@ -96,6 +97,7 @@ async function makeUsers(): Promise<{ cookies: string[]; attacker: string }> {
       passwordHash: '',
       createdAt: now,
       expiresAt: now + 86_400_000,
+      browser: '',
     });
     made.push(`tabiya_session=${token}`);
     if (count === users) await fillAccount(db, id);

@@ -146,5 +146,24 @@ export const passwordChangeForm = z.object({
 });
 export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
 
+/** More than a page of them nobody would read: the newest are listed. */
+export const sessionLimits = { listed: 100, idLength: 64 } as const;
+
+/** Where the user is signed in. */
+export const listedSessions = z.object({
+  api_data: z.array(
+    z.object({
+      /** Names it, and opens nothing. */
+      id: z.string(),
+      browser: z.nullable(z.string()),
+      created_at: z.string(),
+      seen_at: z.nullable(z.string()),
+      is_current: z.boolean(),
+    }),
+  ),
+});
+export type ListedSession = z.infer<typeof listedSessions>['api_data'][number];
+export const sessionEnd = z.object({ id: z.string().check(z.maxLength(sessionLimits.idLength)) });
+
 /** Everything of one's own, as a file. */
 export const exportPaths = { json: '/api/export-account', pgn: '/api/export-pgn' } as const;

@@ -1,4 +1,5 @@
 import type { Db } from '../db/tables.ts';
+import { deleteOtherSessions } from './session-store.ts';
 import { deleteAccountTokensOf } from './store.ts';
 
 export interface PasswordChange {
@@ -19,11 +20,7 @@ export async function changePassword(db: Db, change: PasswordChange): Promise<bo
       .where('password_hash', '=', change.oldHash)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
-    await tx
-      .deleteFrom('sessions')
-      .where('user_id', '=', change.userId)
-      .where('token_hash', '!=', change.tokenHash)
-      .execute();
+    await deleteOtherSessions(tx, change.userId, change.tokenHash);
     await deleteAccountTokensOf(tx, change.userId, 'reset');
     return true;
   });

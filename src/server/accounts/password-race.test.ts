@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
 import type { Passwords } from './passwords.ts';
-import { deleteSessionsOf, insertSession, updatePassword } from './store.ts';
+import { deleteSessionsOf, insertSession } from './session-store.ts';
+import { updatePassword } from './store.ts';
 
 /** Passwords in plain, of which one check can be kept waiting between the look at the hash and the session. */
 function makeSlowPasswords() {
@@ -79,6 +80,7 @@ describeOnBothDatabases('a log-in with the old password', (makeLocation) => {
       passwordHash: password_hash,
       createdAt: 1,
       expiresAt: 2,
+      browser: '',
     };
     let inserting: Promise<boolean> | undefined;
     await db.transaction().execute(async (tx) => {

@@ -22,12 +22,12 @@ import { networkOf } from './network.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
-import { endSession, findUser, startSession } from './session.ts';
+import { endSession, findUser, readSessionToken, startSession } from './session.ts';
 import { refuseUninvited, takeInvitation } from './sign-up-policy.ts';
+import { deleteSessionsOf, markSeen } from './session-store.ts';
 import {
   confirmUser,
   deleteAccountTokensOf,
-  deleteSessionsOf,
   findTaken,
   findUserWithPassword,
   getUser,
@@ -35,7 +35,6 @@ import {
   insertUser,
   queueFirstAccounts,
   isGoodAccountToken,
-  markSeen,
   takeAccountToken,
   updatePassword,
 } from './store.ts';
@@ -133,7 +132,8 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
 
   app.post('/api/check-if-logged-in', async (request) => {
     const user = await findUser(services, request);
-    if (user !== undefined) await markSeen(db, user.id, now());
+    if (user !== undefined)
+      await markSeen(db, user.id, hashToken(readSessionToken(services, request) ?? ''), now());
     return user === undefined ? { LoggedIn: false } : { LoggedIn: true, api_result: 'user_logged_in', user };
   });
 

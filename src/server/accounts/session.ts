@@ -4,7 +4,8 @@ import type { User } from '#contract/accounts';
 import { isHttps } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { deleteSession, findSessionUser, insertSession } from './store.ts';
+import { deleteSession, findSessionUser, insertSession } from './session-store.ts';
+import { nameBrowser } from './browser-name.ts';
 import { hashToken, makeToken } from './token.ts';
 
 type CookieName = 'tabiya_session' | 'tabiya_device';
@@ -59,6 +60,7 @@ export async function startSession(
     passwordHash,
     createdAt,
     expiresAt: createdAt + sessionMs,
+    browser: nameBrowser(request.headers['user-agent'] ?? ''),
   });
   if (!isStarted) return false;
   const earlier = readSessionToken(context, request);

@@ -1,6 +1,5 @@
 import { sql, SqliteAdapter } from 'kysely';
 import type { User } from '#contract/accounts';
-import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
 import { addressNamePrefix } from '../db/migrations/0008-names.ts';
 import { accountKey, emailKey, usernameKey } from './identity.ts';
@@ -12,8 +11,6 @@ export interface NewUser {
   passwordHash: string;
   createdAt: number;
 }
-
-const hourMs = 60 * 60_000;
 
 const userColumns = ['id', 'email', 'username', 'username_lichess', 'username_chess_dot_com'] as const;
 
@@ -85,7 +82,8 @@ export async function findUserWithPassword(
   return { user: makeUser(user), passwordHash: password_hash, isDisabled: disabled_at !== null };
 }
 
-function makeUser({ is_admin, ...user }: Omit<User, 'is_admin'> & { is_admin: number }): User {
+/** As the page knows them. */
+export function makeUser({ is_admin, ...user }: Omit<User, 'is_admin'> & { is_admin: number }): User {
   return { ...user, ...(is_admin === 1 && { is_admin: true }) };
 }
 
@@ -97,16 +95,6 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 export async function queueFirstAccounts(tx: Db): Promise<void> {
   if (tx.getExecutor().adapter instanceof SqliteAdapter || (await hasAccounts(tx))) return;
   await sql`lock table users in exclusive mode`.execute(tx);
-}
-
-/** To the hour: whoever goes from page to page writes once. */
-export async function markSeen(db: Db, userId: string, nowMs: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ seen_at: nowMs })
-    .where('id', '=', userId)
-    .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<', nowMs - hourMs)]))
-    .execute();
 }
 
 /** For a user whose session is known, and who is asked for the password again. */
@@ -163,81 +151,6 @@ export async function updateSiteUsername(
     .set({ [site]: username })
     .where('id', '=', userId)
     .execute();
-}
-
-/**
- * Only while the password is still the one that was checked; false: it has been changed since, and its sessions have been ended.
- * PostgreSQL holds the user's row, so that a change of it waits for the session that it has to end.
- */
-export async function insertSession(
-  db: Db,
-  session: { tokenHash: string; userId: string; passwordHash: string; createdAt: number; expiresAt: number },
-): Promise<boolean> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const owner = db
-    .selectFrom('users')
-    .select([
-      sql<string>`cast(${session.tokenHash} as text)`.as('token_hash'),
-      'id as user_id',
-      sql<number>`cast(${session.createdAt} as bigint)`.as('created_at'),
-      sql<number>`cast(${session.expiresAt} as bigint)`.as('expires_at'),
-    ])
-    .where('id', '=', session.userId)
-    .where('password_hash', '=', session.passwordHash)
-    .where('disabled_at', 'is', null)
-    .$if(!isSqlite, (query) => query.forShare());
-  const inserted = await db
-    .insertInto('sessions')
-    .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
-    .expression(owner)
-    .executeTakeFirstOrThrow();
-  return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0;
-}
-
-/** Asked on every signed-in request. */
-const sessionUser = prepareQuery((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.username',
-      'users.username_lichess',
-      'users.username_chess_dot_com',
-      'users.is_admin',
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now),
-);
-
-export async function findSessionUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
-  const [row] = (await db.executeQuery(sessionUser(db, { tokenHash, now }))).rows;
-  return row && makeUser(row);
-}
-
-/** Which of these sessions are still good. */
-export async function findValidSessions(
-  db: Db,
-  tokenHashes: readonly string[],
-  now: number,
-): Promise<Set<string>> {
-  if (tokenHashes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('token_hash', 'in', tokenHashes)
-    .where('expires_at', '>', now)
-    .execute();
-  return new Set(rows.map((row) => row.token_hash));
-}
-
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-}
-
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 export type TokenPurpose = 'confirm' | 'reset' | 'invite';

@@ -1,7 +1,8 @@
 /** What an admin may do with an account, from the page and from the command line. */
 import type { AdminAct, AdminLink } from '#contract/admin';
 import { makeTime } from '#contract/wire-schedule';
-import { deleteSessionsOf, insertAccountToken, type TokenPurpose } from '../accounts/store.ts';
+import { deleteSessionsOf } from '../accounts/session-store.ts';
+import { insertAccountToken, type TokenPurpose } from '../accounts/store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Db } from '../db/tables.ts';
 import { deleteUser, isPlaying } from '../departure/departure-store.ts';

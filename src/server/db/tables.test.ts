@@ -295,6 +295,8 @@ const columns: {
     user_id: 'required',
     created_at: 'required',
     expires_at: 'required',
+    browser: 'nullable',
+    seen_at: 'nullable',
   },
   studies: {
     user_id: 'required',

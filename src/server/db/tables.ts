@@ -72,6 +72,10 @@ interface SessionTable {
   user_id: string;
   created_at: number;
   expires_at: number;
+  /** "Firefox on Linux"; null for those that began before it was kept. */
+  browser: Generated<string | null>;
+  /** When a page was last opened in it, to the hour. */
+  seen_at: Generated<number | null>;
 }
 
 interface AccountTokenTable {

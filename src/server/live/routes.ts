@@ -1,6 +1,6 @@
 import { liveClose, liveLimits, livePath } from '#contract/live';
 import { readSessionToken } from '../accounts/session.ts';
-import { findValidSessions } from '../accounts/store.ts';
+import { findValidSessions } from '../accounts/session-store.ts';
 import { hashToken } from '../accounts/token.ts';
 import { findExplorerFile } from '../config.ts';
 import type { App, Services } from '../services.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { insertSession, insertUser } from '../accounts/store.ts';
+import { insertSession } from '../accounts/session-store.ts';
+import { insertUser } from '../accounts/store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Db } from '../db/tables.ts';
 
@@ -15,6 +16,7 @@ export async function signUp({ db }: { db: Db }, username: string): Promise<stri
     passwordHash: '',
     createdAt: 0,
     expiresAt: Date.now() + 3_600_000,
+    browser: '',
   });
   return `tabiya_session=${token}`;
 }

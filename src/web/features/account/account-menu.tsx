@@ -1,7 +1,15 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense } from 'react';
-import { IconBraces, IconChess, IconKey, IconTrash, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import {
+  IconBraces,
+  IconChess,
+  IconDevices,
+  IconKey,
+  IconTrash,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
 
 import { useNavigate } from 'react-router';
 
@@ -19,14 +27,17 @@ const DeleteAccountModal = lazyPart(
   async () => (await import('./delete-account-modal.tsx')).DeleteAccountModal,
 );
 
+const SessionsModal = lazyPart(async () => (await import('./sessions-modal.tsx')).SessionsModal);
+
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What a user may do with the account as a whole: take everything along, change the password, or leave. */
+/** What a user may do with the account as a whole: take everything along, change the password, see where it is open, or leave. */
 export function AccountMenu() {
   const session = useSession();
   const navigate = useNavigate();
   const [deleting, modal] = useDisclosure();
   const [changing, passwordModal] = useDisclosure();
+  const [listing, sessionsModal] = useDisclosure();
   if (session.state !== 'signed-in') return null;
   return (
     <>
@@ -63,12 +74,16 @@ export function AccountMenu() {
         <MenuItem icon={<IconKey {...icon} />} onClick={passwordModal.open}>
           Change password…
         </MenuItem>
+        <MenuItem icon={<IconDevices {...icon} />} onClick={sessionsModal.open}>
+          Where you are signed in…
+        </MenuItem>
         <MenuItem icon={<IconTrash {...icon} color="var(--mantine-color-red-6)" />} onClick={modal.open}>
           Delete account…
         </MenuItem>
       </Menu>
       <Suspense>
         {changing && <ChangePasswordModal opened onClose={passwordModal.close} />}
+        {listing && <SessionsModal onClose={sessionsModal.close} />}
         {deleting && <DeleteAccountModal opened onClose={modal.close} />}
       </Suspense>
     </>

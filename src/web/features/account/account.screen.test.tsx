@@ -240,3 +240,20 @@ test('a user takes everything along, then leaves: nothing of them is left', asyn
   await signIn(page, 'leaving', testPassword);
   await screen.findByText('Bad username/email and password combination');
 });
+
+test('where one is signed in is listed, and everywhere else is signed out', async () => {
+  const { user, server } = await openPage('/', { username: 'roamer' });
+  const elsewhere = server.visit();
+  await elsewhere.postForm('/api/login', { username: 'roamer', password: testPassword });
+  await user.click(await button('Your account'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Where you are signed in…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Where you are signed in' });
+  const sessions = await within(dialog).findByRole('list', { name: 'Sessions' });
+  expect(within(sessions).getAllByRole('listitem')).toHaveLength(2);
+  within(sessions).getByText('This one');
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }));
+  await screen.findByText('You are signed in here alone.');
+  await waitFor(() => expect(within(sessions).getAllByRole('listitem')).toHaveLength(1));
+  expect(within(dialog).queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  expect((await elsewhere.post('/api/check-if-logged-in')).json()).toEqual({ LoggedIn: false });
+});

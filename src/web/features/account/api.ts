@@ -1,5 +1,7 @@
 import {
   accountDeleted,
+  type ListedSession,
+  listedSessions,
   loggedIn,
   passwordChanged,
   registered,
@@ -7,10 +9,11 @@ import {
   resetAnswer,
   resetResults,
   type User,
+  written,
 } from '#contract/accounts';
 import * as z from 'zod/mini';
 
-import { ApiFailure, postForm } from '../../lib/api-client.ts';
+import { ApiFailure, getJson, postForm, postJson } from '../../lib/api-client.ts';
 
 interface SignUp {
   email: string;
@@ -65,6 +68,18 @@ export async function resetPassword(form: { password: string; token: string }): 
 
 export async function changePassword(form: { password: string; new_password: string }): Promise<void> {
   await postForm('/api/change-password', form, passwordChanged);
+}
+
+export async function fetchSessions(signal: AbortSignal): Promise<ListedSession[]> {
+  return (await getJson('/api/get-sessions', listedSessions, signal)).api_data;
+}
+
+export async function endSession(id: string): Promise<void> {
+  await postJson('/api/end-session', { id }, written);
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await postJson('/api/end-other-sessions', {}, written);
 }
 
 export async function deleteAccount(password: string): Promise<void> {
