@@ -11,6 +11,10 @@ export const studyLimits = {
   /** States before a change that can be brought back, of each colour; the oldest go first. */
   versions: 500,
   versionBytes: 32 * 1024 * 1024,
+  /** Studies that make up the opening of a colour. Their texts have the room of one. */
+  studies: 8,
+  /** Of each study beside the first. */
+  furtherVersionBytes: 4 * 1024 * 1024,
 } as const;
 
 export const studyColors = ['white', 'black'] as const;
@@ -45,6 +49,9 @@ const excludeIndicators = z.string().check(
   ),
 );
 
+/** By which the studies of one opening are told apart. The lowest is the first one, which is meant where none is named. */
+export const studyPlace = z.int().check(z.minimum(0), z.maximum(studyLimits.studies - 1));
+
 /** New with every change of a study, whoever made it. */
 export const studyRevision = z.string().check(z.maxLength(40));
 
@@ -65,6 +72,7 @@ const studyFields = {
 export const studyUpdate = z.object({
   ...studyFields,
   color: z.enum(studyColors),
+  place: z.optional(studyPlace),
   study_text: z.nullable(z.string().check(withoutControls)),
   /** What came from Lichess, where the text is that merged with one's own changes. */
   source_text: z.optional(z.string().check(withoutControls)),
@@ -80,6 +88,7 @@ export type StudyUpdate = z.infer<typeof studyUpdate>;
 /** Takes the study of that colour back for the one it has replaced; both are named, so that no tab undoes another's. */
 export const studyUndo = z.object({
   color: z.enum(studyColors),
+  place: z.optional(studyPlace),
   last_update: studyFields.last_update,
   previous_last_update: studyFields.last_update,
 });
@@ -88,6 +97,7 @@ export type StudyUndo = z.infer<typeof studyUndo>;
 const study = z.object({
   ...studyFields,
   color: z.enum(studyColors),
+  place: z._default(studyPlace, 0),
   study_text: z.nullable(z.string()),
   revision: studyRevision,
   /** Whether it was changed here since it came. */
@@ -97,8 +107,17 @@ const study = z.object({
 });
 export type Study = z.infer<typeof study>;
 
-/** A colour without a study is null; readers treat an entry whose `study_text` is null the same way. */
+const further = z.array(study).check(z.maxLength(studyLimits.studies - 1));
+
+/**
+ * A colour without a study is null; readers treat an entry whose `study_text` is null the same way. `further`: the studies
+ * beside the first, by place; left out where there are none.
+ */
 export const studiesAnswer = z.object({
-  api_data: z.object({ white: z.nullable(study), black: z.nullable(study) }),
+  api_data: z.object({
+    white: z.nullable(study),
+    black: z.nullable(study),
+    further: z.optional(z.object({ white: further, black: further })),
+  }),
 });
 export type StudiesAnswer = z.infer<typeof studiesAnswer>;

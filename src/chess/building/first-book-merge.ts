@@ -8,7 +8,7 @@ import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import { planLine } from '#chess/opening/editing/places';
 import type { StudyTree } from '#chess/opening/editing/study-tree';
 import { type GraphPosition, isOwnTurn, type OpeningGraph } from '#chess/opening/graph';
-import { makeChapterName } from '#chess/pgn/chapter-start';
+import { makeBareName } from '#chess/pgn/chapter-start';
 import { TreeBoard } from '#chess/position/tree-board';
 import { type BookChapter, type ChapterMove, findFamily } from './first-book-chapters.ts';
 
@@ -104,7 +104,7 @@ function findEdits(study: StudyTree, { sans, chapter, namedPly }: NewLine, color
   const plan = planLine(study, sans);
   if (plan && sans.length - plan.edit.sans.length >= namedPly) return [plan.edit];
   const keys = listChapterKeys(study);
-  const known = study.chapters.findIndex((each, index) => makeChapterName(each, index) === chapter);
+  const known = study.chapters.findIndex((each, index) => makeBareName(each, index) === chapter);
   const key = keys[known];
   if (key !== undefined) return [{ kind: 'add-line', chapter: key, path: [], sans }];
   if (study.chapters.length >= EDITING_LIMITS.chapters) return plan ? [plan.edit] : [];

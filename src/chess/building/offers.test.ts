@@ -7,7 +7,9 @@ import type { PositionSearch, SearchLine } from '#chess/review/search';
 import { winChanceOf } from '#chess/review/win-chance';
 import { makeTextHash } from '#chess/text-hash';
 import { listLegalMoves } from './found-moves.ts';
-import { OFFER_RULES, OfferPlan, type OfferPlace, type WantedSearch } from './offer-plan.ts';
+import type { OfferPlace, WantedSearch } from './offer-nodes.ts';
+import { OfferPlan } from './offer-plan.ts';
+import { MOST_LOSS } from './sound-moves.ts';
 import { findValue, listOffers, type Offer } from './offers.ts';
 
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
@@ -119,7 +121,7 @@ test('no move is ever offered that loses more than 4 points, however little is k
         (offers) => {
           for (const { san, loss } of offers) {
             const points = findPoints(world, color, place.key, san);
-            expect(best - points).toBeLessThanOrEqual(OFFER_RULES.mostLoss + 1e-9);
+            expect(best - points).toBeLessThanOrEqual(MOST_LOSS + 1e-9);
             expect(loss).toBeCloseTo(best - points, 9);
           }
         },

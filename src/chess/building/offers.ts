@@ -2,13 +2,8 @@
 import type { Color } from 'chessops/types';
 import type { GameResults } from '#chess/opening/replies';
 import { appendMove } from '#chess/pgn/omission';
-import {
-  OFFER_RULES,
-  type OfferCandidate,
-  type OfferPlan,
-  type OpponentNode,
-  type OwnNode,
-} from './offer-plan.ts';
+import type { OfferCandidate, OpponentNode, OwnNode } from './offer-nodes.ts';
+import type { OfferPlan } from './offer-plan.ts';
 
 const offerKinds = ['soundest', 'practical', 'cheapest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
@@ -30,6 +25,8 @@ export interface Offer {
   readonly lines: readonly (readonly string[])[];
 }
 
+/** As many games as the expectation weighs in a score. */
+const EXPECTED_WEIGHT = 30;
 /** A reply that gives so many points away is a mistake. */
 const MISTAKE = 10;
 const LEAST_MISTAKES = 0.15;
@@ -39,7 +36,7 @@ function mixScore(expected: number, results: GameResults | undefined, color: Col
   const { white = 0, draws = 0, black = 0 } = results ?? {};
   const games = white + draws + black;
   const points = 100 * ((color === 'white' ? white : black) + draws / 2);
-  return (points + OFFER_RULES.expectedWeight * expected) / (games + OFFER_RULES.expectedWeight);
+  return (points + EXPECTED_WEIGHT * expected) / (games + EXPECTED_WEIGHT);
 }
 
 /** Points for the player: opponents play as they do, the player as planned. */

@@ -2,6 +2,7 @@ import { Chess } from 'chessops/chess';
 import { INITIAL_EPD, INITIAL_FEN, makeFen, parseFen } from 'chessops/fen';
 import { positionKey } from '#chess/position/key';
 import { err, ok, type Result } from '#chess/result';
+import { findBookStudy } from './book-study.ts';
 
 export interface ChapterStart {
   key: string;
@@ -37,8 +38,15 @@ export function findChapterName({ headers }: Named): string | undefined {
 }
 
 /** Its name, else its number. */
-export function makeChapterName(chapter: Named, index: number): string {
+export function makeBareName(chapter: Named, index: number): string {
   return findChapterName(chapter) ?? `Chapter ${index + 1}`;
+}
+
+/** The same, with its study where the book has several. */
+export function makeChapterName(chapter: Named, index: number): string {
+  const study = findBookStudy(chapter.headers)?.title;
+  const name = makeBareName(chapter, index);
+  return study === undefined ? name : `${name} (${study})`;
 }
 
 /** Where the chapter's first move is played, or why it cannot be part of a book of standard chess. */

@@ -3,6 +3,7 @@
  * (`counted-rows.ts`), so that a look at it costs the same however much there is. A table that is not named here does not compile.
  */
 import { quota, type Share } from '#contract/quota';
+import { studyLimits } from '#contract/studies';
 import { ApiError } from '../errors.ts';
 import { findUnchanged, findUnchangedInTurn } from './change-all.ts';
 import { prepareQuery } from './prepared.ts';
@@ -58,9 +59,13 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
     what: 'opponents',
     advice: 'Delete one first',
   },
-  studies: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
+  studies: { held: 'by key', rows: 2 * studyLimits.studies, key: ['user_id', 'color', 'place'] },
   // Four texts of each, and no text is longer than `studyLimits` says.
-  study_texts: { held: 'by key', rows: 2 * 4 * 512, key: ['user_id', 'color', 'kind', 'part'] },
+  study_texts: {
+    held: 'by key',
+    rows: 2 * studyLimits.studies * 4 * 512,
+    key: ['user_id', 'color', 'place', 'kind', 'part'],
+  },
   study_versions: { held: 'oldest go', why: 'with every change of a study, by number and by bytes' },
   lichess_connections: { held: 'by key', rows: 1, key: ['user_id'] },
   position_statistics: {

@@ -301,6 +301,7 @@ const columns: {
   studies: {
     user_id: 'required',
     color: 'required',
+    place: 'required',
     revision: 'required',
     title: 'required',
     link: 'nullable',
@@ -314,6 +315,7 @@ const columns: {
   study_texts: {
     user_id: 'required',
     color: 'required',
+    place: 'required',
     kind: 'required',
     part: 'required',
     text: 'required',
@@ -321,6 +323,7 @@ const columns: {
   study_versions: {
     user_id: 'required',
     color: 'required',
+    place: 'required',
     number: 'required',
     changed_at: 'required',
     what: 'required',

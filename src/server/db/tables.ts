@@ -154,6 +154,8 @@ export interface OpponentTable {
 export interface StudyTable {
   user_id: string;
   color: StudyColor;
+  /** Of the studies of one opening; the lowest is the first. */
+  place: number;
   /** New with every write, so that a reader can tell by it whether the text is still the one it has. */
   revision: string;
   title: string;
@@ -174,6 +176,7 @@ export type StudyTextKind = 'text' | 'source' | 'previous' | 'previous_source';
 export interface StudyTextTable {
   user_id: string;
   color: StudyColor;
+  place: number;
   kind: StudyTextKind;
   part: number;
   text: string;
@@ -183,6 +186,7 @@ export interface StudyTextTable {
 export interface StudyVersionTable {
   user_id: string;
   color: StudyColor;
+  place: number;
   number: number;
   changed_at: number;
   /** What the change did, in words. */

@@ -55,9 +55,9 @@ export const belongings: Record<keyof Tables, Belonging> = {
   memory_settings: { where: byUserId, key: ['user_id'] },
   reminders: { where: byUserId, key: ['user_id'], hidden: ['calendar_hash'] },
   book_figures: { where: byUserId, key: ['color'] },
-  studies: { where: byUserId, key: ['color'] },
-  study_texts: { where: byUserId, key: ['color', 'kind', 'part'] },
-  study_versions: { where: byUserId, key: ['color', 'number'], hidden: ['bytes'] },
+  studies: { where: byUserId, key: ['color', 'place'] },
+  study_texts: { where: byUserId, key: ['color', 'place', 'kind', 'part'] },
+  study_versions: { where: byUserId, key: ['color', 'place', 'number'], hidden: ['bytes'] },
   lichess_connections: { where: byUserId, key: ['user_id'], hidden: ['sealed_token'] },
   position_statistics: {
     where: byUserId,

@@ -122,6 +122,7 @@ describeOnBothDatabases('departure', (makeLocation) => {
       ['Ann', '?', 'c3'],
       ['?', 'Ann: one', 'd4'],
       ['?', 'Ann: two', 'c4'],
+      ['?', 'Ann: further', 'b3'],
       ['Ben', expect.any(String), 'f3'],
       ['Ann', expect.any(String), 'f3'],
     ]);

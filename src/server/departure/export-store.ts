@@ -2,10 +2,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { addNotes } from '#chess/pgn/notes';
-import { studyColors } from '#contract/studies';
 import type { Db } from '../db/tables.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';
 import { joinParts } from '../openings/study-parts.ts';
+import { listStudyRevisions } from '../openings/study-store.ts';
 import { findWithTexts } from '../openings/study-text-store.ts';
 import { type Belonging, belongings } from './belongings-store.ts';
 
@@ -127,8 +127,8 @@ export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> 
         yield addNotes(String(row.pgn), String(row.notes ?? ''));
     }
   }
-  for (const color of studyColors) {
-    const study = await findWithTexts(db, { user_id: userId, color }, ['text']);
+  for (const { color, place } of await listStudyRevisions(db, userId)) {
+    const study = await findWithTexts(db, { user_id: userId, color, place }, ['text']);
     if (study !== undefined) yield joinParts(study.getParts('text'));
   }
 }

@@ -29,7 +29,7 @@ import type { AnkiKind } from '../cards/anki-collection.ts';
 import { type DeckNote, type DeckReview, listOpeningTags, packDeck } from '../cards/anki-deck.ts';
 import { groupByRows } from '../db/row-groups.ts';
 import type { Db } from '../db/tables.ts';
-import { findStudy } from '../openings/study-store.ts';
+import { findBook } from '../openings/study-store.ts';
 import { readMemories } from '../training/training-list-store.ts';
 import { findSettings } from '../training/training-settings-store.ts';
 import { findLogs, makeAnswerEntry, makeMemoryId } from '../training/training-store.ts';
@@ -124,10 +124,10 @@ async function listPlaces(
   color: TrainingColor,
   names: OpeningNames,
 ): Promise<AskedPlace[]> {
-  const study = await findStudy(db, userId, color);
-  const chapters = parsePgn(study?.study_text ?? '');
+  const book = await findBook(db, userId, color);
+  const chapters = parsePgn(book?.text ?? '');
   if (!chapters.ok) return [];
-  const excludeSymbols = parseExcludeIndicators(study?.exclude_move_indicators ?? '');
+  const excludeSymbols = parseExcludeIndicators(book?.excludeIndicators ?? '');
   const graph = buildOpeningGraph(chapters.value, { color, excludeSymbols });
   const settings = (await findSettings(db, userId)).find((each) => each.color === color);
   const { starts } = buildTrainingBook(graph, color, groupUntrained(settings?.untrained ?? []));

@@ -5,6 +5,7 @@ import { makeStudiesAnswer } from './studies-answer.ts';
 
 const study: Study = {
   color: 'white',
+  place: 0,
   title: 'a "title"',
   link: null,
   study_text: '',
@@ -14,16 +15,18 @@ const study: Study = {
   is_edited: false,
 };
 
-async function read(white: Study | undefined): Promise<unknown> {
+async function read(...studies: Study[]): Promise<unknown> {
   const pieces: Buffer[] = [];
-  const answer = makeStudiesAnswer(async (color) => (color === 'white' ? white : undefined));
+  const answer = makeStudiesAnswer(studies, async ({ color, place }) =>
+    studies.find((each) => each.color === color && each.place === place),
+  );
   for await (const piece of answer) pieces.push(Buffer.from(piece));
   // As it travels.
   return JSON.parse(Buffer.concat(pieces).toString());
 }
 
 test('no study, and one without a text', async () => {
-  expect(await read(undefined)).toEqual({ api_data: { white: null, black: null } });
+  expect(await read()).toEqual({ api_data: { white: null, black: null } });
   const empty = { ...study, study_text: null };
   expect(await read(empty)).toEqual({ api_data: { white: empty, black: null } });
 });
@@ -38,4 +41,16 @@ test('any text comes back as it was, wherever it is cut', async () => {
     }),
     { numRuns: 30 },
   );
+});
+
+test('further studies of a colour come by place, the first stays where it was', async () => {
+  const [second, third] = [1, 2].map((place) => ({ ...study, place }));
+  if (!second || !third) throw new Error('two studies');
+  const black = { ...study, color: 'black' as const, place: 3 };
+  expect(await read(study, second, third, black)).toEqual({
+    api_data: { white: study, black, further: { white: [second, third], black: [] } },
+  });
+  expect(await read(black, { ...black, place: 4 })).toEqual({
+    api_data: { white: null, black, further: { white: [], black: [{ ...black, place: 4 }] } },
+  });
 });

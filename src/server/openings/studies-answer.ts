@@ -2,22 +2,54 @@
  * Both studies as JSON, a piece at a time: written whole they would be three copies of 16 MB, for as long as the client
  * takes to read them.
  */
-import type { Study, StudyColor } from '#contract/studies';
+import { type Study, type StudyColor, studyColors } from '#contract/studies';
 import { spellObject } from '../json-stream.ts';
 
+interface NamedStudy {
+  readonly color: StudyColor;
+  readonly place: number;
+}
+
+/** `studies`: of each colour the first one first. Further ones are named only where there are any. */
 export async function* makeStudiesAnswer(
-  find: (color: StudyColor) => Promise<Study | undefined>,
+  studies: readonly NamedStudy[],
+  find: (study: NamedStudy) => Promise<Study | undefined>,
 ): AsyncGenerator<string> {
-  yield '{"api_data":{"white":';
-  yield* makeStudyJson(await find('white'));
-  yield ',"black":';
-  yield* makeStudyJson(await find('black'));
+  const byColor = studyColors.map((color) => ({
+    color,
+    own: studies.filter((each) => each.color === color),
+  }));
+  yield '{"api_data":{';
+  for (const [index, { color, own }] of byColor.entries()) {
+    const [first] = own;
+    const study = first && (await find({ color, place: first.place }));
+    yield `${index === 0 ? '' : ','}"${color}":`;
+    if (study === undefined) yield 'null';
+    else yield* spellObject(study);
+  }
+  if (byColor.some(({ own }) => own.length > 1)) {
+    for (const [index, { color, own }] of byColor.entries()) {
+      yield `${index === 0 ? ',"further":{' : '],'}"${color}":[`;
+      yield* makeList(own.slice(1), find);
+    }
+    yield ']}';
+  }
   yield '}}';
 }
 
-function* makeStudyJson(study: Study | undefined): Generator<string> {
-  if (study === undefined) yield 'null';
-  else yield* spellObject(study);
+/** One that was taken away meanwhile is left out. */
+async function* makeList(
+  studies: readonly NamedStudy[],
+  find: (study: NamedStudy) => Promise<Study | undefined>,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  for (const { color, place } of studies) {
+    const study = await find({ color, place });
+    if (study === undefined) continue;
+    if (!isFirst) yield ',';
+    isFirst = false;
+    yield* spellObject(study);
+  }
 }
 
 /** An answer with texts of any length. */

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { applyTextPatch, makeTextPatch } from '#chess/opening/editing/text-patch';
-import { type StudyColor, studyLimits } from '#contract/studies';
+import { studyLimits } from '#contract/studies';
 import { changeAll } from '../db/change-all.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
 import type { Db, StudyTable } from '../db/tables.ts';
@@ -41,6 +41,10 @@ export interface DoneChange {
   version: number | null;
 }
 
+type MakeChange = (
+  current: StoredStudy | undefined,
+) => StudyChange | undefined | Promise<StudyChange | undefined>;
+
 /** Two tabs rarely write at once; five in a row that come first are no accident. */
 const mostTries = 5;
 
@@ -49,37 +53,64 @@ const mostTries = 5;
  */
 export async function changeStudy(
   db: Db,
-  userId: string,
-  color: StudyColor,
+  name: StudyName,
   now: number,
-  change: (current: StoredStudy | undefined) => StudyChange | undefined | Promise<StudyChange | undefined>,
+  change: MakeChange,
 ): Promise<DoneChange | undefined> {
+  return (await changeStudies(db, [{ name, change }], now))?.[0];
+}
+
+/** Several studies in one transaction: all of them change, or none does. */
+export async function changeStudies(
+  db: Db,
+  changes: readonly { readonly name: StudyName; readonly change: MakeChange }[],
+  now: number,
+): Promise<DoneChange[] | undefined> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const current = await findState(db, userId, color);
-    const wanted = await change(current);
-    if (!wanted) return undefined;
-    // After the study: if that was changed in between, the write below finds it.
-    const kept = await listVersionSizes(db, userId, color);
-    const revision = randomUUID();
-    const isKept = (current || kept.length > 0) && (wanted.beside || !isSame(current, wanted.next));
-    const versions = isKept ? makeVersions(current, wanted, kept[0]?.number ?? 0) : [];
-    const queries: Change[] = makeWrites(db, { user_id: userId, color }, revision, current, wanted);
-    if (versions.length > 0) {
-      const rows = versions.map((version) => ({ user_id: userId, color, changed_at: now, ...version }));
-      queries.push(db.insertInto('study_versions').values(rows).compile());
-      const oldest = findOldest([...versions.toReversed(), ...kept]);
-      const removal = db
-        .deleteFrom('study_versions')
-        .where('user_id', '=', userId)
-        .where('color', '=', color)
-        .where('number', '<', oldest)
-        .compile();
-      if (kept.some(({ number }) => number < oldest)) queries.push(removal);
+    const planned: PlannedChange[] = [];
+    for (const { name, change } of changes) {
+      const current = await findState(db, name);
+      const wanted = await change(current);
+      if (!wanted) return undefined;
+      planned.push(await planChange(db, name, now, current, wanted));
     }
-    if (await changeAll(db, queries))
-      return { revision, lastUpdate: wanted.next?.last_update ?? now, version: versions[0]?.number ?? null };
+    const queries = planned.flatMap((each) => each.queries);
+    if (await changeAll(db, queries)) return planned.map(({ done }) => done);
   }
   throw new ApiError('conflict');
+}
+
+interface PlannedChange {
+  queries: Change[];
+  done: DoneChange;
+}
+
+async function planChange(
+  db: Db,
+  name: StudyName,
+  now: number,
+  current: StoredStudy | undefined,
+  wanted: StudyChange,
+): Promise<PlannedChange> {
+  // After the study: if that was changed in between, the write below finds it.
+  const kept = await listVersionSizes(db, name);
+  const revision = randomUUID();
+  const isKept = (current || kept.length > 0) && (wanted.beside || !isSame(current, wanted.next));
+  const versions = isKept ? makeVersions(current, wanted, kept[0]?.number ?? 0) : [];
+  const queries: Change[] = makeWrites(db, name, revision, current, wanted);
+  if (versions.length > 0) {
+    const rows = versions.map((version) => ({ ...name, changed_at: now, ...version }));
+    queries.push(db.insertInto('study_versions').values(rows).compile());
+    const oldest = findOldest(name, [...versions.toReversed(), ...kept]);
+    const removal = db
+      .deleteFrom('study_versions')
+      .where((study) => study.and(name))
+      .where('number', '<', oldest)
+      .compile();
+    if (kept.some(({ number }) => number < oldest)) queries.push(removal);
+  }
+  const lastUpdate = wanted.next?.last_update ?? now;
+  return { queries, done: { revision, lastUpdate, version: versions[0]?.number ?? null } };
 }
 
 /** Except for its date. */
@@ -88,8 +119,8 @@ function isSame(current: StudyState | undefined, next: StudyState | null): boole
   return fields.every((name) => current?.[name] === next?.[name]);
 }
 
-export async function findState(db: Db, userId: string, color: StudyColor): Promise<StoredStudy | undefined> {
-  const found = await findWithTexts(db, { user_id: userId, color }, ['text', 'source']);
+export async function findState(db: Db, name: StudyName): Promise<StoredStudy | undefined> {
+  const found = await findWithTexts(db, name, ['text', 'source']);
   if (found === undefined) return undefined;
   const { revision, title, link, exclude_move_indicators, last_update } = found.study;
   const [textParts, sourceParts] = [found.getParts('text'), found.getParts('source')];
@@ -107,12 +138,11 @@ export async function findState(db: Db, userId: string, color: StudyColor): Prom
 }
 
 /** The newest first. */
-async function listVersionSizes(db: Db, userId: string, color: StudyColor) {
+async function listVersionSizes(db: Db, name: StudyName) {
   return db
     .selectFrom('study_versions')
     .select(['number', 'bytes'])
-    .where('user_id', '=', userId)
-    .where('color', '=', color)
+    .where((study) => study.and(name))
     .orderBy('number', 'desc')
     .execute();
 }
@@ -125,14 +155,12 @@ function makeWrites(
   current: StoredStudy | undefined,
   { next, keepsPrevious = false }: StudyChange,
 ): Change[] {
-  const { user_id, color } = name;
   if (!next) {
     if (!current) throw new ApiError('not_found');
     return [
       db
         .deleteFrom('studies')
-        .where('user_id', '=', user_id)
-        .where('color', '=', color)
+        .where((study) => study.and(name))
         .where('revision', '=', current.revision)
         .compile(),
     ];
@@ -155,8 +183,7 @@ function makeWrites(
   const update = db
     .updateTable('studies')
     .set({ revision, ...row, ...previous })
-    .where('user_id', '=', user_id)
-    .where('color', '=', color)
+    .where((study) => study.and(name))
     .where('revision', '=', current.revision);
   return [
     update.compile(),
@@ -208,12 +235,13 @@ function makeVersion(current: StudyState | undefined, { next, what }: StudyChang
 }
 
 /** The oldest version that stays. */
-function findOldest(versions: readonly { number: number; bytes: number }[]): number {
+function findOldest({ place }: StudyName, versions: readonly { number: number; bytes: number }[]): number {
+  const most = place === 0 ? studyLimits.versionBytes : studyLimits.furtherVersionBytes;
   let bytes = 0;
   let oldest = 1;
   for (const [index, version] of versions.entries()) {
     bytes += version.bytes;
-    if (index >= studyLimits.versions || (index > 0 && bytes > studyLimits.versionBytes)) break;
+    if (index >= studyLimits.versions || (index > 0 && bytes > most)) break;
     oldest = version.number;
   }
   return oldest;
@@ -225,8 +253,7 @@ const patchesAtOnce = 10;
 /** A state as it was before a change, found from the current one; undefined where it is not kept. */
 export async function findVersion(
   db: Db,
-  userId: string,
-  color: StudyColor,
+  name: StudyName,
   number: number,
   current: StoredStudy | undefined,
 ): Promise<StudyState | undefined> {
@@ -237,8 +264,7 @@ export async function findVersion(
     let query = db
       .selectFrom('study_versions')
       .selectAll()
-      .where('user_id', '=', userId)
-      .where('color', '=', color)
+      .where((study) => study.and(name))
       .where('number', '>=', number);
     if (last !== undefined) query = query.where('number', '<', last);
     const rows = await query.orderBy('number', 'desc').limit(patchesAtOnce).execute();
@@ -268,12 +294,11 @@ export async function findVersion(
   }
 }
 
-export async function listVersions(db: Db, userId: string, color: StudyColor) {
+export async function listVersions(db: Db, name: StudyName) {
   return db
     .selectFrom('study_versions')
     .select(['number', 'what', 'changed_at', 'title'])
-    .where('user_id', '=', userId)
-    .where('color', '=', color)
+    .where((study) => study.and(name))
     .where('title', 'is not', null)
     .orderBy('number', 'desc')
     .execute();

@@ -22,7 +22,7 @@ async function readStudies(visitor: Visitor) {
 }
 
 /** As it was sent, without what the server says about it. */
-function withoutState({ revision: _revision, is_edited: _isEdited, ...study }: Study) {
+function withoutState({ revision: _revision, is_edited: _isEdited, place: _place, ...study }: Study) {
   return study;
 }
 

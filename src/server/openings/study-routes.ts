@@ -1,3 +1,4 @@
+import { makeTextHash } from '#chess/text-hash';
 import { studyLimits, studyUndo, studyUpdate } from '#contract/studies';
 import {
   type ChangedStudy,
@@ -15,6 +16,7 @@ import { type DoneChange, listVersions } from './study-change-store.ts';
 import {
   checkText,
   editStudy,
+  findName,
   findStudy,
   getSource,
   listStudyRevisions,
@@ -35,8 +37,8 @@ export function registerStudyRoutes(app: App, services: Services): void {
   // Tabs ask again whenever they are looked at; megabytes travel only when the text is a new one.
   app.get('/api/get-studies', async (request, reply) => {
     const { user } = request;
-    const revisions = await listStudyRevisions(db, user.id);
-    const tag = `"${revisions.get('white') ?? 'none'}.${revisions.get('black') ?? 'none'}"`;
+    const studies = await listStudyRevisions(db, user.id);
+    const tag = `"${makeTextHash(studies.map((each) => Object.values(each).join()).join(';'))}"`;
     // What a browser may keep it must forget at a log-out, and over plain http it does not do what `Clear-Site-Data` says.
     // Whoever signs in without a log-out before has another cookie, and is not shown what was kept for that one.
     const caching = isTrustworthy(config, request.hostname) ? 'private, no-cache' : 'no-store';
@@ -46,7 +48,7 @@ export function registerStudyRoutes(app: App, services: Services): void {
     }
     return sendJson(
       reply,
-      () => makeStudiesAnswer((color) => findStudy(db, user.id, color)),
+      () => makeStudiesAnswer(studies, (each) => findStudy(db, { user_id: user.id, ...each })),
       await measureTexts(db, user.id, ['text']),
     );
   });
@@ -69,16 +71,16 @@ export function registerStudyRoutes(app: App, services: Services): void {
   );
 
   app.get('/api/get-study-history', { schema: { querystring: studyOfColor } }, async (request) => {
-    const rows = await listVersions(db, request.user.id, request.query.color);
+    const rows = await listVersions(db, await findName(db, request.user.id, request.query));
     return {
       api_data: rows.map((row) => ({ ...row, changed_at: new Date(row.changed_at).toISOString() })),
     };
   });
 
   app.post('/api/get-study-version', { schema: { body: studyVersionName } }, async (request, reply) => {
-    const { color, number } = request.body;
+    const name = await findName(db, request.user.id, request.body);
     const read = async () => {
-      const { title, study_text } = await readVersion(db, request.user.id, color, number);
+      const { title, study_text } = await readVersion(db, name, request.body.number);
       return makeTextAnswer({ title, study_text });
     };
     return sendJson(reply, read, studyLimits.textBytes);
@@ -90,12 +92,18 @@ export function registerStudyRoutes(app: App, services: Services): void {
   });
 
   app.get('/api/get-study-source', { schema: { querystring: studyOfColor } }, async (request, reply) => {
-    const { color } = request.query;
-    const read = async () => makeTextAnswer(await getSource(db, request.user.id, color));
-    return sendJson(reply, read, await measureTexts(db, request.user.id, ['text', 'source'], color));
+    const name = await findName(db, request.user.id, request.query);
+    const read = async () => makeTextAnswer(await getSource(db, name));
+    return sendJson(reply, read, await measureTexts(db, request.user.id, ['text', 'source'], name));
   });
 }
 
-function makeAnswer({ revision, version, lastUpdate }: DoneChange): ChangedStudy {
-  return { ...written, revision, version, last_update: new Date(lastUpdate).toISOString() };
+function makeAnswer(done: readonly DoneChange[]): ChangedStudy {
+  const [first, ...also] = done.map(({ revision, version, lastUpdate }) => ({
+    revision,
+    version,
+    last_update: new Date(lastUpdate).toISOString(),
+  }));
+  if (!first) throw new ApiError('internal');
+  return { ...written, ...first, ...(also.length > 0 && { also }) };
 }

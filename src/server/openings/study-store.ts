@@ -1,4 +1,5 @@
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
+import { joinStudies } from '#chess/pgn/book-study';
 import {
   type Study,
   type StudyColor,
@@ -7,9 +8,10 @@ import {
   type StudyUpdate,
 } from '#contract/studies';
 import type { StudyEditRequest, StudyReturn } from '#contract/study-versions';
-import type { Db } from '../db/tables.ts';
+import type { Db, StudyTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import {
+  changeStudies,
   changeStudy,
   type DoneChange,
   findState,
@@ -18,15 +20,17 @@ import {
   type StudyState,
 } from './study-change-store.ts';
 import { joinParts } from './study-parts.ts';
-import { findWithTexts } from './study-text-store.ts';
+import { findWithTexts, measureTexts, type StudyName } from './study-text-store.ts';
 
-export async function findStudy(db: Db, userId: string, color: StudyColor): Promise<Study | undefined> {
-  const found = await findWithTexts(db, { user_id: userId, color }, ['text']);
+export async function findStudy(db: Db, name: StudyName): Promise<Study | undefined> {
+  const found = await findWithTexts(db, name, ['text']);
   if (found === undefined) return undefined;
+  const { color, place } = name;
   const { title, link, exclude_move_indicators, last_update, revision } = found.study;
   const { previous_title: previousTitle, previous_last_update: previousUpdate } = found.study;
   return {
     color,
+    place,
     title,
     link,
     study_text: joinParts(found.getParts('text')),
@@ -41,23 +45,66 @@ export async function findStudy(db: Db, userId: string, color: StudyColor): Prom
   };
 }
 
-/** By colour, without reading the texts. */
-export async function listStudyRevisions(db: Db, userId: string): Promise<Map<StudyColor, string>> {
-  const rows = await db
+export type StudyRevision = Pick<StudyTable, 'color' | 'place' | 'revision'>;
+
+/** Without reading the texts; of each colour the first study first. */
+export async function listStudyRevisions(db: Db, userId: string): Promise<StudyRevision[]> {
+  return db
     .selectFrom('studies')
-    .select(['color', 'revision'])
+    .select(['color', 'place', 'revision'])
     .where('user_id', '=', userId)
+    .orderBy('color')
+    .orderBy('place')
     .execute();
-  return new Map(rows.map(({ color, revision }) => [color, revision]));
 }
 
-/** Sets, replaces or takes away the study of a colour. */
+/** All studies of a colour as one text; undefined where there is none. */
+export async function findBook(
+  db: Db,
+  userId: string,
+  color: StudyColor,
+): Promise<{ text: string; excludeIndicators: string } | undefined> {
+  const studies: Study[] = [];
+  for (const { place } of (await listStudyRevisions(db, userId)).filter((each) => each.color === color)) {
+    const study = await findStudy(db, { user_id: userId, color, place });
+    if (study) studies.push(study);
+  }
+  const [first] = studies;
+  if (!first) return undefined;
+  const texts = studies.map(({ place, title, study_text }) => ({ place, title, text: study_text ?? '' }));
+  return { text: joinStudies(texts), excludeIndicators: first.exclude_move_indicators };
+}
+
+/** The study that is meant: the first one unless a place is named. */
+export async function findName(
+  db: Db,
+  userId: string,
+  { color, place }: { color: StudyColor; place?: number | undefined },
+): Promise<StudyName> {
+  if (place !== undefined) return { user_id: userId, color, place };
+  const first = (await listStudyRevisions(db, userId)).find((each) => each.color === color);
+  return { user_id: userId, color, place: first?.place ?? 0 };
+}
+
+/** The studies of an opening have the room of one together. */
+async function checkRoom(db: Db, { user_id, color, place }: StudyName, text: string): Promise<void> {
+  const others = await measureTexts(db, user_id, ['text'], { color, otherThan: place });
+  if (others > 0 && others + Buffer.byteLength(text) > studyLimits.textBytes)
+    throw new ApiError('too_large', {
+      field: 'study_text',
+      message: 'The studies of one opening may have at most 8 MiB of PGN together',
+    });
+}
+
+/** Sets, replaces or takes away a study of a colour. */
 export async function replaceStudy(db: Db, userId: string, now: number, update: StudyUpdate): Promise<void> {
-  const { color, study_text, source_text, seen_revision: seen, what } = update;
-  await changeStudy(db, userId, color, now, (current) => {
+  const { study_text, source_text, seen_revision: seen, what } = update;
+  const name = await findName(db, userId, update);
+  await changeStudy(db, name, now, async (current) => {
     checkRevision(current, seen);
     if (study_text === null)
       return current && { next: null, what: what ?? `${current.title} was no longer the opening` };
+    await checkRoom(db, name, study_text);
     const { title, link, exclude_move_indicators } = update;
     const next = {
       title,
@@ -91,29 +138,35 @@ export async function editStudy(
   db: Db,
   userId: string,
   now: number,
-  { color, revision, patch, what }: StudyEditRequest,
-): Promise<DoneChange> {
-  const done = await changeStudy(db, userId, color, now, (current) => {
-    checkRevision(current, revision);
-    const text = current && applyTextPatch(current.study_text, patch);
-    if (!current || text === undefined) throw new ApiError('invalid', { field: 'patch' });
-    checkText(text);
-    const source_text = current.source_text ?? current.study_text;
-    const { title, link, exclude_move_indicators } = current;
-    const next = {
-      title,
-      link,
-      exclude_move_indicators,
-      study_text: text,
-      source_text,
-      last_update: now,
+  { color, place, revision, patch, what, also = [] }: StudyEditRequest,
+): Promise<DoneChange[]> {
+  const first = await findName(db, userId, { color, place });
+  checkPlaces(first, also);
+  const changes = [{ ...first, revision, patch }, ...also].map((edit) => {
+    const name = { ...first, place: edit.place };
+    const change = async (current: StoredStudy | undefined) => {
+      checkRevision(current, edit.revision);
+      const text = current && applyTextPatch(current.study_text, edit.patch);
+      if (!current || text === undefined) throw new ApiError('invalid', { field: 'patch' });
+      checkText(text);
+      if (text.length > current.study_text.length) await checkRoom(db, name, text);
+      const source_text = current.source_text ?? current.study_text;
+      const { title, link, exclude_move_indicators } = current;
+      const kept = { title, link, exclude_move_indicators, source_text };
+      return { next: { ...kept, study_text: text, last_update: now }, what };
     };
-    return { next, what };
+    return { name, change };
   });
-  return getDone(done);
+  return getDone(await changeStudies(db, changes, now));
 }
 
-function getDone(done: DoneChange | undefined): DoneChange {
+/** Each study once: two changes of one would not know of each other. */
+function checkPlaces(first: StudyName, also: readonly { place: number }[]): void {
+  const places = [first.place, ...also.map(({ place }) => place)];
+  if (new Set(places).size < places.length) throw new ApiError('invalid', { field: 'also' });
+}
+
+function getDone<Done>(done: Done | undefined): Done {
   if (!done) throw new ApiError('internal');
   return done;
 }
@@ -133,39 +186,38 @@ export async function returnToVersion(
   db: Db,
   userId: string,
   now: number,
-  { color, number, revision, what }: StudyReturn,
-): Promise<DoneChange> {
-  const done = await changeStudy(db, userId, color, now, async (current) => {
-    checkRevision(current, revision);
-    const kept = await findVersion(db, userId, color, number, current);
-    if (!kept) throw new ApiError('not_found');
-    return { next: { ...kept, last_update: now }, what };
+  { color, place, number, revision, what, also = [] }: StudyReturn,
+): Promise<DoneChange[]> {
+  const first = await findName(db, userId, { color, place });
+  checkPlaces(first, also);
+  const changes = [{ ...first, number, revision }, ...also].map((step) => {
+    const name = { ...first, place: step.place };
+    const change = async (current: StoredStudy | undefined) => {
+      checkRevision(current, step.revision);
+      const kept = await findVersion(db, name, step.number, current);
+      if (!kept) throw new ApiError('not_found');
+      await checkRoom(db, name, kept.study_text);
+      return { next: { ...kept, last_update: now }, what };
+    };
+    return { name, change };
   });
-  return getDone(done);
+  return getDone(await changeStudies(db, changes, now));
 }
 
 /** The text of a kept state, to be looked at. */
-export async function readVersion(
-  db: Db,
-  userId: string,
-  color: StudyColor,
-  number: number,
-): Promise<StudyState> {
-  const current = await findState(db, userId, color);
-  const kept = await findVersion(db, userId, color, number, current);
+export async function readVersion(db: Db, name: StudyName, number: number): Promise<StudyState> {
+  const current = await findState(db, name);
+  const kept = await findVersion(db, name, number, current);
   if (!kept) throw new ApiError('not_found');
   // A change that came between the reads makes nonsense of the differences.
-  const revisions = await listStudyRevisions(db, userId);
-  if (revisions.get(color) !== current?.revision) throw new ApiError('conflict');
+  const revisions = await listStudyRevisions(db, name.user_id);
+  const now = revisions.find(({ color, place }) => color === name.color && place === name.place);
+  if (now?.revision !== current?.revision) throw new ApiError('conflict');
   return kept;
 }
 
-export async function getSource(
-  db: Db,
-  userId: string,
-  color: StudyColor,
-): Promise<{ revision: string; source_text: string }> {
-  const current = await findState(db, userId, color);
+export async function getSource(db: Db, name: StudyName): Promise<{ revision: string; source_text: string }> {
+  const current = await findState(db, name);
   if (!current) throw new ApiError('not_found');
   return { revision: current.revision, source_text: current.source_text ?? current.study_text };
 }
@@ -175,15 +227,16 @@ export async function undoStudy(
   db: Db,
   userId: string,
   now: number,
-  { color, last_update: from, previous_last_update: to }: StudyUndo,
+  { color, place, last_update: from, previous_last_update: to }: StudyUndo,
 ): Promise<boolean> {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
+  const name = await findName(db, userId, { color, place });
   let isDone = false;
-  const swapped = await changeStudy(db, userId, color, now, async (current) => {
-    const found = await findWithTexts(db, { user_id: userId, color }, ['previous', 'previous_source']);
+  const swapped = await changeStudy(db, name, now, async (current) => {
+    const found = await findWithTexts(db, name, ['previous', 'previous_source']);
     const isMeant = found?.study.last_update === fromMs && found.study.previous_last_update === toMs;
     // A repeat, or the same wish from another tab, finds it done: maybe since `current` was read.
-    if (!isMeant) isDone = (await findState(db, userId, color))?.last_update === toMs;
+    if (!isMeant) isDone = (await findState(db, name))?.last_update === toMs;
     const title = found?.study.previous_title;
     if (!current || !found || !isMeant || typeof title !== 'string') return undefined;
     const source = joinParts(found.getParts('previous_source'));
@@ -195,6 +248,7 @@ export async function undoStudy(
       exclude_move_indicators: found.study.previous_exclude_move_indicators ?? '',
       last_update: toMs,
     };
+    await checkRoom(db, name, next.study_text);
     return { next, what: `Set ${title} again`, keepsPrevious: true };
   });
   return swapped !== undefined || isDone;

@@ -5,10 +5,11 @@ import type { Change } from '../db/sqlite-dialect.ts';
 import type { Db, StudyTable, StudyTextKind } from '../db/tables.ts';
 import type { PartsPlan, TextPart } from './study-parts.ts';
 
-/** Whose study it is. */
+/** Whose study it is, and which of the opening's. */
 export interface StudyName {
   user_id: string;
   color: StudyColor;
+  place: number;
 }
 
 export interface StudyWithTexts {
@@ -21,7 +22,7 @@ export interface StudyWithTexts {
 /** A study with its texts of these kinds, all as they are at one moment. */
 export async function findWithTexts(
   db: Db,
-  { user_id, color }: StudyName,
+  { user_id, color, place }: StudyName,
   kinds: readonly StudyTextKind[],
 ): Promise<StudyWithTexts | undefined> {
   const rows = await db
@@ -30,16 +31,20 @@ export async function findWithTexts(
       join
         .onRef('study_texts.user_id', '=', 'studies.user_id')
         .onRef('study_texts.color', '=', 'studies.color')
+        .onRef('study_texts.place', '=', 'studies.place')
         .on('study_texts.kind', 'in', kinds),
     )
     .selectAll('studies')
     .select(['study_texts.kind', 'study_texts.part', 'study_texts.text'])
     .select(
       sql<number>`case when exists (select 1 from study_texts as source where source.user_id = studies.user_id
-        and source.color = studies.color and source.kind = 'source') then 1 else 0 end`.as('is_edited'),
+        and source.color = studies.color and source.place = studies.place and source.kind = 'source') then 1 else 0 end`.as(
+        'is_edited',
+      ),
     )
     .where('studies.user_id', '=', user_id)
     .where('studies.color', '=', color)
+    .where('studies.place', '=', place)
     .orderBy('study_texts.part')
     .execute();
   const [study] = rows;
@@ -59,10 +64,13 @@ export async function measureTexts(
   db: Db,
   userId: string,
   kinds: readonly StudyTextKind[],
-  color?: StudyColor,
+  only: { color?: StudyColor; place?: number; otherThan?: number } = {},
 ): Promise<number> {
+  const { color, place, otherThan } = only;
   let texts = db.selectFrom('study_texts').where('user_id', '=', userId).where('kind', 'in', kinds);
   if (color !== undefined) texts = texts.where('color', '=', color);
+  if (place !== undefined) texts = texts.where('place', '=', place);
+  if (otherThan !== undefined) texts = texts.where('place', '!=', otherThan);
   const sums = await texts
     .select(sql<number>`sum(octet_length(text))`.as('bytes'))
     .groupBy('color')
@@ -86,7 +94,7 @@ export function writeParts(
         .values(written.map((part) => ({ ...owner, kind, ...part })))
         .onConflict((conflict) =>
           conflict
-            .columns(['user_id', 'color', 'kind', 'part'])
+            .columns(['user_id', 'color', 'place', 'kind', 'part'])
             .doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })),
         )
         .compile(),
@@ -98,13 +106,19 @@ export function writeParts(
 export function copyText(db: Db, owner: StudyName, from: StudyTextKind, to: StudyTextKind): Change[] {
   const copy = db
     .insertInto('study_texts')
-    .columns(['user_id', 'color', 'kind', 'part', 'text'])
+    .columns(['user_id', 'color', 'place', 'kind', 'part', 'text'])
     .expression(
       db
         .selectFrom('study_texts')
-        .select(['user_id', 'color', sql<StudyTextKind>`cast(${to} as text)`.as('kind'), 'part', 'text'])
-        .where('user_id', '=', owner.user_id)
-        .where('color', '=', owner.color)
+        .select([
+          'user_id',
+          'color',
+          'place',
+          sql<StudyTextKind>`cast(${to} as text)`.as('kind'),
+          'part',
+          'text',
+        ])
+        .where((study) => study.and(owner))
         .where('kind', '=', from),
     );
   return [removeText(db, owner, to), { ...copy.compile(), leastChanges: 0 }];
@@ -114,10 +128,9 @@ export function removeText(db: Db, owner: StudyName, kind: StudyTextKind): Chang
   return { ...textsOf(db, owner, kind).compile(), leastChanges: 0 };
 }
 
-function textsOf(db: Db, { user_id, color }: StudyName, kind: StudyTextKind) {
+function textsOf(db: Db, owner: StudyName, kind: StudyTextKind) {
   return db
     .deleteFrom('study_texts')
-    .where('user_id', '=', user_id)
-    .where('color', '=', color)
+    .where((study) => study.and(owner))
     .where('kind', '=', kind);
 }

@@ -93,6 +93,9 @@ export async function fillEverything(
   const { revision } = (await owner.get('/api/get-studies')).json().api_data.white;
   const patch = { prefix: study.study_text.length, suffix: 0, text: '\n' };
   await ok(owner.post('/api/edit-study', { color: 'white', revision, patch, what: `Edited by ${mark}` }));
+  await ok(
+    owner.post('/api/update-study', { ...makeStudy(`[Event "${mark}: further"]\n\n1. b3 *`), place: 1 }),
+  );
   const connection = { token: mark.replaceAll('-', '_'), username };
   await ok(owner.post('/api/update-lichess-connection', connection));
   const draft = makeDraft({ prompt: `card of ${mark}`, tags: ['tag'] });

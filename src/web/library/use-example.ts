@@ -37,8 +37,8 @@ export function useExample(): Example {
     try {
       const { exampleTitle, makeExampleGame } = await import('./example.ts');
       await deleteWithAll(makeExampleGame().game_key);
-      const { white } = await readStudies();
-      if (white?.title === exampleTitle) await saveStudy({ ...white, study_text: null });
+      const example = (await readStudies()).white?.parts.find(({ title }) => title === exampleTitle);
+      if (example) await saveStudy({ ...example, study_text: null });
       setHasExample(userId, false);
       showNotice('The example is gone.');
     } catch (error) {

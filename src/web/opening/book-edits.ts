@@ -8,28 +8,28 @@
  *   changed the study elsewhere, the new state is loaded and shown, and `retry` brings the edit onto it; `failed`: nothing was
  *   changed, `retry` tries again. `describeOutcome` makes one sentence of each.
  * - In the worker, by `runOpeningTask`: `listChapters` (keys and names), `findPlaces` (where a position stands: chapter, path,
- *   comments, signs, shapes, moves), `planLine` (the chapter that a new line would go to, with the edit that adds it).
- * - `useStudyHistory(color)`: the states before each change; `useReturnToVersion(color)` brings one back.
+ *   comments, signs, shapes, moves), `listLinePlans` (the chapters that a new line can go to, with the edit that adds it).
+ * - A book may be several studies: an edit changes those that have its chapters, all in one step.
+ * - `study-history.ts`: the states of a study before each change, and the way back to one.
  * - `book/study-actions.tsx` has the buttons and dialogs of a whole opening: download, history, new opening, Send to Lichess.
  */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
 import type { EditRefusal, StudyEdit } from '#chess/opening/editing/edit';
-import { applyTextPatch } from '#chess/opening/editing/text-patch';
-import { type StudyColor, studyLimits } from '#contract/studies';
-import { changedStudy, type ChangedStudy, studyHistory, type StudyVersion } from '#contract/study-versions';
+import type { StudyColor } from '#contract/studies';
 
-import { ApiFailure, getJson, postJson } from '../lib/api-client.ts';
+import { ApiFailure } from '../lib/api-client.ts';
 import { addStep, type EditSteps, findStep, findSteps, type StepKind, takeStep } from './edit-steps.ts';
-import type { EditResult } from '../worker/edit-tasks.ts';
 import { stepsKey, useKeptSteps } from './kept-steps.ts';
 import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
+import { historyKey } from './study-history.ts';
+import { cutWords, inTurn, listVersions, returnTo, saveEdit } from './study-saving.ts';
 import {
   getOpening,
   type OpeningStudy,
   type Studies,
-  useShowStudy,
+  useShowStudies,
   useStudies,
   useStudiesReader,
   useStudiesReload,
@@ -49,17 +49,6 @@ export interface BookEdits {
   /** What `undo` would take back, in words; undefined where there is nothing. */
   undoWhat: string | undefined;
   redoWhat: string | undefined;
-}
-
-const historyKey = (color: StudyColor) => ['study-history', color];
-
-/** One change after the other: each starts from what the last one has made. */
-let lastChange: Promise<unknown> = Promise.resolve();
-
-function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
-  const turn = lastChange.then(change);
-  lastChange = turn.catch(() => undefined);
-  return turn;
 }
 
 type MakeChange = (study: OpeningStudy) => Promise<EditOutcome>;
@@ -90,7 +79,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
   const queryClient = useQueryClient();
   const readStudies = useStudiesReader();
   const reload = useStudiesReload();
-  const showStudy = useShowStudy();
+  const showStudies = useShowStudies();
   const revision = useStudies()[color]?.revision;
   const kept = useKeptSteps(color);
 
@@ -119,12 +108,12 @@ export function useBookEdits(color: StudyColor): BookEdits {
         if ('reason' in edited) return { kind: 'refused', ...edited };
         const result = what === undefined ? edited : { ...edited, what };
         const saved = await saveEdit(study, result);
-        const text = applyTextPatch(study.study_text, result.patch) ?? study.study_text;
-        showStudy(color, { study_text: text, is_edited: true, ...getState(saved) });
+        if (!saved) return { kind: 'refused', reason: 'nothing-new', message: nothingChangedText };
+        showStudies(color, saved.studies);
         keepSteps(addStep(readSteps(study.revision), saved, result.what));
         return { kind: 'done', ...result };
       }),
-    [change, color, showStudy, readSteps, keepSteps],
+    [change, color, showStudies, readSteps, keepSteps],
   );
 
   /** Goes back to the state before a step, or forth to the one before an undo. */
@@ -135,9 +124,10 @@ export function useBookEdits(color: StudyColor): BookEdits {
         const step = findStep(known, kind);
         if (!step) return { kind: 'refused', reason: 'nothing-new', message: `There is nothing to ${kind}.` };
         const what = cutWords(`${kind === 'undo' ? 'Undid' : 'Did again'}: ${step.what}`);
-        const saved = await returnTo(color, study.revision, step.version, what);
-        await reload();
-        keepSteps(takeStep(known, kind, saved));
+        const returned = await returnTo(study.parts, color, step.versions, what);
+        const now = (await reload())[color];
+        const versions = listVersions(step.versions, returned);
+        keepSteps(takeStep(known, kind, { revision: now?.revision ?? '', versions }));
         return { kind: 'done', what, movesAdded: 0, movesRemoved: 0, leftOut: [] };
       }),
     [change, color, readSteps, keepSteps, reload],
@@ -166,28 +156,7 @@ function makeFailureText(error: unknown): string {
   return `The change was not saved. ${reason}`.trim();
 }
 
-function getState({ revision, last_update }: ChangedStudy): Pick<OpeningStudy, 'revision' | 'last_update'> {
-  return { revision, last_update };
-}
-
-/** The history keeps so many words. */
-function cutWords(what: string): string {
-  return what.length > studyLimits.whatLength ? `${what.slice(0, studyLimits.whatLength - 1)}…` : what;
-}
-
-function saveEdit(study: OpeningStudy, { patch, what }: EditResult): Promise<ChangedStudy> {
-  const { color, revision } = study;
-  return postJson('/api/edit-study', { color, revision, patch, what: cutWords(what) }, changedStudy);
-}
-
-function returnTo(
-  color: StudyColor,
-  revision: string | null,
-  number: number,
-  what: string,
-): Promise<ChangedStudy> {
-  return postJson('/api/return-to-study-version', { color, revision, number, what }, changedStudy);
-}
+const nothingChangedText = 'That leaves every study as it is.';
 
 /** One sentence for the user. */
 export function describeOutcome(outcome: EditOutcome): string {
@@ -195,48 +164,4 @@ export function describeOutcome(outcome: EditOutcome): string {
   const left =
     outcome.leftOut.length === 0 ? '' : ` Left out, as it is no PGN: ${outcome.leftOut.join('; ')}.`;
   return `${outcome.what}.${left}`;
-}
-
-/** The states before each change, the newest first; asked for only while a screen shows them. */
-export function useStudyHistory(color: StudyColor) {
-  return useQuery({
-    queryKey: historyKey(color),
-    queryFn: ({ signal }) => fetchHistory(color, signal),
-    staleTime: 0,
-  });
-}
-
-async function fetchHistory(color: StudyColor, signal?: AbortSignal): Promise<readonly StudyVersion[]> {
-  return (await getJson(`/api/get-study-history?color=${color}`, studyHistory, signal)).api_data;
-}
-
-/** Takes the last change of the study back, whoever made it. */
-export function useBringBackLast(color: StudyColor): () => Promise<void> {
-  const returnToVersion = useReturnToVersion(color);
-  return useCallback(async () => {
-    const [last] = await fetchHistory(color);
-    if (!last) throw new Error('There is nothing to bring back');
-    await returnToVersion(last);
-  }, [color, returnToVersion]);
-}
-
-/** Makes a state from the history the study again. Throws an ApiFailure; 409 where the study was changed elsewhere meanwhile. */
-export function useReturnToVersion(color: StudyColor): (version: StudyVersion) => Promise<void> {
-  const queryClient = useQueryClient();
-  const readStudies = useStudiesReader();
-  const reload = useStudiesReload();
-  return useCallback(
-    (version) =>
-      inTurn(async () => {
-        const study = (await readStudies())[color];
-        const what = cutWords(`Brought back the state before: ${version.what}`);
-        try {
-          await returnTo(color, study?.revision ?? null, version.number, what);
-        } finally {
-          await reload();
-          await queryClient.invalidateQueries({ queryKey: historyKey(color) });
-        }
-      }),
-    [queryClient, readStudies, reload, color],
-  );
 }

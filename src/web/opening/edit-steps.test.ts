@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { addStep, type EditSteps, findStep, findSteps, noSteps, takeStep } from './edit-steps.ts';
+import {
+  addStep,
+  type EditSteps,
+  findStep,
+  findSteps,
+  noSteps,
+  type StudyVersionName,
+  takeStep,
+} from './edit-steps.ts';
 
 /** As the server does it: the state before each change is kept under a number, and going back is a change too. */
 class KeptStates {
@@ -12,15 +20,15 @@ class KeptStates {
     return String(this.#before.size);
   }
 
-  change(text: string): { revision: string; version: number } {
-    const version = this.#before.size + 1;
-    this.#before.set(version, this.text);
+  change(text: string): { revision: string; versions: readonly StudyVersionName[] } {
+    const number = this.#before.size + 1;
+    this.#before.set(number, this.text);
     this.text = text;
-    return { revision: this.revision, version };
+    return { revision: this.revision, versions: [{ place: 0, number }] };
   }
 
-  returnTo(version: number): { revision: string; version: number } {
-    return this.change(this.#before.get(version) ?? 'no such state');
+  returnTo([version]: readonly StudyVersionName[]): ReturnType<KeptStates['change']> {
+    return this.change(this.#before.get(version?.number ?? 0) ?? 'no such state');
   }
 }
 
@@ -50,7 +58,7 @@ test('any edits, undos and redos: each undo shows the text before, each redo the
           const wanted = from.pop();
           if (!step || wanted === undefined) continue;
           to.push(server.text);
-          steps = takeStep(steps, kind, server.returnTo(step.version));
+          steps = takeStep(steps, kind, server.returnTo(step.versions));
           expect(server.text).toBe(wanted);
         }
       }

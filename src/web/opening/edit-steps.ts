@@ -1,22 +1,27 @@
 /** What a page did to a study, as steps back and forth through the states that the server keeps. */
 
-/** A state from before a change that this page made. */
+/** A state from before a change that this page made: of each study that the change touched. */
 export interface EditStep {
-  version: number;
+  versions: readonly StudyVersionName[];
   what: string;
 }
 
+export interface StudyVersionName {
+  place: number;
+  number: number;
+}
+
 export interface EditSteps {
-  /** The study's revision behind the last step: after a change by somebody else, the steps no longer lead anywhere. */
+  /** The book's revision behind the last step: after a change by somebody else, the steps no longer lead anywhere. */
   revision: string;
   done: readonly EditStep[];
   undone: readonly EditStep[];
 }
 
-/** What the server says of a change: the study's new revision, and the state before it unless nothing changed. */
+/** What became of a change: the book's new revision, and the states before it unless nothing changed. */
 interface Saved {
   revision: string;
-  version: number | null;
+  versions: readonly StudyVersionName[];
 }
 
 export type StepKind = 'undo' | 'redo';
@@ -29,8 +34,8 @@ export function findSteps(kept: EditSteps | undefined, revision: string): EditSt
   return kept?.revision === revision ? kept : { ...noSteps, revision };
 }
 
-function listStep({ version }: Saved, what: string): EditStep[] {
-  return version === null ? [] : [{ version, what }];
+function listStep({ versions }: Saved, what: string): EditStep[] {
+  return versions.length === 0 ? [] : [{ versions, what }];
 }
 
 export function addStep({ done }: EditSteps, saved: Saved, what: string): EditSteps {

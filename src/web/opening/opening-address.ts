@@ -12,6 +12,8 @@ export interface OpeningPlace {
 const path = '/manage_openings';
 /** Where a book is made of one's own games. */
 export const firstBookPath = `${path}?from=games`;
+/** Where a ready-made one is chosen. */
+export const readyBooksPath = `${path}?from=ready`;
 /** Longer texts are no position and no move. */
 const limits = { position: 100, move: 10 } as const;
 

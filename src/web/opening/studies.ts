@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 
+import { makeTextHash } from '#chess/text-hash';
 import { written } from '#contract/accounts';
 import {
   parseExcludeIndicators,
@@ -15,14 +16,43 @@ import {
 import { getJson, postJson } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { logFailure } from '../lib/log.ts';
-import type { Opening } from '../worker/opening.ts';
+import type { BookOfStudies } from '../worker/opening.ts';
 
 /** A study that is there: an entry without text counts as none. */
-export type OpeningStudy = Study & { study_text: string };
+export type StoredStudy = Study & { study_text: string };
 
-export function getOpening(study: OpeningStudy): Opening {
-  const { revision: id, study_text: text, color, exclude_move_indicators } = study;
-  return { id, text, color, excludeSymbols: parseExcludeIndicators(exclude_move_indicators) };
+/** The opening of a colour: its first study, which says what is left out, and all of them. The revision is that of the whole. */
+export type OpeningStudy = StoredStudy & { parts: readonly StoredStudy[] };
+
+/** The whole of them, however many they are. */
+export function getOpening({
+  revision: id,
+  color,
+  exclude_move_indicators,
+  parts,
+}: OpeningStudy): BookOfStudies {
+  return {
+    id,
+    color,
+    excludeSymbols: parseExcludeIndicators(exclude_move_indicators),
+    studies: parts.map(({ place, title, study_text: text }) => ({ place, title, text })),
+  };
+}
+
+/** `Najdorf and 2 more`. */
+export function makeBookTitle({ title, parts }: OpeningStudy): string {
+  return parts.length === 1 ? title : `${title} and ${parts.length - 1} more`;
+}
+
+export function makeBook(parts: readonly StoredStudy[]): OpeningStudy | null {
+  const [first] = parts;
+  if (!first) return null;
+  const revisions = parts.map(({ revision }) => revision);
+  return {
+    ...first,
+    revision: parts.length === 1 ? first.revision : makeTextHash(revisions.join('\n')),
+    parts,
+  };
 }
 
 export type Studies = Record<StudyColor, OpeningStudy | null>;
@@ -31,9 +61,10 @@ type StudyEntries = StudiesAnswer['api_data'];
 const studiesKey = ['studies'];
 const channelName = 'tabiya-studies';
 
-function findStudy(entry: Study | null | undefined): OpeningStudy | null {
-  if (entry === null || entry === undefined || entry.study_text === null) return null;
-  return { ...entry, study_text: entry.study_text };
+function listStored(entries: StudyEntries | undefined, color: StudyColor): StoredStudy[] {
+  return [entries?.[color], ...(entries?.further?.[color] ?? [])].flatMap((entry) =>
+    typeof entry?.study_text === 'string' ? { ...entry, study_text: entry.study_text } : [],
+  );
 }
 
 async function fetchStudies(signal: AbortSignal): Promise<StudyEntries> {
@@ -66,7 +97,7 @@ const studiesQuery = {
 } as const;
 
 function toStudies(entries: StudyEntries | undefined): Studies {
-  return { white: findStudy(entries?.white), black: findStudy(entries?.black) };
+  return { white: makeBook(listStored(entries, 'white')), black: makeBook(listStored(entries, 'black')) };
 }
 
 /** Reads the studies for an action: one asked for while they are on their way waits instead of finding none. */
@@ -75,7 +106,7 @@ export function useStudiesReader(): () => Promise<Studies> {
   return useCallback(async () => toStudies(await queryClient.ensureQueryData(studiesQuery)), [queryClient]);
 }
 
-/** The user's two opening studies, kept in step with what other tabs and devices do. */
+/** The user's two openings, kept in step with what other tabs and devices do. */
 export function useStudies(): StudiesState {
   const queryClient = useQueryClient();
   const { data, isPending, isError, refetch } = useCalmQuery(studiesQuery);
@@ -97,15 +128,21 @@ export function useStudies(): StudiesState {
   );
 }
 
-/** Shows a change of a study that the server has taken, without asking for its text again, and tells other tabs. */
-export function useShowStudy(): (color: StudyColor, change: Partial<OpeningStudy>) => void {
+/** Shows changed studies that the server has taken, without asking for its text again, and tells other tabs. */
+export function useShowStudies(): (color: StudyColor, changed: readonly StoredStudy[]) => void {
   const queryClient = useQueryClient();
   return useCallback(
-    (color, change) => {
+    (color, changed) => {
       void queryClient.cancelQueries({ queryKey: studiesKey });
       queryClient.setQueryData<StudyEntries>(studiesKey, (entries) => {
-        const study = entries?.[color];
-        return entries && study ? { ...entries, [color]: { ...study, ...change } } : entries;
+        if (!entries) return entries;
+        const replace = (study: Study): Study => changed.find(({ place }) => place === study.place) ?? study;
+        const { [color]: first, further } = entries;
+        return {
+          ...entries,
+          [color]: first && replace(first),
+          ...(further && { further: { ...further, [color]: further[color].map(replace) } }),
+        };
       });
       tellOtherTabs();
     },

@@ -4,6 +4,7 @@ import { studySource } from '#contract/study-versions';
 import { getJson } from '../lib/api-client.ts';
 
 /** The study as it came from Lichess or a file, before any change made here. */
-export async function fetchSource(color: StudyColor): Promise<string> {
-  return (await getJson(`/api/get-study-source?color=${color}`, studySource)).api_data.source_text;
+export async function fetchSource({ color, place }: { color: StudyColor; place: number }): Promise<string> {
+  const path = `/api/get-study-source?color=${color}&place=${place}`;
+  return (await getJson(path, studySource)).api_data.source_text;
 }

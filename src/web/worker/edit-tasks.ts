@@ -1,22 +1,25 @@
 /** What editing computes from the whole text of a study; run in the worker. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { applyEdits } from '#chess/opening/editing/apply-edit';
+import { joinTrees, listChangedStudies, type StudyOfBook } from '#chess/opening/editing/book-tree';
 import { listChapterKeys } from '#chess/opening/editing/chapter-name';
 import type { EditRefusal, StudyEdit } from '#chess/opening/editing/edit';
 import { type MergedStudy, mergeStudies } from '#chess/opening/editing/merge';
 import type { MergeSide } from '#chess/opening/editing/merge-note';
 import { makeNewStudy, type NewStudy } from '#chess/opening/editing/new-study';
-import { findPlaces, type LinePlan, planLine, type PositionPlace } from '#chess/opening/editing/places';
+import { findPlaces, type LinePlan, listLinePlans, type PositionPlace } from '#chess/opening/editing/places';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { parseStudy, type ParsedStudy } from '#chess/opening/editing/study-tree';
 import { makeTextPatch, type TextPatch } from '#chess/opening/editing/text-patch';
-import { makeChapterName } from '#chess/pgn/chapter-start';
+import { type BookStudy, findBookStudy } from '#chess/pgn/book-study';
+import { makeBareName } from '#chess/pgn/chapter-start';
 import type { Result } from '#chess/result';
 
 import { type AskedBook, getBook } from './open-books.ts';
 
 export interface EditResult {
-  patch: TextPatch;
+  /** Of the studies that change. */
+  patches: readonly { place: number; patch: TextPatch }[];
   what: string;
   movesAdded: number;
   movesRemoved: number;
@@ -28,6 +31,8 @@ export interface EditedChapter {
   /** By which edits name it. */
   key: string;
   name: string;
+  /** Its study, where the book has several. */
+  study: BookStudy | undefined;
   moves: number;
 }
 
@@ -44,12 +49,17 @@ interface KeptStudy {
   study: ParsedStudy;
 }
 
-/** The texts before and after an edit, of both colours. */
+/** The texts before and after an edit, of both colours; of books of several small studies more. */
 const mostKept = 4;
+const mostKeptLength = 4 * 1024 * 1024;
 let kept: readonly KeptStudy[] = [];
 
 function keepStudy(text: string, study: ParsedStudy): void {
-  kept = [{ text, study }, ...kept.filter((each) => each.text !== text)].slice(0, mostKept);
+  let length = 0;
+  kept = [{ text, study }, ...kept.filter((each) => each.text !== text)].filter((each, index) => {
+    length += each.text.length;
+    return index < mostKept || length <= mostKeptLength;
+  });
 }
 
 /** Throws an Error with the sentence that says what is wrong. */
@@ -73,16 +83,29 @@ export function makeStudyMerge(merged: Result<MergedStudy, string>): StudyMerge 
   return { text: makeStudyPgn(study), mine: list('mine'), theirs: list('theirs'), clashes: list('clash') };
 }
 
+function listStudies(book: string): (StudyOfBook & { text: string })[] {
+  return getBook(book).studies.map((each) => ({ ...each, study: getStudy(each.text) }));
+}
+
+/** All studies of a book as one. */
+export function getWholeStudy(book: string): ParsedStudy {
+  return joinTrees(listStudies(book));
+}
+
 export const editTasks = {
   editStudy({ book, edits }: AskedBook & { edits: readonly StudyEdit[] }): EditResult | EditRefusal {
-    const { text } = getBook(book);
-    const before = getStudy(text);
+    const studies = listStudies(book);
+    const before = joinTrees(studies);
     const outcome = applyEdits(before, edits);
     if (!outcome.ok) return outcome.error;
-    const { study, ...said } = outcome.value;
-    const after = makeStudyPgn(study);
-    keepStudy(after, { chapters: study.chapters, leftOut: [] });
-    return { ...said, leftOut: before.leftOut, patch: makeTextPatch(text, after) };
+    const { study: edited, ...said } = outcome.value;
+    const patches = listChangedStudies(studies, edited).map(({ place, study }) => {
+      const after = makeStudyPgn(study);
+      keepStudy(after, { chapters: study.chapters, leftOut: [] });
+      const text = studies.find((each) => each.place === place)?.text ?? '';
+      return { place, patch: makeTextPatch(text, after) };
+    });
+    return { ...said, leftOut: before.leftOut, patches };
   },
 
   /** Throws the sentence that says why the moves cannot be an opening. */
@@ -98,22 +121,23 @@ export const editTasks = {
   },
 
   listChapters({ book }: AskedBook): EditedChapter[] {
-    const study = getStudy(getBook(book).text);
+    const study = getWholeStudy(book);
     const keys = listChapterKeys(study);
     return study.chapters.map((chapter, index) => ({
       key: keys[index] ?? '',
-      name: makeChapterName(chapter, index),
+      name: makeBareName(chapter, index),
+      study: findBookStudy(chapter.headers),
       moves: countMoves(chapter.children),
     }));
   },
 
   /** Every place of the study that has the position, with its notes and moves. */
   findPlaces({ book, key }: AskedBook & { key: string }): PositionPlace[] {
-    return findPlaces(getStudy(getBook(book).text), key);
+    return findPlaces(getWholeStudy(book), key);
   },
 
-  /** Where a line from the start of a game would be added. */
-  planLine({ book, line }: AskedBook & { line: readonly string[] }): LinePlan | undefined {
-    return planLine(getStudy(getBook(book).text), line);
+  /** Where a line from the start of a game can be added, the likeliest first. */
+  listLinePlans({ book, line }: AskedBook & { line: readonly string[] }): LinePlan[] {
+    return listLinePlans(getWholeStudy(book), line);
   },
 };

@@ -4,10 +4,10 @@ import type { BookMerge } from '#chess/building/first-book-merge';
 import type { CountedGame } from '#chess/building/played-tree';
 
 import type { RepliesEntries } from './coverage-work.ts';
-import { getStudy } from './edit-tasks.ts';
+import { getWholeStudy } from './edit-tasks.ts';
 import { FirstBookDesk, type FirstBookPlan, type FirstBookWish } from './first-book-desk.ts';
 import { getNamesByKey } from './name-tasks.ts';
-import { type AskedBook, getBook, getGraph } from './open-books.ts';
+import { type AskedBook, getGraph } from './open-books.ts';
 
 /** By the name that the page gave it. */
 let kept: { id: string; desk: FirstBookDesk } | undefined;
@@ -45,7 +45,7 @@ export const firstBookTasks = {
   },
 
   planFirstBookMerge({ id, wish, book }: AskedFirstBook & AskedBook): BookMerge {
-    return getDesk(id).planMerge(getStudy(getBook(book).text), getGraph(book), wish, getNamesByKey());
+    return getDesk(id).planMerge(getWholeStudy(book), getGraph(book), wish, getNamesByKey());
   },
 
   endFirstBook({ id }: { id: string }): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfferPlace, WantedSearch } from '#chess/building/offer-plan';
+import type { OfferPlace, WantedSearch } from '#chess/building/offer-nodes';
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
 

@@ -1,10 +1,6 @@
 /** What to play where a book has no move: the worker plans, the page asks engine and sources in between. */
-import {
-  type OfferPlace,
-  OfferPlan,
-  type WantedReplies,
-  type WantedSearch,
-} from '#chess/building/offer-plan';
+import type { OfferPlace, WantedReplies, WantedSearch } from '#chess/building/offer-nodes';
+import { OfferPlan } from '#chess/building/offer-plan';
 import { listOffers, type Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';

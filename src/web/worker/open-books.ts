@@ -2,16 +2,17 @@
 import type { CheckError } from '#chess/opening/opening-fault';
 import { GraphCache } from '#chess/opening/graph-cache';
 import type { OpeningGraph } from '#chess/opening/graph';
+import { joinStudies } from '#chess/pgn/book-study';
 import type { Result } from '#chess/result';
 
-import type { Opening } from './opening.ts';
+import type { OpenedBook, Opening } from './opening.ts';
 
 /** What is asked about a book that the worker was handed. */
 export interface AskedBook {
   book: string;
 }
 
-const openings = new Map<string, Opening>();
+const openings = new Map<string, OpenedBook>();
 
 /** Both colours of a screen; a graph of a study at the limit takes hundreds of megabytes. */
 const graphs = new GraphCache(2);
@@ -22,7 +23,7 @@ export function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'
   throw new Error(result.error.message);
 }
 
-export function getBook(id: string): Opening {
+export function getBook(id: string): OpenedBook {
   const opening = openings.get(id);
   if (!opening) throw new Error('The book was put away');
   return opening;
@@ -33,8 +34,10 @@ export function getGraph(book: string): OpeningGraph {
 }
 
 export const openBookTasks = {
+  /** A text that is no book of the user's is its own only study. */
   takeBook(opening: Opening): void {
-    openings.set(opening.id, opening);
+    if ('studies' in opening) openings.set(opening.id, { ...opening, text: joinStudies(opening.studies) });
+    else openings.set(opening.id, { ...opening, studies: [{ place: 0, title: '', text: opening.text }] });
   },
 
   putBookAway(id: string): void {

@@ -1,19 +1,34 @@
+import type { BookStudy } from '#chess/pgn/book-study';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-/** An opening as the checks take it. */
-export interface Opening {
-  /** The revision of its study. Tasks name it by this: its text crosses to a worker once. */
+interface NamedOpening {
+  /** The revision of its studies. Tasks name it by this: its text crosses to a worker once. */
   id: string;
-  text: string;
   color: StudyColor;
   excludeSymbols: readonly ExcludeSymbol[];
 }
 
-let lastLoose: Opening | undefined;
+/** A text that is no study of the user's. */
+interface LooseOpening extends NamedOpening {
+  text: string;
+}
+
+/** A book of the user's: the worker makes one text of its studies. */
+export interface BookOfStudies extends NamedOpening {
+  studies: readonly (BookStudy & { text: string })[];
+}
+
+/** An opening as it is handed to the checks. */
+export type Opening = LooseOpening | BookOfStudies;
+
+/** As a worker has it: the whole text, and what it is made of. */
+export type OpenedBook = LooseOpening & BookOfStudies;
+
+let lastLoose: LooseOpening | undefined;
 let looseCount = 0;
 
-/** A text that is no study of the user's: as long as it stays the same, so does its name. */
-export function makeLooseOpening(given: Omit<Opening, 'id'>): Opening {
+/** As long as the text stays the same, so does its name. */
+export function makeLooseOpening(given: Omit<LooseOpening, 'id'>): LooseOpening {
   const isSame =
     lastLoose?.text === given.text &&
     lastLoose.color === given.color &&

@@ -1,4 +1,5 @@
 /** What is asked about a whole study. */
+import { type BookOutline, outlineBook } from '#chess/building/book-outline';
 import {
   checkConsistency,
   compareGames,
@@ -13,6 +14,7 @@ import { parsePgn } from '#chess/pgn/reader';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
+import type { StudyColor } from '#contract/studies';
 
 import { type AskedBook, getBook, getGraph, getValue } from './open-books.ts';
 
@@ -58,6 +60,11 @@ export const studyTasks = {
 
   compareGames({ book, gameText }: AskedBook & { gameText: string }): ComparisonCheck {
     return getValue(compareGames(getGraph(book), getBook(book).color, gameText));
+  },
+
+  /** A book that is looked at before it is taken. */
+  outlineBook({ text, color }: { text: string; color: StudyColor }): BookOutline {
+    return getValue(outlineBook(text, color));
   },
 
   /** Where a game can begin to be about a chapter. */

@@ -25,7 +25,7 @@ const study = `[Event "Main"]
 1. e4 *`;
 
 let books = 0;
-function take(given: Partial<Omit<Opening, 'id'>> = {}): { book: string } {
+function take(given: { text?: string; excludeSymbols?: Opening['excludeSymbols'] } = {}): { book: string } {
   const book = `book ${++books}`;
   openBookTasks.takeBook({ id: book, text: study, color: 'white', excludeSymbols: [], ...given });
   return { book };

@@ -1,6 +1,7 @@
 /** An edit on a study: the study after it with what was done in words, or the reason why it does not fit. */
 import { countMoves } from '#chess/pgn/count-moves';
-import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
+import { BOOK_STUDY, findBookStudy } from '#chess/pgn/book-study';
+import { findChapterStart, makeBareName, makeChapterName } from '#chess/pgn/chapter-start';
 import { ok, type Result } from '#chess/result';
 import { listChapterKeys, makeNameText, renameHeaders } from './chapter-name.ts';
 import {
@@ -74,22 +75,31 @@ function finish(
   return ok({ study: { ...study, chapters }, what, movesAdded, movesRemoved });
 }
 
-function checkName(study: StudyTree, text: string, except = -1): Result<string, EditRefusal> {
+/** The chapters that are of the same study, where the book has several. */
+function listSiblings({ chapters }: StudyTree, tag: string | undefined): StudyChapter[] {
+  return chapters.filter(({ headers }) => headers.get(BOOK_STUDY) === tag);
+}
+
+/** `siblings`: the other chapters of the study. */
+function checkName(siblings: readonly StudyChapter[], text: string): Result<string, EditRefusal> {
   const name = makeNameText(text);
   if (name === '' || name === '?') return refuseEdit('invalid', 'A chapter needs a name.');
   if (name.length > EDITING_LIMITS.nameLength)
     return refuseEdit('limit', `A chapter's name may have at most ${EDITING_LIMITS.nameLength} characters.`);
-  const isTaken = study.chapters.some(
-    (chapter, index) => index !== except && makeChapterName(chapter, index) === name,
-  );
+  const isTaken = siblings.some((chapter, index) => makeBareName(chapter, index) === name);
   return isTaken ? refuseEdit('taken', `There is already a chapter “${name}”.`) : ok(name);
 }
 
 function addChapter(study: StudyTree, edit: ChapterEdit & { kind: 'add-chapter' }): Outcome {
-  if (study.chapters.length >= EDITING_LIMITS.chapters) return refuseEdit('limit', TOO_MANY_CHAPTERS);
-  const name = checkName(study, edit.name);
+  const { chapters } = study;
+  const beside = chapters.find((each) => findBookStudy(each.headers)?.place === edit.study) ?? chapters[0];
+  const own = beside?.headers.get(BOOK_STUDY);
+  const siblings = listSiblings(study, own);
+  if (siblings.length >= EDITING_LIMITS.chapters) return refuseEdit('limit', TOO_MANY_CHAPTERS);
+  const name = checkName(siblings, edit.name);
   if (!name.ok) return name;
   const headers = new Map([
+    ...(own === undefined ? [] : [[BOOK_STUDY, own] as const]),
     ['Event', name.value],
     ['Result', '*'],
     ['ChapterName', name.value],
@@ -108,16 +118,22 @@ function changeChapters(study: StudyTree, edit: Exclude<ChapterEdit, { kind: 'ad
   if (!found) return refuseGoneChapter();
   const { index, chapter, name } = found;
   if (edit.kind === 'rename-chapter') {
-    const renamed = checkName(study, edit.name, index);
+    const siblings = listSiblings(study, chapter.headers.get(BOOK_STUDY));
+    const renamed = checkName(
+      siblings.filter((each) => each !== chapter),
+      edit.name,
+    );
     if (!renamed.ok) return renamed;
-    if (renamed.value === name) return refuseEdit('nothing-new', `The chapter is called “${name}” already.`);
-    const headers = renameHeaders(chapter.headers, name, renamed.value);
+    const bareName = makeBareName(chapter, index);
+    if (renamed.value === bareName)
+      return refuseEdit('nothing-new', `The chapter is called “${name}” already.`);
+    const headers = renameHeaders(chapter.headers, bareName, renamed.value);
     const chapters = study.chapters.with(index, { ...chapter, headers });
     return finish(study, chapters, `Renamed the chapter “${name}” to “${renamed.value}”`);
   }
   const others = study.chapters.toSpliced(index, 1);
   if (edit.kind === 'remove-chapter') {
-    if (others.length === 0)
+    if (listSiblings(study, chapter.headers.get(BOOK_STUDY)).length === 1)
       return refuseEdit('invalid', 'The last chapter stays: a study without chapters is none.');
     return finish(study, others, `Removed the chapter “${name}”`, 0, countMoves(chapter.children));
   }

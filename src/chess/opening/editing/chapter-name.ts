@@ -1,5 +1,5 @@
 /** What a chapter is called, and by what it is found again. */
-import { makeChapterName } from '#chess/pgn/chapter-start';
+import { makeBareName } from '#chess/pgn/chapter-start';
 import type { StudyChapter, StudyTree } from './study-tree.ts';
 
 const CHAPTER_ADDRESS = /\/study\/[A-Za-z0-9]{8}\/([A-Za-z0-9]{8})$/;
@@ -20,7 +20,7 @@ export function findLichessId({ headers }: StudyChapter): string | undefined {
 export function listChapterKeys({ chapters }: StudyTree): string[] {
   const taken = new Set<string>();
   return chapters.map((chapter, index) => {
-    const key = findLichessId(chapter) ?? makeChapterName(chapter, index);
+    const key = findLichessId(chapter) ?? makeBareName(chapter, index);
     let free = key;
     for (let number = 2; taken.has(free); number++) free = `${key} #${number}`;
     taken.add(free);

@@ -55,6 +55,8 @@ export type ChapterEdit =
       /** The start of a game unless it is given. */
       readonly fen?: string;
       readonly orientation?: Color;
+      /** The place of its study in a book of several; the first unless it is given. */
+      readonly study?: number;
     }
   | { readonly kind: 'rename-chapter'; readonly chapter: string; readonly name: string }
   | { readonly kind: 'remove-chapter'; readonly chapter: string }

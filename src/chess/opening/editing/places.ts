@@ -6,7 +6,7 @@ import { TreeBoard } from '#chess/position/tree-board';
 import { listChapterKeys } from './chapter-name.ts';
 import type { MoveEdit } from './edit.ts';
 import { EDITING_LIMITS } from './limits.ts';
-import type { StudyMove, StudyTree } from './study-tree.ts';
+import type { StudyChapter, StudyMove, StudyTree } from './study-tree.ts';
 import { walkChapter } from './walk.ts';
 
 /** One occurrence of a position; a study may come to it in several chapters and by several ways. */
@@ -56,6 +56,7 @@ export interface LinePlan {
 
 interface Candidate {
   index: number;
+  chapter: StudyChapter;
   path: string[];
   /** How many of the line's positions are there already. */
   depth: number;
@@ -64,33 +65,44 @@ interface Candidate {
 }
 
 /**
- * The chapter a line belongs to, from a game's start to its end: the one that holds the longest way of it, by the same moves
- * rather than by a transposition. One that is full is passed over. Undefined where no chapter can take it, or the line cannot be played.
+ * The chapters that a line can go to, from a game's start to its end, the likeliest first: the one that holds the longest way of
+ * it, by the same moves rather than by a transposition. Those that are full are passed over.
  */
-export function planLine(study: StudyTree, line: readonly string[]): LinePlan | undefined {
+export function listLinePlans(study: StudyTree, line: readonly string[]): LinePlan[] {
   const depths = listDepths(line);
-  if (!depths) return undefined;
+  if (!depths) return [];
+  const keys = listChapterKeys(study);
+  return study.chapters
+    .flatMap((chapter, index) => findCandidate(chapter, index, line, depths) ?? [])
+    .sort((one, other) => other.depth - one.depth || other.shared - one.shared || one.index - other.index)
+    .map(({ index, chapter, path, depth }) => ({
+      edit: { kind: 'add-line', chapter: keys[index] ?? '', path, sans: line.slice(depth) },
+      chapterName: makeChapterName(chapter, index),
+    }));
+}
+
+/** Undefined where no chapter can take it, or the line cannot be played. */
+export function planLine(study: StudyTree, line: readonly string[]): LinePlan | undefined {
+  return listLinePlans(study, line)[0];
+}
+
+function findCandidate(
+  chapter: StudyChapter,
+  index: number,
+  line: readonly string[],
+  depths: ReadonlyMap<string, number>,
+): Candidate | undefined {
+  if (countMoves(chapter.children) + 1 > EDITING_LIMITS.movesPerChapter) return undefined;
   let best: Candidate | undefined;
-  for (const [index, chapter] of study.chapters.entries()) {
-    if (countMoves(chapter.children) + 1 > EDITING_LIMITS.movesPerChapter) continue;
-    walkChapter(chapter, ({ board, makePath, depth: ply }) => {
-      const depth = depths.get(board.makeKey());
-      if (depth === undefined || (best && depth < best.depth)) return;
-      const path = makePath();
-      const shared = countShared(path, line);
-      const isBetter = !best || depth > best.depth || shared > best.shared;
-      if (isBetter && ply <= EDITING_LIMITS.movesPerChapter) best = { index, path, depth, shared };
-    });
-  }
-  const chapter = best && study.chapters[best.index];
-  if (!best || !chapter) return undefined;
-  const edit: AddLineEdit = {
-    kind: 'add-line',
-    chapter: listChapterKeys(study)[best.index] ?? '',
-    path: best.path,
-    sans: line.slice(best.depth),
-  };
-  return { edit, chapterName: makeChapterName(chapter, best.index) };
+  walkChapter(chapter, ({ board, makePath, depth: ply }) => {
+    const depth = depths.get(board.makeKey());
+    if (depth === undefined || (best && depth < best.depth)) return;
+    const path = makePath();
+    const shared = countShared(path, line);
+    const isBetter = !best || depth > best.depth || shared > best.shared;
+    if (isBetter && ply <= EDITING_LIMITS.movesPerChapter) best = { index, chapter, path, depth, shared };
+  });
+  return best;
 }
 
 /** By position key, how many moves of the line lead to it. */

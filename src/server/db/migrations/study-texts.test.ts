@@ -21,15 +21,19 @@ describeOnEmptyDatabases('texts of studies', (makeLocation) => {
       last_update) values ('ann', 'black', 's', 'b', null, 'short *', '', 2)`.execute(db);
     await migrateTo(db, undefined);
 
-    const white = await findStudy(db, 'ann', 'white');
+    const ofWhite = { user_id: 'ann', color: 'white', place: 0 } as const;
+    const white = await findStudy(db, ofWhite);
     expect(white?.study_text === long).toBe(true);
     expect(white).toMatchObject({ is_edited: true, previous: { title: 'before' } });
-    expect((await getSource(db, 'ann', 'white')).source_text === `${long}source`).toBe(true);
-    expect(await findStudy(db, 'ann', 'black')).toMatchObject({ study_text: 'short *', is_edited: false });
+    expect((await getSource(db, ofWhite)).source_text === `${long}source`).toBe(true);
+    expect(await findStudy(db, { ...ofWhite, color: 'black' })).toMatchObject({
+      study_text: 'short *',
+      is_edited: false,
+    });
     const [last_update, previous_last_update] = [2, 1].map((ms) => new Date(ms).toISOString());
     if (last_update === undefined || previous_last_update === undefined) throw new Error('two times');
     expect(await undoStudy(db, 'ann', 3, { color: 'white', last_update, previous_last_update })).toBe(true);
-    const undone = await findStudy(db, 'ann', 'white');
+    const undone = await findStudy(db, ofWhite);
     expect(undone?.study_text === `${long}before`).toBe(true);
     expect(undone).toMatchObject({
       is_edited: false,

@@ -3,7 +3,7 @@ import type { Color } from 'chessops/types';
 import { Link } from 'react-router';
 
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import type { StudiesState } from '../../opening/studies.ts';
+import { makeBookTitle, type StudiesState } from '../../opening/studies.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import type { Compare } from './use-compare.ts';
@@ -39,8 +39,8 @@ function Invitation({ studies, color, compare }: OpeningPanelProps) {
       {study === null
         ? nothing
         : compare.isOutdated
-          ? `${study.title} has changed since this game was compared, ${makeDay(compare)}.`
-          : `${study.title}. Compare the game to see where it left your opening.`}
+          ? `${makeBookTitle(study)} has changed since this game was compared, ${makeDay(compare)}.`
+          : `${makeBookTitle(study)}. Compare the game to see where it left your opening.`}
     </Text>
   );
 }

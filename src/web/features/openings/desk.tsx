@@ -5,7 +5,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { useOwnBookFigures } from '../../library/own-book-figures.ts';
-import { useStudies } from '../../opening/studies.ts';
+import { makeBookTitle, useStudies } from '../../opening/studies.ts';
 import { useBook, useBookSummary } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BookCards } from './book-cards.tsx';
@@ -95,8 +95,16 @@ export function Desk({ searchPlace }: { searchPlace: HTMLElement | null }) {
 
   const cards = useMemo(
     () => ({
-      white: { title: studies.white?.title, summary: whiteSummary, figures: figures.white },
-      black: { title: studies.black?.title, summary: blackSummary, figures: figures.black },
+      white: {
+        title: studies.white ? makeBookTitle(studies.white) : undefined,
+        summary: whiteSummary,
+        figures: figures.white,
+      },
+      black: {
+        title: studies.black ? makeBookTitle(studies.black) : undefined,
+        summary: blackSummary,
+        figures: figures.black,
+      },
     }),
     [studies, whiteSummary, blackSummary, figures],
   );

@@ -14,6 +14,9 @@ import classes from './openings.module.css';
 import { UnsentChanges } from '../../opening/book/unsent-changes.tsx';
 
 const FirstBookPage = lazyPart(async () => (await import('./first-book/first-book-page.tsx')).FirstBookPage);
+const ReadyBooksPage = lazyPart(
+  async () => (await import('./ready-books/ready-books-page.tsx')).ReadyBooksPage,
+);
 const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
 
 /** The study that was set last says how fresh the screen is. */
@@ -30,16 +33,12 @@ function hasChanges({ white, black }: ReturnType<typeof useStudies>): boolean {
   return [white, black].some((study) => study !== null && study.is_edited && study.link !== null);
 }
 
-/** `/manage_openings`: both books, or a first one that is made of games. */
+/** `/manage_openings`: both books, or a first one, made of games or by us. */
 export function ManageOpeningsPage() {
   const [search] = useSearchParams();
-  return search.get('from') === 'games' ? (
-    <Suspense>
-      <FirstBookPage />
-    </Suspense>
-  ) : (
-    <Books />
-  );
+  const from = search.get('from');
+  if (from !== 'games' && from !== 'ready') return <Books />;
+  return <Suspense>{from === 'games' ? <FirstBookPage /> : <ReadyBooksPage />}</Suspense>;
 }
 
 function Books() {

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
-import { firstBookPath } from '../../opening/opening-address.ts';
-import { describeNoStudy, useStudies } from '../../opening/studies.ts';
+import { firstBookPath, readyBooksPath } from '../../opening/opening-address.ts';
+import { describeNoStudy, makeBookTitle, useStudies } from '../../opening/studies.ts';
 import {
   CountsToCome,
   CurrentOpenings,
@@ -23,7 +23,7 @@ function StudyLine({ name, color }: { name: string; color: StudyColor }) {
   if (study === null) return <StudySummaryLine>{`${name}: ${describeNoStudy(studies)}`}</StudySummaryLine>;
   return (
     <StudySummaryLine>
-      {`${name}: ${study.title}`}
+      {`${name}: ${makeBookTitle(study)}`}
       {counts === undefined ? <CountsToCome /> : `, ${counts}`}
     </StudySummaryLine>
   );
@@ -61,6 +61,14 @@ export function StudiesSection() {
           </Text>
           <Button component={Link} to={firstBookPath} variant="light">
             Make a book from my games
+          </Button>
+        </Source>
+        <Source title="Ready-made">
+          <Text size="sm">
+            No book and no games yet? Take a small one of ours, some 45 positions, and learn it at once.
+          </Text>
+          <Button component={Link} to={readyBooksPath} variant="light">
+            Choose a ready-made book
           </Button>
         </Source>
         <Source title="From Lichess">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { firstBookPath } from '../../opening/opening-address.ts';
+import { firstBookPath, readyBooksPath } from '../../opening/opening-address.ts';
 import { listSteps } from './first-step-list.ts';
 
 const user = { id: '', email: '', username: '', username_lichess: '', username_chess_dot_com: '' };
@@ -25,9 +25,9 @@ test('games are got from the site that was named', () => {
   expect(fromLichess?.ways[0]?.to).toBe('/game_review?get=Lichess');
 });
 
-test('who has games is led to a book that is made of them', () => {
+test('who has games is led to a book that is made of them, who has none to a ready-made one', () => {
   const findWays = (has: Partial<typeof nothing>) =>
     listSteps(user, { ...nothing, ...has })[2]?.ways.map(({ to }) => to);
-  expect(findWays({})).toEqual(['/manage_openings']);
+  expect(findWays({})).toEqual([readyBooksPath, '/manage_openings']);
   expect(findWays({ game: true })).toEqual([firstBookPath, '/manage_openings']);
 });

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts';
 
+import { firstBookPath, readyBooksPath } from '../../opening/opening-address.ts';
 import { makeGameAddress } from '../../library/game-address.ts';
 import type { Today } from '../../lib/today-answer.ts';
 
@@ -39,10 +40,12 @@ export function listSteps(user: User, has: Today['has']): FirstStep[] {
     },
     {
       title: 'Set an opening',
-      text: 'Made of what you play already, from a study on Lichess, or from a PGN file. Every game is then compared with it.',
+      text: 'Made of what you play already, ready-made by us, from a study on Lichess, or from a PGN file. Every game is then compared with it.',
       isDone: has.opening,
       ways: [
-        ...(has.game ? [{ label: 'Make it from my games', to: '/manage_openings?from=games' }] : []),
+        has.game
+          ? { label: 'Make it from my games', to: firstBookPath }
+          : { label: 'Take a ready-made one', to: readyBooksPath },
         { label: 'Set an opening', to: '/manage_openings' },
       ],
     },

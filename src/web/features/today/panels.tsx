@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue, useMemo } from 'react';
 
 import { useDueCounts } from '../../training/due-counts.ts';
-import { useStudies } from '../../opening/studies.ts';
+import { makeBookTitle, useStudies } from '../../opening/studies.ts';
 import type { Today } from '../../lib/today-answer.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CalendarCard } from './calendar-card.tsx';
@@ -58,7 +58,10 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
       <RememberedPanel
         white={shownWhite}
         black={shownBlack}
-        titles={{ white: studies.white?.title, black: studies.black?.title }}
+        titles={{
+          white: studies.white ? makeBookTitle(studies.white) : undefined,
+          black: studies.black ? makeBookTitle(studies.black) : undefined,
+        }}
         isLoading={studies.isLoading}
         onRetry={studies.isFailed ? studies.reload : undefined}
       />

@@ -1,13 +1,14 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Site } from '#contract/games';
 
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { countOf } from '../../lib/count-of.ts';
 import { makeGameAddress } from '../../library/game-address.ts';
+import { readyBooksPath } from '../../opening/opening-address.ts';
 import { siteNameForms, siteUsernameKeys } from '../../library/site-names.ts';
 import type { FirstGamesActions } from './use-first-games.ts';
 import classes from './welcome.module.css';
@@ -116,7 +117,10 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
         <p className={classes.small}>
           {site === undefined
             ? 'It stays between your browser and this server. You can add names and more files later.'
-            : `Public games only: no password, no ${site} login. You can add the other names later.`}
+            : `Public games only: no password, no ${site} login. You can add the other names later.`}{' '}
+          <Anchor component={Link} to={readyBooksPath} inherit>
+            No games yet? Begin with a ready-made opening.
+          </Anchor>
         </p>
       )}
     </section>

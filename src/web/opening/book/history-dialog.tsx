@@ -10,21 +10,23 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { useReturnToVersion, useStudyHistory } from '../book-edits.ts';
+import { useReturnToVersion, useStudyHistory } from '../study-history.ts';
 import { downloadPgn } from './download-pgn.ts';
 import classes from './history-dialog.module.css';
 
 interface HistoryDialogProps {
   color: StudyColor;
+  /** Of the study. */
+  place: number;
   onClose: () => void;
 }
 
 /** Every state before a change, and the way back to it. Going back is a change too, so nothing is ever out of reach. */
-export function HistoryDialog({ color, onClose }: HistoryDialogProps) {
-  const { data, isError, refetch } = useStudyHistory(color);
+export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
+  const { data, isError, refetch } = useStudyHistory(color, place);
   const returnTo = useReturnToVersion(color);
   const bringBack = useMutation({
-    mutationFn: returnTo,
+    mutationFn: (version: StudyVersion) => returnTo(place, version),
     onSuccess: () => showNotice(`Your ${color} opening is as it was. The state you left is in the history.`),
     onError: ({ message }) => showFailure(`Your opening is as it was: ${message}.`),
   });
@@ -32,7 +34,7 @@ export function HistoryDialog({ color, onClose }: HistoryDialogProps) {
     mutationFn: async ({ number }: StudyVersion) => {
       const { api_data: state } = await postJson(
         '/api/get-study-version',
-        { color, number },
+        { color, place, number },
         studyVersionText,
       );
       downloadPgn(state.title, state.study_text);
@@ -49,7 +51,7 @@ export function HistoryDialog({ color, onClose }: HistoryDialogProps) {
     >
       <Text size="sm" c="dimmed">
         The state before each change is kept: the last {studyLimits.versions} changes, up to{' '}
-        {studyLimits.versionBytes / 1024 / 1024} MiB.
+        {(place === 0 ? studyLimits.versionBytes : studyLimits.furtherVersionBytes) / 1024 / 1024} MiB.
       </Text>
       {isError && <InlineError onRetry={() => void refetch()}>The history could not be loaded.</InlineError>}
       {!data && !isError && <Waiting>Loading the history</Waiting>}

@@ -32,7 +32,7 @@ export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
         study_text: await runOpeningTask('makeNewStudy', { title: name, color, moves }),
         exclude_move_indicators: '',
         last_update: new Date().toISOString(),
-        seen_revision: (await readStudies())[color]?.revision ?? null,
+        seen_revision: (await readStudies())[color]?.parts[0]?.revision ?? null,
         what: `Began ${name}`,
       });
       return name;

@@ -2,22 +2,20 @@ import { Anchor, Button, Checkbox, Group, Loader, Progress, Stack, Text } from '
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { StudyColor } from '#contract/studies';
-
 import { useConnectLichess } from '../../chess-sites/lichess-connection.ts';
 import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showFailure } from '../../ui/notices.tsx';
-import type { OpeningStudy } from '../studies.ts';
+import type { StoredStudy } from '../studies.ts';
 import { TitledLines } from '../titled-lines.tsx';
 import { type LookedAt, SendingStopped } from './send-study.ts';
-import { sendingParameter } from './sending-parameter.ts';
+import { nameSending, sendingParameter } from './sending-parameter.ts';
 import { useSending } from './use-sending.ts';
 
 interface SendDialogProps {
-  study: OpeningStudy;
+  study: StoredStudy;
   /** The study's id on Lichess. */
   link: string;
   onClose: () => void;
@@ -45,7 +43,7 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
         )}
         {(look.isPending || isSending) && <PauseNotice upstream="lichess" onCancel={undefined} />}
         {look.error && <InlineError onRetry={() => look.mutate()}>{look.error.message}</InlineError>}
-        {looked === 'no-permission' && <Permission color={study.color} onClose={onClose} />}
+        {looked === 'no-permission' && <Permission study={study} onClose={onClose} />}
         {looked !== undefined && looked !== 'no-permission' && !send.data && (
           <Difference
             looked={looked}
@@ -90,12 +88,14 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
   );
 }
 
-function Permission({ color, onClose }: { color: StudyColor; onClose: () => void }) {
+function Permission({ study, onClose }: { study: StoredStudy; onClose: () => void }) {
   const connect = useConnectLichess();
   const [, setSearch] = useSearchParams();
   function ask(): void {
     // Whoever comes back finds this dialog again.
-    setSearch((before) => new URLSearchParams([...before, [sendingParameter, color]]), { replace: true });
+    setSearch((before) => new URLSearchParams([...before, [sendingParameter, nameSending(study)]]), {
+      replace: true,
+    });
     connect.mutate('write', { onError: (error) => showFailure(error.message) });
   }
   return (

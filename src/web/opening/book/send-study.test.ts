@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { applyTextPatch } from '#chess/opening/editing/text-patch';
+import { applyTextPatch, type TextPatch } from '#chess/opening/editing/text-patch';
 import type { StudyUpdate } from '#contract/studies';
 import { startSimulator, type Simulator } from '#simulator/simulator';
 
 import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { makeUpstreams, type Upstreams } from '../../chess-sites/upstreams.ts';
+import type { EditResult } from '../../worker/edit-tasks.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
-import { getOpening, type OpeningStudy } from '../studies.ts';
+import { getOpening, makeBook, type StoredStudy } from '../studies.ts';
 import { type LookedAt, lookAtStudy, planAgain, SendingStopped, sendStudy } from './send-study.ts';
 
 const link = 'pStoneWl';
@@ -16,7 +17,7 @@ let lichess: Upstreams;
 let token: string;
 let updates: StudyUpdate[];
 let source: string;
-let study: OpeningStudy;
+let study: StoredStudy;
 
 beforeEach(async () => {
   simulator = await startSimulator({ pace: 0 });
@@ -31,6 +32,7 @@ beforeEach(async () => {
   source = await lichess.getStudyPgn(link, { token });
   study = {
     color: 'black',
+    place: 0,
     title: 'Stonewall',
     link,
     study_text: source,
@@ -48,11 +50,18 @@ function find(id: string) {
   return found;
 }
 
+function getPatch({ patches: [changed] }: EditResult): TextPatch {
+  if (!changed) throw new Error('nothing changed');
+  return changed.patch;
+}
+
 let revisions = 0;
 /** The study as it is now, in the worker. */
 function handStudy(): string {
   study.revision = String(++revisions);
-  return handToChecks(getOpening(study));
+  const book = makeBook([study]);
+  if (!book) throw new Error('no book');
+  return handToChecks(getOpening(book));
 }
 
 /** Adds a reply to the study here, in its first chapter, and a chapter. */
@@ -70,7 +79,7 @@ async function edit(): Promise<void> {
     ],
   });
   if ('reason' in result) throw new Error(result.message);
-  study.study_text = applyTextPatch(study.study_text, result.patch) ?? '';
+  study.study_text = applyTextPatch(study.study_text, getPatch(result)) ?? '';
 }
 
 const call = () => ({ lichess, token });
@@ -212,7 +221,7 @@ test('names, order and removals of chapters are left to the user, and said', asy
     ],
   });
   if ('reason' in result) throw new Error(result.message);
-  study.study_text = applyTextPatch(study.study_text, result.patch) ?? '';
+  study.study_text = applyTextPatch(study.study_text, getPatch(result)) ?? '';
   const looked = await look();
   expect(looked.steps).toEqual([]);
   expect(looked.notSent).toEqual([

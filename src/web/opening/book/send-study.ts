@@ -9,10 +9,10 @@ import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { ApiFailure } from '../../lib/api-client.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import type { PlannedSending } from '../../worker/sending-tasks.ts';
-import type { OpeningStudy } from '../studies.ts';
+import type { StoredStudy } from '../studies.ts';
 
 export interface LookedAt extends PlannedSending {
-  study: OpeningStudy;
+  study: StoredStudy;
   link: string;
   /** The study as it last came from Lichess. */
   base: string;
@@ -48,7 +48,7 @@ interface Call {
 
 /** What has changed on both sides, and what would be written. */
 export async function lookAtStudy(
-  study: OpeningStudy,
+  study: StoredStudy,
   link: string,
   readSource: () => Promise<string>,
   { lichess, token, signal }: Call,
@@ -71,7 +71,7 @@ export async function planAgain(looked: LookedAt, asNew: readonly string[]): Pro
 interface Saving {
   save: (update: StudyUpdate) => Promise<unknown>;
   /** The study as the server has it now. */
-  readStudy: () => Promise<OpeningStudy | null>;
+  readStudy: () => Promise<StoredStudy | null>;
   onProgress: (done: number, name: string) => void;
 }
 
@@ -121,9 +121,10 @@ async function saveHere(
   source: string,
   keepsSource: boolean,
 ): Promise<void> {
-  const { color, title, link, exclude_move_indicators } = study;
+  const { color, place, title, link, exclude_move_indicators } = study;
   const update = {
     color,
+    place,
     title,
     link,
     exclude_move_indicators,

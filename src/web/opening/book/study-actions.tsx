@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import type { StudyColor } from '#contract/studies';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { OpeningStudy } from '../studies.ts';
+import type { StoredStudy } from '../studies.ts';
 import { downloadPgn } from './download-pgn.ts';
 
 const HistoryDialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog);
@@ -14,14 +14,17 @@ const NewOpeningDialog = lazyPart(async () => (await import('./new-opening-dialo
 
 interface StudyActionsProps {
   color: StudyColor;
-  study: OpeningStudy | null;
+  study: StoredStudy | null;
+  /** One beside the first: it is called by its title. */
+  isFurther?: boolean;
 }
 
-/** What can be done with the opening of a colour as a whole. */
-export function StudyActions({ color, study }: StudyActionsProps) {
+/** What can be done with a study of a colour's opening as a whole. */
+export function StudyActions({ color, study, isFurther = false }: StudyActionsProps) {
   const [shown, setShown] = useState<'history' | 'new' | 'send'>();
   const close = (): void => setShown(undefined);
-  const name = color === 'white' ? 'White' : 'Black';
+  const side = color === 'white' ? 'White' : 'Black';
+  const name = isFurther ? (study?.title ?? '') : `the ${side} opening`;
   return (
     <>
       <Group gap={6} mt={8}>
@@ -30,7 +33,7 @@ export function StudyActions({ color, study }: StudyActionsProps) {
             size="compact-xs"
             variant="default"
             leftSection={<IconDownload size={14} aria-hidden="true" />}
-            aria-label={`Download the ${name} opening as PGN`}
+            aria-label={`Download ${name} as PGN`}
             onClick={() => downloadPgn(study.title, study.study_text)}
           >
             Download PGN
@@ -40,26 +43,28 @@ export function StudyActions({ color, study }: StudyActionsProps) {
           size="compact-xs"
           variant="default"
           leftSection={<IconHistory size={14} aria-hidden="true" />}
-          aria-label={`History of the ${name} opening`}
+          aria-label={`History of ${name}`}
           onClick={() => setShown('history')}
         >
           History
         </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden="true" />}
-          aria-label={`New ${name} opening`}
-          onClick={() => setShown('new')}
-        >
-          New opening
-        </Button>
+        {!isFurther && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
+            aria-label={`New ${side} opening`}
+            onClick={() => setShown('new')}
+          >
+            New opening
+          </Button>
+        )}
         {study !== null && study.link !== null && (
           <Button
             size="compact-xs"
             variant="default"
             leftSection={<IconCloudUpload size={14} aria-hidden="true" />}
-            aria-label={`Send the ${name} opening to Lichess`}
+            aria-label={`Send ${name} to Lichess`}
             onClick={() => setShown('send')}
           >
             Send to Lichess
@@ -67,7 +72,7 @@ export function StudyActions({ color, study }: StudyActionsProps) {
         )}
       </Group>
       <Suspense>
-        {shown === 'history' && <HistoryDialog color={color} onClose={close} />}
+        {shown === 'history' && <HistoryDialog color={color} place={study?.place ?? 0} onClose={close} />}
         {shown === 'send' && study !== null && study.link !== null && (
           <SendDialog study={study} link={study.link} onClose={close} />
         )}

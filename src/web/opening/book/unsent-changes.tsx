@@ -7,15 +7,15 @@ import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import { fetchSource } from '../study-source.ts';
-import { type OpeningStudy, useStudies } from '../studies.ts';
-import { sendingParameter } from './sending-parameter.ts';
+import { type StoredStudy, useStudies } from '../studies.ts';
+import { nameSending, sendingParameter } from './sending-parameter.ts';
 
 const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog);
 
-type LinkedStudy = OpeningStudy & { link: string };
+type LinkedStudy = StoredStudy & { link: string };
 
-function isLinked(study: OpeningStudy | null): study is LinkedStudy {
-  return study !== null && study.is_edited && study.link !== null;
+function isLinked(study: StoredStudy): study is LinkedStudy {
+  return study.is_edited && study.link !== null;
 }
 
 /** How many changes Lichess does not have yet, of each study that came from there, and the way to send them. */
@@ -23,9 +23,8 @@ export function UnsentChanges() {
   const { white, black } = useStudies();
   // Kept as it was when it was opened: what is sent is no longer unsent, and the result is still to be read.
   const [search, setSearch] = useSearchParams();
-  const returned = [white, black]
-    .filter(isLinked)
-    .find(({ color }) => color === search.get(sendingParameter));
+  const linked = [white, black].flatMap((book) => book?.parts ?? []).filter(isLinked);
+  const returned = linked.find((study) => nameSending(study) === search.get(sendingParameter));
   const [sending, setSending] = useState(returned);
   function close(): void {
     setSending(undefined);
@@ -36,8 +35,8 @@ export function UnsentChanges() {
   }
   return (
     <Group gap="md">
-      {[white, black].filter(isLinked).map((study) => (
-        <Unsent key={study.color} study={study} onSend={() => setSending(study)} />
+      {linked.map((study) => (
+        <Unsent key={nameSending(study)} study={study} onSend={() => setSending(study)} />
       ))}
       <Suspense>{sending && <SendDialog study={sending} link={sending.link} onClose={close} />}</Suspense>
     </Group>
@@ -45,15 +44,16 @@ export function UnsentChanges() {
 }
 
 function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
-  const { color, revision, study_text: mine } = study;
+  const { color, place, title, revision, study_text: mine } = study;
   const { data: count } = useQuery({
-    queryKey: ['unsent-changes', color, revision],
-    queryFn: async () => runOpeningTask('countUnsent', { base: await fetchSource(color), mine }),
+    queryKey: ['unsent-changes', color, place, revision],
+    queryFn: async () => runOpeningTask('countUnsent', { base: await fetchSource(study), mine }),
     staleTime: Number.POSITIVE_INFINITY,
     // The figure of the state before, until the new one is counted: nothing jumps.
     placeholderData: (before: number | undefined) => before,
   });
-  const name = color === 'white' ? 'White' : 'Black';
+  const side = color === 'white' ? 'White' : 'Black';
+  const name = place === 0 ? side : `${side}, ${title}`;
   if (count === undefined || count === 0) return null;
   return (
     <Group gap="sm" wrap="nowrap">
@@ -64,7 +64,7 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
         variant="default"
         size="compact-md"
         leftSection={<IconCloudUpload size={16} aria-hidden="true" />}
-        aria-label={`Send the ${name} opening to Lichess`}
+        aria-label={place === 0 ? `Send the ${side} opening to Lichess` : `Send ${title} to Lichess`}
         onClick={onSend}
       >
         Send

@@ -7,7 +7,7 @@ import { postJson } from '../../lib/api-client.ts';
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import { fetchSource } from '../study-source.ts';
-import { type OpeningStudy, useStudiesReload } from '../studies.ts';
+import { type StoredStudy, useStudiesReload } from '../studies.ts';
 import { type LookedAt, lookAtStudy, planAgain, sendStudy } from './send-study.ts';
 
 /** `no-permission`: Lichess has not yet been asked whether we may write. */
@@ -19,10 +19,12 @@ export interface SendingProgress {
 }
 
 /** Looking at the study on Lichess, and writing to it; one after the other, and only when the user says so. */
-export function useSending(study: OpeningStudy, link: string) {
+export function useSending(study: StoredStudy, link: string) {
   const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
   const reload = useStudiesReload();
+  const readStudy = async (): Promise<StoredStudy | null> =>
+    (await reload())[study.color]?.parts.find(({ place }) => place === study.place) ?? null;
   const [progress, setProgress] = useState<SendingProgress>();
   const running = useRef<AbortController>(undefined);
   // A dialog that was closed looks no further; what is being written is finished.
@@ -38,9 +40,9 @@ export function useSending(study: OpeningStudy, link: string) {
       try {
         const scopes = await lichess.getTokenScopes(token);
         if (!scopes.includes('study:write') || !scopes.includes('study:read')) return 'no-permission';
-        const fresh = (await reload())[study.color];
+        const fresh = await readStudy();
         if (fresh?.link !== link) throw new Error('The opening is another one by now.');
-        return await lookAtStudy(fresh, link, () => fetchSource(study.color), { lichess, token, signal });
+        return await lookAtStudy(fresh, link, () => fetchSource(study), { lichess, token, signal });
       } catch (error) {
         throw onFailure('Look at study error:', error);
       }
@@ -65,7 +67,7 @@ export function useSending(study: OpeningStudy, link: string) {
           { lichess, token },
           {
             save: (update) => postJson('/api/update-study', update, written),
-            readStudy: async () => (await reload())[study.color],
+            readStudy,
             onProgress: (done, name) => setProgress({ done, name }),
           },
         );

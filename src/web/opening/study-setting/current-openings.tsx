@@ -1,17 +1,27 @@
 import { Box, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 
-import type { StudyColor } from '#contract/studies';
+import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
 import { StudyActions } from '../book/study-actions.tsx';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
-import { getOpening, type OpeningStudy, useStudies, useUndoStudy } from '../studies.ts';
+import {
+  getOpening,
+  makeBook,
+  type OpeningStudy,
+  type StoredStudy,
+  useStudies,
+  useUndoStudy,
+} from '../studies.ts';
+import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
 import classes from './current-openings.module.css';
 import { makeDayText, makeExcludeText, makeStudyCounts } from './study-words.ts';
+import { ImportReportAlert } from './import-report.tsx';
 import { UnsetButton } from './unset-button.tsx';
+import { useSetStudy } from './use-set-study.ts';
 
 /** A line about a study, which has the same height while it loads. */
 export function StudySummaryLine({ children }: { children: ReactNode }) {
@@ -21,7 +31,7 @@ export function StudySummaryLine({ children }: { children: ReactNode }) {
 /** Chapters and positions of a set study, counted in the worker; undefined until they are. */
 export function useStudyCounts(study: OpeningStudy | null): string | undefined {
   const { data } = useQuery({
-    queryKey: ['study-counts', study?.color, study?.link, study?.title, study?.last_update],
+    queryKey: ['study-counts', study?.revision],
     queryFn: async () => {
       if (study === null) return undefined;
       const book = handToChecks(getOpening(study));
@@ -47,7 +57,7 @@ function Replaced({
   study,
   previous,
 }: {
-  study: OpeningStudy;
+  study: StoredStudy;
   previous: { title: string; last_update: string };
 }) {
   const undoStudy = useUndoStudy();
@@ -55,7 +65,7 @@ function Replaced({
     mutationFn: undoStudy,
     onSuccess: () => showNotice(`${previous.title} is your ${study.color} opening again.`),
   });
-  const { color, last_update } = study;
+  const { color, place, last_update } = study;
   return (
     <>
       <Group gap="xs" mt={4} wrap="nowrap">
@@ -68,7 +78,7 @@ function Replaced({
           style={{ flexShrink: 0 }}
           aria-label={`Undo: ${previous.title} is your ${color} opening again`}
           loading={isPending}
-          onClick={() => mutate({ color, last_update, previous_last_update: previous.last_update })}
+          onClick={() => mutate({ color, place, last_update, previous_last_update: previous.last_update })}
         >
           Undo
         </Button>
@@ -82,8 +92,9 @@ function Replaced({
   );
 }
 
-function Details({ study }: { study: OpeningStudy }) {
-  const counts = useStudyCounts(study);
+function Details({ study }: { study: StoredStudy }) {
+  const alone = useMemo(() => makeBook([study]), [study]);
+  const counts = useStudyCounts(alone);
   const [now] = useState(() => new Date());
   const refreshed = `refreshed ${makeDayText(new Date(study.last_update), now)}`;
   const parts = [counts, makeExcludeText(study.exclude_move_indicators), refreshed];
@@ -101,8 +112,49 @@ function Details({ study }: { study: OpeningStudy }) {
   );
 }
 
-function CurrentOpening({ color, study }: { color: StudyColor; study: OpeningStudy | null }) {
+/** A study beside the first: the book has them all. */
+function FurtherStudy({ study }: { study: StoredStudy }) {
+  const { color, place, title, link, exclude_move_indicators } = study;
+  const setter = useSetStudy();
+  return (
+    <div className={classes.further}>
+      <Group justify="space-between" gap={4} wrap="nowrap">
+        <Text size="sm" c="dimmed">
+          with
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          {link !== null && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={setter.isPending}
+              aria-label={`Refresh ${title}`}
+              onClick={() =>
+                setter.mutate({
+                  source: { kind: 'lichess', id: link, name: title },
+                  color,
+                  place,
+                  excludeSymbols: parseExcludeIndicators(exclude_move_indicators),
+                })
+              }
+            >
+              Refresh
+            </Button>
+          )}
+          <UnsetButton study={study} isFurther />
+        </Group>
+      </Group>
+      <Details study={study} />
+      <StudyActions color={color} study={study} isFurther />
+      {setter.error && <UpstreamError error={setter.error} />}
+      {setter.data && <ImportReportAlert report={setter.data} />}
+    </div>
+  );
+}
+
+function CurrentOpening({ color, study: book }: { color: StudyColor; study: OpeningStudy | null }) {
   const { isLoading } = useStudies();
+  const [study = null, ...further] = book?.parts ?? [];
   return (
     <Paper withBorder p="sm" component="section">
       <Group justify="space-between" gap={4} wrap="nowrap" h={26}>
@@ -135,6 +187,9 @@ function CurrentOpening({ color, study }: { color: StudyColor; study: OpeningStu
         )}
       </div>
       <StudyActions color={color} study={study} />
+      {further.map((each) => (
+        <FurtherStudy key={each.place} study={each} />
+      ))}
     </Paper>
   );
 }

@@ -6,6 +6,7 @@ import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 import { useStudies } from '../studies.ts';
 import { ExcludeCheckboxes } from '../exclude-checkboxes.tsx';
 import { PgnFileField } from '../../ui/pgn-file-field.tsx';
+import { findFreePlace } from './free-place.ts';
 import { findSharedSymbols, makeKeptText } from './kept-symbols.ts';
 import { SetButtons } from './set-buttons.tsx';
 import { useSetStudy } from './use-set-study.ts';
@@ -20,9 +21,10 @@ export function FileStudySetter() {
   const note = chosenSymbols === undefined ? makeKeptText(openings) : undefined;
   const shownSymbols = chosenSymbols ?? findSharedSymbols(openings);
 
-  function onSet(color: StudyColor): void {
+  function onSet(color: StudyColor, asFurther = false): void {
     setHint(file ? undefined : 'Choose a file first.');
-    if (file) setter.mutate({ source: { kind: 'file', file }, color, excludeSymbols: chosenSymbols });
+    const place = asFurther ? findFreePlace(openings[color]) : undefined;
+    if (file) setter.mutate({ source: { kind: 'file', file }, color, place, excludeSymbols: chosenSymbols });
   }
 
   return (

@@ -25,7 +25,7 @@ function MergeReport({ merge }: { merge: StudyMerge }) {
 
 /** What came in, and everything that was left out, by name. */
 export function ImportReportAlert({ report }: { report: ImportReport }) {
-  const { color, title, summary } = report;
+  const { color, place, title, summary } = report;
   const isWhole = summary.leftOut.length === 0;
   const isCalm = isWhole && (report.merge?.clashes.length ?? 0) === 0;
   return (
@@ -34,7 +34,11 @@ export function ImportReportAlert({ report }: { report: ImportReport }) {
       variant="light"
       color={isCalm ? 'verdigris' : 'brass'}
       icon={isCalm ? <IconCheck aria-hidden="true" /> : <IconInfoCircle aria-hidden="true" />}
-      title={`${title} is your ${color} opening now`}
+      title={
+        place === undefined
+          ? `${title} is your ${color} opening now`
+          : `${title} is part of your ${color} opening now`
+      }
       styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >
       <Stack gap={6}>

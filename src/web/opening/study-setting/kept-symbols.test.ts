@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest';
 
-import type { OpeningStudy } from '../studies.ts';
+import { makeBook, type OpeningStudy } from '../studies.ts';
 import { findKeptSymbols, makeKeptText } from './kept-symbols.ts';
 
 function study(color: 'white' | 'black', indicators: string, day: string): OpeningStudy {
-  return {
-    color,
-    title: 'x',
-    link: null,
-    study_text: '1. e4 *',
-    exclude_move_indicators: indicators,
-    last_update: `2026-11-${day}T12:00:00.000Z`,
-    revision: 'r',
-    is_edited: false,
-  };
+  const book = makeBook([
+    {
+      color,
+      place: 0,
+      title: 'x',
+      link: null,
+      study_text: '1. e4 *',
+      exclude_move_indicators: indicators,
+      last_update: `2026-11-${day}T12:00:00.000Z`,
+      revision: 'r',
+      is_edited: false,
+    },
+  ]);
+  if (!book) throw new Error('no book');
+  return book;
 }
 
 test('a refresh of one colour keeps its own signs, whichever was set last', () => {

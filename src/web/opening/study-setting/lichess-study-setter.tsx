@@ -8,6 +8,7 @@ import type { StudyListItem } from '../use-study-list.ts';
 import { ExcludeCheckboxes } from '../exclude-checkboxes.tsx';
 import { StudyListField } from '../study-list-field.tsx';
 import { SetButtons } from './set-buttons.tsx';
+import { findFreePlace } from './free-place.ts';
 import { findSharedSymbols, makeKeptText } from './kept-symbols.ts';
 import { type StudySource, useSetStudy } from './use-set-study.ts';
 
@@ -22,13 +23,16 @@ export function LichessStudySetter() {
   const note = chosenSymbols === undefined ? makeKeptText(openings) : undefined;
   const shownSymbols = chosenSymbols ?? findSharedSymbols(openings);
 
-  function set(source: StudySource | undefined, color: StudyColor): void {
+  function set(source: StudySource | undefined, color: StudyColor, asFurther = false): void {
     setHint(source ? undefined : 'Select a study in the list first.');
-    if (source) setter.mutate({ source, color, excludeSymbols: chosenSymbols });
+    // One that is part of it already is refreshed.
+    const known = openings[color]?.parts.find(({ link }) => link === picked?.id);
+    const place = asFurther ? (known?.place ?? findFreePlace(openings[color])) : undefined;
+    if (source) setter.mutate({ source, color, place, excludeSymbols: chosenSymbols });
   }
 
-  function onSet(color: StudyColor): void {
-    if (picked) return set({ kind: 'lichess', ...picked }, color);
+  function onSet(color: StudyColor, asFurther = false): void {
+    if (picked) return set({ kind: 'lichess', ...picked }, color, asFurther);
     readStudies().then(
       ({ [color]: current }) =>
         set(current?.link ? { kind: 'lichess', id: current.link, name: current.title } : undefined, color),

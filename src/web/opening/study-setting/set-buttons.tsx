@@ -1,25 +1,30 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 
-import type { StudyColor } from '#contract/studies';
+import { type StudyColor, studyColors } from '#contract/studies';
 
 import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
+import { useStudies } from '../studies.ts';
+import { findFreePlace } from './free-place.ts';
 import { ImportReportAlert } from './import-report.tsx';
 import type { useSetStudy } from './use-set-study.ts';
 
 interface SetButtonsProps {
   setter: ReturnType<typeof useSetStudy>;
-  onSet: (color: StudyColor) => void;
+  onSet: (color: StudyColor, asFurther?: boolean) => void;
   /** Something is chosen that they would set. */
   isReady: boolean;
   /** Said when a button was pressed and there was nothing to set. */
   hint?: string | undefined;
 }
 
-/** The two buttons that make a study an opening, with what is going on and what came of it. */
+/** The two buttons that make a study an opening, or part of one, with what is going on and what came of it. */
 export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
   const { isPending, progress, error, data, cancel } = setter;
   const variant = isReady ? 'light' : 'default';
+  const openings = useStudies();
+  // Beside what is set, while there is a place.
+  const addable = isReady ? studyColors.filter((color) => findFreePlace(openings[color]) !== undefined) : [];
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -31,6 +36,15 @@ export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
           Set/Refresh Black Opening
         </Button>
       </Group>
+      {addable.length > 0 && (
+        <Group gap="sm">
+          {addable.map((color) => (
+            <Button key={color} variant="subtle" disabled={isPending} onClick={() => onSet(color, true)}>
+              Add to the {color === 'white' ? 'White' : 'Black'} opening
+            </Button>
+          ))}
+        </Group>
+      )}
       {isPending && (
         <Group gap="xs" role="status">
           <Loader size="xs" />

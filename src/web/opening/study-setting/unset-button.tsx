@@ -2,21 +2,27 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { showFailure, showUndo } from '../../ui/notices.tsx';
-import { useBringBackLast } from '../book-edits.ts';
-import { type OpeningStudy, useSaveStudy } from '../studies.ts';
+import { useBringBackLast } from '../study-history.ts';
+import { type StoredStudy, useSaveStudy } from '../studies.ts';
 
 /** Takes the opening of a colour away. The study on Lichess or in a file stays, and so does a way back here. */
-export function UnsetButton({ study }: { study: OpeningStudy }) {
+export function UnsetButton({ study, isFurther = false }: { study: StoredStudy; isFurther?: boolean }) {
   const saveStudy = useSaveStudy();
-  const { color, title } = study;
-  const bringBack = useBringBackLast(color);
+  const { color, place, title } = study;
+  const bringBack = useBringBackLast(color, place);
   const restore = useMutation({
     mutationFn: bringBack,
     onError: () => showFailure(`${title} could not be set again. Set it as you did before.`),
   });
   const unset = useMutation({
     mutationFn: () => saveStudy({ ...study, study_text: null }),
-    onSuccess: () => showUndo(`${title} is no longer your ${color} opening.`, () => restore.mutate()),
+    onSuccess: () =>
+      showUndo(
+        isFurther
+          ? `${title} is no longer part of your ${color} opening.`
+          : `${title} is no longer your ${color} opening.`,
+        () => restore.mutate(),
+      ),
     onError: ({ message }) => showFailure(`${title} is still your ${color} opening: ${message}.`),
   });
   return (
@@ -25,7 +31,7 @@ export function UnsetButton({ study }: { study: OpeningStudy }) {
       color="gray"
       size="compact-sm"
       loading={unset.isPending}
-      aria-label={`Unset ${color === 'white' ? 'White' : 'Black'} Opening`}
+      aria-label={isFurther ? `Unset ${title}` : `Unset ${color === 'white' ? 'White' : 'Black'} Opening`}
       onClick={() => unset.mutate()}
     >
       Unset

@@ -20,12 +20,15 @@ export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind
 interface SetStudyInput {
   source: StudySource;
   color: StudyColor;
+  /** Of the study that it becomes or refreshes; the first unless it is given. */
+  place?: number | undefined;
   /** Undefined: those that the opening of this colour has. */
   excludeSymbols: readonly ExcludeSymbol[] | undefined;
 }
 
 export interface ImportReport {
   color: StudyColor;
+  place: number | undefined;
   title: string;
   summary: StudySummary;
   /** What became of one's own changes and those on Lichess, where the study had been edited here. */
@@ -72,17 +75,19 @@ export function useSetStudy() {
   }
 
   /** What was changed here in the study that is refreshed. */
-  async function findOwnChanges(source: StudySource, color: StudyColor) {
-    const study = (await readStudies())[color];
+  async function findOwnChanges({ source, color, place }: SetStudyInput) {
+    const parts = (await readStudies())[color]?.parts ?? [];
+    const study = place === undefined ? parts[0] : parts.find((each) => each.place === place);
     if (source.kind === 'file' || study?.link !== source.id || !study.is_edited) return undefined;
-    return { base: await fetchSource(color), text: study.study_text, revision: study.revision };
+    return { base: await fetchSource(study), text: study.study_text, revision: study.revision };
   }
 
   const mutation = useMutation({
     // Without internet it fails at once and says so, instead of waiting in silence.
     networkMode: 'always',
-    mutationFn: async ({ source, color, excludeSymbols: chosen }: SetStudyInput): Promise<ImportReport> => {
-      const excludeSymbols = chosen ?? findKeptSymbols(await readStudies(), color);
+    mutationFn: async (input: SetStudyInput): Promise<ImportReport> => {
+      const { source, color, place } = input;
+      const excludeSymbols = input.excludeSymbols ?? findKeptSymbols(await readStudies(), color);
       // No text a person means contains NUL, and the database cannot keep it.
       const fetched = (await readText(source)).replaceAll('\u0000', ' ');
       const title =
@@ -90,7 +95,7 @@ export function useSetStudy() {
           ? makeFileTitle(source.file.name, fetched).slice(0, studyLimits.titleLength)
           : source.name;
       setProgress('Reading the moves');
-      const own = await findOwnChanges(source, color);
+      const own = await findOwnChanges(input);
       const merge =
         own && (await runOpeningTask('mergeStudies', { base: own.base, mine: own.text, theirs: fetched }));
       const text = merge?.text ?? fetched;
@@ -103,6 +108,7 @@ export function useSetStudy() {
       setProgress('Storing the study');
       await saveStudy({
         color,
+        ...(place !== undefined && { place }),
         title,
         link: source.kind === 'file' ? null : source.id,
         study_text: text,
@@ -114,7 +120,7 @@ export function useSetStudy() {
           what: `Refreshed ${title} from Lichess`,
         }),
       });
-      return { color, title, summary, merge };
+      return { color, place, title, summary, merge };
     },
   });
   return {

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -8,7 +9,7 @@ import type { ShownBook } from '../use-book.ts';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { OpeningKey } from '../opening-keys.ts';
 import { EditProblem } from './edit-problem.tsx';
-import { makeLineEdits, useLinePlan, type WantedLine } from './plan-line.ts';
+import { makeLineEdits, type PlannedLine, useLinePlans, type WantedLine } from './plan-line.ts';
 import { useEditing } from './use-editing.ts';
 import classes from '../openings.module.css';
 
@@ -29,9 +30,12 @@ interface AddToBookProps {
 /** Says where a line goes and what it does before it is done. */
 export function AddToBook(props: AddToBookProps) {
   const { book, study, color, line, more = [], settledKey, effect, onAdded } = props;
-  const plan = useLinePlan(book, study, line);
+  const plans = useLinePlans(book, study, line);
+  // Of the user's choice, as long as it can take the line.
+  const [chosen, setChosen] = useState<string>();
+  const plan = plans?.find(({ edit }) => edit.chapter === chosen) ?? plans?.[0];
   const editing = useEditing(color);
-  const canAdd = plan !== undefined && plan !== null && !editing.isChanging;
+  const canAdd = plan !== undefined && !editing.isChanging;
   const add = async (): Promise<void> => {
     if (!plan) return;
     const { edits, what } = makeLineEdits(plan.edit, line, more, settledKey);
@@ -53,8 +57,8 @@ export function AddToBook(props: AddToBookProps) {
           Add to book
         </Button>
         <span className={classes.rowLine}>
-          {plan && `Goes to ${plan.chapterName}.`}
-          {plan === null && 'No chapter can take this line: they are full, or start elsewhere.'}
+          {plan && plans && <Destination plan={plan} plans={plans} onChoose={setChosen} />}
+          {plans?.length === 0 && 'No chapter can take this line: they are full, or start elsewhere.'}
           {plan && effect && (
             <>
               <br />
@@ -64,6 +68,38 @@ export function AddToBook(props: AddToBookProps) {
         </span>
       </Group>
       <EditProblem editing={editing} />
+    </>
+  );
+}
+
+interface DestinationProps {
+  plan: PlannedLine;
+  plans: readonly PlannedLine[];
+  onChoose: (chapter: string) => void;
+}
+
+/** The chapter, and the study where the book has several: the likeliest is offered first. */
+function Destination({ plan, plans, onChoose }: DestinationProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen)
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label="Goes to"
+        autoFocus
+        value={plan.edit.chapter}
+        data={plans.map(({ edit, chapterName }) => ({ value: edit.chapter, label: chapterName }))}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+    );
+  return (
+    <>
+      {`Goes to ${plan.chapterName}.`}
+      {plans.length > 1 && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setIsOpen(true)}>
+          Choose another
+        </Button>
+      )}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function ChapterTools({ book, study, color }: ChapterToolsProps) {
   return (
     <div className={classes.chapterTools}>
       <ol className={classes.order}>
-        {chapters.map(({ key, name }, index) => (
+        {chapters.map(({ key, name, study: of }, index) => (
           <li key={key}>
             {named === key ? (
               <NameForm
@@ -48,24 +48,31 @@ export function ChapterTools({ book, study, color }: ChapterToolsProps) {
               />
             ) : (
               <Group gap={2} wrap="nowrap">
-                <span className={classes.chapterName}>{name}</span>
+                <span className={classes.chapterName}>{of ? `${name} (${of.title})` : name}</span>
                 <OrderTool label={`Rename ${name}`} word="name" onClick={() => setNamed(key)} />
                 <OrderTool
                   label={`Move ${name} up`}
                   word="up"
-                  disabled={index === 0 || isChanging}
+                  disabled={chapters[index - 1]?.study?.place !== of?.place || index === 0 || isChanging}
                   onClick={() => void change([{ kind: 'move-chapter', chapter: key, to: index - 1 }])}
                 />
                 <OrderTool
                   label={`Move ${name} down`}
                   word="down"
-                  disabled={index === chapters.length - 1 || isChanging}
+                  disabled={
+                    chapters[index + 1]?.study?.place !== of?.place ||
+                    index === chapters.length - 1 ||
+                    isChanging
+                  }
                   onClick={() => void change([{ kind: 'move-chapter', chapter: key, to: index + 1 }])}
                 />
                 <OrderTool
                   label={`Remove ${name}`}
                   word="remove"
-                  disabled={chapters.length === 1 || isChanging}
+                  disabled={
+                    isChanging ||
+                    chapters.every(({ key: other, study }) => other === key || study?.place !== of?.place)
+                  }
                   onClick={() => void change([{ kind: 'remove-chapter', chapter: key }])}
                 />
               </Group>

@@ -29,30 +29,32 @@ export function findStudyPlaces(study: OpeningStudy, key: string): Promise<Posit
   return runOpeningTask('findPlaces', { book: handToChecks(getOpening(study)), key });
 }
 
-async function plan(
+async function listPlans(
   study: OpeningStudy,
   { start, sans, known, knownKey }: WantedLine,
-): Promise<PlannedLine | null> {
+): Promise<PlannedLine[]> {
   if (start === INITIAL_EPD) {
-    const planned = await runOpeningTask('planLine', { book: handToChecks(getOpening(study)), line: sans });
-    if (planned) return planned;
+    const book = handToChecks(getOpening(study));
+    const planned = await runOpeningTask('listLinePlans', { book, line: sans });
+    if (planned.length > 0) return planned;
   }
   // A chapter that starts from a set-up knows nothing of a game's start.
-  const [place] = await findStudyPlaces(study, knownKey);
-  if (!place) return null;
-  const { chapter, chapterName, path } = place;
-  return { edit: { kind: 'add-line', chapter, path, sans: sans.slice(known) }, chapterName };
+  const places = await findStudyPlaces(study, knownKey);
+  return places.map(({ chapter, chapterName, path }) => ({
+    edit: { kind: 'add-line', chapter, path, sans: sans.slice(known) },
+    chapterName,
+  }));
 }
 
-/** Undefined until it is known; null where no chapter can take the line. */
-export function useLinePlan(
+/** The chapters that can take the line, the likeliest first; undefined until they are known. */
+export function useLinePlans(
   book: ShownBook,
   study: OpeningStudy,
   line: WantedLine | undefined,
-): PlannedLine | null | undefined {
+): readonly PlannedLine[] | undefined {
   const { data } = useQuery({
-    queryKey: ['line-plan', book.id, line?.start, line?.sans.join(' ')],
-    queryFn: () => (line ? plan(study, line) : null),
+    queryKey: ['line-plans', book.id, line?.start, line?.sans.join(' ')],
+    queryFn: () => (line ? listPlans(study, line) : []),
     enabled: line !== undefined,
     placeholderData: keepPreviousData,
     ...madeHere,

@@ -1,10 +1,11 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
 import { makeGameAddress } from '../../../library/game-address.ts';
+import { readyBooksPath } from '../../../opening/opening-address.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -94,11 +95,16 @@ function FirstBook({ color, onColor }: FirstBookProps) {
         <EmptyState
           title="No book yet"
           action={
-            own?.games.length === 0 && own.bullet === 0 ? (
-              <Button component={Link} to={makeGameAddress({ get: 'Lichess' })}>
-                Get your games
+            <Group justify="center" gap="sm">
+              {own?.games.length === 0 && own.bullet === 0 && (
+                <Button component={Link} to={makeGameAddress({ get: 'Lichess' })}>
+                  Get your games
+                </Button>
+              )}
+              <Button component={Link} to={readyBooksPath} variant="default">
+                Choose a ready-made book
               </Button>
-            ) : undefined
+            </Group>
           }
         >
           {noBook}

@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router';
 import type { StudyColor } from '#contract/studies';
 
 import { countOf } from '../../../lib/count-of.ts';
-import { describeOutcome, useBookEdits, useBringBackLast } from '../../../opening/book-edits.ts';
+import { describeOutcome, useBookEdits } from '../../../opening/book-edits.ts';
+import { useBringBackLast } from '../../../opening/study-history.ts';
 import { downloadPgn } from '../../../opening/book/download-pgn.ts';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { getOpening, type OpeningStudy, useSaveStudy, useStudiesReader } from '../../../opening/studies.ts';
@@ -48,7 +49,7 @@ export function useStoring({ id, wish, color, games }: StoredBook) {
       study_text: await readText(),
       exclude_move_indicators: '',
       last_update: new Date().toISOString(),
-      seen_revision: current?.revision ?? null,
+      seen_revision: current?.parts[0]?.revision ?? null,
       what: `Made a book from ${countOf(games, 'game')}`,
     });
     const said = `${title} is your ${side} opening now.`;

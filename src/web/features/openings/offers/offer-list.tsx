@@ -6,6 +6,7 @@ import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/omission';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
+import { timesAsked } from './learning-cost.ts';
 import type { ShownOffers } from './use-offers.ts';
 import classes from './offers.module.css';
 
@@ -14,8 +15,6 @@ const kindNames: Record<OfferKind, string> = {
   practical: 'Most practical',
   cheapest: 'Cheapest',
 };
-/** A position is shown once and asked about this often before it stays. */
-const timesAsked = 4;
 
 /** Until the first are there, and where there are none. */
 export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: ShownOffers }) {

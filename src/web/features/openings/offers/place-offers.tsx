@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 
-import type { OfferPlace } from '#chess/building/offer-plan';
+import type { OfferPlace } from '#chess/building/offer-nodes';
 import type { StudyColor } from '#contract/studies';
 
 import type { OpeningStudy } from '../../../opening/studies.ts';

@@ -1,5 +1,5 @@
 /** Looks for moves to offer: the worker plans, the page's engines and the sources of replies answer, step by step. */
-import type { OfferPlace, WantedReplies } from '#chess/building/offer-plan';
+import type { OfferPlace, WantedReplies } from '#chess/building/offer-nodes';
 import type { Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
 

@@ -1,7 +1,7 @@
 /** The moves that are offered at a place, better while it stays; moving on ends the search. */
 import { useEffect, useMemo, useState } from 'react';
 
-import type { OfferPlace } from '#chess/building/offer-plan';
+import type { OfferPlace } from '#chess/building/offer-nodes';
 import type { Offer } from '#chess/building/offers';
 
 import { useRunningGame } from '../../../lib/running-game.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 
-import type { OfferPlace } from '#chess/building/offer-plan';
+import type { OfferPlace } from '#chess/building/offer-nodes';
 import { makeChanceText } from '#chess/opening/odds';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';

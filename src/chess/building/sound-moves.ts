@@ -1,0 +1,104 @@
+/** Which moves of a position may be offered, and which of them answers a reply: by the engine and by what people play. */
+import type { Color } from 'chessops/types';
+import type { GameResults, PositionReplies } from '#chess/opening/replies';
+import type { PositionSearch } from '#chess/review/search';
+import { winChanceOf } from '#chess/review/win-chance';
+import { findMoves, type FoundMove } from './found-moves.ts';
+
+/** Points of win chance against the best: a move that loses more is never offered. */
+export const MOST_LOSS = 4;
+/** Among answers so close together people's own choice decides: it is the easier one to remember. */
+const CLOSE_LOSS = 1;
+const ENGINE_MOVES = 3;
+const PLAYED_MOVES = 4;
+const LEAST_PLAYED = 0.02;
+const KNOWN_MOVES = 3;
+const MOST_CANDIDATES = 6;
+
+/** A position with what is known of it. */
+export interface KnownPosition {
+  readonly key: string;
+  /** Of the player, who is to move. */
+  readonly color: Color;
+  readonly search: PositionSearch;
+  /** Null or undefined where nobody knows. */
+  readonly replies: PositionReplies | null | undefined;
+}
+
+export interface SoundMove {
+  readonly move: FoundMove;
+  /** For the player. */
+  readonly points: number;
+  /** Against the best. */
+  readonly loss: number;
+  /** Of the players who choose it; undefined where that is not known. */
+  readonly share: number | undefined;
+  readonly results: GameResults | undefined;
+}
+
+/** Moves of people and of the book that the search has no line for. */
+export function listWorthTrying(
+  { search, replies }: KnownPosition,
+  legal: readonly FoundMove[],
+  isInBook: (key: string) => boolean,
+): FoundMove[] {
+  const searched = new Set(search.lines.map(({ moves }) => moves[0]));
+  const played = (replies?.replies ?? [])
+    .filter(({ share }) => share >= LEAST_PLAYED)
+    .slice(0, PLAYED_MOVES)
+    .map(({ san }) => san);
+  const known = legal.filter((move) => isInBook(move.key)).slice(0, KNOWN_MOVES);
+  const ofPeople = legal.filter(({ san }) => played.includes(san));
+  return [...new Set([...ofPeople, ...known])].filter(({ uci }) => !searched.has(uci));
+}
+
+/** The best first. `tried`: moves that were searched alone, in points for the player. */
+export function listSoundMoves(
+  position: KnownPosition,
+  tried: readonly { readonly move: FoundMove; readonly points: number }[],
+  isInBook: (key: string) => boolean,
+): SoundMove[] {
+  const searched = judgeMoves(position);
+  const best = Math.max(...searched.map(({ points }) => points));
+  const played = new Map(position.replies?.replies.map((reply) => [reply.san, reply]));
+  const isPlayed = (san: string): boolean => (played.get(san)?.share ?? 0) >= LEAST_PLAYED;
+  const fit = searched.filter(
+    ({ move }, rank) => rank < ENGINE_MOVES || isPlayed(move.san) || isInBook(move.key),
+  );
+  // Searched for itself, and with fewer nodes: it may come level with the best, not above it.
+  const level = tried.map(({ move, points }) => ({ move, points: Math.min(points, best) }));
+  return [...fit, ...level]
+    .map(({ move, points }) => ({
+      move,
+      points,
+      loss: Math.max(0, best - points),
+      share: position.replies ? (played.get(move.san)?.share ?? 0) : undefined,
+      results: played.get(move.san)?.results,
+    }))
+    .filter(({ loss }) => loss <= MOST_LOSS)
+    .sort((one, other) => other.points - one.points)
+    .slice(0, MOST_CANDIDATES);
+}
+
+/** Of the moves that hardly differ the one that people play most; so none is below the most played one by the engine. */
+export function chooseAnswer(position: KnownPosition): SoundMove | undefined {
+  const moves = judgeMoves(position);
+  const best = Math.max(...moves.map(({ points }) => points));
+  const played = new Map(position.replies?.replies.map((reply) => [reply.san, reply]));
+  const [chosen] = moves
+    .map(({ move, points }) => ({
+      move,
+      points,
+      loss: best - points,
+      share: played.get(move.san)?.share ?? 0,
+      results: played.get(move.san)?.results,
+    }))
+    .filter(({ loss }) => loss <= CLOSE_LOSS)
+    .sort((one, other) => other.share - one.share || other.points - one.points);
+  return chosen;
+}
+
+/** The engine's order. */
+function judgeMoves({ key, color, search }: KnownPosition): { move: FoundMove; points: number }[] {
+  return findMoves(key, search).map(({ score, ...move }) => ({ move, points: winChanceOf(color, score) }));
+}

@@ -1,0 +1,2 @@
+/** A position is shown once and asked about this often before it stays. */
+export const timesAsked = 4;

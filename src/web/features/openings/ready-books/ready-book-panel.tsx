@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { INITIAL_EPD } from 'chessops/fen';
+import { Link } from 'react-router';
+
+import type { BookOutline } from '#chess/building/book-outline';
+import { findMinutes } from '#chess/memory/minutes';
+
+import { makeOpeningAddress } from '../../../opening/opening-address.ts';
+import { makeTrainingAddress } from '../../../training/training-address.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { makeLineText } from '../first-book/first-book-words.ts';
+import { timesAsked } from '../offers/learning-cost.ts';
+import type { ReadyBook } from './book-list.ts';
+import { useTaking } from './use-taking.ts';
+import classes from './ready-books.module.css';
+
+interface ReadyBookPanelProps {
+  book: ReadyBook;
+  /** Undefined until it is read. */
+  outline: BookOutline | undefined;
+}
+
+/** One book: what it is like, what it holds, and the press that takes it. */
+export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
+  const { title, color, sentence } = book;
+  const { mutate, isPending, isSuccess, error, current, isKnown } = useTaking(book);
+  const side = color === 'white' ? 'White' : 'Black';
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{sentence}</p>
+      <dl className={classes.figures}>
+        <Figure label="positions to learn">{outline?.positions}</Figure>
+        <Figure label="chapters">{outline?.chapters.length}</Figure>
+        <Figure label="minutes to learn">
+          {outline && findMinutes(0, timesAsked * outline.positions, null)}
+        </Figure>
+      </dl>
+      <ul className={classes.chapters} aria-label="Chapters">
+        {outline?.chapters.map(({ name, sans, positions }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span className={classes.quiet}>{makeLineText(sans)}</span>
+            <span className={classes.number}>{positions}</span>
+          </li>
+        ))}
+      </ul>
+      {isSuccess ? (
+        <>
+          <p role="status">{`${title} is your ${side} opening now.`}</p>
+          <div className={classes.actions}>
+            <Button
+              component={Link}
+              to={makeTrainingAddress(color)}
+              leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+            >
+              Train it now
+            </Button>
+            <Button
+              component={Link}
+              to={makeOpeningAddress({ color, position: INITIAL_EPD })}
+              variant="default"
+            >
+              See it on the board
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <div className={classes.actions}>
+            <Button
+              leftSection={<IconCheck size={18} aria-hidden="true" />}
+              loading={isPending}
+              disabled={!isKnown}
+              onClick={() => mutate()}
+            >
+              Set as {side} opening
+            </Button>
+          </div>
+          {error && <InlineError>The opening was not set. {error.message.replace(/\.?$/, '.')}</InlineError>}
+          <p className={classes.quiet}>
+            Nothing is stored until you choose.
+            {current && ` ${current.title} is kept and can be restored.`}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: number | undefined }) {
+  return (
+    <div>
+      <dt className={classes.quiet}>{label}</dt>
+      <dd>{children?.toLocaleString('en') ?? '…'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { BookOutline } from '#chess/building/book-outline';
+
+import { MiniBoard } from '../../../board/mini-board.tsx';
+import { madeHere } from '../../../lib/made-here.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ColorDot } from '../../../ui/color-dot.tsx';
+import { InlineError } from '../../../ui/inline-error.tsx';
+import { runOpeningTask } from '../../../worker/run-task.ts';
+import { type ReadyBook, readyBooks } from './book-list.ts';
+import { loadText } from './book-texts.ts';
+import { ReadyBookPanel } from './ready-book-panel.tsx';
+import { makeSizeText } from './ready-book-words.ts';
+import classes from './ready-books.module.css';
+
+/** `/manage_openings?from=ready`: small books of our own making, for whoever has nothing at all. */
+export function ReadyBooksPage() {
+  const [chosenId, setChosenId] = useState(readyBooks[0]?.id);
+  const outlines = useQueries({
+    queries: readyBooks.map(({ id, color }) => ({
+      queryKey: ['ready-book', id],
+      queryFn: async () => runOpeningTask('outlineBook', { text: await loadText(id), color }),
+      ...madeHere,
+    })),
+  });
+  const chosenIndex = readyBooks.findIndex(({ id }) => id === chosenId);
+  const chosen = readyBooks[chosenIndex];
+  const failed = outlines.find(({ error }) => error !== null);
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="A ready-made book"
+        subtitle="Small books to begin with, made by us for players around 1400 and free to use (CC0). Every move was checked by the engine."
+        hasLongSubtitle
+      />
+      {failed && (
+        <InlineError onRetry={() => outlines.forEach((each) => void (each.error && each.refetch()))}>
+          The books could not be read: {failed.error?.message}.
+        </InlineError>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.books} role="group" aria-label="Books">
+          {readyBooks.map((book, index) => (
+            <Choice
+              key={book.id}
+              book={book}
+              outline={outlines[index]?.data}
+              isChosen={book === chosen}
+              onChoose={() => setChosenId(book.id)}
+            />
+          ))}
+        </div>
+        {chosen && <ReadyBookPanel key={chosen.id} book={chosen} outline={outlines[chosenIndex]?.data} />}
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  book: ReadyBook;
+  outline: BookOutline | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ book, outline, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={classes.picture}>
+        <MiniBoard fen={book.key} orientation={book.color} />
+      </span>
+      <span className={classes.words}>
+        <b>{book.title}</b>
+        <span className={classes.quiet}>
+          <ColorDot color={book.color} />
+          {book.color === 'white' ? 'White' : 'Black'}
+          {outline && `, ${makeSizeText(outline)}`}
+        </span>
+      </span>
+    </button>
+  );
+}

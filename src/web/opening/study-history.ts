@@ -1,0 +1,70 @@
+/** The states of a study before each change, and the way back to them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+import type { StudyColor } from '#contract/studies';
+import { studyHistory, type StudyVersion } from '#contract/study-versions';
+
+import { getJson } from '../lib/api-client.ts';
+import { cutWords, inTurn, returnTo } from './study-saving.ts';
+import { useStudiesReader, useStudiesReload } from './studies.ts';
+
+/** Of one study of a colour, or of all of them. */
+export const historyKey = (color: StudyColor, ...places: readonly number[]) => [
+  'study-history',
+  color,
+  ...places,
+];
+
+/** The states before each change, the newest first; asked for only while a screen shows them. */
+export function useStudyHistory(color: StudyColor, place: number) {
+  return useQuery({
+    queryKey: historyKey(color, place),
+    queryFn: ({ signal }) => fetchHistory(color, place, signal),
+    staleTime: 0,
+  });
+}
+
+async function fetchHistory(
+  color: StudyColor,
+  place: number,
+  signal?: AbortSignal,
+): Promise<readonly StudyVersion[]> {
+  const path = `/api/get-study-history?color=${color}&place=${place}`;
+  return (await getJson(path, studyHistory, signal)).api_data;
+}
+
+/** Takes the last change of a study back, whoever made it; of the first one unless a place is named. */
+export function useBringBackLast(color: StudyColor, named?: number): () => Promise<void> {
+  const readStudies = useStudiesReader();
+  const returnToVersion = useReturnToVersion(color);
+  return useCallback(async () => {
+    const place = named ?? (await readStudies())[color]?.place ?? 0;
+    const [last] = await fetchHistory(color, place);
+    if (!last) throw new Error('There is nothing to bring back');
+    await returnToVersion(place, last);
+  }, [color, named, readStudies, returnToVersion]);
+}
+
+/** Makes a state from the history the study again. Throws an ApiFailure; 409 where the study was changed elsewhere meanwhile. */
+export function useReturnToVersion(
+  color: StudyColor,
+): (place: number, version: StudyVersion) => Promise<void> {
+  const queryClient = useQueryClient();
+  const readStudies = useStudiesReader();
+  const reload = useStudiesReload();
+  return useCallback(
+    (place, version) =>
+      inTurn(async () => {
+        const study = (await readStudies())[color];
+        const what = cutWords(`Brought back the state before: ${version.what}`);
+        try {
+          await returnTo(study?.parts ?? [], color, [{ place, number: version.number }], what);
+        } finally {
+          await reload();
+          await queryClient.invalidateQueries({ queryKey: historyKey(color) });
+        }
+      }),
+    [queryClient, readStudies, reload, color],
+  );
+}

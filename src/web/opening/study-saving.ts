@@ -1,0 +1,87 @@
+/** Changes of a book's studies as they go to the server: one after the other, all studies of a change at once. */
+import { applyTextPatch } from '#chess/opening/editing/text-patch';
+import { type StudyColor, studyLimits } from '#contract/studies';
+import { changedStudy, type ChangedStudy } from '#contract/study-versions';
+
+import { postJson } from '../lib/api-client.ts';
+import type { EditResult } from '../worker/edit-tasks.ts';
+import type { StudyVersionName } from './edit-steps.ts';
+import { makeBook, type OpeningStudy, type StoredStudy } from './studies.ts';
+
+/** One change after the other: each starts from what the last one has made. */
+let lastChange: Promise<unknown> = Promise.resolve();
+
+export function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
+  const turn = lastChange.then(change);
+  lastChange = turn.catch(() => undefined);
+  return turn;
+}
+
+/** What the server says of each study that was named to it, in that order. */
+function listChanged({ also = [], ...first }: ChangedStudy) {
+  return [first, ...also];
+}
+
+/** The states before the change. */
+export function listVersions(
+  studies: readonly { place: number }[],
+  changed: ChangedStudy,
+): StudyVersionName[] {
+  return listChanged(changed).flatMap(({ version: number }, index) => {
+    const place = studies[index]?.place;
+    return number === null || place === undefined ? [] : [{ place, number }];
+  });
+}
+
+/** The history keeps so many words. */
+export function cutWords(what: string): string {
+  return what.length > studyLimits.whatLength ? `${what.slice(0, studyLimits.whatLength - 1)}…` : what;
+}
+
+interface SavedEdit {
+  /** Of the book. */
+  revision: string;
+  versions: readonly StudyVersionName[];
+  /** Those that have changed, as they are now. */
+  studies: readonly StoredStudy[];
+}
+
+/** Undefined where no study changes. */
+export async function saveEdit(
+  { color, parts }: OpeningStudy,
+  { patches, what }: EditResult,
+): Promise<SavedEdit | undefined> {
+  const edits = patches.flatMap(({ place, patch }) => {
+    const study = parts.find((each) => each.place === place);
+    return study ? [{ study, patch }] : [];
+  });
+  const [first, ...also] = edits.map(({ study: { place, revision }, patch }) => ({ place, revision, patch }));
+  if (!first) return undefined;
+  const body = { color, ...first, what: cutWords(what), ...(also.length > 0 && { also }) };
+  const changed = await postJson('/api/edit-study', body, changedStudy);
+  const states = listChanged(changed);
+  const studies = edits.map(({ study, patch }, index) => {
+    const { revision = study.revision, last_update = study.last_update } = states[index] ?? {};
+    const study_text = applyTextPatch(study.study_text, patch) ?? study.study_text;
+    return { ...study, study_text, is_edited: true, revision, last_update };
+  });
+  const whole = parts.map((part) => studies.find(({ place }) => place === part.place) ?? part);
+  const places = studies.map(({ place }) => ({ place }));
+  return { revision: makeBook(whole)?.revision ?? '', versions: listVersions(places, changed), studies };
+}
+
+/** `parts`: the studies as they were seen. */
+export function returnTo(
+  parts: readonly StoredStudy[],
+  color: StudyColor,
+  versions: readonly StudyVersionName[],
+  what: string,
+): Promise<ChangedStudy> {
+  const [first, ...also] = versions.map(({ place, number }) => ({
+    place,
+    number,
+    revision: parts.find((each) => each.place === place)?.revision ?? null,
+  }));
+  const body = { color, ...first, what, ...(also.length > 0 && { also }) };
+  return postJson('/api/return-to-study-version', body, changedStudy);
+}
