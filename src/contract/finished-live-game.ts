@@ -3,6 +3,7 @@ import type { Color } from 'chessops';
 import { INITIAL_EPD } from 'chessops/fen';
 import { opposite } from 'chessops/util';
 import type { LiveGame } from '#chess/live/game';
+import type { House } from '#chess/live/house';
 import { makeLivePgn } from '#chess/live/pgn';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
@@ -23,8 +24,8 @@ export interface PlayedLiveGame {
 }
 
 /** It says what it is wherever a name is shown. */
-export function makeHouseName(rating: number): string {
-  return `The house (computer, ${rating})`;
+export function makeHouseName({ rating, book }: Pick<House, 'rating' | 'book'>): string {
+  return `The house${book ? ` as ${book.name}` : ''} (computer, ${rating})`;
 }
 
 /** Nothing for a game that is still on, or was cancelled. */

@@ -36,6 +36,7 @@ function makePlayers(view: View, { house }: LiveGame) {
     color: wireColor[view.color],
     opponent: view.opponent.username,
     house: house?.rating ?? null,
+    ...(house?.book && { house_book: house.book.name }),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { opponentSites } from './opponent-sites.ts';
 
 /**
  * Every message of the live game, both ways. docs/live-protocol.md says who may send what when; the spec's
@@ -23,6 +24,8 @@ export const houseLimits = {
   ratingStep: 100,
   startMoves: 60,
   gamesPerHour: 60,
+  /** Of somebody whose book it plays: with what else the house is called, a name of the library. */
+  bookNameLength: 60,
 } as const;
 
 export const invitationLimits = {
@@ -89,6 +92,13 @@ export const clientMessage = z.discriminatedUnion('type', [
     /** The asker's. */
     color: z.enum(['w', 'b', 'any']),
     start: z.optional(z.array(liveMove).check(z.maxLength(houseLimits.startMoves))),
+    /** An opponent of the asker's, as whom the house is to play. */
+    book: z.optional(
+      z.object({
+        site: z.enum(opponentSites),
+        name: z.string().check(z.minLength(1), z.maxLength(houseLimits.bookNameLength)),
+      }),
+    ),
   }),
   z.object({ type: z.literal('sync'), game_id: z.optional(gameId) }),
   z.object({ type: z.literal('invite') }),
@@ -113,6 +123,8 @@ const players = {
   opponent: z.string(),
   /** The rating of the house; null where the opponent is a person. */
   house: z.nullable(z.int()),
+  /** As whom the house plays; missing where it plays as nobody in particular. */
+  house_book: z.optional(z.string()),
 };
 
 /** The whole truth about one game, as one of its players may see it. */
@@ -192,7 +204,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('clock'), ...inGame, clock_running: z.boolean() }),
   invitationMessage,
   z.object({ type: z.literal('invitation_refused'), reason: z.enum(['gone', 'own']) }),
-  z.object({ type: z.literal('house_refused'), reason: z.enum(['bad_start', 'too_many']) }),
+  z.object({ type: z.literal('house_refused'), reason: z.enum(['bad_start', 'too_many', 'no_book']) }),
   z.object({ type: z.literal('replaced') }),
   z.object({ type: z.literal('bad_message') }),
 ]);

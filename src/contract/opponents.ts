@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { SCOUTED_PLIES } from '#chess/scouting/scouted-plies';
 import { SCORES } from '#chess/position/score-text';
 import { gameKey } from './game-key.ts';
-import { gameLimits, sites } from './games.ts';
+import { gameLimits } from './games.ts';
 import { libraryLimits } from './library.ts';
+import { opponentSites } from './opponent-sites.ts';
 import { quota } from './quota.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime, wireTime } from './time.ts';
@@ -19,10 +20,6 @@ export const opponentLimits = {
   movesLength: SCOUTED_PLIES * 8,
   scoresLength: (SCOUTED_PLIES + 1) * 7,
 } as const;
-
-/** Where his games come from. */
-export const opponentSites = [...sites, 'PGN'] as const;
-export type OpponentSite = (typeof opponentSites)[number];
 
 const name = z.string().check(
   z.trim(),

@@ -5,6 +5,13 @@ export interface House {
   readonly color: Color;
   /** Of the people whose moves it draws. */
   readonly rating: number;
+  /** Whose games it plays by; undefined where it plays as nobody in particular. */
+  readonly book?: HouseBook | undefined;
+}
+
+export interface HouseBook {
+  readonly site: string;
+  readonly name: string;
 }
 
 /** What it takes of the time it has left, at least and at most: 0.9 to 4.8 s of ten minutes. */

@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { INITIAL_EPD } from 'chessops/fen';
 import { makeCountedReplies } from '#chess/opening/replies';
+import type { EstimatedReplies } from '#chess/replies/estimate';
 import { readOpening } from '#chess/testing/random-books';
 import { findHisRating, HisBook, LAST_GAMES, mixHisGames, type ScoutedGame } from './his-book.ts';
+import { mixHisReplies } from './his-replies.ts';
 import { Scouting } from './scouting.ts';
 
 function makeGame(moves: string, changes: Partial<ScoutedGame> = {}): ScoutedGame {
@@ -118,4 +120,19 @@ test('without any source his games speak alone, and leave room for what he has n
   const [replies] = scouting.replies.values();
   expect(replies?.replies.map(({ san, share }) => [san, Math.round(100 * share)])).toEqual([['c5', 60]]);
   expect(scouting.listStrayMoves()).toEqual([]);
+});
+
+test('whoever plays as he does finds his own moves among the others, with their squares', () => {
+  const his = new HisBook(
+    Array.from({ length: 4 }, () => makeGame('Nh3')),
+    'White',
+  ).find(INITIAL_EPD);
+  const usual: EstimatedReplies = {
+    ...source({ e4: 100 }),
+    source: 'estimate',
+    replies: [{ san: 'e4', uci: 'e2e4', share: 1 }],
+  };
+  const [first, second] = mixHisReplies(usual, his, INITIAL_EPD);
+  expect([first?.san, first?.uci, second?.uci]).toEqual(['Nh3', 'g1h3', 'e2e4']);
+  expect(mixHisReplies(usual, undefined, INITIAL_EPD)).toEqual(usual.replies);
 });

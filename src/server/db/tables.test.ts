@@ -149,6 +149,7 @@ const columns: {
     ended_at: 'nullable',
     house_color: 'nullable',
     house_rating: 'nullable',
+    house_book: 'nullable',
     start_ply: 'required',
     white_removed: 'required',
     black_removed: 'required',

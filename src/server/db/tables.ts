@@ -3,7 +3,7 @@ import type { StoredFigures } from '#contract/book-figures';
 import type { StoredAnalysis } from '#contract/game-analyses';
 import type { GameReviewDraft, Mistake } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
-import type { OpponentSite } from '#contract/opponents';
+import type { OpponentSite } from '#contract/opponent-sites';
 import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
 import type { TrainingColor } from '#contract/training';
@@ -398,6 +398,8 @@ export interface LiveGameTable {
   /** The side of the house; `white_id` and `black_id` are then both its opponent. */
   house_color: 'white' | 'black' | null;
   house_rating: number | null;
+  /** As whom the house plays: site and name. */
+  house_book: string | null;
   /** How many of `moves` stood on the board when the game began. */
   start_ply: number;
   /** 1 when that side has taken the finished game off its list. */

@@ -7,6 +7,7 @@ import { countAttempt, rateLimits } from '../accounts/rate-limit.ts';
 import { checkQuota } from '../db/quota.ts';
 import { ApiError } from '../errors.ts';
 import type { GameStart } from './game-start.ts';
+import { findHouseBook } from './house-book.ts';
 import { leaveQueue } from './presence-store.ts';
 import { insertGameIfFree } from './store.ts';
 
@@ -28,6 +29,8 @@ export async function startHouseGame(
   const { userId, connectionId } = asker;
   const start = parseStart(request);
   if (!start) return 'bad_start';
+  const { book } = request;
+  if (book && !(await findHouseBook(db, userId, book, wallNow()))) return 'no_book';
   const asked: Record<HouseRequest['color'], Color> = {
     w: 'black',
     b: 'white',
@@ -46,7 +49,7 @@ export async function startHouseGame(
         playedAt: wallNow(),
         now: now(),
         limits,
-        setup: { start, house: { color: asked[request.color], rating: request.rating } },
+        setup: { start, house: { color: asked[request.color], rating: request.rating, book } },
       });
       if (isInserted) await checkQuota(tx, userId, 'live_games');
       return isInserted;

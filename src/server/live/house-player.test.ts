@@ -21,3 +21,19 @@ test('a slow thread is waited for: no time limit ends it with its nets', async (
     await player.close();
   }
 });
+
+test('R57: as somebody it plays what he plays, also what hardly anybody else does', async () => {
+  const games = JSON.stringify(
+    Array.from({ length: 80 }, () => ({ color: 'White', rating: 1500, result: 1, moves: 'Nh3 e5 Ng1' })),
+  );
+  const player = createHousePlayer({ packPath: '', random: () => 0.5, onError: () => undefined });
+  const book = { id: 'ann Lichess odd 1', games, color: 'white' } as const;
+  try {
+    expect(await player.chooseMove([], 1500, book)).toBe('g1h3');
+    expect(await player.chooseMove(['g1h3', 'e7e5'], 1500, book)).toBe('h3g1');
+    // Where he has never been it plays as others do.
+    expect(await player.chooseMove(['e2e4', 'e7e5'], 1500, book)).not.toBe('e1e2');
+  } finally {
+    await player.close();
+  }
+});

@@ -4,11 +4,15 @@
  * is ended for it begins anew. A late move is played when it comes.
  */
 import { WorkThreads } from '../work-threads.ts';
-import type { HouseJob } from './house-worker.ts';
+import type { HouseGames, HouseJob } from './house-worker.ts';
 
 export interface HousePlayer {
   /** Undefined when too many wait, or nothing can be played; whoever asks then asks again. */
-  chooseMove(moves: readonly string[], rating: number): Promise<string | undefined>;
+  chooseMove(
+    moves: readonly string[],
+    rating: number,
+    book?: HouseGames | undefined,
+  ): Promise<string | undefined>;
   /** Somebody is about to play: reading a net takes a moment. */
   warm(rating: number): void;
   close(): Promise<void>;
@@ -32,16 +36,16 @@ export function createHousePlayer(options: {
     mostWaiting,
   });
 
-  async function chooseMove(moves: readonly string[], rating: number): Promise<string | undefined> {
+  const chooseMove: HousePlayer['chooseMove'] = async (moves, rating, book) => {
     if (threads.waiting >= mostWaiting) return undefined;
     try {
-      const job: HouseJob = { moves, rating, packPath, chances: [random(), random()] };
+      const job: HouseJob = { moves, rating, packPath, book, chances: [random(), random()] };
       return await threads.run(job);
     } catch (error) {
       onError(error);
       return undefined;
     }
-  }
+  };
 
   return {
     chooseMove,

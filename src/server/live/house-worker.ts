@@ -1,10 +1,13 @@
 /** The thread in which the house thinks: a line and a rating in, a move out. */
 import { statSync } from 'node:fs';
+import type { Color } from 'chessops';
 import { SPEEDS } from '#chess/pgn/speed';
 import { listBandsAround } from '#chess/replies/counting-cell';
 import { drawNet, drawReply, mixCounted } from '#chess/replies/drawn-reply';
 import { estimateLines } from '#chess/replies/estimate';
 import { LineBoard } from '#chess/replies/line-board';
+import { HisBook, type ScoutedGame } from '#chess/scouting/his-book';
+import { mixHisReplies } from '#chess/scouting/his-replies';
 import { giveWay } from '../give-way.ts';
 import { countReplies, makeCellFilter } from '../replies/lookup.ts';
 import { NetRunners } from '../replies/net-runners.ts';
@@ -12,12 +15,21 @@ import { getPack } from '../replies/open-pack.ts';
 
 giveWay(5);
 
+/** The games of somebody as whom it plays. */
+export interface HouseGames {
+  readonly id: string;
+  /** As JSON. */
+  readonly games: string;
+  readonly color: Color;
+}
+
 export interface HouseJob {
   /** In UCI, from the start of a game. */
   readonly moves: readonly string[];
   readonly rating: number;
   /** Where a pack of counted games may be. */
   readonly packPath: string;
+  readonly book?: HouseGames | undefined;
   /** Two numbers from 0 up to 1. */
   readonly chances: readonly [net: number, reply: number];
 }
@@ -25,11 +37,32 @@ export interface HouseJob {
 const runners = new NetRunners();
 const line = new LineBoard();
 
+function findKey(moves: readonly string[]): string | undefined {
+  const position = line.play({ sans: moves });
+  return typeof position === 'string' ? undefined : position.keys.at(-1);
+}
+
+/** Those of the games that are on: some 2 MB each. */
+const mostBooks = 16;
+const books = new Map<string, HisBook>();
+
+function getBook({ id, games, color }: HouseGames): HisBook {
+  const name = `${id} ${color}`;
+  let book = books.get(name);
+  if (!book) {
+    const [oldest] = books.keys();
+    if (books.size >= mostBooks && oldest !== undefined) books.delete(oldest);
+    // As the contract let them in.
+    book = new HisBook(JSON.parse(games) as ScoutedGame[], color === 'white' ? 'White' : 'Black');
+    books.set(name, book);
+  }
+  return book;
+}
+
 /** How often each move was played by people of about this rating; nothing where no pack knows the position. */
 function findCounted({ moves, rating, packPath }: HouseJob): ReadonlyMap<string, number> {
   if (statSync(packPath, { throwIfNoEntry: false }) === undefined) return new Map();
-  const position = line.play({ sans: moves });
-  const key = typeof position === 'string' ? undefined : position.keys.at(-1);
+  const key = findKey(moves);
   if (key === undefined) return new Map();
   return countReplies(getPack(packPath), key, makeCellFilter(SPEEDS, listBandsAround(rating)));
 }
@@ -48,5 +81,9 @@ export function chooseMove(job: HouseJob): string | undefined {
   const net = drawNet(job.rating, job.chances[0]);
   const [estimate] = estimateLines([{ sans: job.moves }], net, runners.get);
   if (estimate === undefined || typeof estimate === 'string') return undefined;
-  return drawReply(mixCounted(estimate.replies, tryCounted(job)), job.chances[1])?.uci;
+  const replies = mixCounted(estimate.replies, tryCounted(job));
+  const key = findKey(job.moves);
+  if (!job.book || key === undefined) return drawReply(replies, job.chances[1])?.uci;
+  const his = getBook(job.book).find(key);
+  return drawReply(mixHisReplies({ ...estimate, replies }, his, key), job.chances[1])?.uci;
 }

@@ -5,6 +5,7 @@ import { makeDests } from '#chess/position/moves';
 import { describeOnAnyDatabase, makePostgresLocation, makeSqliteLocation } from '../testing/app.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { quota } from '#contract/quota';
+import { makeOpponent } from '../testing/games.ts';
 import { setUsage } from '../testing/quota.ts';
 import { removeGame } from './past-game-store.ts';
 import { TestPlayer, connect, makeFakeEngine, startLiveNode, startNode } from '../testing/live.ts';
@@ -73,6 +74,47 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     const { api_data: game } = finishedLiveGameAnswer.parse(await answer.json());
     expect(game).toMatchObject({ color: 'White', house: 1400, opponent: 'The house (computer, 1400)' });
     expect(game.pgn).toContain('[BlackType "program"]');
+  });
+
+  test('R57: the house plays as an opponent of the asker’s, and says so; of nobody else’s', async () => {
+    const node = await startLiveNode(makeLocation, { environment: quick });
+    const cookie = await signUp(node, 'ann');
+    const saved = await fetch(`${node.url}/api/save-opponent`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(makeOpponent()),
+    });
+    expect(saved.status).toBe(200);
+    const book = { site: 'Lichess', name: 'bishop_a2' } as const;
+    const eve = await connect(node, await signUp(node, 'eve'));
+    eve.send(ask({ book }));
+    expect((await eve.hear('house_refused')).reason).toBe('no_book');
+    const ann = await connect(node, cookie);
+    ann.send(ask({ book, start: [e4, e5] }));
+    const opponent = 'The house as bishop_a2 (computer, 1500)';
+    const started = await ann.hear('game_started');
+    expect(started.payload).toMatchObject({ house: 1500, house_book: 'bishop_a2', opponent });
+    ann.send({ type: 'sync' });
+    expect((await ann.hear('state')).game?.payload).toMatchObject({ house_book: 'bishop_a2', opponent });
+    // His games go while the game is on.
+    await node.db.deleteFrom('opponents').execute();
+    ann.send({ type: 'move', move: { from: 'g1', to: 'f3' }, ply: 2 });
+    expect((await ann.hear('move')).ply).toBe(4);
+    ann.send({ type: 'resign' });
+    await ann.hear('resigned');
+    const answer = await fetch(`${node.url}/api/get-live-games/${started.game_id}`, { headers: { cookie } });
+    expect(finishedLiveGameAnswer.parse(await answer.json()).api_data).toMatchObject({
+      opponent,
+      house: 1500,
+    });
+  });
+
+  test('R57: a game without a book says nothing of one', async () => {
+    const node = await startLiveNode(makeLocation, { environment: quick });
+    const ann = await connect(node, await signUp(node, 'ann'));
+    ann.send(ask());
+    const { payload } = await ann.hear('game_started');
+    expect([payload.house_book, payload.opponent]).toEqual([undefined, 'The house (computer, 1500)']);
   });
 
   test('R46: as Black the house opens the game; playing counts one person', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type LiveBus, createPostgresBus, silentBus } from './bus.ts';
 import type { GameStart } from './game-start.ts';
+import { findHouseBook } from './house-book.ts';
 import type { HousePlayer } from './house-player.ts';
 import { Invitations } from './invitations.ts';
 import { InvitedPlayers } from './invited-players.ts';
@@ -66,7 +67,10 @@ export class Hub {
         now,
         checkPulse,
         evaluate: engine.evaluate,
-        chooseMove: house.chooseMove,
+        chooseMove: async (moves, { rating, color, book }, userId) => {
+          const his = book && (await findHouseBook(db, userId, book, wallNow()));
+          return house.chooseMove(moves, rating, his && { ...his, color });
+        },
         onChange: (room, isOwn) => this.#announce(room, isOwn),
         onError,
       },

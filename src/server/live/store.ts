@@ -4,7 +4,13 @@ import { startGame } from '#chess/live/game';
 import { sql } from 'kysely';
 import type { Db, LiveGameTable } from '../db/tables.ts';
 import { prepareQuery } from '../db/prepared.ts';
-import { type GameState, type StoredGame, makeGameState, parseStoredGame } from './stored-game.ts';
+import {
+  type GameState,
+  type StoredGame,
+  makeBookText,
+  makeGameState,
+  parseStoredGame,
+} from './stored-game.ts';
 
 export function selectGames(db: Db) {
   return db
@@ -38,6 +44,7 @@ function makeRow(created: NewGame): LiveGameTable {
     clock_ms: created.limits.clockMs,
     house_color: game.house?.color ?? null,
     house_rating: game.house?.rating ?? null,
+    house_book: game.house?.book ? makeBookText(game.house.book) : null,
     start_ply: game.startPly,
     white_removed: 0,
     black_removed: 0,

@@ -2,7 +2,7 @@
 import type { Color } from 'chessops';
 import type { EndReason, LiveGame } from '#chess/live/game';
 import { findDeadline } from '#chess/live/game';
-import type { House } from '#chess/live/house';
+import type { House, HouseBook } from '#chess/live/house';
 import { replayLine } from '#chess/live/line';
 import { makeHouseName } from '#contract/finished-live-game';
 import { endReason } from '#contract/live';
@@ -35,6 +35,7 @@ export type GameState = Omit<
   | 'clock_ms'
   | 'house_color'
   | 'house_rating'
+  | 'house_book'
   | 'start_ply'
   | 'white_removed'
   | 'black_removed'
@@ -71,12 +72,24 @@ function getReason(row: LiveGameTable): EndReason {
   return endReason.parse(row.reason);
 }
 
-function parseHouse({ house_color: color, house_rating: rating }: LiveGameTable): House | null {
-  return color === null || rating === null ? null : { color, rating };
+function parseHouse(row: LiveGameTable): House | null {
+  const { house_color: color, house_rating: rating, house_book: book } = row;
+  if (color === null || rating === null) return null;
+  return { color, rating, ...(book !== null && { book: parseBook(book) }) };
 }
 
-function makeHouse({ rating }: House): Player {
-  return { userId: null, username: makeHouseName(rating) };
+/** `Lichess bishop_a2`: no site has a space in its name. */
+export function makeBookText({ site, name }: HouseBook): string {
+  return `${site} ${name}`;
+}
+
+function parseBook(text: string): HouseBook {
+  const end = text.indexOf(' ');
+  return { site: text.slice(0, end), name: text.slice(end + 1) };
+}
+
+function makeHouse(house: House): Player {
+  return { userId: null, username: makeHouseName(house) };
 }
 
 function parseGameRow(row: LiveGameTable): LiveGame {

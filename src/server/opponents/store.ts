@@ -56,6 +56,27 @@ export async function findOpponent(
   return { ...makeListed(listed), games: JSON.parse(games) as OpponentGame[] };
 }
 
+export interface OpponentText {
+  /** Changes whenever they are read anew. */
+  readonly id: string;
+  /** His games, as JSON: for whoever takes them apart elsewhere. */
+  readonly games: string;
+}
+
+export async function findOpponentText(
+  db: Db,
+  userId: string,
+  { site, name }: OpponentName,
+  now: number,
+): Promise<OpponentText | undefined> {
+  const row = await fresh(db, userId, now)
+    .select(['read_at', 'games'])
+    .where('site', '=', site)
+    .where('name_key', '=', makeNameKey(name))
+    .executeTakeFirst();
+  return row && { id: `${userId} ${site} ${makeNameKey(name)} ${row.read_at}`, games: row.games };
+}
+
 export async function deleteOpponent(db: Db, userId: string, { site, name }: OpponentName): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('opponents')

@@ -38,6 +38,7 @@ export async function insertFinishedGame(db: Db, id: string, white: string, blac
       ended_at: Date.UTC(2026, 10, 1),
       house_color: null,
       house_rating: null,
+      house_book: null,
       start_ply: 0,
       white_removed: 0,
       black_removed: 0,

@@ -24,6 +24,7 @@ const paths = [
   '/api/get-game-reviews',
   '/api/get-analysed-games',
   '/api/get-live-games',
+  '/api/get-opponents',
   gamesPath,
 ];
 

@@ -1,3 +1,4 @@
+import type { HisMoves } from '#chess/scouting/his-book';
 import { written } from '#contract/accounts';
 import {
   listedOpponents,
@@ -10,6 +11,7 @@ import {
 
 import { getJson, postJson } from '../lib/api-client.ts';
 import { Store } from '../lib/store.ts';
+import { runOpeningTask } from '../worker/run-task.ts';
 
 export const opponentsKey = ['opponents'];
 
@@ -41,3 +43,16 @@ export async function deleteOpponent({ site, name }: OpponentName): Promise<void
 
 /** Against whom the replies of the workspace are shown, in this page; undefined for everybody. */
 export const shownOpponent = new Store<OpponentName | undefined>(undefined);
+
+/** What he has played in each position with a colour, worked out beside the page. */
+export function makeHisBookQuery(opponent: OpponentName, color: 'white' | 'black') {
+  const { queryKey, queryFn } = makeOpponentQuery(opponent);
+  return {
+    queryKey: [...queryKey, 'book', color],
+    queryFn: async (call: { signal: AbortSignal }): Promise<ReadonlyMap<string, HisMoves>> => {
+      const { games } = await queryFn(call);
+      const his = color === 'white' ? 'White' : 'Black';
+      return new Map(await runOpeningTask('readHisBook', { games, color: his }));
+    },
+  };
+}

@@ -1,5 +1,6 @@
 /** Where one prepares for an opponent: other screens lead there with what they know of him. */
-import { type OpponentName, opponentName, type OpponentSite, opponentSites } from '#contract/opponents';
+import { type OpponentName, opponentName } from '#contract/opponents';
+import { type OpponentSite, opponentSites } from '#contract/opponent-sites';
 
 export const preparePath = '/prepare';
 
@@ -13,4 +14,31 @@ export function parsePrepareSearch(search: URLSearchParams): Partial<OpponentNam
   const site = opponentSites.find((each) => each === search.get('site'));
   const name = opponentName.shape.name.safeParse(search.get('name') ?? '');
   return { ...(site && { site }), ...(name.success && { name: name.data }) };
+}
+
+/** A game against the computer as somebody one prepares for. */
+export interface AgainstGame extends OpponentName {
+  /** The user's. */
+  color: 'w' | 'b';
+  rating: number;
+  /** The moves that stand on the board. */
+  sans: readonly string[];
+}
+
+/** `/opening_game?site=Lichess&against=bishop_a2&rating=1684&color=w&start=e4+c5` */
+export function makeAgainstAddress({ site, name, color, rating, sans }: AgainstGame): string {
+  const start = sans.join(' ');
+  const query = { site, against: name, rating: String(rating), color, ...(start !== '' && { start }) };
+  return `/opening_game?${new URLSearchParams(query).toString()}`;
+}
+
+/** Undefined where the address asks for no such game. */
+export function parseAgainstSearch(search: URLSearchParams): AgainstGame | undefined {
+  const { site, name } = parsePrepareSearch(
+    new URLSearchParams({ site: search.get('site') ?? '', name: search.get('against') ?? '' }),
+  );
+  const [color, rating] = [search.get('color'), Number(search.get('rating'))];
+  if (!site || name === undefined || (color !== 'w' && color !== 'b') || !(rating > 0)) return undefined;
+  const start = search.get('start') ?? '';
+  return { site, name, color, rating, sans: start === '' ? [] : start.split(' ') };
 }

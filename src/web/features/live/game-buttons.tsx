@@ -9,7 +9,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
+import { parseAgainstSearch } from '../../opening/prepare-address.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { LiveSession } from './session/live-session.ts';
@@ -18,6 +20,7 @@ import type { LiveView } from './session/live-view.ts';
 import type { ShownGame } from './session/shown-game.ts';
 import classes from './live.module.css';
 
+const AgainstDialog = lazyPart(async () => (await import('./house/against-dialog.tsx')).AgainstDialog);
 const HouseDialog = lazyPart(async () => (await import('./house/house-dialog.tsx')).HouseDialog);
 
 interface GameButtonsProps {
@@ -76,8 +79,19 @@ export function GameButtons({ session, view }: GameButtonsProps) {
 function HouseButton({ session, view }: GameButtonsProps) {
   const playHouse = usePlayHouse(session, view);
   const [isOpen, setIsOpen] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const against = parseAgainstSearch(search);
   return (
     <>
+      {against && (
+        <Suspense>
+          <AgainstDialog
+            against={against}
+            onClose={() => setSearch({}, { replace: true })}
+            onPlay={playHouse}
+          />
+        </Suspense>
+      )}
       <Button
         size="md"
         variant="default"

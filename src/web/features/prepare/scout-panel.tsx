@@ -1,7 +1,8 @@
 import { Button, Group, Loader, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Site, sites } from '#contract/games';
-import { opponentLimits, type OpponentName, opponentSites } from '#contract/opponents';
+import { opponentSites } from '#contract/opponent-sites';
+import { opponentLimits, type OpponentName } from '#contract/opponents';
 
 import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';

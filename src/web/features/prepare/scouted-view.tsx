@@ -1,10 +1,12 @@
 import { Button, Progress, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconEye } from '@tabler/icons-react';
+import { IconEye, IconSwords } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { useOwnBookFigures } from '../../library/own-book-figures.ts';
+import { makeAgainstAddress } from '../../opening/prepare-address.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { Opponent } from '../../opening/opponents.ts';
@@ -21,6 +23,8 @@ import { ScoutedBoard } from './scouted-board.tsx';
 import { useScoutedPlace, useScouting } from './use-scouting.ts';
 import classes from './prepare.module.css';
 
+const usualRating = 1500;
+
 interface ScoutedViewProps {
   opponent: Opponent;
   study: OpeningStudy;
@@ -32,7 +36,7 @@ interface ScoutedViewProps {
 export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewProps) {
   const scouting = useScouting(opponent, study);
   const { made, result, errors } = scouting;
-  const { place, sans, goTo } = useScoutedPlace(made);
+  const { place, sans, isChosen: isPlaceChosen, goTo } = useScoutedPlace(made);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [isLooking, setIsLooking] = useState(false);
@@ -58,6 +62,22 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
       {result
         ? `Look at the ${countWord(result.lookAt.length)} (${findLookMinutes(result.lookAt.length)} min)`
         : 'Look at the ten'}
+    </Button>
+  );
+  const playButton = made && (
+    <Button
+      component={Link}
+      variant="default"
+      leftSection={<IconSwords size={18} stroke={1.7} aria-hidden="true" />}
+      to={makeAgainstAddress({
+        site: opponent.site,
+        name: opponent.name,
+        color: color === 'white' ? 'w' : 'b',
+        rating: made.player.rating ?? usualRating,
+        sans: isPlaceChosen ? sans : [],
+      })}
+    >
+      Play against him
     </Button>
   );
   const board = <ScoutedBoard color={color} place={place} sans={sans} onGo={goTo} />;
@@ -86,6 +106,7 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
         actions={
           <>
             {menu}
+            {!isPhone && playButton}
             {!isPhone && lookButton}
           </>
         }
@@ -131,7 +152,12 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
             </div>
           </div>
         ))}
-      {isPhone && <div className={classes.foot}>{lookButton}</div>}
+      {isPhone && (
+        <div className={classes.foot}>
+          {lookButton}
+          {playButton}
+        </div>
+      )}
     </>
   );
 }

@@ -140,6 +140,8 @@ async function lookForErrors(
 export function useScoutedPlace(made: MadeScouting | undefined): {
   place: ScoutedPlace | undefined;
   sans: readonly string[];
+  /** By the user: else it is the first of the ten. */
+  isChosen: boolean;
   goTo: (sans: readonly string[]) => void;
 } {
   const [sans, setSans] = useState<readonly string[]>();
@@ -156,5 +158,5 @@ export function useScoutedPlace(made: MadeScouting | undefined): {
     };
   }, [made, shown]);
   const goTo = useCallback((next: readonly string[]) => setSans(next), []);
-  return { place, sans: shown, goTo };
+  return { place, sans: shown, isChosen: sans !== undefined, goTo };
 }

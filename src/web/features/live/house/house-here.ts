@@ -1,5 +1,10 @@
 /** The house on this device: its moves from the nets, the verdict from the engine, the finished game into the library. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { Color } from 'chessops';
+import type { House, HouseBook } from '#chess/live/house';
+import { LineBoard } from '#chess/replies/line-board';
+import { mixHisReplies } from '#chess/scouting/his-replies';
+import { opponentSites } from '#contract/opponent-sites';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
 import type { EstimatedReplies } from '#chess/replies/estimate';
 import type { LiveLimits } from '#chess/live/game';
@@ -19,6 +24,7 @@ import { getAnswersUser } from '../../../lib/kept-answers.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { getGameOutbox } from '../../../library/use-game-outbox.ts';
 import { estimateReplies } from '../../../replies/estimate-replies.ts';
+import { makeHisBookQuery } from '../../../opening/opponents.ts';
 import { keepDraft, nameFinishedGame } from '../api.ts';
 import { type HouseGame, HouseTable } from './house-table.ts';
 import type { OpenSocket } from '../session/live-client.ts';
@@ -27,13 +33,37 @@ import type { OpenSocket } from '../session/live-client.ts';
 const verdictNodes = 500_000;
 
 /** As src/server/live/house-worker.ts draws it, without the games that the server may have counted. */
-async function chooseMove(moves: readonly string[], rating: number): Promise<string | undefined> {
-  let replies: EstimatedReplies['replies'] = [];
+async function chooseMove(
+  moves: readonly string[],
+  { rating, book, color }: House,
+  queryClient: QueryClient,
+): Promise<string | undefined> {
+  let estimate: EstimatedReplies | undefined;
   const request = { line: { sans: moves }, rating: drawNet(rating, Math.random()) };
   await estimateReplies([request], (_, answer) => {
-    if (typeof answer === 'object') ({ replies } = answer);
+    if (typeof answer === 'object') estimate = answer;
   });
+  if (!estimate) return undefined;
+  const replies = book ? await mixBook(estimate, moves, book, color, queryClient) : estimate.replies;
   return drawReply(replies, Math.random())?.uci;
+}
+
+/** By his games, where this device has them. */
+async function mixBook(
+  estimate: EstimatedReplies,
+  moves: readonly string[],
+  { site, name }: HouseBook,
+  color: Color,
+  queryClient: QueryClient,
+): Promise<EstimatedReplies['replies']> {
+  const known = opponentSites.find((each) => each === site);
+  const line = new LineBoard().play({ sans: moves });
+  const key = typeof line === 'object' ? line.keys.at(-1) : undefined;
+  if (!known || key === undefined) return estimate.replies;
+  const played = await queryClient
+    .fetchQuery({ ...makeHisBookQuery({ site: known, name }, color), staleTime: Number.POSITIVE_INFINITY })
+    .catch(() => undefined);
+  return mixHisReplies(estimate, played?.get(key), key);
 }
 
 function evaluate(fen: string): Promise<Score | null> {
@@ -74,7 +104,7 @@ export function openHouseHere({ user, config, queryClient }: HouseHere): OpenSoc
   function keep({ id, game, color }: HouseGame): void {
     // Somebody else may be signed in by now.
     if (getAnswersUser() !== user.id || !game.house) return;
-    const house = makeHouseName(game.house.rating);
+    const house = makeHouseName(game.house);
     const names =
       color === 'white' ? { white: user.username, black: house } : { white: house, black: user.username };
     const playedAt = Date.now() - (performance.now() - game.startedAt);
@@ -97,7 +127,7 @@ export function openHouseHere({ user, config, queryClient }: HouseHere): OpenSoc
         now: () => performance.now(),
         random: Math.random,
         makeId: makeUuid,
-        chooseMove,
+        chooseMove: (moves, house) => chooseMove(moves, house, queryClient),
         evaluate,
         onEnd: keep,
       },

@@ -16,6 +16,7 @@ import {
   playEvent,
   startGame,
 } from '#chess/live/game';
+import type { House } from '#chess/live/house';
 import { findBoardEnd, type LiveLine, replayLine } from '#chess/live/line';
 import { makeHouseName } from '#contract/finished-live-game';
 import {
@@ -42,7 +43,7 @@ export interface HouseTableOptions {
   readonly random: () => number;
   readonly makeId: () => string;
   /** The house's next move; undefined when there is no answer now. */
-  readonly chooseMove: (moves: readonly string[], rating: number) => Promise<string | undefined>;
+  readonly chooseMove: (moves: readonly string[], house: House) => Promise<string | undefined>;
   /** From White's side; null when there is no answer. */
   readonly evaluate: (fen: string) => Promise<Score | null>;
   readonly onEnd: (played: HouseGame) => void;
@@ -120,7 +121,7 @@ export class HouseTable implements LiveSocket {
       any: random() < 0.5 ? 'white' : 'black',
     };
     const color = asked[request.color];
-    const house = { color: opposite(color), rating: request.rating };
+    const house = { color: opposite(color), rating: request.rating, book: request.book };
     const game = startGame(limits, now(), { start, house });
     this.#played = { id: makeId(), game, color };
     this.#tell(makeGameStarted(this.#makeView(this.#played), game, now()));
@@ -128,7 +129,7 @@ export class HouseTable implements LiveSocket {
   }
 
   #makeView({ id, color, game }: HouseGame): View {
-    return { gameId: id, color, opponent: { username: makeHouseName(game.house?.rating ?? 0) } };
+    return { gameId: id, color, opponent: { username: makeHouseName(game.house ?? { rating: 0 }) } };
   }
 
   #tellState(): void {
@@ -176,8 +177,8 @@ export class HouseTable implements LiveSocket {
     // A timer may fire a moment early.
     if (due === null || due > this.#options.now()) return this.#watchTime();
     const { moves } = game.line;
-    const { rating, color } = game.house;
-    const uci = await this.#options.chooseMove(moves, rating).catch(() => undefined);
+    const { color } = game.house;
+    const uci = await this.#options.chooseMove(moves, game.house).catch(() => undefined);
     if (this.#isClosed || this.#played?.game.line !== game.line) return;
     if (uci === undefined) this.#watchTime(retryMs);
     else this.#act({ type: 'move', color, uci, ply: moves.length, lagMs: 0 });

@@ -14,6 +14,7 @@ const endWords: Readonly<Record<string, string>> = {
 const refusalWords: Readonly<Record<string, string>> = {
   too_many: 'You have started very many games against the computer. Take a break, and come back in a while.',
   bad_start: 'The game cannot start there: the line is not legal any more, or the game would be over.',
+  no_book: 'His games are not kept any more. Read them again under Prepare for an opponent.',
 };
 
 /** The list below has the games that the server has seen. */

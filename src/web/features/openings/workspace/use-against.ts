@@ -6,13 +6,16 @@ import type { ListedOpponent } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
 
 import { useConfig } from '../../../lib/config.ts';
-import { madeHere } from '../../../lib/made-here.ts';
 import { useStore } from '../../../lib/use-store.ts';
-import { makeOpponentQuery, opponentsQuery, shownOpponent } from '../../../opening/opponents.ts';
+import {
+  makeHisBookQuery,
+  makeOpponentQuery,
+  opponentsQuery,
+  shownOpponent,
+} from '../../../opening/opponents.ts';
 import { findFilter, selectAround } from '../../../replies/explorer-filter.ts';
 import { listSources } from '../../../replies/explorer-selection.ts';
 import type { RepliesWish } from '../../../replies/replies-wish.ts';
-import { runOpeningTask } from '../../../worker/run-task.ts';
 import type { RepliesByKey } from './move-rows.ts';
 
 export interface Against {
@@ -40,17 +43,10 @@ export function useAgainst(color: StudyColor): Against {
     ...makeOpponentQuery(found ?? { site: 'Lichess', name: '' }),
     enabled: found !== undefined,
   });
+  const his = color === 'white' ? 'black' : 'white';
   const { data: played = nothingPlayed } = useQuery({
-    queryKey: ['his-book', opponent?.site, opponent?.name, opponent?.read_at, color],
-    queryFn: async () =>
-      new Map(
-        await runOpeningTask('readHisBook', {
-          games: opponent?.games ?? [],
-          color: color === 'white' ? 'Black' : 'White',
-        }),
-      ),
-    enabled: opponent !== undefined,
-    ...madeHere,
+    ...makeHisBookQuery(found ?? { site: 'Lichess', name: '' }, his),
+    enabled: found !== undefined,
   });
   const hasPack = (useConfig()?.explorer_pack ?? null) !== null;
   return useMemo(() => {

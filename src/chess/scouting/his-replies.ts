@@ -1,0 +1,28 @@
+/** What an opponent would play, for whoever plays as he does. */
+import { parseFen } from 'chessops/fen';
+import { parseSan } from 'chessops/san';
+import { Chess } from 'chessops/chess';
+import { makeUci } from 'chessops/util';
+import type { EstimatedReplies } from '#chess/replies/estimate';
+import type { EstimatedReply } from '#chess/opening/replies';
+import { type HisMoves, mixHisGames } from './his-book.ts';
+
+/** `key`: of the position. What he alone plays there is among them too. */
+export function mixHisReplies(
+  estimate: EstimatedReplies,
+  his: HisMoves | undefined,
+  key: string,
+): EstimatedReply[] {
+  const known = new Map(estimate.replies.map((reply) => [reply.san, reply.uci]));
+  return mixHisGames(estimate, his).replies.flatMap((reply) => {
+    const uci = known.get(reply.san) ?? findUci(key, reply.san);
+    return uci === undefined ? [] : [{ ...reply, uci }];
+  });
+}
+
+function findUci(key: string, san: string): string | undefined {
+  const setup = parseFen(`${key} 0 1`);
+  const position = setup.isOk ? Chess.fromSetup(setup.value) : undefined;
+  const move = position?.isOk ? parseSan(position.value, san) : undefined;
+  return move && makeUci(move);
+}

@@ -1,0 +1,16 @@
+/** The games of the opponent as whom the house plays: those that its user has had read. */
+import type { HouseBook } from '#chess/live/house';
+import { opponentSites } from '#contract/opponent-sites';
+import type { Db } from '../db/tables.ts';
+import { findOpponentText, type OpponentText } from '../opponents/store.ts';
+
+/** Undefined where they are gone: then the house plays as nobody in particular. */
+export async function findHouseBook(
+  db: Db,
+  userId: string,
+  { site, name }: HouseBook,
+  now: number,
+): Promise<OpponentText | undefined> {
+  const known = opponentSites.find((each) => each === site);
+  return known && findOpponentText(db, userId, { site: known, name }, now);
+}
