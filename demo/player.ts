@@ -8,6 +8,7 @@ import { makeCards } from './cards.ts';
 import type { Client } from './client.ts';
 import { fetchGames } from './games.ts';
 import { fillLibrary } from './library.ts';
+import { scoutOpponent } from './scouting.ts';
 import { cacheStatistics } from './statistics.ts';
 import { gameStories } from './story.ts';
 import { trainOpening } from './training.ts';
@@ -26,6 +27,7 @@ export async function fillAccount(player: Client, simulator: Simulator, nowMs: n
   });
   const rating = await importGames(player, simulator, token, nowMs);
   await setStudies(player, simulator, token, nowMs, listBandsAround(rating).join(','));
+  await scoutOpponent(player, simulator);
   return token;
 }
 

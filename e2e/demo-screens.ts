@@ -12,6 +12,7 @@ const screens = [
   { path: '/memory', title: 'Memory', fill: moveSlider },
   { path: '/manage_openings', title: 'Manage Openings', fill: runChecks },
   { path: '/manage_openings?from=games', title: 'Manage Openings', fill: openRow },
+  { path: '/prepare', title: 'Prepare for an opponent', fill: openOpponent },
   { path: '/opening_tool', title: 'Opening Tools', fill: async () => {} },
   { path: '/opening_game', title: 'Opening Game', fill: async () => {} },
   { path: '/welcome', title: 'Welcome', fill: async () => {} },
@@ -61,6 +62,13 @@ async function openRow(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Italian Game/ }).click();
   await expect(page.getByRole('row', { name: /gap$/ }).first()).toBeVisible();
   await expect(page.getByText(/mixed with .* estimate/)).toBeVisible();
+}
+
+async function openOpponent(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^rookery_lane/ }).click();
+  await expect(page.getByRole('heading', { name: 'Prepare for rookery_lane' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Ten positions to look at/ })).toBeVisible();
+  await expect(page.getByText('in book at move 6, against him')).toBeVisible();
 }
 
 /** Adds up what the browser saw move while nobody was touching anything. */
