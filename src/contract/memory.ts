@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wireTime as time } from './time.ts';
+import { MEMORY_MODELS } from '#chess/memory/memory-model';
 import { MEMORY_KINDS } from '#chess/memory/statistics';
 import { changeHour } from './change-hour.ts';
 
@@ -19,8 +20,12 @@ const retention = z
   .check(z.minimum(memoryLimits.leastRetention), z.maximum(memoryLimits.mostRetention));
 const weights = z.array(z.number()).check(z.length(memoryLimits.weights));
 
+const model = z.enum(MEMORY_MODELS);
+
 /** What the user's memory is scheduled with. Cards say by the revision which of these made their schedule. */
 export const memoryParameters = z.object({
+  /** A device may have kept an answer from before there was a choice. */
+  model: z._default(model, 'fsrs-5'),
   retention,
   /** Null: those that fit most people. */
   weights: z.nullable(weights),
@@ -45,6 +50,7 @@ export type MemorySettings = z.infer<typeof memorySettings>['api_data'];
 
 /** What is left out stays as it is. */
 export const memorySettingsChange = z.object({
+  model: z.optional(model),
   retention: z.optional(retention),
   change_hour: z.optional(changeHour),
   fuzz: z.optional(z.boolean()),

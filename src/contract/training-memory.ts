@@ -8,7 +8,7 @@ export function makeWireMemory(
   side: TrainingColor,
   position_key: string,
   movesText: string,
-  { schedule, introducedMs }: MemoryState,
+  { schedule, introducedMs, decay }: MemoryState,
 ): TrainingMemory {
   const introduced_at = introducedMs === null ? null : makeTime(introducedMs);
   return {
@@ -16,6 +16,7 @@ export function makeWireMemory(
     position_key,
     moves: movesText.split(' '),
     introduced_at,
+    ...(decay !== undefined && { decay }),
     ...makeWireSchedule(schedule),
   };
 }
@@ -24,5 +25,6 @@ export function makeWireMemory(
 export function parseWireMemory(wire: TrainingMemory): [name: string, state: MemoryState] {
   const introducedMs = wire.introduced_at === null ? null : Date.parse(wire.introduced_at);
   const name = makeMemoryName(wire.position_key, makeMovesName(wire.moves));
-  return [name, { schedule: parseWireSchedule(wire), introducedMs }];
+  const { decay } = wire;
+  return [name, { schedule: parseWireSchedule(wire), introducedMs, ...(decay !== undefined && { decay }) }];
 }

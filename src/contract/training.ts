@@ -111,6 +111,8 @@ export const trainingMemory = z.object({
   moves: z.array(z.string()),
   /** When it was asked for the first time; null for what was known before. */
   introduced_at: z.nullable(time),
+  /** How steep the user's curve of forgetting is, where it is another than that of FSRS-5. */
+  decay: z.optional(z.number()),
   ...scheduling,
 });
 export type TrainingMemory = z.infer<typeof trainingMemory>;

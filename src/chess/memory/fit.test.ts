@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
-import { fitMemory, LEAST_FIT_REVIEWS, makeItems, measureLoss, type Optimizer, splitItems } from './fit.ts';
+import {
+  type FitItem,
+  fitMemory,
+  LEAST_FIT_REVIEWS,
+  makeItems,
+  measureLoss,
+  type Optimizer,
+  splitItems,
+} from './fit.ts';
 import { DAY_MS } from './recall.ts';
 import { DEFAULT_WEIGHTS } from './scheduler-parameters.ts';
 import { findFraction } from './seeded-choice.ts';
+
+const plain = { model: 'fsrs-5', weights: null } as const;
+const lossOf = (weights: readonly number[], items: readonly FitItem[]) =>
+  measureLoss({ ...plain, weights }, items);
 
 /** Tries a few first stabilities: enough for a memory that is much better. */
 const optimize: Optimizer = (items) =>
@@ -10,7 +22,7 @@ const optimize: Optimizer = (items) =>
     .map((factor) =>
       DEFAULT_WEIGHTS.map((weight, index) => (index < 4 ? Math.min(90, weight * factor) : weight)),
     )
-    .toSorted((one, other) => measureLoss(one, items) - measureLoss(other, items))[0] ?? [];
+    .toSorted((one, other) => lossOf(one, items) - lossOf(other, items))[0] ?? [];
 
 /** Somebody who forgets with that chance, whatever the days. */
 function makeHistories(count: number, forgets: number) {
@@ -23,7 +35,7 @@ function makeHistories(count: number, forgets: number) {
 }
 
 test('weights that foretell the later fifth better are taken', () => {
-  const fit = fitMemory(makeHistories(60, 0.01), DEFAULT_WEIGHTS, optimize);
+  const fit = fitMemory(makeHistories(60, 0.01), plain, optimize);
   expect(fit).toMatchObject({ outcome: 'better', reviews: 240 });
   if (fit.outcome !== 'better') throw new Error('not better');
   expect(fit.lossAfter).toBeLessThan(fit.lossBefore * 0.99);
@@ -36,15 +48,15 @@ test('those that do not are left alone: the same ones, worse ones and broken one
     DEFAULT_WEIGHTS.map((weight, index) => (index < 4 ? 0.01 : weight)),
     DEFAULT_WEIGHTS.map(() => Number.NaN),
   ]) {
-    expect(fitMemory(histories, DEFAULT_WEIGHTS, () => weights)).toMatchObject({ outcome: 'no_better' });
+    expect(fitMemory(histories, plain, () => weights)).toMatchObject({ outcome: 'no_better' });
   }
 });
 
 test('nothing is fitted to too few reviews, nor to reviews of one day', () => {
   const few = makeHistories(LEAST_FIT_REVIEWS / 4 - 1, 0.1);
-  expect(fitMemory(few, DEFAULT_WEIGHTS, optimize)).toEqual({ outcome: 'too_few', reviews: 60 });
+  expect(fitMemory(few, plain, optimize)).toEqual({ outcome: 'too_few', reviews: 60 });
   const sameDay = [Array.from({ length: 100 }, (_, index) => ({ rating: 3 as const, review: index }))];
-  expect(fitMemory(sameDay, DEFAULT_WEIGHTS, optimize)).toMatchObject({ outcome: 'too_few' });
+  expect(fitMemory(sameDay, plain, optimize)).toMatchObject({ outcome: 'too_few' });
 });
 
 test('what is tried on lies behind all that was learnt from, and is a fifth of it', () => {

@@ -2,9 +2,12 @@
  * Weights fitted to one user's log: what is learnt from its earlier four fifths is tried on the later one, and only used if it
  * foretells that at least one hundredth better than the weights in force.
  */
-import { forgetting_curve, fsrs, type FSRSState } from 'ts-fsrs';
+import { FSRSAlgorithm } from 'ts-fsrs';
+import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
+import type { MemoryModel } from './memory-model.ts';
 import { DAY_MS } from './recall.ts';
 import type { Grade, Rating } from './schedule.ts';
+import { DEFAULT_WEIGHTS, parseParameters } from './scheduler-parameters.ts';
 
 /** Fewer say more about chance than about a memory. */
 export const LEAST_FIT_REVIEWS = 64;
@@ -43,19 +46,22 @@ export type Fit =
 /** A memory's reviews that count, by their time. */
 export type FitHistory = readonly { readonly rating: Rating; readonly review: number }[];
 
-export function fitMemory(
-  histories: readonly FitHistory[],
-  current: readonly number[],
-  optimize: Optimizer,
-): Fit {
+/** What foretells. */
+export interface FitModel {
+  readonly model: MemoryModel;
+  /** Null: those that fit most people. */
+  readonly weights: readonly number[] | null;
+}
+
+export function fitMemory(histories: readonly FitHistory[], current: FitModel, optimize: Optimizer): Fit {
   const reviews = histories.reduce((sum, { length }) => sum + length, 0);
   const { earlier, later } = splitItems(makeItems(histories));
   if (reviews < LEAST_FIT_REVIEWS || earlier.length === 0 || later.length === 0)
     return { outcome: 'too_few', reviews };
   const weights = optimize(earlier);
   const lossBefore = measureLoss(current, later);
-  const isWhole = weights.length === current.length && weights.every(Number.isFinite);
-  const lossAfter = isWhole ? measureLoss(weights, later) : lossBefore;
+  const isWhole = weights.length === DEFAULT_WEIGHTS.length && weights.every(Number.isFinite);
+  const lossAfter = isWhole ? measureLoss({ ...current, weights }, later) : lossBefore;
   const isBetter = lossAfter <= lossBefore * (1 - LEAST_GAIN);
   return { outcome: isBetter ? 'better' : 'no_better', reviews, weights, lossBefore, lossAfter };
 }
@@ -98,15 +104,17 @@ const LEAST_CHANCE = 1e-4;
  * Log loss: the smaller, the better the last review of each item is foretold from those before it.
  * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Metric#log-loss
  */
-export function measureLoss(weights: readonly number[], items: readonly FitItem[]): number {
-  const model = fsrs({ w: [...weights] });
+export function measureLoss({ model, weights }: FitModel, items: readonly FitItem[]): number {
+  const { parameters, error } = parseParameters({ model, ...(weights !== null && { weights }) });
+  if (parameters === undefined) throw new RangeError(error);
+  const algorithm = model === 'fsrs-6' ? new FSRSAlgorithm6(parameters) : new FSRSAlgorithm(parameters);
   let loss = 0;
   for (const { reviews } of items) {
     const last = reviews.at(-1);
-    let state: FSRSState | null = null;
-    for (const { rating, days } of reviews.slice(0, -1)) state = model.next_state(state, days, rating);
+    let state: { stability: number; difficulty: number } | null = null;
+    for (const { rating, days } of reviews.slice(0, -1)) state = algorithm.next_state(state, days, rating);
     if (last === undefined || state === null) continue;
-    const recall = forgetting_curve(last.days, state.stability);
+    const recall = algorithm.forgetting_curve(last.days, state.stability);
     const bounded = Math.min(Math.max(recall, LEAST_CHANCE), 1 - LEAST_CHANCE);
     loss -= Math.log(last.rating > 1 ? bounded : 1 - bounded);
   }

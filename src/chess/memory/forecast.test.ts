@@ -4,7 +4,7 @@ import { forecastReviews, type ForecastMemory } from './forecast.ts';
 import { DAY_MS } from './recall.ts';
 
 const startMs = 1_794_744_000_000;
-const options = { weights: null, startMs, days: 30 };
+const options = { model: 'fsrs-5', weights: null, startMs, days: 30 } as const;
 const memory = (stability: number, daysAgo: number): ForecastMemory => ({
   stability,
   difficulty: 5,

@@ -4,6 +4,8 @@
  * give the same days. Only of what is there: nobody knows what will be new.
  */
 import { FSRSAlgorithm } from 'ts-fsrs';
+import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
+import type { MemoryModel } from './memory-model.ts';
 import { DAY_MS } from './recall.ts';
 import { parseParameters } from './scheduler-parameters.ts';
 import { findFraction } from './seeded-choice.ts';
@@ -16,6 +18,7 @@ export interface ForecastMemory {
 }
 
 export interface ForecastOptions {
+  readonly model: MemoryModel;
   readonly retention: number;
   readonly weights: readonly number[] | null;
   /** When the first day begins. */
@@ -27,14 +30,15 @@ const SEED = 22;
 const [AGAIN, GOOD] = [1, 3] as const;
 
 export function forecastReviews(memories: readonly ForecastMemory[], options: ForecastOptions): number[] {
-  const { retention, weights, startMs, days } = options;
+  const { model, retention, weights, startMs, days } = options;
   const { parameters, error } = parseParameters({
+    model,
     retention,
     maximumIntervalDays: 1000,
     ...(weights !== null && { weights }),
   });
   if (parameters === undefined) throw new RangeError(error);
-  const algorithm = new FSRSAlgorithm(parameters);
+  const algorithm = model === 'fsrs-6' ? new FSRSAlgorithm6(parameters) : new FSRSAlgorithm(parameters);
   // Of every memory for every retention: the algorithm's own looks its parameters up by a proxy each time.
   const { maximum_interval } = parameters;
   const { interval_modifier } = algorithm;
@@ -51,7 +55,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
       counts[day] = (counts[day] ?? 0) + 1;
       const recall = isNew ? 1 : algorithm.forgetting_curve(day - lastDay, s);
       const isKnown = findFraction(SEED, `${index} ${day}`) < recall;
-      if (isNew) [s, d] = [algorithm.init_stability(GOOD), algorithm.init_difficulty(GOOD)];
+      if (isNew) [s, d] = [algorithm.init_stability(GOOD), clampDifficulty(algorithm.init_difficulty(GOOD))];
       else if (isKnown)
         [s, d] = [algorithm.next_recall_stability(d, s, recall, GOOD), algorithm.next_difficulty(d, GOOD)];
       else {
@@ -65,6 +69,11 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
     }
   }
   return counts;
+}
+
+/** FSRS-6 leaves it to its caller. */
+function clampDifficulty(difficulty: number): number {
+  return Math.min(Math.max(difficulty, 1), 10);
 }
 
 function dueDay(day: number): number {

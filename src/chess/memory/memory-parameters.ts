@@ -1,7 +1,9 @@
 /** What one user's memory is scheduled with, for cards and openings alike. */
+import type { MemoryModel } from './memory-model.ts';
 import { makeScheduler, type Scheduler } from './scheduler.ts';
 
 export interface MemoryParameters {
+  readonly model: MemoryModel;
   /** Chance to still know something when it comes due. */
   readonly retention: number;
   /** 19 weights fitted to the user's own log; null: those that fit most people. */
@@ -9,7 +11,12 @@ export interface MemoryParameters {
   readonly fuzz: boolean;
 }
 
-export const DEFAULT_MEMORY: MemoryParameters = { retention: 0.9, weights: null, fuzz: false };
+export const DEFAULT_MEMORY: MemoryParameters = {
+  model: 'fsrs-5',
+  retention: 0.9,
+  weights: null,
+  fuzz: false,
+};
 
 export interface Schedulers {
   readonly cards: Scheduler;
@@ -24,8 +31,9 @@ export interface Schedulers {
 const MAXIMUM_INTERVAL_DAYS = 1000;
 
 /** Throws on parameters that nobody could have set. */
-export function makeSchedulers({ retention, weights, fuzz }: MemoryParameters): Schedulers {
+export function makeSchedulers({ model, retention, weights, fuzz }: MemoryParameters): Schedulers {
   const options = {
+    model,
     retention,
     fuzz,
     maximumIntervalDays: MAXIMUM_INTERVAL_DAYS,

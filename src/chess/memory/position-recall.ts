@@ -19,8 +19,8 @@ const MANY_LAPSES = 2;
 
 export function findPositionRecall(memory: MemoryState | undefined, nowMs: number): PositionRecall {
   if (!memory || memory.schedule.state === 0) return { kind: 'new', recall: 0, dueMs: undefined };
-  const { schedule } = memory;
-  const recall = findRecall(schedule, nowMs);
+  const { schedule, decay } = memory;
+  const recall = findRecall(schedule, nowMs, decay);
   const kind = schedule.lapses >= MANY_LAPSES ? 'missed' : isDue(schedule, nowMs) ? 'due' : 'remembered';
   return { kind, recall, dueMs: schedule.due };
 }

@@ -1,6 +1,9 @@
 import { CLAMP_PARAMETERS, default_w, type FSRSParameters } from 'ts-fsrs';
+import { default_w as defaultWeights6, FSRS5_DEFAULT_DECAY } from 'ts-fsrs-6';
+import type { MemoryModel } from './memory-model.ts';
 
 export interface SchedulerOptions {
+  model?: MemoryModel;
   /** Chance to still know a card when it comes due, in (0,1]. */
   retention?: number;
   maximumIntervalDays?: number;
@@ -20,6 +23,7 @@ export type ParameterError =
 
 const DEFAULT_RETENTION = 0.9;
 const DEFAULT_MAXIMUM_INTERVAL_DAYS = 36_500;
+/** Those that fit most people. */
 export const DEFAULT_WEIGHTS: readonly number[] = default_w;
 
 /**
@@ -37,6 +41,7 @@ export function parseParameters(
   if (!(Number.isFinite(maximumIntervalDays) && maximumIntervalDays >= 1)) {
     return { error: 'Maximum interval should be at least 1 day' };
   }
+  const isNewer = options.model === 'fsrs-6';
   const weights = options.weights ?? DEFAULT_WEIGHTS;
   if (weights.length !== 19 && weights.length !== 17) {
     return { error: 'Weights should be 19 numbers, or 17 to be upgraded' };
@@ -46,11 +51,29 @@ export function parseParameters(
     parameters: {
       request_retention: retention,
       maximum_interval: maximumIntervalDays,
-      w: clampWeights(weights.length === 17 ? upgradeWeights(weights) : weights),
+      w: isNewer ? findWeights6(options.weights) : findWeights5(weights),
       enable_fuzz: options.fuzz ?? false,
       enable_short_term: options.shortTerm ?? true,
     },
   };
+}
+
+function findWeights5(weights: readonly number[]): number[] {
+  return clampWeights(weights.length === 17 ? upgradeWeights(weights) : weights);
+}
+
+/**
+ * FSRS-5 → FSRS-6: the same weights, a short-term exponent that changes nothing and the old curve, as `migrateParameters` of
+ * ts-fsrs has it, which prints to the console each time. Without weights of one's own, those that FSRS-6 has for most people.
+ */
+function findWeights6(weights: readonly number[] | undefined): number[] {
+  return weights === undefined ? [...defaultWeights6] : [...findWeights5(weights), 0, FSRS5_DEFAULT_DECAY];
+}
+
+/** How steep the curve of forgetting is. */
+export function findDecay(model: MemoryModel, weights: readonly number[] | null): number {
+  const decay = model === 'fsrs-6' ? findWeights6(weights ?? undefined)[20] : undefined;
+  return decay ?? FSRS5_DEFAULT_DECAY;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Card, fsrs, type FSRS, type FSRSHistory, type RecordLogItem } from 'ts-fsrs';
+import { fsrs, type FSRSHistory } from 'ts-fsrs';
+import { makeFsrs6 } from './fsrs-6.ts';
 import {
   findLogError,
   findScheduleError,
@@ -21,7 +22,7 @@ export interface Reviewed {
 }
 
 /**
- * Spaced repetition by FSRS-5, as ts-fsrs 4.7.1 has it. Nothing here reads a clock: `nowMs` is passed in.
+ * Spaced repetition by FSRS-5, as ts-fsrs 4.7.1 has it, or by FSRS-6. Nothing here reads a clock: `nowMs` is passed in.
  * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-5
  */
 export interface Scheduler {
@@ -48,15 +49,52 @@ export function makeScheduler(
   options: SchedulerOptions = {},
 ): { scheduler: Scheduler; error?: undefined } | { scheduler?: undefined; error: ParameterError } {
   const { parameters, error } = parseParameters(options);
-  return parameters === undefined ? { error } : { scheduler: schedulerOn(fsrs(parameters)) };
+  if (parameters === undefined) return { error };
+  return { scheduler: schedulerOn(options.model === 'fsrs-6' ? makeFsrs6(parameters) : fsrs(parameters)) };
 }
 
-function schedulerOn(engine: FSRS): Scheduler {
+/** FSRS-6 counts steps, which are always at their first here. */
+interface EngineCard extends Omit<Schedule, 'due' | 'last_review'> {
+  due: Date;
+  last_review?: Date | undefined;
+  learning_steps?: number;
+}
+
+interface EngineItem {
+  card: EngineCard;
+  log: Omit<ReviewLog, 'due' | 'review'> & { due: Date; review: Date; learning_steps?: number };
+}
+
+type Given<What> = What & { learning_steps: number };
+
+/** What both versions of ts-fsrs have. */
+interface Engine {
+  repeat: (card: Given<Schedule>, nowMs: number) => Record<Grade, EngineItem>;
+  next: (card: Given<Schedule>, nowMs: number, grade: Grade) => EngineItem;
+  forget: (card: Given<Schedule>, nowMs: number, resetCounts: boolean) => EngineItem;
+  rollback: (card: Given<Schedule>, log: Given<ReviewLog>) => EngineCard;
+  reschedule: (
+    card: Given<Schedule>,
+    history: FSRSHistory[],
+    options: { first_card: Given<Schedule>; now: number; update_memory_state: boolean },
+  ) => { collections: EngineItem[]; reschedule_item: EngineItem | null };
+}
+
+function give<What extends object>(what: What): Given<What> {
+  return { ...what, learning_steps: 0 };
+}
+
+function schedulerOn(engine: Engine): Scheduler {
   return {
     preview(schedule, nowMs) {
       const error = findError(schedule, nowMs);
       if (error !== undefined) return { error };
-      const { 1: again, 2: hard, 3: good, 4: easy } = engine.repeat(schedule, reviewTime(schedule, nowMs));
+      const {
+        1: again,
+        2: hard,
+        3: good,
+        4: easy,
+      } = engine.repeat(give(schedule), reviewTime(schedule, nowMs));
       return {
         value: { 1: toReviewed(again), 2: toReviewed(hard), 3: toReviewed(good), 4: toReviewed(easy) },
       };
@@ -67,20 +105,20 @@ function schedulerOn(engine: FSRS): Scheduler {
       if (error !== undefined) return { error };
       if (rating === 0) return { error: 'Cannot review a manual rating' };
       if (!isGrade(rating)) return { error: 'Invalid grade' };
-      return { value: toReviewed(engine.next(schedule, reviewTime(schedule, nowMs), rating)) };
+      return { value: toReviewed(engine.next(give(schedule), reviewTime(schedule, nowMs), rating)) };
     },
 
     forget(schedule, nowMs, resetCounts = false) {
       const error = findError(schedule, nowMs);
       if (error !== undefined) return { error };
-      return { value: toReviewed(engine.forget(schedule, reviewTime(schedule, nowMs), resetCounts)) };
+      return { value: toReviewed(engine.forget(give(schedule), reviewTime(schedule, nowMs), resetCounts)) };
     },
 
     rollback(schedule, log) {
       const error = findScheduleError(schedule) ?? findLogError(log);
       if (error !== undefined) return { error };
       if (log.rating === 0) return { error: 'Cannot rollback a manual rating' };
-      return { value: toSchedule(engine.rollback(schedule, log)) };
+      return { value: toSchedule(engine.rollback(give(schedule), give(log))) };
     },
 
     reschedule(schedule, createdMs, reviews, nowMs) {
@@ -96,9 +134,9 @@ function schedulerOn(engine: FSRS): Scheduler {
         lastMs = Math.max(review, lastMs);
         history.push({ rating, review: lastMs });
       }
-      const { collections, reschedule_item } = engine.reschedule(schedule, history, {
+      const { collections, reschedule_item } = engine.reschedule(give(schedule), history, {
         // Without these two ts-fsrs would read the clock.
-        first_card: first,
+        first_card: give(first),
         now: nowMs,
         update_memory_state: true,
       });
@@ -120,11 +158,11 @@ function findError(schedule: Schedule, nowMs: number): ScheduleError | undefined
   return isTime(nowMs) ? findScheduleError(schedule) : 'Invalid date';
 }
 
-function toSchedule({ due, last_review, ...card }: Card): Schedule {
+function toSchedule({ due, last_review, learning_steps: _, ...card }: EngineCard): Schedule {
   return { ...card, due: due.getTime(), last_review: last_review?.getTime() ?? null };
 }
 
-function toReviewed({ card, log }: RecordLogItem): Reviewed {
+function toReviewed({ card, log: { learning_steps: _, ...log } }: EngineItem): Reviewed {
   return {
     schedule: toSchedule(card),
     log: { ...log, due: log.due.getTime(), review: log.review.getTime() },

@@ -86,8 +86,8 @@ function findTarget(
 ): Target | undefined {
   if (!memory || memory.schedule.state === 0)
     return way.kind === 'weak' ? undefined : { position, kind: 'new', worth: position.lineChance };
-  const { schedule } = memory;
-  const worth = position.lineChance * (1 - findRecall(schedule, nowMs));
+  const { schedule, decay } = memory;
+  const worth = position.lineChance * (1 - findRecall(schedule, nowMs, decay));
   if (way.kind === 'weak' && schedule.lapses < WEAK_LAPSES && schedule.difficulty < WEAK_DIFFICULTY)
     return undefined;
   if (isDue(schedule, nowMs)) return { position, kind: schedule.due < dayStartMs ? 'overdue' : 'due', worth };

@@ -23,6 +23,8 @@ export interface AnswerEntry {
 export interface MemoryState {
   readonly schedule: Schedule;
   readonly introducedMs: number | null;
+  /** Of the user's curve of forgetting, where it is another than that of FSRS-5. */
+  readonly decay?: number;
 }
 
 /** There is nothing that could be due: a memory without answers is new, whatever its due date says. */
@@ -66,7 +68,7 @@ export function addAnswer(
   const { value, error } = scheduler.review(schedule, answeredMs, rating);
   if (value === undefined) throw new RangeError(`An answer cannot be added: ${error}`);
   const isFirst = schedule.state === 0;
-  return { schedule: value.schedule, introducedMs: isFirst ? answeredMs : introducedMs };
+  return { ...state, schedule: value.schedule, introducedMs: isFirst ? answeredMs : introducedMs };
 }
 
 /**
@@ -79,6 +81,7 @@ function addKnown(state: MemoryState, answeredMs: number, days: number, schedule
   if (value === undefined) throw new RangeError('A time of an answer is not valid');
   const { difficulty } = value.schedule;
   return {
+    ...state,
     schedule: {
       ...NEW_MEMORY.schedule,
       due: answeredMs + days * DAY_MS,

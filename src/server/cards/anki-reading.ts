@@ -66,6 +66,7 @@ function openCollection(bytes: Buffer): DatabaseSync {
   const database = new DatabaseSync(':memory:');
   try {
     database.deserialize(bytes);
+    forgetSorting(database);
     database.enableDefensive(true);
     database.exec('pragma trusted_schema = off; pragma query_only = on');
     database.setAuthorizer((action) => (allowed.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY));
@@ -80,6 +81,15 @@ function openCollection(bytes: Buffer): DatabaseSync {
     database.close();
     throw new ArchiveError('There is no collection of Anki in it');
   }
+}
+
+/** New collections are sorted as only Anki can (`unicase`), and a table that is sorted so cannot be read without it. */
+function forgetSorting(database: DatabaseSync): void {
+  database.enableDefensive(false);
+  database.exec(`pragma trusted_schema = off; pragma writable_schema = on;
+    update sqlite_schema set sql = replace(replace(sql, 'collate unicase', ''), 'COLLATE unicase', '')
+      where sql like '%collate unicase%';
+    pragma writable_schema = reset`);
 }
 
 function readCollection(database: DatabaseSync): ReadPackage {
@@ -140,7 +150,7 @@ function readFieldNames(database: DatabaseSync): Map<string, string[]> {
     .prepare(`select 1 from sqlite_schema where type = 'table' and name = 'fields'`)
     .get();
   if (hasTable) {
-    // Its index is sorted as only Anki can.
+    // Its index is still sorted as only Anki can.
     for (const row of database.prepare('select ntid, ord, name from fields not indexed').iterate()) {
       const ord = Number(row['ord']);
       // A list that is four thousand million long is walked for minutes, however few stand in it.

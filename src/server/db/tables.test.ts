@@ -177,6 +177,7 @@ const columns: {
   },
   memory_settings: {
     user_id: 'required',
+    model: 'required',
     retention: 'required',
     fuzz: 'required',
     change_hour: 'required',

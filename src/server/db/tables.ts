@@ -7,6 +7,7 @@ import type { OpponentSite } from '#contract/opponent-sites';
 import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
 import type { TrainingColor } from '#contract/training';
+import type { MemoryModel } from '#chess/memory/memory-model';
 import type { Rating, ReviewLog, Schedule } from '#chess/memory/schedule';
 
 /** Times are epoch milliseconds, flags 0/1, so that rows look the same on SQLite and PostgreSQL. */
@@ -328,6 +329,7 @@ export interface OpeningMemoryTable extends Schedule {
 /** What a user's cards and openings are scheduled with. A user who never set anything has none. */
 export interface MemorySettingsTable {
   user_id: string;
+  model: MemoryModel;
   retention: number;
   fuzz: number;
   change_hour: number;

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { LEAST_FIT_REVIEWS } from '#chess/memory/fit';
-import { DEFAULT_WEIGHTS } from '#chess/memory/scheduler-parameters';
 import { findDayStart } from '#chess/memory/training-day';
 import {
   type MemoryFit,
@@ -45,14 +44,14 @@ export function registerMemoryRoutes(
   // A page that goes away, or whose user has thought better of it, ends the fit.
   app.post('/api/fit-memory', async (request, reply): Promise<{ api_data: MemoryFit } | FastifyReply> => {
     const userId = request.user.id;
-    const { weights } = await findMemory(db, userId);
+    const { model, weights } = await findMemory(db, userId);
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const job = {
       kind: 'fit',
       location: pool.location,
       userId,
-      weights: weights ?? DEFAULT_WEIGHTS,
+      current: { model, weights },
     } as const;
     const fit = await pool.run(job, userId, gone.signal).catch((error: unknown) => {
       if (!gone.signal.aborted) throw error;
@@ -106,6 +105,7 @@ export function registerMemoryRoutes(
         userId,
         utcOffsetMinutes: utc_offset_minutes,
         retentions,
+        model: settings.model,
         weights: pickMemory(settings).weights,
         startMs: findDayStart(now(), utc_offset_minutes, settings.change_hour),
         days: memoryLimits.forecastDays,

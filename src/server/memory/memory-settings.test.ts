@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeSchedulers } from '#chess/memory/memory-parameters';
+import { DEFAULT_MEMORY, makeSchedulers } from '#chess/memory/memory-parameters';
 import { foldReviews } from '#chess/memory/review-history';
 import type { Grade } from '#chess/memory/schedule';
 import { DEFAULT_WEIGHTS } from '#chess/memory/scheduler-parameters';
@@ -35,6 +35,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
     const plain = {
+      model: 'fsrs-5',
       retention: 0.9,
       weights: null,
       fuzz: false,
@@ -51,6 +52,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
       { change_hour: 24 },
       { change_hour: 2.5 },
       { fuzz: 'yes' },
+      { model: 'fsrs-4' },
     ])
       expect(await set(ann, bad)).toBe(400);
     expect(await set(ann, { change_hour: 0 })).toBe(200);
@@ -87,7 +89,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
       entries.push({ rating: grade, review: clock.now });
     }
     expect(await set(ann, { retention: 0.8 })).toBe(200);
-    const loose = makeSchedulers({ retention: 0.8, weights: null, fuzz: false }).cards;
+    const loose = makeSchedulers({ ...DEFAULT_MEMORY, retention: 0.8 }).cards;
     const [folded] = await listCards(ann);
     if (folded === undefined) throw new Error('the card is gone');
     expect(parseWireSchedule(folded)).toEqual(foldReviews(createdMs, entries, loose).value);
@@ -95,7 +97,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     expect((await verifyCards(db)).faults).toEqual([]);
 
     const due = dueCards.parse((await ann.get('/api/get-due-cards')).json());
-    expect(due.memory).toEqual({ retention: 0.8, weights: null, fuzz: false, revision: 1 });
+    expect(due.memory).toEqual({ model: 'fsrs-5', retention: 0.8, weights: null, fuzz: false, revision: 1 });
     // A page that does not know of the change yet reviews the card as it saw it: the review counts.
     clock.now += (30 * dayMs) / 10;
     const late = makeReview(card, 3, clock.now);
@@ -127,7 +129,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
       weights: otherWeights,
       fit: { reviews: 80, loss_before: 0.4, loss_after: 0.3 },
     });
-    const { cards, openings } = makeSchedulers({ retention: 0.9, weights: otherWeights, fuzz: false });
+    const { cards, openings } = makeSchedulers({ ...DEFAULT_MEMORY, weights: otherWeights });
     const [fitted] = await listCards(ann);
     expect(fitted?.stability).toBeCloseTo(otherWeights[2] ?? 0, 6);
     const entry = {

@@ -17,9 +17,10 @@ type Change = (settings: MemorySettingsTable) => Partial<MemorySettingsTable>;
 export async function changeMemorySettings(
   db: Db,
   userId: string,
-  { retention, change_hour, fuzz, counts_games }: MemorySettingsChange,
+  { model, retention, change_hour, fuzz, counts_games }: MemorySettingsChange,
 ): Promise<void> {
   await change(db, userId, () => ({
+    ...(model !== undefined && { model }),
     ...(retention !== undefined && { retention }),
     ...(change_hour !== undefined && { change_hour }),
     ...(fuzz !== undefined && { fuzz: fuzz ? 1 : 0 }),
@@ -64,8 +65,9 @@ async function change(db: Db, userId: string, make: Change): Promise<void> {
     const before = await findMemorySettings(db, userId);
     const changes = make(before);
     const after = { ...before, ...changes };
-    const isOther =
-      after.retention !== before.retention || after.weights !== before.weights || after.fuzz !== before.fuzz;
+    const isOther = (['model', 'retention', 'weights', 'fuzz'] as const).some(
+      (name) => after[name] !== before[name],
+    );
     if (isOther) changes.revision = before.revision + 1;
     if (await storeMemorySettings(db, before, changes)) return;
   }
@@ -73,9 +75,10 @@ async function change(db: Db, userId: string, make: Change): Promise<void> {
 }
 
 export function makeWireSettings(settings: MemorySettingsTable): MemorySettings {
-  const { retention, weights, fuzz, revision } = pickMemory(settings);
+  const { model, retention, weights, fuzz, revision } = pickMemory(settings);
   const { fitted_at, fit_reviews, fit_loss_before, fit_loss_after } = settings;
   return {
+    model,
     retention,
     weights: weights === null ? null : [...weights],
     fuzz,

@@ -1,8 +1,9 @@
 /** Entry of the worker thread: what takes longer than the event loop may wait. It reads logs by itself and writes nothing. */
 import { readFileSync } from 'node:fs';
-import { type Fit, type FitHistory, fitMemory } from '#chess/memory/fit';
+import { type Fit, type FitHistory, type FitModel, fitMemory } from '#chess/memory/fit';
 import { forecastReviews } from '#chess/memory/forecast';
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
+import type { MemoryModel } from '#chess/memory/memory-model';
 import { MemoryStatistics } from '#chess/memory/statistics';
 import { findCardOpening } from '#chess/opening/card-opening';
 import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
@@ -33,6 +34,7 @@ interface StatisticsJob extends LogJob {
   kind: 'statistics';
   utcOffsetMinutes: number;
   retentions: readonly number[];
+  model: MemoryModel;
   weights: readonly number[] | null;
   /** When the first day of the forecast begins. */
   startMs: number;
@@ -43,7 +45,7 @@ export type MemoryJob =
   | OpeningsJob
   | PackageJob
   | ReadPackageJob
-  | (LogJob & { kind: 'fit'; weights: readonly number[] })
+  | (LogJob & { kind: 'fit'; current: FitModel })
   | (LogJob & { kind: 'opening-deck'; memory: MemoryParameters; nowMs: number })
   | StatisticsJob
   | (LogJob & { kind: 'refold' } & RefoldOptions);
@@ -69,7 +71,7 @@ export async function remember(job: MemoryJob): Promise<MemoryOutcomes[MemoryJob
     case 'opening-deck':
       return makeOpeningDeck(getReader(job), job.userId, job.memory, getNames(), job.nowMs);
     case 'fit':
-      return fitMemory(await readHistories(job), job.weights, await loadOptimizer());
+      return fitMemory(await readHistories(job), job.current, await loadOptimizer());
     case 'statistics':
       return countStatistics(job);
     case 'refold':
@@ -96,13 +98,13 @@ async function countStatistics(job: StatisticsJob): Promise<MemoryStatisticsData
     for (const { stability, lastReviewMs } of asked[part])
       if (lastReviewMs !== null) counted[part].addStability(stability);
   const { white, black } = counted.openings.getGrades();
-  const { weights, startMs, days } = job;
+  const { model, weights, startMs, days } = job;
   return {
     cards: makePart(counted.cards),
     openings: makePart(counted.openings),
     grades: { cards: [...counted.cards.getGrades().cards], white: [...white], black: [...black] },
     forecast: job.retentions.map((retention) => {
-      const options = { retention, weights, startMs, days };
+      const options = { model, retention, weights, startMs, days };
       const { cards, openings } = asked;
       return {
         retention,

@@ -13,6 +13,7 @@ export interface UserMemory extends MemoryParameters {
 function makeDefaultSettings(userId: string): MemorySettingsTable {
   return {
     user_id: userId,
+    model: DEFAULT_MEMORY.model,
     retention: DEFAULT_MEMORY.retention,
     fuzz: 0,
     change_hour: memoryLimits.changeHour,
@@ -37,8 +38,9 @@ export async function findMemorySettings(db: Db, userId: string): Promise<Memory
   return row ?? makeDefaultSettings(userId);
 }
 
-export function pickMemory({ retention, weights, fuzz, revision }: MemorySettingsTable): UserMemory {
-  return { retention, weights: weights === null ? null : parseWeights(weights), fuzz: fuzz === 1, revision };
+export function pickMemory({ model, retention, weights, fuzz, revision }: MemorySettingsTable): UserMemory {
+  const own = weights === null ? null : parseWeights(weights);
+  return { model, retention, weights: own, fuzz: fuzz === 1, revision };
 }
 
 export async function findMemory(db: Db, userId: string): Promise<UserMemory> {

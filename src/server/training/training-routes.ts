@@ -1,3 +1,4 @@
+import { findDecay } from '#chess/memory/scheduler-parameters';
 import { makeTime } from '#contract/wire-schedule';
 import {
   trainedMoveChange,
@@ -20,6 +21,7 @@ import { addTrainingAnswers, undoTrainingAnswer } from './training-answers.ts';
 import { countDueMemories, findNextDueMemory, readMemories } from './training-list-store.ts';
 import { findSettings, storeSettings, storeTrainedMove } from './training-settings-store.ts';
 import { pickMemoryState } from './training-store.ts';
+import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
 
 export function registerTrainingRoutes(app: App, { db, now }: Services, refolding: Refolding): void {
   app.get(
@@ -27,13 +29,18 @@ export function registerTrainingRoutes(app: App, { db, now }: Services, refoldin
     { schema: { querystring: trainingMemoryQuery } },
     async (request, reply) => {
       await refolding.run(request.user.id);
-      const pages = readWireMemories(request.user.id, request.query.color);
+      const memory = await findMemory(db, request.user.id);
+      const pages = readWireMemories(request.user.id, request.query.color, memory);
       return sendJson(reply, () => spellList('{"api_data":[', pages, ']}'));
     },
   );
 
-  async function* readWireMemories(userId: string, color: TrainingColor): AsyncGenerator<TrainingMemory[]> {
-    for await (const rows of readMemories(db, userId, color)) yield rows.map(makeWire);
+  async function* readWireMemories(
+    userId: string,
+    color: TrainingColor,
+    memory: UserMemory,
+  ): AsyncGenerator<TrainingMemory[]> {
+    for await (const rows of readMemories(db, userId, color)) yield makeWires(rows, memory);
   }
 
   app.get('/api/get-training-counts', { schema: { querystring: trainingCountQuery } }, async (request) => {
@@ -55,13 +62,13 @@ export function registerTrainingRoutes(app: App, { db, now }: Services, refoldin
     { schema: { body: trainingAnswers }, bodyLimit: trainingLimits.answersBytes },
     async (request) => {
       const memories = await addTrainingAnswers(db, request.user.id, request.body.answers, now());
-      return { ...written, api_data: memories.map(makeWire) };
+      return { ...written, api_data: makeWires(memories, await findMemory(db, request.user.id)) };
     },
   );
 
   app.post('/api/undo-training-answer', { schema: { body: trainingAnswerId } }, async (request) => {
     const memory = await undoTrainingAnswer(db, request.user.id, request.body.id, now());
-    return { ...written, api_data: [makeWire(memory)] };
+    return { ...written, api_data: makeWires([memory], await findMemory(db, request.user.id)) };
   });
 
   app.get('/api/get-training-settings', async (request) => ({
@@ -80,6 +87,9 @@ export function registerTrainingRoutes(app: App, { db, now }: Services, refoldin
   });
 }
 
-function makeWire(row: OpeningMemoryTable): TrainingMemory {
-  return makeWireMemory(row.color, row.position_key, row.moves, pickMemoryState(row));
+function makeWires(rows: readonly OpeningMemoryTable[], { model, weights }: UserMemory): TrainingMemory[] {
+  const curve = model === 'fsrs-5' ? {} : { decay: findDecay(model, weights) };
+  return rows.map((row) =>
+    makeWireMemory(row.color, row.position_key, row.moves, { ...pickMemoryState(row), ...curve }),
+  );
 }

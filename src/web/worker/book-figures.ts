@@ -110,7 +110,7 @@ export class BookFigureMaker {
   #makeRecall(timeMs: number): (position: TrainingPosition) => number {
     return (position) => {
       const memory = findMoveMemory(this.#memories, position);
-      return memory ? findRecall(memory.schedule, timeMs) : 0;
+      return memory ? findRecall(memory.schedule, timeMs, memory.decay) : 0;
     };
   }
 }

@@ -32,7 +32,10 @@ export function findMean(values: readonly number[]): number {
 }
 
 /** What a change of the settings did, and where it shows. */
-export function makeSavedText({ retention, change_hour, fuzz, counts_games }: MemorySettingsChange): string {
+export function makeSavedText(change: MemorySettingsChange): string {
+  const { model, retention, change_hour, fuzz, counts_games } = change;
+  if (model !== undefined)
+    return `${model === 'fsrs-6' ? 'FSRS-6' : 'FSRS-5'} schedules now: cards and moves are scheduled anew from all your answers.`;
   if (retention !== undefined)
     return `Target retention is ${makePercentText(retention)} now: cards and moves are scheduled anew, and Today counts what is due by it.`;
   if (change_hour !== undefined) return `A new day begins at ${change_hour}:00 now, here and on Today.`;

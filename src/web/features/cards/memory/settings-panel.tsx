@@ -92,6 +92,14 @@ export function SettingsPanel(props: SettingsPanelProps) {
             disabled={isSaving}
             onChange={(event) => onChange({ fuzz: event.currentTarget.checked })}
           />
+          <Checkbox
+            mt="md"
+            label="Schedule by FSRS-6"
+            description="A newer model of how memories fade than FSRS-5. It foretells some memories a little better and others a little worse, and makes no difference once your intervals are personalised. Your answers stay as they are: you can go back at any time."
+            checked={settings.model === 'fsrs-6'}
+            disabled={isSaving}
+            onChange={(event) => onChange({ model: event.currentTarget.checked ? 'fsrs-6' : 'fsrs-5' })}
+          />
         </div>
         <FitPanel settings={settings} />
       </div>

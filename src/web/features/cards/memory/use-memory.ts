@@ -39,6 +39,7 @@ export function useMemory() {
         (before) =>
           before && {
             ...before,
+            model: wanted.model ?? before.model,
             retention: wanted.retention ?? before.retention,
             change_hour: wanted.change_hour ?? before.change_hour,
             fuzz: wanted.fuzz ?? before.fuzz,

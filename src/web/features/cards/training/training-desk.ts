@@ -196,7 +196,7 @@ export class TrainingDesk {
     const { api } = this.#options;
     const changes = this.#changes;
     try {
-      const [settings, { retention, weights, fuzz }, white, black] = await Promise.all([
+      const [settings, { model, retention, weights, fuzz }, white, black] = await Promise.all([
         api.fetchSettings(),
         api.fetchParameters(),
         api.fetchMemories('white'),
@@ -205,7 +205,7 @@ export class TrainingDesk {
       this.#isOffline = false;
       // What was answered meanwhile made these too old to be taken; the answers to it bring newer ones.
       if (changes !== this.#changes && this.get().status === 'ready') return this.#publish({});
-      const parameters = { retention, weights, fuzz };
+      const parameters = { model, retention, weights, fuzz };
       this.#publish({ parameters, scheduler: makeSchedulers(parameters).openings });
       const [ofWhite, ofBlack] = [white.map(parseWireMemory), black.map(parseWireMemory)];
       this.#publish({

@@ -57,7 +57,10 @@ async function findForgotten(study: OpeningStudy): Promise<HouseStart[]> {
   const memories = await fetchMemories(study.color);
   const now = Date.now();
   const weakest = memories
-    .map((memory) => ({ key: memory.position_key, recall: findRecall(parseWireSchedule(memory), now) }))
+    .map((memory) => ({
+      key: memory.position_key,
+      recall: findRecall(parseWireSchedule(memory), now, memory.decay),
+    }))
     .filter(({ recall }) => recall > 0 && recall < sureRecall)
     .sort((one, other) => one.recall - other.recall)
     .slice(0, 4 * mostForgotten);
