@@ -48,7 +48,7 @@ function findMissingPaths(text: string): string[] {
 /** `npm run bench coverage` names `bench/coverage.ts`. */
 function findMissingBenches(text: string): string[] {
   return listCode(text)
-    .flatMap((code) => [...code.matchAll(/\bnpm run bench ([a-z-]+)/g)])
+    .flatMap((code) => [...code.matchAll(/\bnpm run bench ([a-z0-9-]+)/g)])
     .map(([, name = '']) => name)
     .filter((name) => !existsSync(join(root, 'bench', `${name}.ts`)));
 }

@@ -158,11 +158,11 @@ function findError(schedule: Schedule, nowMs: number): ScheduleError | undefined
   return isTime(nowMs) ? findScheduleError(schedule) : 'Invalid date';
 }
 
-function toSchedule({ due, last_review, learning_steps: _, ...card }: EngineCard): Schedule {
+function toSchedule({ due, last_review, learning_steps: _steps, ...card }: EngineCard): Schedule {
   return { ...card, due: due.getTime(), last_review: last_review?.getTime() ?? null };
 }
 
-function toReviewed({ card, log: { learning_steps: _, ...log } }: EngineItem): Reviewed {
+function toReviewed({ card, log: { learning_steps: _steps, ...log } }: EngineItem): Reviewed {
   return {
     schedule: toSchedule(card),
     log: { ...log, due: log.due.getTime(), review: log.review.getTime() },
