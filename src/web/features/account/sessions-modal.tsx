@@ -76,7 +76,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <Text fw={600}>{nameSession(session)}</Text>
         <Text size="sm" c="dimmed">
           since {makeDateText(new Date(created_at))}
-          {seen_at !== null && !is_current && `, last used ${makeDateText(new Date(seen_at))}`}
+          {seen_at !== null && !is_current && ` · last used ${makeDateText(new Date(seen_at))}`}
         </Text>
       </div>
       {is_current ? (

@@ -56,15 +56,16 @@ function Books() {
         actions={
           <>
             {hasHadChanges && <UnsentChanges />}
+            <div ref={setSearchPlace} className={classes.searchPlace} />
             <Button
               component={Link}
               to={preparePath}
+              flex="none"
               variant="default"
               leftSection={<IconSwords size={18} stroke={1.7} aria-hidden="true" />}
             >
               Prepare for…
             </Button>
-            <div ref={setSearchPlace} className={classes.searchPlace} />
           </>
         }
       />

@@ -54,23 +54,25 @@ export function StudiesSection() {
       </header>
       <CurrentOpenings />
       <div className={classes.sources}>
-        <Source title="From your games">
-          <Text size="sm">
-            What you play already becomes a book: your most played moves against every reply that you meet.
-            You look at it before anything is stored.
-          </Text>
-          <Button component={Link} to={firstBookPath} variant="light">
-            Make a book from my games
-          </Button>
-        </Source>
-        <Source title="Ready-made">
-          <Text size="sm">
-            No book and no games yet? Take a small one of ours, some 45 positions, and learn it at once.
-          </Text>
-          <Button component={Link} to={readyBooksPath} variant="light">
-            Choose a ready-made book
-          </Button>
-        </Source>
+        <Stack gap="lg">
+          <Source title="From your games">
+            <Text size="sm">
+              What you play already becomes a book: your most played moves against every reply that you meet.
+              You look at it before anything is stored.
+            </Text>
+            <Button component={Link} to={firstBookPath} variant="light">
+              Make a book from my games
+            </Button>
+          </Source>
+          <Source title="Ready-made">
+            <Text size="sm">
+              No book and no games yet? Take a small one of ours, some 45 positions, and learn it at once.
+            </Text>
+            <Button component={Link} to={readyBooksPath} variant="light">
+              Choose a ready-made book
+            </Button>
+          </Source>
+        </Stack>
         <Source title="From Lichess">
           <LichessStudySetter />
         </Source>
