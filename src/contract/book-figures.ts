@@ -81,6 +81,9 @@ export const bookFigures = z.object({
 });
 export type BookFigures = z.infer<typeof bookFigures>;
 
+/** No name of what was trained. */
+export const outdated = '';
+
 export const sourceChoices = ['best', 'pack', 'explorer', 'estimate'] as const;
 
 const fields = {
@@ -91,7 +94,7 @@ const fields = {
   source: z.enum(sourceChoices),
   /** Whether the user has chosen these games; else they follow from the user's rating. */
   is_chosen: z.boolean(),
-  /** Of what was trained when they were made. */
+  /** Of what was trained when they were made; `outdated` once games have come since. */
   training: name,
   figures: bookFigures,
 };

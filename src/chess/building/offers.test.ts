@@ -188,6 +188,29 @@ test('a plan is bounded, its first search is one, and replies that lead into the
   }
 });
 
+test('how many games stay in the book until move 6 is what its lines say, reply by reply', () => {
+  fc.assert(
+    fc.property(worlds, colors, (world, color) => {
+      const place = makePlace(color, 0.2);
+      for (const { kept, lines } of finish(world, place, () => false).offers) {
+        const ways = new Set(lines.flatMap((sans) => sans.map((_, ply) => sans.slice(0, ply + 1).join(' '))));
+        const follow = (key: string, sans: readonly string[]): number => {
+          if (place.ply + sans.length >= 12) return 1;
+          const isOwn = sans.length % 2 === 0;
+          return listLegalMoves(key)
+            .filter((move) => ways.has([...sans, move.san].join(' ')))
+            .reduce((sum, move) => {
+              const reply = world.findReplies(key).replies.find((each) => each.san === move.san);
+              return sum + (isOwn ? 1 : (reply?.share ?? 0)) * follow(move.key, [...sans, move.san]);
+            }, 0);
+        };
+        expect(kept).toBeCloseTo(follow(place.key, []), 9);
+      }
+    }),
+    { numRuns: 6 },
+  );
+});
+
 test('results of games weigh in with the weight of thirty expected ones', () => {
   const world = new World(3);
   const plan = new OfferPlan(makePlace('white', 0.03), () => false);

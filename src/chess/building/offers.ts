@@ -21,10 +21,14 @@ export interface Offer {
   readonly loss: number;
   /** New positions to learn; undefined until it is known what opponents answer. */
   readonly positions: number | undefined;
+  /** Of the games that come to the place, how many are in the book at move 6 with it; undefined where that is not known, or the place is later. */
+  readonly kept: number | undefined;
   /** What goes into the book, from the place on; each line ends with an own move. */
   readonly lines: readonly (readonly string[])[];
 }
 
+/** Half-moves before the end of move 6, at which every screen says what is in the book. */
+const SAID_PLY = 12;
 /** As many games as the expectation weighs in a score. */
 const EXPECTED_WEIGHT = 30;
 /** A reply that gives so many points away is a mistake. */
@@ -74,6 +78,15 @@ function listLines(node: OpponentNode, way: readonly string[]): string[][] {
   return behind.length === 0 ? [[...way]] : behind;
 }
 
+/** `ply`: half-moves of the game up to the node. What leads back into the book stays there. */
+function findKept(node: OpponentNode, ply: number): number {
+  if (ply >= SAID_PLY) return 1;
+  return (node.replies ?? []).reduce((sum, { share, node: { isInBook, answer } }) => {
+    if (isInBook || ply + 1 >= SAID_PLY) return sum + share;
+    return answer ? sum + share * findKept(answer, ply + 2) : sum;
+  }, 0);
+}
+
 /** None until the engine has looked at the place. */
 export function listOffers(plan: OfferPlan, rating: number): Offer[] {
   const judged = plan.listCandidates().map((candidate) => ({
@@ -105,6 +118,10 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
       score: value / 100,
       loss: candidate.loss,
       positions: candidate.replies && positions,
+      kept:
+        candidate.replies && plan.place.ply < SAID_PLY
+          ? Math.min(1, findKept(candidate, plan.place.ply + 1))
+          : undefined,
       lines: listLines(candidate, [candidate.move.san]),
     };
   });

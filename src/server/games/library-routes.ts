@@ -12,6 +12,7 @@ import {
   type ListedGames,
 } from '#contract/library';
 import type { Db } from '../db/tables.ts';
+import { outdateFigures } from '../openings/figure-store.ts';
 import { type App, type Services, written } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { shareScores } from './analysis-store.ts';
@@ -44,6 +45,7 @@ export function registerLibraryRoutes(
     async (request): Promise<GamesAdded> => {
       const { user } = request;
       const added = await addGames(db, user.id, request.body);
+      if (added > 0) await outdateFigures(db, user.id);
       return { ...written, api_data: { added } };
     },
   );

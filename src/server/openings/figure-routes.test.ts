@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { bookFiguresList, figureLimits } from '#contract/book-figures';
+import { bookFiguresList, figureLimits, outdated } from '#contract/book-figures';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
 import { makeFigures } from '../testing/figures.ts';
+import { makeLibraryGame } from '../testing/games.ts';
 
 async function readFigures(visitor: Visitor) {
   return bookFiguresList.parse((await visitor.get('/api/get-book-figures')).json()).api_data;
@@ -60,5 +61,19 @@ describeOnBothDatabases('the figures of a book', (makeLocation) => {
     expect(JSON.stringify(large).length).toBeGreaterThan(figureLimits.bytes);
     expect((await ann.post('/api/set-book-figures', large)).statusCode).toBe(413);
     expect(await readFigures(ann)).toEqual([]);
+  });
+
+  test('are outdated once games have come, and stay when none was new', async () => {
+    const { signUp } = await startTestApp(makeLocation);
+    const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
+    const figures = makeFigures();
+    for (const each of [ann, bob]) await each.post('/api/set-book-figures', figures);
+    const games = [makeLibraryGame('lichess:one')];
+    expect((await ann.post('/api/add-games', games)).statusCode).toBe(200);
+    expect((await readFigures(ann))[0]?.training).toBe(outdated);
+    expect((await readFigures(bob))[0]?.training).toBe(figures.training);
+    await ann.post('/api/set-book-figures', figures);
+    await ann.post('/api/add-games', games);
+    expect((await readFigures(ann))[0]?.training).toBe(figures.training);
   });
 });

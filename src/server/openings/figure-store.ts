@@ -1,5 +1,5 @@
 /** The figures of a user's books, a row for each colour: the newest takes the place of the one before. */
-import { bookFigures, type BookFiguresUpdate, type StoredFigures } from '#contract/book-figures';
+import { bookFigures, type BookFiguresUpdate, outdated, type StoredFigures } from '#contract/book-figures';
 import { makeTime } from '#contract/wire-schedule';
 import type { Db } from '../db/tables.ts';
 
@@ -16,6 +16,11 @@ export async function findFigures(db: Db, userId: string): Promise<StoredFigures
     made_at: makeTime(Number(made_at)),
     figures: bookFigures.parse(JSON.parse(figures)),
   }));
+}
+
+/** New games say something else of the books: every device makes their figures anew. */
+export async function outdateFigures(db: Db, userId: string): Promise<void> {
+  await db.updateTable('book_figures').set({ training: outdated }).where('user_id', '=', userId).execute();
 }
 
 export async function storeFigures(

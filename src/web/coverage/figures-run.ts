@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RareMove } from '#chess/opening/coverage';
-import type { BookFigures, StoredFigures } from '#contract/book-figures';
+import { type BookFigures, outdated, type StoredFigures } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 import { parseWireMemory } from '#contract/training-memory';
 
@@ -64,12 +64,15 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { opening, signal, queryClient } = run;
   const [training, stored] = await Promise.all([
     readTraining(opening.color, signal),
-    queryClient.fetchQuery(storedFiguresQuery).catch((): StoredFigures[] => []),
+    // Games may have come a moment ago, here or elsewhere.
+    queryClient.fetchQuery({ ...storedFiguresQuery, staleTime: 0 }).catch((): StoredFigures[] => []),
   ]);
   const fresh = await countFresh(opening, training);
   const known = stored.find((each) => isOfBook(each, run));
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
+  // The open book knows nothing of games that have come since; what opponents play is kept.
+  if (known?.training === outdated) closeBook(opening.color);
   const hasNews = findOpenBook(run)?.hasNews ?? false;
   if (fromServer && !hasNews && known.training === name && isOfToday(known, training.nowMs))
     return { ...fromServer, problems: [] };
@@ -153,6 +156,11 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
 function findOpenBook(wish: BookWish): OpenBook | undefined {
   const open = openBooks[wish.opening.color];
   return open?.name === nameOf(wish) && Date.now() - open.atMs < repliesLastMs ? open : undefined;
+}
+
+function closeBook(color: StudyColor): void {
+  openBooks[color]?.session.end();
+  delete openBooks[color];
 }
 
 function takeOpenBook(color: StudyColor, open: OpenBook): void {

@@ -5,7 +5,7 @@ import { countOf } from '../lib/count-of.ts';
 import { makeOpeningAddress } from '../opening/opening-address.ts';
 import type { ShownFigures } from '../coverage/use-book-figures.ts';
 import { bookReportAddress } from './game-address.ts';
-import { makeHabitText } from './habit-text.ts';
+import { findMetReplies, makeHabitText } from './habit-text.ts';
 
 /** Fewer games say nothing of where a book is left. */
 const leastGames = 8;
@@ -22,7 +22,8 @@ export function BookLessons({
   if (book === undefined || lessons === undefined || lessons.games < leastGames) return null;
   const { color } = book;
   const { games, medianMove, habit } = lessons;
-  if (medianMove === undefined && habit === undefined) return null;
+  const met = findMetReplies(book.figures?.gaps ?? []);
+  if (medianMove === undefined && habit === undefined && met === undefined) return null;
   return (
     <Text size="sm" component="p" m={0}>
       {isNamed && `${color === 'white' ? 'White' : 'Black'}. `}
@@ -31,6 +32,19 @@ export function BookLessons({
           {`Of your ${countOf(games, 'game')}, half of those that leave your book have left it by move ${medianMove}. `}
           <Anchor component={Link} to={bookReportAddress} fz="inherit" underline="always">
             Where I leave my book
+          </Anchor>{' '}
+        </>
+      )}
+      {met && (
+        <>
+          {`${met.text} `}
+          <Anchor
+            component={Link}
+            to={makeOpeningAddress({ color, position: met.gap.fen, move: met.gap.reply })}
+            fz="inherit"
+            underline="always"
+          >
+            Answer it
           </Anchor>{' '}
         </>
       )}

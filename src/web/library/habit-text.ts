@@ -1,5 +1,6 @@
 import type { Habit } from '#chess/opening/played-moves';
 import { makeMoveNumber } from '#chess/pgn/omission';
+import type { FigureGap } from '#contract/book-figures';
 
 type SaidHabit = Pick<Habit, 'ply' | 'bookMoves' | 'played' | 'times' | 'games'>;
 
@@ -7,4 +8,26 @@ type SaidHabit = Pick<Habit, 'ply' | 'bookMoves' | 'played' | 'times' | 'games'>
 export function makeHabitText({ ply, bookMoves, played, times, games }: SaidHabit): string {
   const number = makeMoveNumber(ply);
   return `The study says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games}.`;
+}
+
+/** Once may be chance. */
+const leastMet = 2;
+
+/** `Your games met 3 replies that your book does not answer, most often 1. e4 e5 2. Nf3 f6 (7 times).` Undefined where there are none. */
+export function findMetReplies(gaps: readonly FigureGap[]): { text: string; gap: FigureGap } | undefined {
+  const met = gaps
+    .flatMap((gap) => (gap.transposition === undefined ? [{ gap, games: gap.met?.games ?? 0 }] : []))
+    .filter(({ games }) => games >= leastMet)
+    .sort((one, other) => other.games - one.games);
+  const [most] = met;
+  if (!most) return undefined;
+  const { gap, games } = most;
+  const often = `${gap.lineWithReply} (${games.toLocaleString('en')} times)`;
+  return {
+    gap,
+    text:
+      met.length === 1
+        ? `Your games met a reply that your book does not answer: ${often}.`
+        : `Your games met ${met.length} replies that your book does not answer, most often ${often}.`,
+  };
 }

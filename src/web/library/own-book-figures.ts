@@ -14,7 +14,7 @@ export function usePlayedGamesReader(): (color: StudyColor) => Promise<readonly 
   const queryClient = useQueryClient();
   return useCallback(
     async (color) => {
-      const all = await queryClient.ensureQueryData(libraryQuery);
+      const all = await queryClient.fetchQuery({ ...libraryQuery, staleTime: Number.POSITIVE_INFINITY });
       return all
         .filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'))
         .map(({ moves, result }) => ({ moves, result }));

@@ -1,10 +1,14 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
+import { saidMove } from '../../../coverage/use-book-figures.ts';
+import { makePercentText } from '../../../lib/percent-text.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
+import { storedFiguresQuery } from '../../../replies/stored-figures.ts';
 import type { ShownBook } from '../use-book.ts';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { OpeningKey } from '../opening-keys.ts';
@@ -22,14 +26,19 @@ interface AddToBookProps {
   more?: readonly (readonly string[])[] | undefined;
   /** The position in which only that move stays. */
   settledKey?: string | undefined;
-  /** `Coverage 87 % → 89 %.` */
+  /** `You need it in 3 % of games.` */
   effect?: string | undefined;
+  /** How many of all games stay in the book by it, at the move at which that is said. */
+  gain?: number | undefined;
   onAdded?: () => void;
 }
 
 /** Says where a line goes and what it does before it is done. */
 export function AddToBook(props: AddToBookProps) {
-  const { book, study, color, line, more = [], settledKey, effect, onAdded } = props;
+  const { book, study, color, line, more = [], settledKey, effect, gain, onAdded } = props;
+  const { data: stored } = useQuery(storedFiguresQuery);
+  const booked = stored?.find((each) => each.study === book.id)?.figures.curve[saidMove]?.booked;
+  const gained = makeGainText(booked, gain);
   const plans = useLinePlans(book, study, line);
   // Of the user's choice, as long as it can take the line.
   const [chosen, setChosen] = useState<string>();
@@ -59,10 +68,10 @@ export function AddToBook(props: AddToBookProps) {
         <span className={classes.rowLine}>
           {plan && plans && <Destination plan={plan} plans={plans} onChoose={setChosen} />}
           {plans?.length === 0 && 'No chapter can take this line: they are full, or start elsewhere.'}
-          {plan && effect && (
+          {plan && (effect ?? gained) !== undefined && (
             <>
               <br />
-              {effect}
+              {[effect, gained].filter((text) => text !== undefined).join(' ')}
             </>
           )}
         </span>
@@ -70,6 +79,13 @@ export function AddToBook(props: AddToBookProps) {
       <EditProblem editing={editing} />
     </>
   );
+}
+
+/** `In book at move 6: 67 % → 69 %.` Undefined where it is not known, or nothing changes. */
+function makeGainText(booked: number | undefined, gain: number | undefined): string | undefined {
+  if (booked === undefined || gain === undefined) return undefined;
+  const [before, after] = [booked, Math.min(1, booked + gain)].map(makePercentText);
+  return before === after ? undefined : `In book at move ${saidMove}: ${before} → ${after}.`;
 }
 
 interface DestinationProps {

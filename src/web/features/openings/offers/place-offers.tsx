@@ -68,6 +68,11 @@ export function PlaceOffers({ book, study, color, place, chance, line }: PlaceOf
             line={chosen && { ...line, sans: [...line.sans, chosen.san] }}
             more={chosen?.lines}
             settledKey={isContradiction ? place.key : undefined}
+            gain={
+              isContradiction || chosen?.kept === undefined || chance === undefined
+                ? undefined
+                : chosen.kept * chance
+            }
           />
         </>
       )}

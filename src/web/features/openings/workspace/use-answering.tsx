@@ -109,12 +109,18 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
               }
               more={offered?.lines}
               effect={makeEffectText(gapRow)}
+              gain={findGain(offered?.kept, gapRow.chance)}
             />
           )}
         </AnswerPanel>
       </Suspense>
     ),
   };
+}
+
+/** Of all games. */
+function findGain(kept: number | undefined, chance: number | undefined): number | undefined {
+  return kept === undefined || chance === undefined ? undefined : kept * chance;
 }
 
 /** How often an answer is of use. */

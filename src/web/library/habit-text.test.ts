@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { FigureGap } from '#contract/book-figures';
+
+import { findMetReplies } from './habit-text.ts';
+
+function makeGap(lineWithReply: string, games: number | undefined, transposition?: string): FigureGap {
+  return {
+    fen: 'x',
+    reply: lineWithReply.split(' ').at(-1) ?? '',
+    line: '',
+    lineWithReply,
+    share: 0.1,
+    chance: 0.1,
+    basis: '',
+    isFromSetUp: false,
+    isEndOfLine: false,
+    ...(games !== undefined && { met: { games, finished: games, score: 0 } }),
+    ...(transposition !== undefined && { transposition }),
+  };
+}
+
+test('what was met most often without an answer is named, once may be chance, and what leads back is answered', () => {
+  expect(findMetReplies([])).toBeUndefined();
+  expect(findMetReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', undefined)])).toBeUndefined();
+  expect(findMetReplies([makeGap('1. e4 a6', 9, 'd4')])).toBeUndefined();
+  expect(findMetReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', 3)])?.text).toBe(
+    'Your games met a reply that your book does not answer: 1. e4 b6 (3 times).',
+  );
+  const found = findMetReplies([makeGap('1. e4 a6', 2), makeGap('1. e4 b6', 7), makeGap('1. e4 h6', 3)]);
+  expect(found?.text).toBe(
+    'Your games met 3 replies that your book does not answer, most often 1. e4 b6 (7 times).',
+  );
+  expect(found?.gap.reply).toBe('b6');
+});
