@@ -52,7 +52,7 @@ function OpeningsExport() {
   if (!white && !black) return null;
   return (
     <MenuItem icon={<IconFileExport size={16} />} downloadPath="/api/export-opening-moves">
-      Export opening moves for Anki (.apkg)
+      Export openings for Anki
     </MenuItem>
   );
 }

@@ -23,9 +23,16 @@ test('a package of Anki is read by the server, whatever its name; one that is no
   const { visitor, goTo, user } = await openPage('/', { username: 'importer' });
   const stored = await visitor.post('/api/import-cards', { cards: [card, { ...card, guid: 'two' }] });
   expect(stored.json()).toMatchObject({ api_data: { added: 2 } });
+  const study = { color: 'white', title: 'Mine', link: null, exclude_move_indicators: '' };
+  const last_update = '2026-11-15T12:00:00.000Z';
+  await visitor.post('/api/update-study', { ...study, study_text: '1. e4 e5 2. Nf3 *', last_update });
   const bytes = (await visitor.get('/api/export-cards?format=apkg')).rawPayload;
   await goTo('/manage_cards');
   await user.click(await screen.findByRole('button', { name: 'Memory, import and export' }));
+  const openings = await screen.findByRole<HTMLAnchorElement>('menuitem', {
+    name: 'Export openings for Anki',
+  });
+  const deck = (await visitor.get(openings.pathname)).rawPayload;
   await user.click(await screen.findByRole('menuitem', { name: 'Import cards' }));
   const field = await screen.findByLabelText(/^Choose a file/);
   // Choosers show other files, too.
@@ -33,6 +40,10 @@ test('a package of Anki is read by the server, whatever its name; one that is no
   await user.upload(field, new File([Uint8Array.from(bytes).subarray(0, 100)], 'broken.apkg'));
   await screen.findByText('This is no archive.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
+  await user.upload(field, new File([Uint8Array.from(deck)], 'openings.apkg'));
+  await screen.findByText(
+    'openings.apkg: 0 cards, 2 opening moves left out: they are trained from your openings',
+  );
   for (const name of ['tabiya.apkg', 'cards.txt']) {
     await user.upload(field, new File([Uint8Array.from(bytes)], name));
     await screen.findByText(`${name}: 2 cards`);
