@@ -55,6 +55,8 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
       counts[day] = (counts[day] ?? 0) + 1;
       const recall = isNew ? 1 : algorithm.forgetting_curve(day - lastDay, s);
       const isKnown = findFraction(SEED, `${index} ${day}`) < recall;
+      // What is known lasts at least as long as before: nothing more of it falls into these days.
+      if (isKnown && !isNew && day + findInterval(s) >= days) break;
       if (isNew) [s, d] = [algorithm.init_stability(GOOD), clampDifficulty(algorithm.init_difficulty(GOOD))];
       else if (isKnown)
         [s, d] = [algorithm.next_recall_stability(d, s, recall, GOOD), algorithm.next_difficulty(d, GOOD)];
