@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type GameReview, type Site, sites } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
@@ -120,9 +120,10 @@ export function GameReviewPage() {
   const getGameButtons = (
     <AddGames
       isOneButton={review !== undefined}
-      onGet={setOpenedSite}
-      onAddPgn={() => setOpenedPart('add')}
-      onShowAll={() => setOpenedPart('all')}
+      // Between frames: the whole screen is drawn again behind the dialog.
+      onGet={(site) => startTransition(() => setOpenedSite(site))}
+      onAddPgn={() => startTransition(() => setOpenedPart('add'))}
+      onShowAll={() => startTransition(() => setOpenedPart('all'))}
     />
   );
 

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 
 import { trainingColors } from '#contract/training';
@@ -33,6 +33,8 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
   const { right, done, total } = sitting;
   const progress = { right, missed: done - right, left: Math.max(0, total - done) };
   const isAsking = current !== undefined && snapshot.status === 'ready';
+  // The first card is drawn in pieces, between frames: board, buttons and texts at once would hold up the page.
+  const isDrawn = useDeferredValue(current !== undefined, false);
   return (
     <>
       <ReviewHead
@@ -56,6 +58,8 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
           <WaitingNotice waitingCount={snapshot.waitingCount} noun="review" />
         )}
         {snapshot.tag !== tag ? (
+          <CardSkeleton />
+        ) : current !== undefined && !isDrawn ? (
           <CardSkeleton />
         ) : current !== undefined ? (
           <AskedCard

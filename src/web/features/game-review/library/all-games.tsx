@@ -35,7 +35,7 @@ import { useGameChanges } from './use-game-changes.ts';
 import { useGameSync } from './use-game-sync.ts';
 import { UnsentGames } from './unsent-games.tsx';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
-import { useLibrary } from './use-library.ts';
+import { nothingKnown, useLibrary } from './use-library.ts';
 import { WindowedList } from './windowed-list.tsx';
 import classes from './library.module.css';
 
@@ -59,11 +59,21 @@ interface AllGamesProps {
 const rowHeights = { wide: 52, narrow: 74 } as const;
 
 /** The library: every game with what it tells, and the report over all of them. */
-export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }: AllGamesProps) {
+export function AllGames(props: AllGamesProps) {
+  // The browser looks at the whole page when a dialog opens: what is in it comes a moment later.
+  const isDrawn = useDeferredValue(true, false);
+  return (
+    <Dialog opened onClose={props.onClose} title="All Games" fullScreen="always">
+      {isDrawn ? <GamesAndReport {...props} /> : <ListSkeleton rows={6} label="Loading your games" />}
+    </Dialog>
+  );
+}
+
+function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesProps) {
   const library = useLibrary();
-  // Filtered and drawn between frames: there may be ten thousand. All of one moment: that nothing is looked up any more is not
-  // said before what was found is there.
-  const { games, facts, isStudying, hasNames } = useDeferredValue(library.known);
+  // Filtered and drawn between frames, also when the dialog opens: there may be ten thousand. All of one moment: that nothing
+  // is looked up any more is not said before what was found is there.
+  const { games, facts, isStudying, hasNames } = useDeferredValue(library.known, nothingKnown);
   // What has arrived is drawn a moment later: until then there are no games, and yet some.
   const isListed = games.length > 0 || (library.isLoaded && library.known.games.length === 0);
   const sync = useGameSync();
@@ -72,6 +82,7 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
   const outbox = useGameOutbox();
   const changes = useGameChanges();
   const [tab, setTab] = useState<string>(firstTab);
+  const isReportDrawn = useDrawnOnce(tab === 'report');
   const [filter, setFilter] = useState<GameFilter>({ ...noGameFilter, keys: keys && new Set(keys) });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<ListedGame>();
@@ -103,7 +114,7 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
   }
 
   return (
-    <Dialog opened onClose={onClose} title="All Games" fullScreen="always">
+    <>
       <Tabs value={tab} keepMountedMode="display-none" onChange={(next) => next !== null && setTab(next)}>
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="games">Games</Tabs.Tab>
@@ -183,15 +194,17 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
           )}
         </Tabs.Panel>
         <Tabs.Panel value="report">
-          <BookReport
-            reports={library.reports}
-            isStudying={library.known.isStudying}
-            onShowGames={(shownKeys) => {
-              setFilter({ ...noGameFilter, keys: new Set(shownKeys) });
-              setTab('games');
-            }}
-            onMakeCard={(row, color) => setCard({ row, color })}
-          />
+          {isReportDrawn && (
+            <BookReport
+              reports={library.reports}
+              isStudying={library.known.isStudying}
+              onShowGames={(shownKeys) => {
+                setFilter({ ...noGameFilter, keys: new Set(shownKeys) });
+                setTab('games');
+              }}
+              onMakeCard={(row, color) => setCard({ row, color })}
+            />
+          )}
         </Tabs.Panel>
       </Tabs>
       {deleting && (
@@ -210,6 +223,13 @@ export function AllGames({ reviews, keys, firstTab, onOpen, onReview, onClose }:
           <CardEditor opened onClose={() => setCard(undefined)} {...makeReportCard(card.row, card.color)} />
         </Suspense>
       )}
-    </Dialog>
+    </>
   );
+}
+
+/** Drawn when it is first looked at, and kept from then on. */
+function useDrawnOnce(isShown: boolean): boolean {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  return wasShown || isShown;
 }

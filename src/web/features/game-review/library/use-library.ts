@@ -19,7 +19,7 @@ export function useRefreshLibrary(): () => void {
 }
 
 /** Games and what is known of them at one moment. */
-interface KnownGames {
+export interface KnownGames {
   /** Newest first, those that wait to be sent among them. */
   games: readonly ListedGame[];
   facts: ReadonlyMap<string, GameFacts>;
@@ -28,6 +28,8 @@ interface KnownGames {
   /** False where the file of names could not be had: then no game has an opening. */
   hasNames: boolean;
 }
+
+export const nothingKnown: KnownGames = { games: [], facts: new Map(), isStudying: true, hasNames: true };
 
 export interface Library {
   /** One value: drawn later, it is still of one moment. */

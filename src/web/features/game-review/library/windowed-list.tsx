@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 
 import classes from './library.module.css';
 
@@ -14,7 +14,8 @@ interface WindowedListProps<Item> {
 
 /** Rows beyond the edge, so that none is missing while one scrolls. */
 const spareRows = 8;
-const usualHeight = 900;
+/** Of the window's height, what such a list leaves to others at least. */
+const aroundHeight = 290;
 
 /** A list of any length of which only the rows in sight are drawn. Every row has the same height. */
 export function WindowedList<Item>({
@@ -25,10 +26,13 @@ export function WindowedList<Item>({
   getKey,
   children,
 }: WindowedListProps<Item>) {
-  const [view, setView] = useState({ top: 0, height: usualHeight });
-  const first = Math.max(0, Math.floor(view.top / rowHeight) - spareRows);
-  const count = Math.ceil(view.height / rowHeight) + 2 * spareRows;
-  const shown = items.slice(first, first + count);
+  const [view, setView] = useState({ top: 0, height: window.innerHeight - aroundHeight });
+  // At first what may be in sight alone: the rest comes between frames.
+  const spare = useDeferredValue(spareRows, 0);
+  const first = Math.max(0, Math.floor(view.top / rowHeight) - spare);
+  // The window may be four rows further than was told.
+  const last = Math.ceil((view.top + view.height) / rowHeight) + spare;
+  const shown = items.slice(first, last);
   return (
     <div
       className={classes.scroller}
