@@ -18,7 +18,7 @@ export const errorTable = {
   too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'This content type is not understood' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a minute' },
-  internal: { status: 500, message: "Something went wrong, we'll look into it" },
+  internal: { status: 500, message: "Something went wrong, we'll look into it. Try again in a minute" },
   unavailable: {
     status: 503,
     message: 'The server is busy or its database cannot be reached. Try again shortly',

@@ -140,14 +140,16 @@ describe('answers', () => {
     expect((await visit().get('/api/health')).statusCode).toBe(503);
   });
 
-  test('an unexpected failure shows a reference and nothing else', async () => {
+  test('an unexpected failure says what to do and shows a reference, and nothing else', async () => {
     const { visit, db } = await startTestApp(makeSqliteLocation);
     await db.destroy();
     const answer = await visit().postForm('/api/login', { username: 'a', password: 'b' });
     expect(answer.statusCode).toBe(500);
     expect(Object.keys(answer.json()).sort()).toEqual(['api_result', 'message', 'reference']);
     const { message, reference } = answer.json();
-    expect(message).toBe(`Something went wrong, we'll look into it: ${reference}`);
+    expect(message).toBe(
+      `Something went wrong, we'll look into it. Try again in a minute. Reference: ${reference}`,
+    );
   });
 });
 

@@ -53,7 +53,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
       if (code === 'unavailable') reply.header('retry-after', retryAfterSeconds);
       reply.code(status);
       // The log line of this failure carries the same id.
-      return { api_result: code, message: `${message}: ${request.id}`, reference: request.id };
+      return { api_result: code, message: `${message}. Reference: ${request.id}`, reference: request.id };
     }
     if (suspicious.has(failure.code)) {
       const event = { refusal: failure.code, route: request.routeOptions.url, address: request.ip };

@@ -18,6 +18,8 @@ function nameOf(path: string): string {
 
 export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   const answer = fetch(path, init).then(async (response) => ({ response, text: await response.text() }));
+  // Without a connection it fails before anybody takes it, which is nobody's fault: whoever does is told.
+  answer.catch(() => undefined);
   globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [nameOf(path)]: answer };
   return answer;
 }

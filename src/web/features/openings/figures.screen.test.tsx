@@ -127,6 +127,17 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await waitFor(() => expect(read()).toContain(`move  6  ${`${white}%`.padStart(4)}`));
   expect(read()).toMatch(new RegExp(`move {2}6 .*remembered ${whiteKnown}%`));
 
+  // The tools, given the same study, find the same: where it comes from makes no figure.
+  await goTo('/opening_tool');
+  const file = new File([readFileSync(new URL('white-repertoire.pgn', studies))], 'white.pgn');
+  await user.upload(await screen.findByLabelText(/^Or a PGN file of the opening/), file);
+  await user.click(await screen.findByRole('button', { name: 'Coverage Check' }));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Results' }).textContent).toContain(
+      `move  6  ${`${white}%`.padStart(4)}`,
+    ),
+  );
+
   // Cards: as many are due in their list, on the switch and in the sitting as Today says.
   await goTo('/manage_cards');
   await screen.findByText('3 cards');
@@ -137,6 +148,15 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   expect(
     choices.getAllByRole('link').map(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0] ?? '0'),
   ).toEqual(dueParts);
+
+  // Memory: as many reviews as Today counts.
+  await goTo('/');
+  const [, reviews] =
+    /([\d,]+) reviews?,/.exec((await screen.findByText(/^\d+ reviews?, /)).textContent) ?? [];
+  expect(reviews).toBe('2');
+  await goTo('/memory');
+  const spent = (await screen.findByRole('heading', { name: 'Time spent' })).closest('section');
+  expect(spent?.textContent).toMatch(new RegExp(`\\b${reviews} reviews\\b`));
 
   // What is trained changes what is remembered: the end of the sitting says what Today says then.
   await goTo('/review_cards?train=white');

@@ -13,7 +13,8 @@ test('months, times and shares as people say them', () => {
     '3 h 20 min',
   ]);
   expect(makePercentText(0.914)).toBe('91 %');
-  expect(makeTimeText(3, 12_600)).toBe('13 s over 3 reviews, 4.2 s each.');
+  expect(makeTimeText(3, 3, 12_600)).toBe('13 s over 3 reviews, 4.2 s each.');
+  expect(makeTimeText(5, 3, 12_600)).toBe('13 s over 3 of 5 reviews, 4.2 s each.');
   expect(findMean([1, 2, 6])).toBe(3);
   expect(findMean([])).toBe(0);
 });

@@ -56,6 +56,7 @@ export function makeNewPerDayText(color: TrainingColor, count: number): string {
 }
 
 /** Of the answers that have a time: those of games have none. */
-export function makeTimeText(timed: number, tookMs: number): string {
-  return `${makeDurationText(tookMs)} over ${countOf(timed, 'review')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;
+export function makeTimeText(reviews: number, timed: number, tookMs: number): string {
+  const of = timed === reviews ? '' : `${timed.toLocaleString('en')} of `;
+  return `${makeDurationText(tookMs)} over ${of}${countOf(reviews, 'review')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;
 }

@@ -126,7 +126,7 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
             ? 'No reviews yet.'
             : timed === 0
               ? `${countOf(reviews, 'review')}; how long ${reviews === 1 ? 'it' : 'they'} took was not noted at the time.`
-              : makeTimeText(timed, tookMs)}
+              : makeTimeText(reviews, timed, tookMs)}
         </Text>
         {timed > 0 && (
           <BarChart
