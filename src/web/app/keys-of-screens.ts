@@ -23,6 +23,7 @@ const keysByPath: Readonly<Record<string, readonly ScreenKey[]>> = {
   '/manage_cards': [listKey, typedMoveKey, cardKey],
   '/manage_openings': [...openingKeys, typedMoveKey],
   '/prepare': [...prepareKeys, typedMoveKey],
+  '/play_out': [typedMoveKey],
   '/opening_tool': [listKey],
   '/opening_game': [typedMoveKey],
 };

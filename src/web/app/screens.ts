@@ -87,6 +87,12 @@ export const screens: readonly Screen[] = [
     isPartOf: '/manage_openings',
   },
   {
+    path: '/play_out',
+    title: 'Play it out',
+    Page: lazyPart(async () => (await import('../features/play-out/page.tsx')).PlayOutPage),
+    isPartOf: '/game_review',
+  },
+  {
     path: '/opening_tool',
     title: 'Opening Tools',
     Page: lazyPart(async () => (await import('../features/opening-tool/page.tsx')).OpeningToolPage),

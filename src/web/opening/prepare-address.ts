@@ -5,7 +5,13 @@ import { type OpponentSite, opponentSites } from '#contract/opponent-sites';
 export const preparePath = '/prepare';
 
 /** `/prepare?site=Lichess&name=bishop_a2` */
-export function makePrepareAddress({ site, name }: { site?: OpponentSite; name: string }): string {
+export function makePrepareAddress({
+  site,
+  name,
+}: {
+  site?: OpponentSite | undefined;
+  name: string;
+}): string {
   return `${preparePath}?${new URLSearchParams({ ...(site && { site }), name }).toString()}`;
 }
 

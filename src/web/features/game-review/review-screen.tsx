@@ -30,6 +30,7 @@ import { ReviewBoard } from './board/review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, GameReviewOutbox } from './reviews/review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
+import { makePlayOut } from './play-out-link.ts';
 import { getShownFen, useTryLine } from './board/try-line.tsx';
 import { isAsking, useBoardLine } from './board/use-board-line.ts';
 import { useMistakeWalk } from './board/use-mistake-walk.ts';
@@ -239,6 +240,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                   analysed={analysed}
                   tried={tried}
                   onSaveLine={saveLine}
+                  playOut={makePlayOut(review, game, shownFen, ply, analysed)}
                   lookingFen={lookingFen}
                   isWide={isWide}
                   onLooking={engine.onLooking}

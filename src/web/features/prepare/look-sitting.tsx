@@ -11,6 +11,7 @@ import type { BoardShape } from '../../board/board-config.ts';
 import { LookingLines } from '../../engine/looking-lines.tsx';
 import { useLooking } from '../../engine/use-looking.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
+import { makePlayOutAddress } from '../../opening/play-out-address.ts';
 import { shownOpponent } from '../../opening/opponents.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { LookedAtPosition } from '../../worker/scouting-desk.ts';
@@ -140,6 +141,13 @@ function Looked({ opponent, position, color, nowMs, children }: LookedProps) {
               })}
             >
               {reason.kind === 'leaves' ? 'Answer it in your book' : 'Show in opening'}
+            </Button>
+            <Button
+              component={Link}
+              variant="default"
+              to={makePlayOutAddress({ fen: erring?.fen ?? fen, color, from: makeShortLine(sans) })}
+            >
+              Play it out
             </Button>
           </Group>
           {looking && <LookingLines {...looking} />}

@@ -34,7 +34,6 @@ const siteOf: Partial<Record<GameSource, Site>> = { lichess: 'Lichess', 'chess.c
 export function GameRow(props: GameRowProps) {
   const { game, facts, isReviewed, faults, isSelected, onSelect, onOpen, onTurn, onDelete } = props;
   const opponent = game.opponent_name || '?';
-  const opponentSite = game.opponent_name === '' ? undefined : siteOf[game.source];
   const { sign, words } = makeResultText(game.result);
   const book = facts?.book;
   const isDated = Date.parse(game.played_at) > 0;
@@ -76,18 +75,17 @@ export function GameRow(props: GameRowProps) {
         </span>
         <span className={classes.state}>{isReviewed ? 'Open' : 'Review'}</span>
       </UnstyledButton>
-      {opponentSite && (
-        <ActionIcon
-          component={Link}
-          to={makePrepareAddress({ site: opponentSite, name: game.opponent_name })}
-          variant="subtle"
-          color="gray"
-          aria-label={`Prepare for ${opponent}`}
-          title={`Prepare for ${opponent}`}
-        >
-          <IconSwords size={18} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        className={classes.turn}
+        component={Link}
+        to={makePrepareAddress({ site: siteOf[game.source], name: game.opponent_name })}
+        variant="subtle"
+        color="gray"
+        aria-label={`Prepare for ${opponent}`}
+        title={`Prepare for ${opponent}`}
+      >
+        <IconSwords size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
       <ActionIcon
         className={classes.turn}
         variant="subtle"

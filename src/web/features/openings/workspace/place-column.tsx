@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconSwords } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
 import type { Looking } from '../../../engine/use-looking.ts';
 import type { AskedPlace, BookPlace } from '../../../worker/book-place.ts';
 import { useKeptSteps } from '../../../opening/kept-steps.ts';
+import { makePlayOutAddress } from '../../../opening/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
 import { PlaceRemarks } from './place-remarks.tsx';
@@ -61,6 +63,21 @@ export function PlaceColumn(props: PlaceColumnProps) {
             onClick={onEdit}
           >
             Edit this position
+          </Button>
+        )}
+        {place && (
+          <Button
+            component={Link}
+            to={makePlayOutAddress({
+              fen: `${place.key} 0 ${(place.ply >> 1) + 1}`,
+              color,
+              from: place.name?.name,
+            })}
+            variant="default"
+            size="xs"
+            leftSection={<IconSwords size={16} aria-hidden="true" />}
+          >
+            Play it out
           </Button>
         )}
         {hasSteps && <EditStepsPanel color={color} />}

@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isTooBad, judgePlayOut, PLAY_OUT_MOVES } from './play-out.ts';
+
+const chance = fc.double({ min: 0, max: 100, noNaN: true });
+
+test('passed: never more than 10 points below the start over 10 own moves', () => {
+  expect(judgePlayOut(72, [70, 68, 69, 73])).toEqual({ state: 'running', allowed: 62, lowest: 68, moves: 4 });
+  expect(judgePlayOut(72, Array(10).fill(62)).state).toBe('passed');
+  expect(judgePlayOut(72, [70, 61.9, 90])).toMatchObject({ state: 'missed', lowest: 61.9 });
+  // What comes after the tenth counts no more.
+  expect(judgePlayOut(72, [...Array(10).fill(70), 5]).state).toBe('passed');
+});
+
+test('by brute force over any chances: passed, missed or still running', () => {
+  fc.assert(
+    fc.property(chance, fc.array(chance, { maxLength: 14 }), (start, chances) => {
+      const counted = chances.slice(0, PLAY_OUT_MOVES);
+      const isMissed = counted.some((each) => each < Math.max(0, start - 10));
+      const wanted = isMissed ? 'missed' : counted.length < PLAY_OUT_MOVES ? 'running' : 'passed';
+      expect(judgePlayOut(start, chances).state).toBe(wanted);
+    }),
+  );
+});
+
+test('the computer never plays a move that loses 30 points more than the likeliest', () => {
+  expect([isTooBad(40, 70), isTooBad(39.9, 70), isTooBad(90, 20)]).toEqual([false, true, false]);
+});

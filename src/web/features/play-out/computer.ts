@@ -1,0 +1,60 @@
+/** The computer of a position that is played out: people's moves, but none that throws everything away; and what a position is worth. */
+import { type Color } from 'chessops/types';
+import { drawNet, drawReply } from '#chess/replies/drawn-reply';
+import type { EstimatedReplies } from '#chess/replies/estimate';
+import { isTooBad } from '#chess/review/play-out';
+import { winChanceOf } from '#chess/review/win-chance';
+import { findPosition } from '#chess/position/moves';
+
+import { getEnginePool } from '../../engine/page-pool.ts';
+import { searchPosition } from '../../engine/search-position.ts';
+import { findOtherTabsGame } from '../../lib/running-game.ts';
+import { estimateReplies } from '../../replies/estimate-replies.ts';
+import { type PlayOutGame } from './play-out-game.ts';
+import { getLineFen } from '#chess/pgn/line';
+
+/** As the first look at a game. */
+const nodes = 100_000;
+const guardNodes = 30_000;
+
+/** The player's win chance, 0 to 100. Throws a sentence where no engine can say. */
+export async function findChance(fen: string, color: Color, signal: AbortSignal): Promise<number> {
+  const position = findPosition(fen);
+  const winner = position?.outcome()?.winner;
+  if (position?.isEnd()) return winner === undefined ? 50 : winner === color ? 100 : 0;
+  if (await findOtherTabsGame()) throw new Error('The engine rests while you play a live game.');
+  const key = fen.split(' ').slice(0, 4).join(' ');
+  const search = await searchPosition(getEnginePool(), { key, lines: 1, nodes }, 'play-out', signal);
+  if (!search) throw new Error('The engine has nothing to say about this position.');
+  return winChanceOf(color, search.lines[0].score);
+}
+
+/** In UCI, castling as the king onto its rook. Throws a sentence. */
+export async function chooseReply(game: PlayOutGame, rating: number, signal: AbortSignal): Promise<string> {
+  let estimate: EstimatedReplies | undefined;
+  const line = {
+    start: game.startFen.split(' ').slice(0, 4).join(' '),
+    sans: game.moves.map(({ san }) => san),
+  };
+  await estimateReplies(
+    [{ line, rating: drawNet(rating, Math.random()) }],
+    (_, answer) => {
+      if (typeof answer === 'object') estimate = answer;
+    },
+    signal,
+  );
+  const likeliest = estimate?.replies[0];
+  const drawn = estimate && drawReply(estimate.replies, Math.random());
+  if (!likeliest || !drawn) throw new Error('The computer finds no move here.');
+  if (drawn.uci === likeliest.uci) return drawn.uci;
+  const key = getLineFen(game).split(' ').slice(0, 4).join(' ');
+  const side = game.color === 'white' ? 'black' : 'white';
+  const [one, other] = await Promise.all(
+    [drawn.uci, likeliest.uci].map(async (onlyMove) => {
+      const asked = { key, lines: 1, nodes: guardNodes, onlyMove };
+      const search = await searchPosition(getEnginePool(), asked, 'play-out', signal);
+      return search ? winChanceOf(side, search.lines[0].score) : 50;
+    }),
+  );
+  return isTooBad(one ?? 50, other ?? 50) ? likeliest.uci : drawn.uci;
+}

@@ -1,0 +1,39 @@
+import { Text, Title } from '@mantine/core';
+import { judgePlayOut, PLAY_OUT_MOVES } from '#chess/review/play-out';
+
+import classes from './play-out.module.css';
+
+interface GoalProps {
+  start: number | undefined;
+  chances: readonly number[];
+}
+
+const endWords = { passed: 'Passed.', missed: 'Missed: start over, or take back.', running: '' };
+
+/** What is to be kept, and how far that has come. */
+export function Goal({ start, chances }: GoalProps) {
+  const verdict = start === undefined ? undefined : judgePlayOut(start, chances);
+  const round = (chance: number): string => `${Math.round(chance)} %`;
+  return (
+    <section className={classes.panel} aria-labelledby="goal">
+      <div className={classes.goalHead}>
+        <Title order={2} size="h5" id="goal">
+          Never more than 10 points below the start for {PLAY_OUT_MOVES} moves
+        </Title>
+        <span>
+          <b>{verdict?.moves ?? 0}</b> of {PLAY_OUT_MOVES}
+        </span>
+      </div>
+      <div className={classes.steps} data-state={verdict?.state} aria-hidden="true">
+        {Array.from({ length: PLAY_OUT_MOVES }, (_, index) => (
+          <span key={index} data-done={index < (verdict?.moves ?? 0) || undefined} />
+        ))}
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        {verdict && start !== undefined
+          ? `Start ${round(start)}, lowest so far ${round(verdict.lowest)}, allowed ${round(verdict.allowed)}. ${endWords[verdict.state]}`
+          : 'The engine looks at the start.'}
+      </Text>
+    </section>
+  );
+}

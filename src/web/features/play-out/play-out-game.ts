@@ -1,0 +1,39 @@
+/** The game of a position that is played out: plain values, so that taking back is a shorter list. */
+import type { Color } from 'chessops/types';
+import { addMove, getLineFen, type Line } from '#chess/pgn/line';
+import { type BoardMove, findPosition } from '#chess/position/moves';
+
+export interface PlayOutGame extends Line {
+  readonly color: Color;
+  /** The player's win chance after each own move, as far as the engine has said it. */
+  readonly chances: readonly number[];
+}
+
+export function isPlayersTurn(game: PlayOutGame): boolean {
+  return findPosition(getLineFen(game))?.turn === game.color;
+}
+
+export function isOver(game: PlayOutGame): boolean {
+  return findPosition(getLineFen(game))?.isEnd() ?? true;
+}
+
+/** The same game where the move is not legal. */
+export function playOn(game: PlayOutGame, move: BoardMove): PlayOutGame {
+  const line = addMove(game, move);
+  return line ? { ...game, moves: line.moves } : game;
+}
+
+/** How many own moves there are. */
+export function countOwnMoves({ startFen, color, moves }: PlayOutGame): number {
+  const isFirst = findPosition(startFen)?.turn === color;
+  return Math.ceil((moves.length - (isFirst ? 0 : 1)) / 2);
+}
+
+/** Back to the last position in which the player was to move; undefined where there is none. */
+export function takeBackTurn(game: PlayOutGame): PlayOutGame | undefined {
+  if (game.moves.length === 0) return undefined;
+  const one = { ...game, moves: game.moves.slice(0, -1) };
+  const before = isPlayersTurn(one) ? one : { ...game, moves: game.moves.slice(0, -2) };
+  if (before.moves.length === game.moves.length || !isPlayersTurn(before)) return undefined;
+  return { ...before, chances: game.chances.slice(0, countOwnMoves(before)) };
+}

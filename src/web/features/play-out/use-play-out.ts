@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import { findSan, type BoardMove, findPosition, parseMoveText } from '#chess/position/moves';
+
+import type { PlayOutPlace } from '../../opening/play-out-address.ts';
+import {
+  playOn,
+  countOwnMoves,
+  isOver,
+  isPlayersTurn,
+  type PlayOutGame,
+  takeBackTurn,
+} from './play-out-game.ts';
+import { getLineFen } from '#chess/pgn/line';
+
+export interface PlayOut {
+  game: PlayOutGame;
+  /** The player's win chance at the start; undefined until the engine has said it. */
+  start: number | undefined;
+  /** Why the computer or the engine does not answer. */
+  problem: string;
+  play: (move: BoardMove) => void;
+  back: (() => void) | undefined;
+  again: () => void;
+}
+
+/** A position played out: the computer answers, and the engine says what it is worth. */
+export function usePlayOut({ fen, color }: PlayOutPlace, rating: number): PlayOut {
+  const [game, setGame] = useState<PlayOutGame>({ startFen: fen, color, moves: [], chances: [] });
+  const [start, setStart] = useState<number>();
+  const [problem, setProblem] = useState('');
+  const shownFen = getLineFen(game);
+  const isTheirs = !isPlayersTurn(game) && !isOver(game);
+  const isUnjudged = game.chances.length < countOwnMoves(game);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    async function find(): Promise<void> {
+      const { findChance } = await import('./computer.ts');
+      setStart(await findChance(fen, color, signal));
+    }
+    find().catch((error: unknown) => !signal.aborted && setProblem(makeSentence(error)));
+    return () => controller.abort();
+  }, [fen, color]);
+
+  useEffect(() => {
+    if (!isTheirs && !isUnjudged) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    async function answer(): Promise<void> {
+      const { chooseReply, findChance } = await import('./computer.ts');
+      if (isUnjudged) {
+        const chance = await findChance(shownFen, color, signal);
+        signal.throwIfAborted();
+        return setGame((before) => ({ ...before, chances: [...before.chances, chance] }));
+      }
+      const uci = await chooseReply(game, rating, signal);
+      signal.throwIfAborted();
+      const position = findPosition(shownFen);
+      const move = position && parseMoveText(position, findSan(shownFen, uci) ?? '');
+      if (!move) throw new Error('The computer finds no move here.');
+      setGame((before) => playOn(before, move));
+    }
+    answer().catch((error: unknown) => !signal.aborted && setProblem(makeSentence(error)));
+    return () => controller.abort();
+  }, [game, shownFen, color, rating, isTheirs, isUnjudged]);
+
+  const before = takeBackTurn(game);
+  return {
+    game,
+    start,
+    problem,
+    play: useCallback((move: BoardMove) => setGame((known) => playOn(known, move)), []),
+    back: before && (() => setGame(before)),
+    again: () => {
+      setProblem('');
+      setGame({ startFen: fen, color, moves: [], chances: [] });
+    },
+  };
+}
+
+function makeSentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
