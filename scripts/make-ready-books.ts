@@ -175,7 +175,10 @@ function makeText(plan: PlannedBook, lines: readonly BookLine[]): string {
     return (sizes.get(name)?.length ?? 0) < leastOfChapter ? others : name;
   });
   const findChance = (own: readonly BookLine[]): number => own.reduce((sum, { chance }) => sum + chance, 0);
-  const sorted = [...families].sort(([, one], [, other]) => findChance(other) - findChance(one));
+  const sorted = [...families].sort(
+    ([name, one], [other, another]) =>
+      Number(name === others) - Number(other === others) || findChance(another) - findChance(one),
+  );
   const chapters = sorted.map(([name, own]) => {
     const children = grow(own, unused);
     for (const { sans } of own)

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { BookOutline } from '#chess/building/book-outline';
 
@@ -18,6 +18,7 @@ import classes from './ready-books.module.css';
 /** `/manage_openings?from=ready`: small books of our own making, for whoever has nothing at all. */
 export function ReadyBooksPage() {
   const [chosenId, setChosenId] = useState(readyBooks[0]?.id);
+  const shown = useRef<HTMLDivElement>(null);
   const outlines = useQueries({
     queries: readyBooks.map(({ id, color }) => ({
       queryKey: ['ready-book', id],
@@ -48,11 +49,17 @@ export function ReadyBooksPage() {
               book={book}
               outline={outlines[index]?.data}
               isChosen={book === chosen}
-              onChoose={() => setChosenId(book.id)}
+              onChoose={() => {
+                setChosenId(book.id);
+                // On a phone it stands below all of them.
+                shown.current?.scrollIntoView({ block: 'nearest' });
+              }}
             />
           ))}
         </div>
-        {chosen && <ReadyBookPanel key={chosen.id} book={chosen} outline={outlines[chosenIndex]?.data} />}
+        <div ref={shown}>
+          {chosen && <ReadyBookPanel key={chosen.id} book={chosen} outline={outlines[chosenIndex]?.data} />}
+        </div>
       </div>
     </div>
   );
