@@ -118,7 +118,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
           {site === undefined
             ? 'It stays between your browser and this server. You can add names and more files later.'
             : `Public games only: no password, no ${site} login. You can add the other names later.`}{' '}
-          <Anchor component={Link} to={readyBooksPath} inherit>
+          <Anchor component={Link} to={readyBooksPath} inherit underline="always">
             No games yet? Begin with a ready-made opening.
           </Anchor>
         </p>
