@@ -9,6 +9,7 @@ export async function findSquare(
   square: string,
   orientation: Orientation = 'white',
 ): Promise<{ x: number; y: number }> {
+  await board.waitFor();
   const box = await board.boundingBox();
   if (box === null) throw new Error('the board is not there');
   const [file, rank] = ['abcdefgh'.indexOf(square.charAt(0)), Number(square.charAt(1)) - 1];
