@@ -10,6 +10,8 @@ export async function findSquare(
   orientation: Orientation = 'white',
 ): Promise<{ x: number; y: number }> {
   await board.waitFor();
+  // A board that has just come may still be moved by what comes after it.
+  await (await board.elementHandle())?.waitForElementState('stable');
   const box = await board.boundingBox();
   if (box === null) throw new Error('the board is not there');
   const [file, rank] = ['abcdefgh'.indexOf(square.charAt(0)), Number(square.charAt(1)) - 1];
