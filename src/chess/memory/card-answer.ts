@@ -1,4 +1,5 @@
 /** What is to be played on the board of a card, and how far the user has come with it. */
+import { keyOfFen } from '#chess/position/key';
 import { parseLine } from '#chess/pgn/line-pgn';
 import { findConnectingMoves } from '#chess/position/connecting-moves';
 import type { PlayedMove } from '#chess/position/moves';
@@ -15,16 +16,11 @@ export interface CardBoards {
  */
 export function findCardAnswer({ prompt_fen, answer_fen, answer_pgn }: CardBoards): readonly PlayedMove[] {
   const { startFen, moves } = parseLine(answer_pgn, answer_fen);
-  const asked = shorten(prompt_fen);
+  const asked = keyOfFen(prompt_fen);
   const fens = [startFen, ...moves.map(({ fen }) => fen)];
-  const at = fens.findLastIndex((fen) => shorten(fen) === asked);
+  const at = fens.findLastIndex((fen) => keyOfFen(fen) === asked);
   if (at >= 0 && at < moves.length) return moves.slice(at);
   return at >= 0 ? [] : (findConnectingMoves(prompt_fen, answer_fen) ?? []);
-}
-
-/** Move counters do not tell positions apart. */
-function shorten(fen: string): string {
-  return fen.split(' ').slice(0, 4).join(' ');
 }
 
 export interface CardAttempt {

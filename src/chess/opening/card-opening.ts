@@ -1,5 +1,5 @@
 import { parseLine } from '#chess/pgn/line-pgn';
-import { positionKey } from '#chess/position/key';
+import { keyOfFen, positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { findOpeningName, type OpeningNames } from './names.ts';
 
@@ -13,10 +13,7 @@ export interface AskedLine {
 export function findCardOpening(names: OpeningNames, { prompt_fen, prompt_pgn }: AskedLine): string {
   const { startFen, moves } = parseLine(prompt_pgn, prompt_fen);
   const start = findPosition(startFen);
-  const keys = [
-    ...(start ? [positionKey(start)] : []),
-    ...moves.map(({ fen }) => fen.split(' ').slice(0, 4).join(' ')),
-  ];
+  const keys = [...(start ? [positionKey(start)] : []), ...moves.map(({ fen }) => keyOfFen(fen))];
   return findOpeningName(names, keys)?.name ?? '';
 }
 

@@ -9,3 +9,8 @@ import { makeFen } from 'chessops/fen';
 export function positionKey(position: Position): string {
   return makeFen(position.toSetup(), { epd: true });
 }
+
+/** The key of a FEN: board, side to move, castling and en passant, as `positionKey` writes them for positions of a game. */
+export function keyOfFen(fen: string): string {
+  return fen.split(' ').slice(0, 4).join(' ');
+}

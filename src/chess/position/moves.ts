@@ -110,3 +110,10 @@ export function parseMoveText(position: Position, text: string): BoardMove | und
   const { from, to } = makeBoardMove(position, legal);
   return { from, to };
 }
+
+/** A move as it is written, in the position of a FEN or a key. */
+export function playSan(fen: string, san: string): PlayedMove | undefined {
+  const position = findPosition(fen);
+  const move = position && parseMoveText(position, san);
+  return move && playMove(position, move);
+}

@@ -1,15 +1,11 @@
 /** How found mistakes are kept: one row per game and move, counted together by position. */
+import { keyOfFen } from '#chess/position/key';
 
 /** What a stored mistake says, as far as it is known. */
 export interface MistakeRecord {
   readonly fen: string | null;
   readonly san: string | null;
   readonly status: 'dismissed' | null;
-}
-
-/** The key of a FEN: board, side to move, castling and en passant, as `positionKey` writes them for positions of a game. */
-export function keyOfFen(fen: string): string {
-  return fen.split(' ').slice(0, 4).join(' ');
 }
 
 /** How often the user went wrong in each position, over all games. "Not a mistake" does not count. */

@@ -1,3 +1,4 @@
+import { keyOfFen } from '#chess/position/key';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#chess/memory/recall';
@@ -43,7 +44,7 @@ export async function upsertCards(
       stored !== undefined,
     );
     const { tags, game_review_id, answer_search } = draft;
-    const isSamePosition = shorten(card.prompt_fen) === shorten(draft.prompt_fen);
+    const isSamePosition = keyOfFen(card.prompt_fen) === keyOfFen(draft.prompt_fen);
     const changed = {
       ...card,
       ...pickContent(draft),
@@ -76,11 +77,6 @@ export async function makingRoom<T>(
     if ((await removeDeletedCards(db, userId, nowMs - keptDeletedMs)) === 0) throw error;
     return store();
   }
-}
-
-/** Move counters do not tell positions apart. */
-function shorten(fen: string): string {
-  return fen.split(' ').slice(0, 4).join(' ');
 }
 
 /** A card is due from the moment it was made; a client whose clock is ahead does not make cards in the future. */

@@ -20,7 +20,7 @@ import { getLineFen, type Line, makeLine } from '#chess/pgn/line';
 import { makeLinePgn } from '#chess/pgn/line-pgn';
 import { appendMove, makeMoveNumber } from '#chess/pgn/omission';
 import { parsePgn } from '#chess/pgn/reader';
-import { findPosition, parseMoveText, type PlayedMove, playMove } from '#chess/position/moves';
+import { playSan } from '#chess/position/moves';
 import { openingDeckLimits, trainedMovesField } from '#contract/anki-package';
 import { cardLimits } from '#contract/cards';
 import { parseExcludeIndicators } from '#contract/studies';
@@ -198,12 +198,6 @@ function* walkBook(
       });
     }
   }
-}
-
-function playSan(fen: string, san: string): PlayedMove | undefined {
-  const position = findPosition(fen);
-  const move = position && parseMoveText(position, san);
-  return move && playMove(position, move);
 }
 
 function makeNote(

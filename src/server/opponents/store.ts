@@ -1,5 +1,6 @@
 import type { ListedOpponent, OpponentDraft, OpponentGame, OpponentName } from '#contract/opponents';
 import { opponentLimits } from '#contract/opponents';
+import { makeTime } from '#contract/wire-schedule';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db, OpponentTable } from '../db/tables.ts';
 
@@ -104,5 +105,5 @@ function fresh(db: Db, userId: string, now: number) {
 }
 
 function makeListed(row: Omit<OpponentTable, 'user_id' | 'name_key' | 'games'>): ListedOpponent {
-  return { ...row, is_cut: row.is_cut === 1, read_at: new Date(row.read_at).toISOString() };
+  return { ...row, is_cut: row.is_cut === 1, read_at: makeTime(row.read_at) };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { keyOfFen } from '#chess/review/mistake-record';
+import { keyOfFen } from '#chess/position/key';
 import { cardList } from '#contract/cards';
 import type { GameReview } from '#contract/games';
 

@@ -1,6 +1,7 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 
+import { keyOfFen } from '#chess/position/key';
 import { addMove, getLineFen, type Line, makeLine } from '#chess/pgn/line';
 import { makeLinePgn, parseLine } from '#chess/pgn/line-pgn';
 import { findPosition, parseMoveText, type PlayedMove } from '#chess/position/moves';
@@ -115,9 +116,7 @@ export const emptyCardMessage =
 
 /** Whether there is nothing to ask: no words, and the same position on both sides. Move counters do not tell positions apart. */
 export function isEmptyCard({ prompt, answer, promptLine, answerLine }: EditedCard): boolean {
-  const [asked, answered] = [promptLine, answerLine].map((line) =>
-    getLineFen(line).split(' ').slice(0, 4).join(' '),
-  );
+  const [asked, answered] = [promptLine, answerLine].map((line) => keyOfFen(getLineFen(line)));
   return prompt.trim() === '' && answer.trim() === '' && asked === answered;
 }
 

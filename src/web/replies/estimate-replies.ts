@@ -92,3 +92,19 @@ export async function estimateReplies(
   };
   await Promise.all(findClients(batches.length).map(work));
 }
+
+/** What people play at the end of one line; undefined where the nets have no word for it. */
+export async function estimateLine(
+  request: EstimateRequest,
+  signal?: AbortSignal,
+): Promise<EstimatedReplies | undefined> {
+  let estimate: EstimatedReplies | undefined;
+  await estimateReplies(
+    [request],
+    (_, answer) => {
+      if (typeof answer === 'object') estimate = answer;
+    },
+    signal,
+  );
+  return estimate;
+}

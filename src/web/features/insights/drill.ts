@@ -3,7 +3,7 @@ import { makeCauseTag } from '#chess/review/causes/cause-words';
 import type { CauseName } from '#chess/review/causes/game-summary';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { LEAST_FINDERS } from '#chess/review/mistake-cards';
-import { keyOfFen } from '#chess/review/mistake-record';
+import { keyOfFen } from '#chess/position/key';
 import { makeReviewGame } from '#chess/review/review-game';
 import { written } from '#contract/accounts';
 import { type Card, type CardDraft, cardLimits, cardList } from '#contract/cards';

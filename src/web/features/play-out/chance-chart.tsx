@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { judgePlayOut, PLAY_OUT_MOVES } from '#chess/review/play-out';
 
+import { makeLinePath } from '../../ui/line-path.ts';
 import classes from './play-out.module.css';
 
 interface ChanceChartProps {
@@ -16,10 +17,7 @@ const x = (move: number): number => (width * move) / PLAY_OUT_MOVES;
 const y = (chance: number): number => height * (1 - chance / 100);
 
 function makePath(chances: readonly number[]): string {
-  return chances
-    .slice(0, PLAY_OUT_MOVES + 1)
-    .map((chance, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(chance)}`)
-    .join('');
+  return makeLinePath(chances.slice(0, PLAY_OUT_MOVES + 1).map((chance, index) => [x(index), y(chance)]));
 }
 
 /** The player's win chance in this try, and in the real game. */

@@ -1,15 +1,15 @@
 /** The computer of a position that is played out: people's moves, but none that throws everything away; and what a position is worth. */
 import { type Color } from 'chessops/types';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
-import type { EstimatedReplies } from '#chess/replies/estimate';
 import { isTooBad } from '#chess/review/play-out';
 import { winChanceOf } from '#chess/review/win-chance';
+import { keyOfFen } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 
 import { getEnginePool } from '../../engine/page-pool.ts';
 import { searchPosition } from '../../engine/search-position.ts';
 import { findOtherTabsGame } from '../../lib/running-game.ts';
-import { estimateReplies } from '../../replies/estimate-replies.ts';
+import { estimateLine } from '../../replies/estimate-replies.ts';
 import { type PlayOutGame } from './play-out-game.ts';
 import { getLineFen } from '#chess/pgn/line';
 
@@ -23,7 +23,7 @@ export async function findChance(fen: string, color: Color, signal: AbortSignal)
   const winner = position?.outcome()?.winner;
   if (position?.isEnd()) return winner === undefined ? 50 : winner === color ? 100 : 0;
   if (await findOtherTabsGame()) throw new Error('The engine rests while you play a live game.');
-  const key = fen.split(' ').slice(0, 4).join(' ');
+  const key = keyOfFen(fen);
   const search = await searchPosition(getEnginePool(), { key, lines: 1, nodes }, 'play-out', signal);
   if (!search) throw new Error('The engine has nothing to say about this position.');
   return winChanceOf(color, search.lines[0].score);
@@ -31,23 +31,16 @@ export async function findChance(fen: string, color: Color, signal: AbortSignal)
 
 /** In UCI, castling as the king onto its rook. Throws a sentence. */
 export async function chooseReply(game: PlayOutGame, rating: number, signal: AbortSignal): Promise<string> {
-  let estimate: EstimatedReplies | undefined;
   const line = {
-    start: game.startFen.split(' ').slice(0, 4).join(' '),
+    start: keyOfFen(game.startFen),
     sans: game.moves.map(({ san }) => san),
   };
-  await estimateReplies(
-    [{ line, rating: drawNet(rating, Math.random()) }],
-    (_, answer) => {
-      if (typeof answer === 'object') estimate = answer;
-    },
-    signal,
-  );
+  const estimate = await estimateLine({ line, rating: drawNet(rating, Math.random()) }, signal);
   const likeliest = estimate?.replies[0];
   const drawn = estimate && drawReply(estimate.replies, Math.random());
   if (!likeliest || !drawn) throw new Error('The computer finds no move here.');
   if (drawn.uci === likeliest.uci) return drawn.uci;
-  const key = getLineFen(game).split(' ').slice(0, 4).join(' ');
+  const key = keyOfFen(getLineFen(game));
   const side = game.color === 'white' ? 'black' : 'white';
   const [one, other] = await Promise.all(
     [drawn.uci, likeliest.uci].map(async (onlyMove) => {

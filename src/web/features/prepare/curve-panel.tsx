@@ -3,6 +3,7 @@ import type { CurvePoint } from '#chess/memory/remembered';
 
 import { saidMove } from '../../coverage/use-book-figures.ts';
 import { makePercentText } from '../../lib/percent-text.ts';
+import { makeLinePath } from '../../ui/line-path.ts';
 import classes from './prepare.module.css';
 
 interface CurvePanelProps {
@@ -19,10 +20,8 @@ const x = (move: number): number => (width * (move - 1)) / (lastMove - 1);
 const y = (share: number): number => height * (1 - share);
 
 function makePath(points: readonly { move: number; booked: number }[]): string {
-  return points
-    .filter(({ move }) => move > 0 && move <= lastMove)
-    .map(({ move, booked }, index) => `${index === 0 ? 'M' : 'L'}${x(move)} ${y(booked)}`)
-    .join('');
+  const shown = points.filter(({ move }) => move > 0 && move <= lastMove);
+  return makeLinePath(shown.map(({ move, booked }) => [x(move), y(booked)]));
 }
 
 /** How many games are still in the book after each move: against him, and against everybody. */

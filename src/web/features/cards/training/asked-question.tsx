@@ -5,7 +5,7 @@ import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Question } from '#chess/memory/sitting';
 import { findMoveMemory, type Memories } from '#chess/memory/sitting-targets';
-import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
+import { type BoardMove, findPosition, playMove, playSan } from '#chess/position/moves';
 import type { TrainingColor } from '#contract/training';
 
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
@@ -19,7 +19,7 @@ import { NextOnLine, SittingSquares } from './sitting-asides.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { makeShapes } from './question-shapes.ts';
 import { TrainingBoard } from './training-board.tsx';
-import { playSan, showPosition, useLead } from './use-lead.ts';
+import { showPosition, useLead } from './use-lead.ts';
 import { useLesson } from './use-lesson.ts';
 import { useRehearsal } from './use-rehearsal.ts';
 import type { BookSitting, SittingControls } from './use-sitting.ts';

@@ -1,10 +1,10 @@
 import type { SquareName } from 'chessops/types';
 
+import { playSan } from '#chess/position/moves';
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Question } from '#chess/memory/sitting';
 
 import type { BoardShape } from '../../../board/board-config.ts';
-import { playSan } from './use-lead.ts';
 
 /** A hint is the piece, then the move; after an answer the book's moves are green and a wrong one red. `tried`: what was played since. */
 export function makeShapes(

@@ -3,7 +3,7 @@ import type { SquareName } from 'chessops/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { PlannedPosition, PlannedStep } from '#chess/memory/planned-sitting';
-import { findPosition, parseMoveText, playMove, type PlayedMove } from '#chess/position/moves';
+import { playSan } from '#chess/position/moves';
 
 /** A known move plays itself so fast; a long way there is shortened to `mostLeadMs`. */
 const moveMs = 120;
@@ -12,12 +12,6 @@ const mostLeadMs = 1400;
 export interface ShownPosition {
   fen: string;
   lastMove: readonly [SquareName, SquareName] | undefined;
-}
-
-export function playSan(key: string, san: string): PlayedMove | undefined {
-  const position = findPosition(key);
-  const move = position && parseMoveText(position, san);
-  return move && playMove(position, move);
 }
 
 /** The position with the move that led there marked. */

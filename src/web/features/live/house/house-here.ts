@@ -23,7 +23,7 @@ import { getEnginePool } from '../../../engine/page-pool.ts';
 import { getAnswersUser } from '../../../lib/kept-answers.ts';
 import { makeUuid } from '../../../lib/uuid.ts';
 import { getGameOutbox } from '../../../library/use-game-outbox.ts';
-import { estimateReplies } from '../../../replies/estimate-replies.ts';
+import { estimateLine } from '../../../replies/estimate-replies.ts';
 import { makeHisBookQuery } from '../../../opening/opponents.ts';
 import { keepDraft, nameFinishedGame } from '../api.ts';
 import { type HouseGame, HouseTable } from './house-table.ts';
@@ -38,11 +38,7 @@ async function chooseMove(
   { rating, book, color }: House,
   queryClient: QueryClient,
 ): Promise<string | undefined> {
-  let estimate: EstimatedReplies | undefined;
-  const request = { line: { sans: moves }, rating: drawNet(rating, Math.random()) };
-  await estimateReplies([request], (_, answer) => {
-    if (typeof answer === 'object') estimate = answer;
-  });
+  const estimate = await estimateLine({ line: { sans: moves }, rating: drawNet(rating, Math.random()) });
   if (!estimate) return undefined;
   const replies = book ? await mixBook(estimate, moves, book, color, queryClient) : estimate.replies;
   return drawReply(replies, Math.random())?.uci;

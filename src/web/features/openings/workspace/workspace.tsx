@@ -3,6 +3,7 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import { keyOfFen } from '#chess/position/key';
 import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
@@ -86,7 +87,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
     const made = position && playMove(position, played);
     if (!made) return;
     if (gapRow) answering.choose(made.san);
-    else walk.goMove(made.san, made.fen.split(' ').slice(0, 4).join(' '));
+    else walk.goMove(made.san, keyOfFen(made.fen));
   }
 
   const [isStudyDrawn, setIsStudyDrawn] = useState(false);
