@@ -13,6 +13,8 @@ FROM node:24-bookworm-slim
 WORKDIR /tabiya
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /tabiya/package.json ./
+COPY --from=build /tabiya/LICENSE ./
+COPY --from=build /tabiya/docs/licences.md docs/licences.md
 COPY --from=build /tabiya/node_modules node_modules
 COPY --from=build /tabiya/build/web build/web
 COPY --from=build /tabiya/src src

@@ -10,6 +10,9 @@ const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'CODE_OF_CONDUCT.md',
   ...globSync('docs/**/*.md', { cwd: root }),
 ];
 
@@ -48,7 +51,7 @@ function findMissingPaths(text: string): string[] {
 /** `npm run bench coverage` names `bench/coverage.ts`. */
 function findMissingBenches(text: string): string[] {
   return listCode(text)
-    .flatMap((code) => [...code.matchAll(/\bnpm run bench ([a-z0-9-]+)/g)])
+    .flatMap((code) => [...code.matchAll(/\bnpm run bench ([a-z0-9][a-z0-9-]*)/g)])
     .map(([, name = '']) => name)
     .filter((name) => !existsSync(join(root, 'bench', `${name}.ts`)));
 }
