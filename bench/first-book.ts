@@ -1,14 +1,15 @@
 /**
- * `npm run bench first-book -- GAMES.pgn NAME`: a player's older games become a book, and his newer ones are held against it. How
- * many of them are still in the book at move 6, against a book of the moves that others play most (scripts/data.mjs)? Then how
- * long the worker takes for 5,000 games.
+ * `npm run bench first-book -- GAMES.pgn NAME [bullet]`: a player's older games become a book, and his newer ones are held against it. How
+ * many of them are still in the book at move 6 (six moves of each side are in it), against a book of the moves that others play
+ * most (scripts/data.mjs, without his own games)? No book can hold what was never played three times: that is said beside it.
+ * Then how long the worker takes for 5,000 games.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Color } from 'chessops/types';
 import { makeFirstBookText } from '#chess/building/first-book-text';
 import { listChapters } from '#chess/building/first-book-chapters';
-import { makeFirstBook } from '#chess/building/first-book';
+import { FIRST_BOOK_RULES, makeFirstBook } from '#chess/building/first-book';
 import { type PlayedPosition, PlayedTree } from '#chess/building/played-tree';
 import { LineWalker } from '#chess/opening/departure';
 import { parseOpening } from '#chess/opening/graph';
@@ -20,9 +21,9 @@ import { splitGames } from '#chess/pgn/split';
 import { FirstBookDesk, type FirstBookWish } from '../src/web/worker/first-book-desk.ts';
 import { benchedFolder } from '../scripts/data.mjs';
 
-const [file = '', name = ''] = process.argv.slice(2);
+const [file = '', name = '', withBullet = ''] = process.argv.slice(2);
 if (file === '' || name === '') {
-  console.error('npm run bench first-book -- GAMES.pgn NAME');
+  console.error('npm run bench first-book -- GAMES.pgn NAME [bullet]');
   process.exit(1);
 }
 const saidMove = 6;
@@ -35,7 +36,9 @@ const names = parseOpeningNames(
 /** The newest first. */
 function readGames(path: string, hero: Parameters<typeof importGames>[1]): LibraryGame[] {
   const { games } = importGames(splitGames(readFileSync(path, 'utf8')), hero);
-  const played = games.filter(({ moves, speed }) => moves !== '' && !/bullet/i.test(speed ?? ''));
+  const played = games.filter(
+    ({ moves, speed }) => moves !== '' && (withBullet !== '' || !/bullet/i.test(speed ?? '')),
+  );
   return played.sort((one, other) => ((one.playedAt ?? '') < (other.playedAt ?? '') ? 1 : -1));
 }
 
@@ -47,36 +50,68 @@ function countReplies({ games, moves }: PlayedPosition): PositionReplies {
 /** After how many moves of each side; the last is what every screen says. */
 const shownMoves = [2, 3, 4, 5, saidMove] as const;
 
-/** Of the games that are long enough, how many are still in the book, by moves of each side. */
+/** By moves of each side, of games that last for `plies` half-moves each. */
+function findShares(plies: readonly number[]): number[] {
+  return shownMoves.map((move) => plies.filter((ply) => ply >= 2 * move).length / Math.max(1, plies.length));
+}
+
+/** Of the games, how many are still in the book. */
 function findBooked(text: string, color: Color, games: readonly LibraryGame[]): number[] {
   const graph = parseOpening(text, { color, excludeSymbols: [] });
   if (!graph.ok) throw new Error(graph.error.message);
   const walker = new LineWalker();
-  const long = games.filter(({ plies }) => plies >= 2 * saidMove);
-  const plies = long.map(({ moves }) => walker.walk(moves, color, graph.value).departure?.ply ?? 0);
-  return shownMoves.map((move) => plies.filter((ply) => ply >= 2 * move).length / Math.max(1, long.length));
+  return findShares(games.map(({ moves }) => walker.walk(moves, color, graph.value).departure?.ply ?? 0));
 }
 
-const rated = readGames(join(benchedFolder, 'rated/lichess-rated-combined.pgn'), {
+/** Of the games, how many follow what was played in so many older ones, whatever a book makes of it. */
+function findMet(older: readonly LibraryGame[], games: readonly LibraryGame[]): number[] {
+  const tree = new PlayedTree();
+  tree.add(older);
+  const plies = games.map(({ moves }) => {
+    let at = tree.start;
+    let ply = 0;
+    for (const san of moves.split(' ')) {
+      const move = at.moves.find((each) => each.san === san);
+      if (!move || move.games < FIRST_BOOK_RULES.leastGames) break;
+      at = move.to;
+      ply += 1;
+    }
+    return ply;
+  });
+  return findShares(plies);
+}
+
+function listReplies(start: PlayedPosition): [string, PositionReplies][] {
+  const found: [string, PositionReplies][] = [];
+  const seen = new Set<PlayedPosition>();
+  for (const open = [start]; open.length > 0;) {
+    const position = open.pop();
+    if (!position || seen.has(position) || position.games < 2) continue;
+    seen.add(position);
+    found.push([position.key, countReplies(position)]);
+    for (const { to } of position.moves) open.push(to);
+  }
+  return found;
+}
+
+const everybody = readGames(join(benchedFolder, 'rated/lichess-rated-combined.pgn'), {
   names: [],
   side: 'White',
 });
+const isHis = (player: string): boolean => player.toLowerCase() === name.toLowerCase();
+const rated = everybody.filter(({ username, opponentName }) => !isHis(username) && !isHis(opponentName));
 const pack = new PlayedTree();
 pack.add(rated);
-const packReplies: [string, PositionReplies][] = [];
-const seen = new Set<PlayedPosition>();
-for (const open = [pack.start]; open.length > 0;) {
-  const position = open.pop();
-  if (!position || seen.has(position) || position.games < 2) continue;
-  seen.add(position);
-  packReplies.push([position.key, countReplies(position)]);
-  for (const { to } of position.moves) open.push(to);
-}
+const packReplies = listReplies(pack.start);
 
-const percent = (shares: readonly number[]): string =>
-  shares.map((share) => `${(100 * share).toFixed(1)} %`).join(', ');
+const print = (what: string, shares: readonly number[]): void =>
+  console.log(
+    `  ${what.padEnd(48)}${shares.map((share) => `${(100 * share).toFixed(1)} %`.padStart(8)).join('')}`,
+  );
 const own = readGames(file, { names: [name] });
-console.log(`${own.length} games of ${name} slower than bullet; a pack of ${rated.length} games`);
+console.log(
+  `${own.length} games of ${name}${withBullet === '' ? ' slower than bullet' : ''}; a pack of ${rated.length} games`,
+);
 for (const color of ['white', 'black'] as const) {
   const side = own.filter(({ heroColor }) => (heroColor === 'White') === (color === 'white'));
   const half = side.length >> 1;
@@ -91,10 +126,16 @@ for (const color of ['white', 'black'] as const) {
     findShares: (position) => countReplies(position).replies,
   });
   const theirText = makeFirstBookText('', color, listChapters(theirs, names));
-  const ours = findBooked(desk.makeText('', wish, names), color, newer);
+  const long = newer.filter(({ plies }) => plies >= 2 * saidMove);
   console.log(
-    `${color}: book of ${older.length} older games, ${newer.length} newer ones held against it: in book at moves ${shownMoves.join(', ')}: ${percent(ours)}; the pack's most played moves: ${percent(findBooked(theirText, color, newer))}`,
+    `${color}: ${older.length} older games, ${long.length} newer ones of ${saidMove} moves and more`,
   );
+  console.log(
+    `  ${'in book after so many moves'.padEnd(48)}${shownMoves.map((move) => String(move).padStart(8)).join('')}`,
+  );
+  print('the book of the older games', findBooked(desk.makeText('', wish, names), color, long));
+  print('the most played moves of the pack', findBooked(theirText, color, long));
+  print(`played in ${FIRST_BOOK_RULES.leastGames} older games at all`, findMet(older, long));
 }
 
 const many = Array.from({ length: timedGames }, (_, index) => rated[index % rated.length]).flatMap(

@@ -6,7 +6,7 @@ import type { Color } from 'chessops/types';
 import { isWhiteToMove } from '#chess/opening/graph';
 import { findOwnScore, type PlayedMove, type PlayedPosition } from './played-tree.ts';
 
-const FIRST_BOOK_RULES = {
+export const FIRST_BOOK_RULES = {
   /** An own move needs so many games, and half of those that came here. */
   leastGames: 3,
   /** A reply without an answer is told from here on. */

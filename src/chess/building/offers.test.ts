@@ -9,7 +9,7 @@ import { makeTextHash } from '#chess/text-hash';
 import { listLegalMoves } from './found-moves.ts';
 import type { OfferPlace, WantedSearch } from './offer-nodes.ts';
 import { OfferPlan } from './offer-plan.ts';
-import { MOST_LOSS } from './sound-moves.ts';
+import { LEAST_PLAYED, MOST_LOSS } from './sound-moves.ts';
 import { findValue, listOffers, type Offer } from './offers.ts';
 
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
@@ -186,6 +186,51 @@ test('a plan is bounded, its first search is one, and replies that lead into the
     expect(lines).toHaveLength(1);
     if (kinds[0] === 'cheapest') expect(reason).toMatch(/leads back into your book/);
   }
+});
+
+test('what is added is what was said: at any moment the positions to learn are those of the lines, each once', () => {
+  fc.assert(
+    fc.property(worlds, colors, chances, fc.boolean(), (world, color, chance, hasBook) => {
+      const place = makePlace(color, chance);
+      const isInBook = (key: string): boolean =>
+        hasBook && Number.parseInt(makeTextHash(key).slice(0, 1), 16) < 4;
+      const isTurn = (key: string): boolean => key.includes(color === 'white' ? ' w ' : ' b ');
+      const { offers: last } = finish(world, place, isInBook, (offers) => {
+        for (const { lines, positions } of offers) {
+          const learnt = new Set<string>();
+          for (const line of lines) {
+            let key = place.key;
+            for (const san of line) {
+              if (isTurn(key) && (key === place.key || !isInBook(key))) learnt.add(key);
+              key = listLegalMoves(key).find((move) => move.san === san)?.key ?? '';
+            }
+          }
+          if (positions !== undefined) expect(positions).toBe(learnt.size);
+        }
+      });
+      for (const { open } of last) expect(open).toBe(0);
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test('the cheapest is a move that people play, or one that leads back into the book', () => {
+  fc.assert(
+    fc.property(worlds, colors, fc.boolean(), (world, color, hasBook) => {
+      const place = makePlace(color, 0.03);
+      const isInBook = (key: string): boolean => hasBook && makeTextHash(key).startsWith('0');
+      const { plan, offers } = finish(world, place, isInBook);
+      const cheapest = offers.find(({ kinds }) => kinds.includes('cheapest'));
+      if (!cheapest) {
+        for (const { share } of plan.listCandidates()) expect(share).toBeLessThan(LEAST_PLAYED);
+        return;
+      }
+      const chosen = plan.listCandidates().find(({ move }) => move.san === cheapest.san);
+      const leadsBack = chosen?.replies?.some(({ node }) => node.isInBook) === true;
+      expect(leadsBack || (cheapest.share ?? 0) >= LEAST_PLAYED).toBe(true);
+    }),
+    { numRuns: 12 },
+  );
 });
 
 test('how many games stay in the book until move 6 is what its lines say, reply by reply', () => {

@@ -4,6 +4,7 @@ import type { GameResults } from '#chess/opening/replies';
 import { appendMove } from '#chess/pgn/omission';
 import type { OfferCandidate, OpponentNode, OwnNode } from './offer-nodes.ts';
 import type { OfferPlan } from './offer-plan.ts';
+import { LEAST_PLAYED } from './sound-moves.ts';
 
 const offerKinds = ['soundest', 'practical', 'cheapest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
@@ -19,8 +20,10 @@ export interface Offer {
   readonly score: number;
   /** Points lost against the best. */
   readonly loss: number;
-  /** New positions to learn; undefined until it is known what opponents answer. */
+  /** New positions that `lines` bring; undefined until it is known what opponents answer. */
   readonly positions: number | undefined;
+  /** Further ones whose answer is still looked for. */
+  readonly open: number;
   /** Of the games that come to the place, how many are in the book at move 6 with it; undefined where that is not known, or the place is later. */
   readonly kept: number | undefined;
   /** What goes into the book, from the place on; each line ends with an own move. */
@@ -63,12 +66,14 @@ function findOwnValue(plan: OfferPlan, own: OwnNode, unknown: number): number {
   return expected === undefined ? unknown : mixScore(expected, own.results, plan.place.color);
 }
 
-/** The player's own turns behind a move that the book does not have yet. */
-function countPositions({ replies }: OpponentNode): number {
-  return (replies ?? []).reduce(
-    (sum, { node: { isInBook, answer } }) => sum + (isInBook ? 0 : 1) + (answer ? countPositions(answer) : 0),
-    0,
-  );
+/** The player's own turns behind a move that the book does not have yet, each once: with an answer, and still without one. */
+function findNewTurns(node: OpponentNode, found = { answered: new Set<string>(), open: new Set<string>() }) {
+  for (const { node: own } of node.replies ?? []) {
+    if (own.isInBook) continue;
+    (own.answer ? found.answered : found.open).add(own.key);
+    if (own.answer) findNewTurns(own.answer, found);
+  }
+  return found;
 }
 
 function listLines(node: OpponentNode, way: readonly string[]): string[][] {
@@ -87,28 +92,38 @@ function findKept(node: OpponentNode, ply: number): number {
   }, 0);
 }
 
+/** Behind a move that nobody plays there is little to learn, because nobody knows what is played against it. */
+function isForPeople({ share, replies }: OfferCandidate): boolean {
+  return share === undefined || share >= LEAST_PLAYED || replies?.some(({ node }) => node.isInBook) === true;
+}
+
 /** None until the engine has looked at the place. */
 export function listOffers(plan: OfferPlan, rating: number): Offer[] {
-  const judged = plan.listCandidates().map((candidate) => ({
-    candidate,
-    value: findValue(plan, candidate),
-    positions: 1 + countPositions(candidate),
-  }));
-  const pick = (isBetter: (one: (typeof judged)[number], other: (typeof judged)[number]) => number) =>
-    judged.toSorted(isBetter)[0];
-  const byShare = (one: (typeof judged)[number], other: (typeof judged)[number]) =>
-    (other.candidate.share ?? 0) - (one.candidate.share ?? 0);
+  const judged = plan.listCandidates().map((candidate) => {
+    const { answered, open } = findNewTurns(candidate);
+    // On two ways a position may have been answered on one of them alone.
+    const left = [...open].filter((key) => !answered.has(key)).length;
+    return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
+  });
+  type Judged = (typeof judged)[number];
+  const pick = (isBetter: (one: Judged, other: Judged) => number, from = judged) =>
+    from.toSorted(isBetter)[0];
+  const byShare = (one: Judged, other: Judged) => (other.candidate.share ?? 0) - (one.candidate.share ?? 0);
+  const cost = ({ positions, open }: Judged): number => positions + open;
   const chosen = {
     // The candidates come in the engine's order.
     soundest: pick((one, other) => one.candidate.loss - other.candidate.loss),
     practical: pick((one, other) => other.value - one.value || byShare(one, other)),
     // Nothing is cheap before it is known what opponents answer.
     cheapest: judged.every(({ candidate }) => candidate.replies)
-      ? pick((one, other) => one.positions - other.positions || other.value - one.value)
+      ? pick(
+          (one, other) => cost(one) - cost(other) || other.value - one.value,
+          judged.filter(({ candidate }) => isForPeople(candidate)),
+        )
       : undefined,
   };
   const moves = [...new Set(offerKinds.flatMap((kind) => chosen[kind] ?? []))];
-  return moves.map(({ candidate, value, positions }) => {
+  return moves.map(({ candidate, value, positions, open }) => {
     const kinds = offerKinds.filter((kind) => chosen[kind]?.candidate === candidate);
     return {
       kinds,
@@ -118,6 +133,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
       score: value / 100,
       loss: candidate.loss,
       positions: candidate.replies && positions,
+      open,
       kept:
         candidate.replies && plan.place.ply < SAID_PLY
           ? Math.min(1, findKept(candidate, plan.place.ply + 1))

@@ -11,7 +11,8 @@ export const MOST_LOSS = 4;
 const CLOSE_LOSS = 1;
 const ENGINE_MOVES = 3;
 const PLAYED_MOVES = 4;
-const LEAST_PLAYED = 0.02;
+/** Of the players; what fewer choose is no move of people. */
+export const LEAST_PLAYED = 0.02;
 const KNOWN_MOVES = 3;
 const MOST_CANDIDATES = 6;
 

@@ -24,11 +24,16 @@ export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: S
     <p className={classes.status} role="status" data-waiting={offers.length === 0 || undefined}>
       {offers.length === 0
         ? 'The engine looks for good moves.'
-        : isDone
-          ? 'Nothing here loses more than 4 points.'
-          : 'Nothing here loses more than 4 points; better ones may come.'}
+        : `Nothing here loses more than 4 points${isDone ? '' : `; ${makeOpenText(offers)}`}.`}
     </p>
   );
+}
+
+/** What a press of Add would not bring yet. */
+function makeOpenText(offers: readonly Offer[]): string {
+  const open = offers.reduce((sum, each) => sum + each.open, 0);
+  if (open === 0) return 'better ones may come';
+  return `answers to ${open} more ${open === 1 ? 'reply' : 'replies'} are still looked for`;
 }
 
 interface OfferListProps {
