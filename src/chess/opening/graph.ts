@@ -1,6 +1,7 @@
 import { countMoves } from '#chess/pgn/count-moves';
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
+import { findBookSigns } from '#chess/pgn/book-study';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import { listProblems, makeBrokenMove, type Omission } from '#chess/pgn/omission';
 import type { PgnLimitError } from '#chess/pgn/limits';
@@ -54,7 +55,7 @@ export interface GraphLine {
 export interface GraphOptions {
   /** Whose opening it is. */
   color: Color;
-  /** Signs that leave out the user's own moves: `?`, `??`, `!?`, `?!`. */
+  /** Signs that leave out the user's own moves: `?`, `??`, `!?`, `?!`. A book of several studies says them chapter by chapter. */
   excludeSymbols: readonly string[];
 }
 
@@ -117,13 +118,14 @@ class GraphBuilder implements OpeningGraph {
   readonly omissions: Omission[] = [];
   excludedMoves = 0;
   unreadableWords = 0;
-  readonly #excludedNags: ReadonlySet<number | undefined>;
+  readonly #excludeSymbols: readonly string[];
+  #excludedNags: ReadonlySet<number | undefined> = new Set();
   readonly #ownParity: number;
   /** Every walk takes back all it plays, so one board serves all chapters that start a game. */
   readonly #standardBoard = new TreeBoard(INITIAL_EPD);
 
   constructor({ color, excludeSymbols }: GraphOptions) {
-    this.#excludedNags = new Set(excludeSymbols.map((symbol) => SYMBOL_NAGS.get(symbol)));
+    this.#excludeSymbols = excludeSymbols;
     this.#ownParity = color === 'white' ? 0 : 1;
   }
 
@@ -140,6 +142,8 @@ class GraphBuilder implements OpeningGraph {
       return;
     }
     const { key, ply } = start.value;
+    const signs = findBookSigns(chapter.headers) ?? this.#excludeSymbols;
+    this.#excludedNags = new Set(signs.map((sign) => SYMBOL_NAGS.get(sign)));
     this.omissions.push(...listProblems(chapter, name, ply));
     for (const { kind, count } of chapter.problems)
       if (kind === 'unreadable-text') this.unreadableWords += count;

@@ -1,4 +1,5 @@
-/** A book may be made of several studies: in the text of the whole book every chapter says in a header whose it is. */
+/** A book may be made of several studies: in the text of the whole book every chapter says in headers whose it is, and what its study leaves out. */
+import { splitBareGames } from './reader.ts';
 import { splitGames } from './split.ts';
 
 export interface BookStudy {
@@ -7,7 +8,16 @@ export interface BookStudy {
   readonly title: string;
 }
 
+/** With the signs that leave moves out: `?`, `!?`. */
+export interface StudyText extends BookStudy {
+  readonly text: string;
+  readonly excludeSymbols: readonly string[];
+}
+
 export const BOOK_STUDY = 'BookStudy';
+const BOOK_SIGNS = 'BookSigns';
+/** The first move of a game, but for variations: where there are two, there may be two games. */
+const FIRST_MOVES = /(?:^|[^\d.(])1\.(?!\.)/g;
 
 /** `2 Najdorf`. */
 export function makeBookStudyTag({ place, title }: BookStudy): string {
@@ -19,17 +29,25 @@ export function findBookStudy(headers: ReadonlyMap<string, string>): BookStudy |
   return place === undefined ? undefined : { place: Number(place), title };
 }
 
+/** Those of the chapter's study; undefined in a text of one study, which does not say them. */
+export function findBookSigns(headers: ReadonlyMap<string, string>): readonly string[] | undefined {
+  return headers
+    .get(BOOK_SIGNS)
+    ?.split(',')
+    .filter((sign) => sign !== '');
+}
+
 /** The text of the whole book; that of a book of one study is the study's own. */
-export function joinStudies(studies: readonly (BookStudy & { readonly text: string })[]): string {
+export function joinStudies(studies: readonly StudyText[]): string {
   const [first] = studies;
   if (studies.length < 2) return first?.text ?? '';
   return studies.flatMap(listChapters).join('\n\n');
 }
 
-function listChapters(study: BookStudy & { readonly text: string }): string[] {
+function listChapters(study: StudyText): string[] {
   const tag = makeBookStudyTag(study).replaceAll(/["\\]/g, (sign) => `\\${sign}`);
-  return splitGames(study.text).map((chapter) => {
-    const hasHeaders = chapter.startsWith('[');
-    return `[${BOOK_STUDY} "${tag}"]\n${hasHeaders ? '' : '\n'}${chapter}`;
-  });
+  const marks = `[${BOOK_STUDY} "${tag}"]\n[${BOOK_SIGNS} "${study.excludeSymbols.join(',')}"]\n`;
+  return splitGames(study.text)
+    .flatMap((text) => ((text.match(FIRST_MOVES)?.length ?? 0) > 1 ? splitBareGames(text) : text))
+    .map((chapter) => `${marks}${chapter.startsWith('[') ? '' : '\n'}${chapter}`);
 }

@@ -49,6 +49,15 @@ export function parsePgn(text: string): Result<PgnChapter[], PgnLimitError> {
   return limit ? err(makeLimitError(limit)) : ok(reader.chapters);
 }
 
+/** A text without headers in its middle → its games, as the reader tells them apart. */
+export function splitBareGames(text: string): string[] {
+  const plain = text.replaceAll(/\r\n?/g, '\n');
+  const reader = new PgnReader(plain);
+  reader.read();
+  const starts = [0, ...reader.bareStarts];
+  return starts.map((start, index) => plain.slice(start, starts[index + 1]).trim());
+}
+
 /** Shared by all that have none: most moves carry no sign and no comment, and many end a line. Frozen, so nobody can add to it. */
 const NO_NAGS: number[] = [];
 const NO_COMMENTS: string[] = [];
@@ -79,6 +88,8 @@ interface Frame {
 
 class PgnReader {
   readonly chapters: PgnChapter[] = [];
+  /** Where games begin that no header opens. */
+  readonly bareStarts: number[] = [];
   readonly #text: string;
   #at = 0;
   #chapter: PgnChapter = newChapter();
@@ -127,6 +138,7 @@ class PgnReader {
       ? newlines > 1 || this.#isFirstMoveNumber()
       : newlines > 1 && this.#chapter.moves.length > 0 && this.#isFirstMoveNumber();
     if (isNewGame) {
+      this.bareStarts.push(this.#at);
       const limit = this.#finishChapter();
       if (limit) return limit;
     }

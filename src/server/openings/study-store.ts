@@ -1,6 +1,7 @@
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 import { joinStudies } from '#chess/pgn/book-study';
 import {
+  parseExcludeIndicators,
   type Study,
   type StudyColor,
   studyLimits,
@@ -71,7 +72,12 @@ export async function findBook(
   }
   const [first] = studies;
   if (!first) return undefined;
-  const texts = studies.map(({ place, title, study_text }) => ({ place, title, text: study_text ?? '' }));
+  const texts = studies.map(({ place, title, study_text, exclude_move_indicators: signs }) => ({
+    place,
+    title,
+    text: study_text ?? '',
+    excludeSymbols: parseExcludeIndicators(signs),
+  }));
   return { text: joinStudies(texts), excludeIndicators: first.exclude_move_indicators };
 }
 

@@ -21,7 +21,7 @@ import type { BookOfStudies } from '../worker/opening.ts';
 /** A study that is there: an entry without text counts as none. */
 export type StoredStudy = Study & { study_text: string };
 
-/** The opening of a colour: its first study, which says what is left out, and all of them. The revision is that of the whole. */
+/** The opening of a colour: its first study, and all of them. The revision is that of the whole. */
 export type OpeningStudy = StoredStudy & { parts: readonly StoredStudy[] };
 
 /** The whole of them, however many they are. */
@@ -35,7 +35,12 @@ export function getOpening({
     id,
     color,
     excludeSymbols: parseExcludeIndicators(exclude_move_indicators),
-    studies: parts.map(({ place, title, study_text: text }) => ({ place, title, text })),
+    studies: parts.map(({ place, title, study_text: text, exclude_move_indicators: signs }) => ({
+      place,
+      title,
+      text,
+      excludeSymbols: parseExcludeIndicators(signs),
+    })),
   };
 }
 

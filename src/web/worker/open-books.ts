@@ -37,7 +37,7 @@ export const openBookTasks = {
   /** A text that is no book of the user's is its own only study. */
   takeBook(opening: Opening): void {
     if ('studies' in opening) openings.set(opening.id, { ...opening, text: joinStudies(opening.studies) });
-    else openings.set(opening.id, { ...opening, studies: [{ place: 0, title: '', text: opening.text }] });
+    else openings.set(opening.id, { ...opening, studies: [{ ...opening, place: 0, title: '' }] });
   },
 
   putBookAway(id: string): void {

@@ -1,4 +1,4 @@
-import type { BookStudy } from '#chess/pgn/book-study';
+import type { StudyText } from '#chess/pgn/book-study';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 interface NamedOpening {
@@ -15,7 +15,7 @@ interface LooseOpening extends NamedOpening {
 
 /** A book of the user's: the worker makes one text of its studies. */
 export interface BookOfStudies extends NamedOpening {
-  studies: readonly (BookStudy & { text: string })[];
+  studies: readonly StudyText[];
 }
 
 /** An opening as it is handed to the checks. */

@@ -45,7 +45,12 @@ const color = fc.constantFrom('white' as const, 'black' as const);
 
 function takeSeveral(parts: readonly string[], side: 'white' | 'black'): string {
   const id = `several ${++books}`;
-  const studies = parts.map((text, index) => ({ place: 2 * index, title: titles[index] ?? '', text }));
+  const studies = parts.map((text, index) => ({
+    place: 2 * index,
+    title: titles[index] ?? '',
+    text,
+    excludeSymbols: ['?'],
+  }));
   openBookTasks.takeBook({ id, color: side, excludeSymbols: ['?'], studies });
   return id;
 }
@@ -182,6 +187,34 @@ test('an edit changes the studies that have its chapters, and together they are 
     ),
     { numRuns: chooseEffort(20, 300) },
   );
+});
+
+test('each study leaves out what its own signs say, and nothing of another study', () => {
+  const texts = ['[Event "A"]\n\n1. e4? (1. d4) *', '[Event "B"]\n\n1. e4? (1. c4?!) *'];
+  const signs = [['?'], ['?!']];
+  const studies = texts.map((text, place) => ({
+    place,
+    title: titles[place] ?? '',
+    text,
+    excludeSymbols: signs[place] ?? [],
+  }));
+  openBookTasks.takeBook({ id: 'signs', color: 'white', excludeSymbols: ['?'], studies });
+  const { positions, excluded } = describeGraph('signs');
+  expect(excluded).toBe(2);
+  expect(positions[0]?.moves.map(([san, , lines]) => [san, lines])).toEqual([
+    ['d4', [0]],
+    ['e4', [1]],
+  ]);
+});
+
+test('every game of a study without headers has the name of its study', () => {
+  const book = takeSeveral(['1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 (1. b3) 1-0', '1. g3 *'], 'white');
+  expect(describeGraph(book).chapters).toEqual([
+    'Chapter 1 (Mine)',
+    'Chapter 2 (Mine)',
+    'Chapter 3 (Mine)',
+    'Chapter 4 (A "second" one)',
+  ]);
 });
 
 test('a new chapter goes to the study that is named, and each study has its own names and limits', () => {

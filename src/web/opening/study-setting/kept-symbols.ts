@@ -2,9 +2,14 @@ import { type ExcludeSymbol, parseExcludeIndicators, type StudyColor } from '#co
 
 import type { Studies } from '../studies.ts';
 
-/** The signs an opening of this colour is set with until somebody chooses others: its own, never the other colour's. */
-export function findKeptSymbols(studies: Studies, color: StudyColor): ExcludeSymbol[] {
-  return parseExcludeIndicators(studies[color]?.exclude_move_indicators ?? '');
+/**
+ * The signs an opening of this colour is set with until somebody chooses others: its own, never the other colour's. A further
+ * study has its own again; a new one begins with those of the first.
+ */
+export function findKeptSymbols(studies: Studies, color: StudyColor, place?: number): ExcludeSymbol[] {
+  const first = studies[color];
+  const named = first?.parts.find((part) => part.place === place) ?? first;
+  return parseExcludeIndicators(named?.exclude_move_indicators ?? '');
 }
 
 /** The signs that both colours keep: a box that is shown checked holds for both buttons. */

@@ -87,7 +87,7 @@ export function useSetStudy() {
     networkMode: 'always',
     mutationFn: async (input: SetStudyInput): Promise<ImportReport> => {
       const { source, color, place } = input;
-      const excludeSymbols = input.excludeSymbols ?? findKeptSymbols(await readStudies(), color);
+      const excludeSymbols = input.excludeSymbols ?? findKeptSymbols(await readStudies(), color, place);
       // No text a person means contains NUL, and the database cannot keep it.
       const fetched = (await readText(source)).replaceAll('\u0000', ' ');
       const title =
