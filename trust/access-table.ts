@@ -60,6 +60,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-latest-games': { statuses: signedIn },
   'GET /api/get-reminders': { statuses: signedIn },
   'GET /api/admin-accounts': { statuses: adminOnly },
+  'GET /api/admin-backups': { statuses: adminOnly },
   'POST /api/admin-invite': { statuses: adminOnly, body: () => ({}) },
   'POST /api/admin-reset-link': { statuses: adminOnly, body: ({ userId }) => ({ id: userId }) },
   // Nobody changes their own.

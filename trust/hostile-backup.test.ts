@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { connectDatabase, NewerDatabase } from '#server/db/database';
-import { NotRestored, restoreBackup } from '#server/db/backup/restore';
+import { NotRestored } from '#server/db/backup/reading';
+import { restoreBackup } from '#server/db/backup/restore';
 import { migrations } from '#server/db/migrations/list';
 import {
   afterTest,

@@ -4,7 +4,7 @@ import { username } from './accounts.ts';
 import { signUpPolicies } from './config.ts';
 import { wireTime as time } from './time.ts';
 
-export const adminLimits = { accountsPerPage: 100, idLength: 100 } as const;
+export const adminLimits = { accountsPerPage: 100, backupsShown: 10, idLength: 100 } as const;
 
 const id = z.string().check(z.maxLength(adminLimits.idLength));
 
@@ -37,6 +37,23 @@ export const accountsPage = z.object({
   }),
 });
 export type AccountsPage = z.infer<typeof accountsPage>['api_data'];
+
+const backup = z.object({
+  due_at: time,
+  finished_at: z.nullable(time),
+  file: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+  rows: z.nullable(z.int()),
+  /** The name of the machine that makes it. */
+  host: z.string(),
+  problem: z.nullable(z.string()),
+});
+
+/** What the server does about backups by itself, the newest first. */
+export const backupsPage = z.object({
+  api_data: z.object({ every_hours: z.nullable(z.int()), keep: z.int(), backups: z.array(backup) }),
+});
+export type BackupsPage = z.infer<typeof backupsPage>['api_data'];
 
 const adminActs = ['disable', 'enable', 'make_admin', 'unmake_admin', 'delete'] as const;
 export type AdminAct = (typeof adminActs)[number];

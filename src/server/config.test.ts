@@ -26,6 +26,8 @@ test('needs nothing to be set', () => {
     openingGameClockSeconds: 600,
     openingGameReconnectSeconds: 40,
     tutorialUrls: {},
+    backupEvery: undefined,
+    backupKeep: 7,
     explorerFile: undefined,
   });
 });
@@ -35,6 +37,19 @@ test('the public address follows the port and loses its slash', () => {
   expect(parseConfig({ PUBLIC_URL: 'https://chess.example.org/' }).publicUrl).toBe(
     'https://chess.example.org',
   );
+});
+
+test('backups are made every so many hours or days', () => {
+  expect(parseConfig({ BACKUP_EVERY: '12h' }).backupEvery).toBe(12 * 60 * 60_000);
+  expect(parseConfig({ BACKUP_EVERY: '7d', BACKUP_KEEP: '30' })).toMatchObject({
+    backupEvery: 7 * 24 * 60 * 60_000,
+    backupKeep: 30,
+  });
+  for (const given of ['daily', '0h', '12', '1000d', '-1d', '1.5h'])
+    expect(() => parseConfig({ BACKUP_EVERY: given })).toThrow(
+      `BACKUP_EVERY must be a number of hours or days, such as 12h or 7d, but it is "${given}"`,
+    );
+  expect(() => parseConfig({ BACKUP_KEEP: '0' })).toThrow(BadSetting);
 });
 
 test('tutorials are named by the function they show', () => {

@@ -38,6 +38,12 @@ const origin = z.pipe(
   }),
 );
 
+/** `12h` or `7d`, in milliseconds. */
+const span = z.pipe(
+  text.check(z.regex(/^[1-9]\d{0,2}[hd]$/, 'a number of hours or days, such as 12h or 7d')),
+  z.transform((given: string) => Number.parseInt(given, 10) * (given.endsWith('d') ? 24 : 1) * 60 * 60_000),
+);
+
 const networks = z.pipe(
   z.pipe(
     text,
@@ -102,6 +108,10 @@ const settings = z.object({
   openingGameReconnectSeconds: z._default(integer(1, 3600), 40),
   /** Where a film shows a function being done. */
   tutorialUrls: z._default(tutorials, {}),
+  /** How often the server makes a backup of itself; without it none. */
+  backupEvery: z.optional(span),
+  /** How many of those it keeps. */
+  backupKeep: z._default(integer(1, 1000), 7),
   /** A pack of counted games that must be there; without it one in `dataDir` is used if it is there. */
   explorerFile: z.optional(text),
 });

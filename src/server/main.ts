@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, parseConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
+import type { Db } from './db/tables.ts';
 import type { Mailer } from './mail.ts';
 
 const sweepIntervalMs = 10 * 60_000;
 /** No mail comes later than this after its hour. */
 const remindIntervalMs = 5 * 60_000;
+const backupLookMs = 60_000;
 /** What is in flight when the server is asked to stop may take this long to finish. */
 const longestFarewellMs = 10_000;
 const now = (): number => Date.now();
@@ -73,6 +75,8 @@ async function start(config: Config): Promise<void> {
     reminding = reminding.then(() => sendReminderMails(services, warn)).catch(warn);
   }, remindIntervalMs);
 
+  const backups = keepBackingUp(db, config, logger);
+
   let stopping = false;
   async function stop(): Promise<void> {
     // Asked twice, it ends at once.
@@ -80,13 +84,14 @@ async function start(config: Config): Promise<void> {
     stopping = true;
     clearInterval(sweep);
     clearInterval(remind);
+    const lastBackup = backups.stop();
     // A connection whose last answer went out after closing began would be kept alive for its time-out.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), longestFarewellMs);
     await app.close();
     clearInterval(hangUp);
     clearTimeout(lastCall);
-    await Promise.all([sweeping, reminding]);
+    await Promise.all([sweeping, reminding, lastBackup]);
     await db.destroy();
     lock?.release();
     process.exit(0);
@@ -98,6 +103,36 @@ async function start(config: Config): Promise<void> {
   config.publicUrl = config.publicUrl.replace(/:0$/, `:${new URL(address).port}`);
   const shown = config.host === '127.0.0.1' ? address.replace('127.0.0.1', 'localhost') : address;
   process.stdout.write(`Tabiya is ready at ${shown}\n`);
+}
+
+/** Looks every minute whether a backup is due. One that is being made when the server stops is given up, and made after the next start. */
+function keepBackingUp(db: Db, config: Config, logger: Logger): { stop: () => Promise<unknown> } {
+  const { backupEvery: everyMs, backupKeep: keep, databaseUrl: url, dataDir } = config;
+  if (everyMs === undefined) return { stop: async () => undefined };
+  const ending = new AbortController();
+  async function look(everyMs: number): Promise<void> {
+    const { backUpWhenDue } = await import('./db/backup/scheduled.ts');
+    const options = { db, location: { url, dataDir }, everyMs, keep, nowMs: now(), signal: ending.signal };
+    const path = await backUpWhenDue(options);
+    if (path !== undefined) logger.info({ path }, 'a backup was made and read back');
+  }
+  let looking: Promise<unknown> = Promise.resolve();
+  const lookNext = (): void => {
+    looking = looking
+      .then(() => (ending.signal.aborted ? undefined : look(everyMs)))
+      .catch((error: unknown) => {
+        if (!ending.signal.aborted) logger.error({ err: error }, 'a backup could not be made');
+      });
+  };
+  lookNext();
+  const timer = setInterval(lookNext, backupLookMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      ending.abort();
+      return looking;
+    },
+  };
 }
 
 /** An operator who names a pack wants it. If the one in `DATA_DIR` is missing, only the log says so. */
@@ -145,9 +180,8 @@ async function verify(config: Config): Promise<void> {
 }
 
 async function backUp(config: Config, given: string | undefined): Promise<void> {
-  const { writeBackup } = await import('./db/backup/backup.ts');
-  const name = `tabiya-${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`;
-  const path = given ?? join(config.dataDir, 'backups', name);
+  const { nameBackup, writeBackup } = await import('./db/backup/backup.ts');
+  const path = given ?? join(config.dataDir, 'backups', nameBackup('tabiya-', now()));
   const rows = await writeBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path, now());
   process.stdout.write(`${path}: ${makeCount(rows)}\n`);
   if (config.secretKey === undefined)
@@ -157,7 +191,8 @@ async function backUp(config: Config, given: string | undefined): Promise<void> 
 }
 
 async function restore(config: Config, path: string | undefined): Promise<void> {
-  const { NotRestored, restoreBackup } = await import('./db/backup/restore.ts');
+  const { NotRestored } = await import('./db/backup/reading.ts');
+  const { restoreBackup } = await import('./db/backup/restore.ts');
   if (path === undefined) throw new NotRestored('Say which backup: npm run restore -- FILE.');
   const rows = await restoreBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path);
   process.stdout.write(`Restored ${makeCount(rows)}\n`);

@@ -7,14 +7,18 @@ import {
   adminChange,
   adminLimits,
   type AdminLink,
+  type BackupsPage,
   resetLinkRequest,
 } from '#contract/admin';
 import { makeTime } from '#contract/wire-schedule';
+import { listBackups } from '../db/backup/schedule-store.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { type App, type Services, written } from '../services.ts';
 import { type AccountRow, findAccount, findAccounts } from './account-store.ts';
 import { act, makeInvitation, makeResetLink } from './acts.ts';
+
+const hourMs = 60 * 60_000;
 
 export async function registerAdminRoutes(app: App, { db, config, now }: Services): Promise<void> {
   await app.register(async (admin: App) => {
@@ -31,6 +35,22 @@ export async function registerAdminRoutes(app: App, { db, config, now }: Service
         return { api_data: { sign_up: config.signUp, accounts, has_more: rows.length > accounts.length } };
       },
     );
+
+    admin.get('/api/admin-backups', async (): Promise<{ api_data: BackupsPage }> => {
+      const { backupEvery, backupKeep: keep } = config;
+      const rows = await listBackups(db, adminLimits.backupsShown);
+      const backups = rows.map(({ due_at, finished_at, file, byte_count, row_count, host, problem }) => ({
+        due_at: makeTime(due_at),
+        finished_at: finished_at === null ? null : makeTime(finished_at),
+        file,
+        bytes: byte_count,
+        rows: row_count,
+        host,
+        problem,
+      }));
+      const every_hours = backupEvery === undefined ? null : backupEvery / hourMs;
+      return { api_data: { every_hours, keep, backups } };
+    });
 
     admin.post('/api/admin-change', { schema: { body: adminChange } }, async (request) => {
       const { id, act: what, username } = request.body;

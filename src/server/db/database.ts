@@ -10,7 +10,8 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { Pool, types } from 'pg';
+import { Pool } from 'pg';
+import './postgres-numbers.ts';
 import { DamagedDatabase } from './damaged.ts';
 import { migrations } from './migrations/list.ts';
 import { makePrivate } from './private-file.ts';
@@ -35,9 +36,6 @@ export class NewerDatabase extends ExplainedError {
     this.name = 'NewerDatabase';
   }
 }
-
-// Counts and epoch milliseconds fit into a double; pg would hand them over as text.
-types.setTypeParser(types.builtins.INT8, Number);
 
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(

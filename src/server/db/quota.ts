@@ -117,6 +117,7 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
   live_invitations: { held: 'by key', rows: 2, key: ['user_id'] },
   live_nodes: { held: 'by nobody' },
   live_pulse: { held: 'by nobody' },
+  backups: { held: 'by nobody' },
   quota_usage: { held: 'by key', rows: Object.keys(quota).length, key: ['user_id', 'name'] },
 };
 

@@ -24,6 +24,16 @@ const columns: {
     bucket: 'required',
     at: 'required',
   },
+  backups: {
+    due_at: 'required',
+    claimed_until: 'required',
+    host: 'required',
+    finished_at: 'nullable',
+    file: 'nullable',
+    byte_count: 'nullable',
+    row_count: 'nullable',
+    problem: 'nullable',
+  },
   book_figures: {
     user_id: 'required',
     color: 'required',

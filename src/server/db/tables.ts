@@ -43,6 +43,7 @@ export interface Tables {
   live_players: LivePlayerTable;
   live_invitations: LiveInvitationTable;
   quota_usage: QuotaUsageTable;
+  backups: BackupTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -444,6 +445,21 @@ export interface PositionStatisticsTable extends StatisticsRecord {
   bytes: number;
   /** How many records its sender had by then: those of all senders are read by turns, so that nobody's crowd out the others'. */
   turn: number;
+}
+
+/** A backup that the server makes by itself: the turn that it is of, and who makes it. */
+interface BackupTable {
+  /** When its turn began. */
+  due_at: number;
+  /** Until then nobody else makes it. */
+  claimed_until: number;
+  host: string;
+  finished_at: Generated<number | null>;
+  file: Generated<string | null>;
+  byte_count: Generated<number | null>;
+  row_count: Generated<number | null>;
+  /** Why the last try failed. */
+  problem: Generated<string | null>;
 }
 
 /** How much a user has in a table, counted by the database itself: `counted-rows.ts`, `quota.ts`. */

@@ -70,6 +70,7 @@ export const belongings: Record<keyof Tables, Belonging> = {
   quota_usage: { where: byUserId, key: ['name'], hidden: ['accepted_rows', 'accepted_bytes'] },
   live_nodes: { where: undefined, key: ['id'] },
   live_pulse: { where: undefined, key: ['id'] },
+  backups: { where: undefined, key: ['due_at'] },
 };
 
 /** For the test that compares them with what the database has. */

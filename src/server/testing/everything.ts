@@ -15,7 +15,7 @@ import { insertFinishedGame } from './live-finished.ts';
 import { makeAnswer, startKey } from './training.ts';
 
 /** Of the server itself: no user has rows in them. */
-export const serverTables: readonly string[] = ['live_nodes', 'live_pulse'];
+export const serverTables: readonly string[] = ['live_nodes', 'live_pulse', 'backups'];
 
 export interface Everything {
   userId: string;

@@ -30,7 +30,8 @@ import { connectDatabase, type DatabaseLocation, migrateTo, openDatabase } from 
 import { dumpAll } from '../../testing/dump.ts';
 import { chooseEffort } from '../../../../scripts/effort.mjs';
 import { writeBackup } from './backup.ts';
-import { NotRestored, restoreBackup } from './restore.ts';
+import { NotRestored } from './reading.ts';
+import { restoreBackup } from './restore.ts';
 import { DamagedDatabase } from '../damaged.ts';
 import { openSqliteSource } from './source.ts';
 
@@ -44,7 +45,13 @@ async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { loca
   const notes = 'line\r\nbreak\t"quoted" \\ \u2028 \u202e 🙂 \'; drop table users;--';
   await user.post('/api/upsert-game-review', { ...review, username: 'Zoë', opponent_name: '𝔅en', notes });
   await test.db.insertInto('live_nodes').values({ id: 'n', alive_at: 1 }).execute();
+  await test.db.insertInto('backups').values(makeTurn()).execute();
   return { ...test, location };
+}
+
+function makeTurn() {
+  const made = { finished_at: 2, file: 'a', byte_count: 3, row_count: 4 };
+  return { due_at: 1, claimed_until: 2, host: 'h', problem: null, ...made };
 }
 
 async function makePath(): Promise<string> {
@@ -278,22 +285,25 @@ describe('a damaged file', () => {
   });
 });
 
-test('npm run backup and npm run restore say what they did', async () => {
-  const { location } = await startFilled(makeEmptySqliteLocation);
-  const run = (dataDir: string, ...args: string[]) =>
+test.each([
+  ['SQLite', makeEmptySqliteLocation],
+  ['PostgreSQL', makeEmptyPostgresLocation],
+])('npm run backup and npm run restore say what they did on %s', async (_name, makeLocation) => {
+  const { location } = await startFilled(makeLocation);
+  const run = ({ dataDir, url = '' }: DatabaseLocation, ...args: string[]) =>
     promisify(execFile)(process.execPath, ['src/server/main.ts', ...args], {
-      env: { ...process.env, DATA_DIR: dataDir },
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url },
     });
-  const { stdout } = await run(location.dataDir, 'backup');
+  const { stdout } = await run(location, 'backup');
   const [, path = ''] =
     /^(\S+\.jsonl\.gz): \d+ rows of \d+ tables, 2 accounts\nNot in it: \S+secret-key/.exec(stdout) ?? [];
-  const target = await makeEmptySqliteLocation();
+  const target = await makeLocation();
   const kept = join(target.dataDir, 'kept.jsonl.gz');
   await copyFile(path, kept);
-  expect((await run(target.dataDir, 'restore', kept)).stdout).toMatch(
+  expect((await run(target, 'restore', kept)).stdout).toMatch(
     /^Restored \d+ rows of \d+ tables, 2 accounts\n$/,
   );
-  await expect(run(target.dataDir, 'restore', kept)).rejects.toThrow(
+  await expect(run(target, 'restore', kept)).rejects.toThrow(
     /The database is not empty[^\n]*Nothing was changed\.\n$/,
   );
 });

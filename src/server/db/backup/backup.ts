@@ -1,6 +1,6 @@
 /**
- * A backup is one compressed file of JSON lines: what it is, then table after table its columns and rows, then how many
- * there were. It is the same for both databases, so it also carries a server from one to the other.
+ * A backup is one compressed file of JSON lines (`format.ts`). It is the same for both databases, so it also carries a server from
+ * one to the other.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
@@ -8,42 +8,43 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { DatabaseLocation } from '../database.ts';
+import { type backupHeader, isSameCount, type RowCounts } from './format.ts';
+import { countBackup, NotRestored } from './reading.ts';
 import { type BackupSource, openPostgresSource, openSqliteSource } from './source.ts';
-
-export const backupHeader = z.object({
-  tabiya_backup: z.literal(1),
-  made_at: z.iso.datetime(),
-  /** Those that the database had been through, in order. */
-  migrations: z.array(z.string()),
-});
-export const backupTable = z.object({ table: z.string(), columns: z.array(z.string()) });
-export const backupRow = z.array(z.union([z.string(), z.number(), z.null()]));
-/** Rows by table. A file without this last line is only a part of a backup. */
-export const backupEnd = z.object({ rows: z.record(z.string(), z.number()) });
-export type RowCounts = z.infer<typeof backupEnd>['rows'];
 
 const migrationTable = 'kysely_migration';
 /** Kysely's own tables: the header says what is in them. What users have is counted anew while it is restored. */
 const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage']);
 
-/** Writes the file whole or not at all, and answers how many rows of which table are in it. */
+/** Writes the file whole or not at all, reads it back, and answers how many rows of which table are in it. */
 export async function writeBackup(location: DatabaseLocation, path: string, now: number): Promise<RowCounts> {
-  const source = await openSource(location);
   const unfinished = `${path}.unfinished`;
+  try {
+    const rows = await writeRows(location, unfinished, now);
+    // What cannot be read again is found now, not on the day it is needed.
+    if (!isSameCount(rows, await countBackup(unfinished)))
+      throw new NotRestored('The backup that was written does not hold what was read.');
+    await rename(unfinished, path);
+    await flushFolder(dirname(path));
+    return rows;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function writeRows(location: DatabaseLocation, path: string, now: number): Promise<RowCounts> {
+  const source = await openSource(location);
   const rows: RowCounts = {};
   try {
     await mkdir(dirname(path), { recursive: true });
-    const file = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    const file = createWriteStream(path, { mode: 0o600, flush: true });
     await pipeline(Readable.from(makeLines(source, now, rows)), createGzip(), file);
-    await rename(unfinished, path);
-    await flushFolder(dirname(path));
+    return rows;
   } finally {
     await source.close();
-    await rm(unfinished, { force: true });
   }
-  return rows;
 }
 
 async function openSource({ url, dataDir }: DatabaseLocation): Promise<BackupSource> {
@@ -80,6 +81,11 @@ async function readMigrations(source: BackupSource): Promise<string[]> {
 
 function makeLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
+}
+
+/** `tabiya-2026-11-17T03-00-00-000Z.jsonl.gz`: in the order of their names they are in the order of their times. */
+export function nameBackup(prefix: string, now: number): string {
+  return `${prefix}${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`;
 }
 
 /** The new name itself has to be on disk too. Some systems cannot do that to a folder. */

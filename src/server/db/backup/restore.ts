@@ -1,32 +1,17 @@
 /** Fills an empty database from a backup: all of it in one transaction, or nothing. */
-import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { connectDatabase, type DatabaseLocation, migrateTo, NewerDatabase } from '../database.ts';
 import { migrations } from '../migrations/list.ts';
 import type { Db } from '../tables.ts';
 import { isUnavailable } from '../unavailable.ts';
-import { backupEnd, backupHeader, backupRow, backupTable, type RowCounts } from './backup.ts';
+import { backupEnd, backupHeader, backupRow, backupTable, isSameCount, type RowCounts } from './format.ts';
+import { getPart, mostValues, NotRestored, readLines } from './reading.ts';
 import type { Value } from './source.ts';
-import { ExplainedError } from '../../explained-error.ts';
-
-export class NotRestored extends ExplainedError {
-  constructor(reason: string) {
-    super(`${reason} Nothing was changed.`);
-    this.name = 'NotRestored';
-  }
-}
 
 /** Both databases take at most this many values in a statement. */
 const valuesPerInsert = 30_000;
 const rowsPerInsert = 200;
-/** The largest row is a study of an older version: four texts of 8 MiB, and JSON may write a character as six. */
-const longestLine = 200 * 1024 * 1024;
-/** No table has so many columns. */
-const mostValues = 200;
-/** Lines beyond this are looked at before they are parsed: brackets in brackets would take gigabytes. */
-const longLine = 1024 * 1024;
 const longestReason = 200;
 
 export async function restoreBackup(location: DatabaseLocation, path: string): Promise<RowCounts> {
@@ -77,7 +62,7 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
     if (table !== undefined) counts[table.name] = table.count;
     const next = z.safeParse(backupTable, line);
     if (next.success) table = new Inserter(tx, getKnown(next.data, known, counts));
-    else isComplete = isSame(getPart(backupEnd, line).rows, counts);
+    else isComplete = isSameCount(getPart(backupEnd, line).rows, counts);
   }
   if (!isComplete) throw new NotRestored('The backup is not complete.');
   // A backup of an older version gets the schema of its time first, and from there the way every old database goes.
@@ -85,13 +70,6 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
   // What everybody had is theirs, also above a limit.
   await sql`update quota_usage set accepted_rows = row_count, accepted_bytes = byte_count`.execute(tx);
   return counts;
-}
-
-function getPart<T>(schema: z.ZodMiniType<T>, line: unknown): T {
-  const part = z.safeParse(schema, line);
-  if (!part.success)
-    throw new NotRestored('The file is not a backup of Tabiya: a line of it is of no known kind.');
-  return part.data;
 }
 
 /** By table the columns of the product's own, and whether they hold text: what a backup may fill, and with what. */
@@ -143,55 +121,6 @@ async function prepareSchema(tx: Db, line: unknown): Promise<void> {
   }
 }
 
-async function* readLines(path: string): AsyncGenerator<unknown> {
-  const file = createReadStream(path);
-  const text = file.pipe(createGunzip());
-  file.on('error', (error) => text.destroy(error));
-  try {
-    for await (const line of splitLines(text.setEncoding('utf8'))) yield parseLine(line);
-  } catch (error) {
-    throw new NotRestored(
-      `The backup cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
-}
-
-/** Only at line feeds: `readline` also cuts at U+2028, which JSON leaves inside a text. Each piece is looked at once, however long a line is. */
-async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let pieces: string[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    let start = 0;
-    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
-      yield [...pieces, chunk.slice(start, end)].join('');
-      [pieces, length, start] = [[], 0, end + 1];
-    }
-    pieces.push(chunk.slice(start));
-    length += chunk.length - start;
-    if (length > longestLine) throw new Error('a line of it is longer than any row');
-  }
-  if (length > 0) yield pieces.join('');
-}
-
-function parseLine(line: string): unknown {
-  if (line.length > longLine && !isFlat(line)) throw new Error('a line of it is no row');
-  return JSON.parse(line);
-}
-
-/** Whether it is one list of plain values: no bracket inside, except in texts. */
-function isFlat(line: string): boolean {
-  const hasBrackets = (from: number, to: number): boolean => /[[\]{}]/.test(line.slice(from, to));
-  if (!line.startsWith('[') || !line.endsWith(']')) return false;
-  let at = 1;
-  for (let quote = line.indexOf('"', at); quote >= 0; quote = line.indexOf('"', at)) {
-    if (hasBrackets(at, quote)) return false;
-    at = quote + 1;
-    while (at < line.length && line[at] !== '"') at += line[at] === '\\' ? 2 : 1;
-    at += 1;
-  }
-  return !hasBrackets(at, line.length - 1);
-}
-
 class Inserter {
   readonly name: string;
   count = 0;
@@ -235,11 +164,4 @@ class Inserter {
     const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
     await sql`insert into ${sql.table(this.name)} (${columns}) values ${values}`.execute(this.#db);
   }
-}
-
-function isSame(expected: RowCounts, actual: RowCounts): boolean {
-  const names = Object.keys(expected);
-  return (
-    names.length === Object.keys(actual).length && names.every((name) => expected[name] === actual[name])
-  );
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Client, escapeIdentifier } from 'pg';
 import { DamagedDatabase } from '../damaged.ts';
+import '../postgres-numbers.ts';
 
 export type Value = string | number | null;
 

@@ -10,6 +10,7 @@ import classes from './admin.module.css';
 import { changeAccount, makeResetLink } from './api.ts';
 import { DeleteModal } from './delete-modal.tsx';
 import { HandedLink } from './handed-link.tsx';
+import { makeSizeText } from './size-text.ts';
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -103,10 +104,6 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
       )}
     </li>
   );
-}
-
-function makeSizeText(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }
 
 function makeSeenText(seenAt: string | null): string {

@@ -42,6 +42,32 @@ test('the first account invites somebody, disables them, makes a reset link and 
   await waitFor(() => expect(within(list).queryByText('guest@example.org')).toBeNull());
 });
 
+test('whoever runs the server sees whether backups are made, when the last one was and why one failed', async () => {
+  const environment = { BACKUP_EVERY: '2d', BACKUP_KEEP: '5' };
+  const { server, goTo, user } = await openPage('/admin', { username: 'host', environment });
+  await screen.findByText(/No backup has been made yet. One is made every 2 days; the newest 5 are kept./);
+  const turn = { claimed_until: 0, host: 'attic' };
+  const made = { finished_at: Date.UTC(2026, 10, 17), file: 'a', byte_count: 3 * 1024 * 1024, row_count: 9 };
+  await server.db
+    .insertInto('backups')
+    .values({ due_at: 1, ...turn, ...made })
+    .execute();
+  await server.db
+    .insertInto('backups')
+    .values({ due_at: 2, ...turn, problem: 'The disk is full.' })
+    .execute();
+  await goTo('/welcome');
+  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Accounts of this server' }));
+  await screen.findByText(/Last backup: .+ on attic, 3 MB, read back and whole./);
+  await screen.findByText(/The last backup failed: The disk is full. It is tried again every 15 minutes/);
+});
+
+test('a server that makes no backups says so', async () => {
+  await openPage('/admin', { username: 'host' });
+  await screen.findByText(/This server makes no backups by itself: BACKUP_EVERY is not set./);
+});
+
 test('others are told that it is not for them', async () => {
   const { server, goTo } = await openPage('/welcome', { username: 'first' });
   // The second one takes over this browser's place.

@@ -5,6 +5,8 @@ import {
   type AdminChange,
   type AdminLink,
   adminLink,
+  type BackupsPage,
+  backupsPage,
 } from '#contract/admin';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
@@ -16,6 +18,10 @@ export async function fetchAccounts(
   const words = new URLSearchParams({ search: query.search });
   if (query.after !== undefined) words.set('after', query.after);
   return (await getJson(`/api/admin-accounts?${words.toString()}`, accountsPage, signal)).api_data;
+}
+
+export async function fetchBackups(signal: AbortSignal): Promise<BackupsPage> {
+  return (await getJson('/api/admin-backups', backupsPage, signal)).api_data;
 }
 
 export async function changeAccount(change: AdminChange): Promise<void> {

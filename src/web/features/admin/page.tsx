@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountRow } from './account-row.tsx';
 import classes from './admin.module.css';
 import { fetchAccounts, makeInvitation } from './api.ts';
+import { BackupsNote } from './backups-note.tsx';
 import { HandedLink } from './handed-link.tsx';
 
 const accountsKey = ['admin', 'accounts'];
@@ -61,6 +62,7 @@ export function AdminPage() {
           Whoever opens it may sign up, once.
         </HandedLink>
       )}
+      <BackupsNote />
       <TextInput
         className={classes.search}
         label="Search by name or address"

@@ -1,0 +1,69 @@
+/** Which backups were made by themselves. A row is a turn: whichever node writes it does the work, and no other. */
+import type { Db } from '../tables.ts';
+
+const keptRows = 100;
+
+/** Whether this node has the turn: nobody else has, or who had it did not finish in time. */
+export async function takeTurn(
+  db: Db,
+  turn: { dueAt: number; host: string; nowMs: number; leaseMs: number },
+): Promise<boolean> {
+  const { dueAt, host, nowMs } = turn;
+  const known = await db
+    .selectFrom('backups')
+    .select(['finished_at', 'claimed_until'])
+    .where('due_at', '=', dueAt)
+    .executeTakeFirst();
+  if (known !== undefined && (known.finished_at !== null || known.claimed_until > nowMs)) return false;
+  const claim = { host, claimed_until: nowMs + turn.leaseMs };
+  const taken = await db
+    .insertInto('backups')
+    .values({ due_at: dueAt, ...claim })
+    .onConflict((conflict) =>
+      conflict
+        .column('due_at')
+        .doUpdateSet(claim)
+        .where('backups.finished_at', 'is', null)
+        .where('backups.claimed_until', '<=', nowMs),
+    )
+    .executeTakeFirst();
+  return Number(taken.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+export async function finishTurn(
+  db: Db,
+  dueAt: number,
+  made: { file: string; byte_count: number; row_count: number; finished_at: number },
+): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ ...made, problem: null })
+    .where('due_at', '=', dueAt)
+    .execute();
+  const [oldest] = await db
+    .selectFrom('backups')
+    .select('due_at')
+    .orderBy('due_at', 'desc')
+    .offset(keptRows)
+    .limit(1)
+    .execute();
+  if (oldest !== undefined) await db.deleteFrom('backups').where('due_at', '<=', oldest.due_at).execute();
+}
+
+/** Somebody tries again from `againAt` on. */
+export async function giveTurnBack(
+  db: Db,
+  dueAt: number,
+  { problem, againAt }: { problem: string | null; againAt: number },
+): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ claimed_until: againAt, problem })
+    .where('due_at', '=', dueAt)
+    .execute();
+}
+
+/** The newest first. */
+export async function listBackups(db: Db, count: number) {
+  return db.selectFrom('backups').selectAll().orderBy('due_at', 'desc').limit(count).execute();
+}

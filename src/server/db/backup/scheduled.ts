@@ -1,0 +1,80 @@
+/**
+ * Backups by themselves. Time is cut into turns of `BACKUP_EVERY`; in each turn one node makes one, however many there are, and a
+ * server that was off in a turn makes it up as soon as it runs.
+ */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Db } from '../tables.ts';
+import type { DatabaseLocation } from '../database.ts';
+import { nameBackup } from './backup.ts';
+import type { BackupJob, WrittenBackup } from './backup-thread.ts';
+import { finishTurn, giveTurnBack, takeTurn } from './schedule-store.ts';
+
+/** Apart from those that people make, which are never taken away. */
+const prefix = 'tabiya-auto-';
+const minuteMs = 60_000;
+/** A node that has not finished by then is taken for dead. */
+const leaseMs = 6 * 60 * minuteMs;
+const retryMs = 15 * minuteMs;
+const longestProblem = 300;
+
+export interface ScheduledBackup {
+  db: Db;
+  location: DatabaseLocation;
+  everyMs: number;
+  keep: number;
+  nowMs: number;
+  /** Ends it half way: another one is made after the next start. */
+  signal: AbortSignal;
+}
+
+/** The path of the file; undefined where none is due, or another node makes it. */
+export async function backUpWhenDue(options: ScheduledBackup): Promise<string | undefined> {
+  const { db, location, everyMs, nowMs, signal } = options;
+  const dueAt = Math.floor(nowMs / everyMs) * everyMs;
+  if (!(await takeTurn(db, { dueAt, host: hostname(), nowMs, leaseMs }))) return undefined;
+  const folder = join(location.dataDir, 'backups');
+  const file = nameBackup(prefix, nowMs);
+  try {
+    const { rows, bytes } = await writeInThread({ location, path: join(folder, file), nowMs }, signal);
+    await removeOld(folder, options);
+    await finishTurn(db, dueAt, { file, byte_count: bytes, row_count: rows, finished_at: nowMs });
+    return join(folder, file);
+  } catch (error) {
+    await rm(join(folder, `${file}.unfinished`), { force: true });
+    const problem = error instanceof Error ? error.message : String(error);
+    if (signal.aborted) await giveTurnBack(db, dueAt, { problem: null, againAt: nowMs });
+    else
+      await giveTurnBack(db, dueAt, { problem: problem.slice(0, longestProblem), againAt: nowMs + retryMs });
+    throw error;
+  }
+}
+
+function writeInThread(job: BackupJob, signal: AbortSignal): Promise<WrittenBackup> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./backup-thread.ts', import.meta.url), { workerData: job });
+    const end = (): void => void thread.terminate();
+    signal.addEventListener('abort', end, { once: true });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', () => {
+      signal.removeEventListener('abort', end);
+      reject(new Error('The backup was ended before it was finished.'));
+    });
+    if (signal.aborted) end();
+  });
+}
+
+/** Only after a new one has been read back: as long as none is good, none of the old ones goes. */
+async function removeOld(folder: string, { keep, nowMs }: ScheduledBackup): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort();
+  const whole = names.filter((name) => name.endsWith('.jsonl.gz'));
+  for (const name of whole.slice(0, -keep)) await rm(join(folder, name));
+  for (const name of names.filter((each) => each.endsWith('.unfinished'))) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    // Of a node that died; one that another node works on is younger.
+    if (found !== undefined && found.mtimeMs < nowMs - leaseMs) await rm(join(folder, name), { force: true });
+  }
+}

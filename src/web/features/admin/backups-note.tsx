@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BackupsPage } from '#contract/admin';
+
+import { makeDateText } from '../../lib/date-text.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { fetchBackups } from './api.ts';
+import { makeSizeText } from './size-text.ts';
+
+/** What the server does about backups by itself, and whether the last one worked. */
+export function BackupsNote() {
+  const { data, error } = useQuery({
+    queryKey: ['admin', 'backups'],
+    queryFn: ({ signal }) => fetchBackups(signal),
+  });
+  if (error !== null) return <InlineError>Nothing is known of backups: {error.message}.</InlineError>;
+  if (data === undefined) return <Text mb="md">&nbsp;</Text>;
+  const problem = data.backups[0]?.problem ?? null;
+  return (
+    <>
+      {problem !== null && data.every_hours !== null && (
+        <InlineError>
+          The last backup failed: {problem} It is tried again every 15 minutes, and no older one is removed
+          meanwhile.
+        </InlineError>
+      )}
+      <Text mb="md">
+        {makeLastText(data)} {makePlanText(data)}
+      </Text>
+    </>
+  );
+}
+
+function makeLastText({ backups, every_hours }: BackupsPage): string {
+  const last = backups.find(({ finished_at }) => finished_at !== null);
+  if (last === undefined || last.finished_at === null)
+    return every_hours === null ? '' : 'No backup has been made yet.';
+  const when = makeDateText(new Date(last.finished_at));
+  return `Last backup: ${when} on ${last.host}, ${makeSizeText(last.bytes ?? 0)}, read back and whole.`;
+}
+
+function makePlanText({ every_hours, keep }: BackupsPage): string {
+  if (every_hours === null) return 'This server makes no backups by itself: BACKUP_EVERY is not set.';
+  const span = every_hours % 24 === 0 ? makeSpan(every_hours / 24, 'day') : makeSpan(every_hours, 'hour');
+  return `One is made every ${span}; the newest ${keep === 1 ? 'one is' : `${keep} are`} kept.`;
+}
+
+function makeSpan(count: number, unit: string): string {
+  return count === 1 ? unit : `${count} ${unit}s`;
+}
