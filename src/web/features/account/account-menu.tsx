@@ -5,6 +5,7 @@ import {
   IconBraces,
   IconChess,
   IconDevices,
+  IconFileImport,
   IconKey,
   IconTrash,
   IconUserCircle,
@@ -29,6 +30,8 @@ const DeleteAccountModal = lazyPart(
 
 const SessionsModal = lazyPart(async () => (await import('./sessions-modal.tsx')).SessionsModal);
 
+const RestoreModal = lazyPart(async () => (await import('./restore-modal.tsx')).RestoreModal);
+
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What a user may do with the account as a whole: take everything along, change the password, see where it is open, or leave. */
@@ -37,6 +40,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const [deleting, modal] = useDisclosure();
   const [changing, passwordModal] = useDisclosure();
+  const [restoring, restoreModal] = useDisclosure();
   const [listing, sessionsModal] = useDisclosure();
   if (session.state !== 'signed-in') return null;
   return (
@@ -70,6 +74,9 @@ export function AccountMenu() {
         <MenuItem downloadPath={exportPaths.pgn} icon={<IconChess {...icon} />}>
           Download games and studies (PGN)
         </MenuItem>
+        <MenuItem icon={<IconFileImport {...icon} />} onClick={restoreModal.open}>
+          Bring in an export…
+        </MenuItem>
         <hr />
         <MenuItem icon={<IconKey {...icon} />} onClick={passwordModal.open}>
           Change password…
@@ -83,6 +90,7 @@ export function AccountMenu() {
       </Menu>
       <Suspense>
         {changing && <ChangePasswordModal opened onClose={passwordModal.close} />}
+        {restoring && <RestoreModal onClose={restoreModal.close} />}
         {listing && <SessionsModal onClose={sessionsModal.close} />}
         {deleting && <DeleteAccountModal opened onClose={modal.close} />}
       </Suspense>

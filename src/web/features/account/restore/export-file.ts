@@ -1,0 +1,81 @@
+/**
+ * Reads "Download everything (JSON)" line by line, as it was written: a row is a line. So a file of any length is read without
+ * holding up the page, and what is not brought in is not even parsed.
+ */
+export type ExportedRow = Readonly<Record<string, unknown>>;
+export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
+
+/** As much as all quotas together leave room for. */
+const mostBytes = 1024 * 1024 * 1024;
+/** No row that is brought in is longer: a study's text is cut into parts. */
+const longestLine = 16 * 1024 * 1024;
+
+export class NotAnExport extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'NotAnExport';
+  }
+}
+
+export async function readExport(file: Blob, wanted: ReadonlySet<string>): Promise<ExportedRows> {
+  if (file.size > mostBytes) throw new NotAnExport('The file is larger than any export.');
+  const rows = new Map<string, ExportedRow[]>();
+  let table: string | undefined;
+  let isFirst = true;
+  let isWhole = false;
+  for await (const line of readLines(file)) {
+    if (isFirst && !line.startsWith('{"exported_at":'))
+      throw new NotAnExport('This is not what “Download everything (JSON)” writes.');
+    isFirst = false;
+    const [, next] = /^"(\w+)":\[/.exec(line) ?? [];
+    table = next ?? table;
+    const text = findRow(line);
+    if (text !== undefined && table !== undefined && wanted.has(table)) {
+      const known = rows.get(table) ?? [];
+      rows.set(table, known);
+      known.push(parseRow(text));
+    }
+    isWhole = line.endsWith(']}');
+  }
+  if (!isWhole) throw new NotAnExport('The file ends in the middle. Download it again.');
+  return rows;
+}
+
+/** The row in a line, without what stands between rows. */
+function findRow(line: string): string | undefined {
+  if (!line.startsWith('{') || line.startsWith('{"exported_at":')) return undefined;
+  return line.replace(/,$/, '').replace(/\](?:\})?$/, '');
+}
+
+function parseRow(text: string): ExportedRow {
+  let row: unknown;
+  try {
+    row = JSON.parse(text);
+  } catch {
+    throw new NotAnExport('A line of the file cannot be read.');
+  }
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    throw new NotAnExport('A line of the file cannot be read.');
+  return Object.fromEntries(Object.entries(row));
+}
+
+async function* readLines(file: Blob): AsyncGenerator<string> {
+  const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+  let pieces: string[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value = '' } = await reader.read();
+    let start = 0;
+    for (let end = value.indexOf('\n'); end >= 0; end = value.indexOf('\n', start)) {
+      pieces.push(value.slice(start, end));
+      // A version of a study may be longer: it is not brought in.
+      if (length <= longestLine) yield pieces.join('');
+      [pieces, length, start] = [[], 0, end + 1];
+    }
+    if (length <= longestLine) pieces.push(value.slice(start));
+    length += value.length - start;
+    if (done) break;
+  }
+  const rest = pieces.join('');
+  if (rest !== '') yield rest;
+}
