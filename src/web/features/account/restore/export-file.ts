@@ -10,7 +10,7 @@ const mostBytes = 1024 * 1024 * 1024;
 /** No row that is brought in is longer: a study's text is cut into parts. */
 const longestLine = 16 * 1024 * 1024;
 
-export class NotAnExport extends Error {
+class NotAnExport extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = 'NotAnExport';

@@ -186,7 +186,7 @@ type OwnIds = (id: unknown) => unknown;
  * Rows of one's own account keep their ids. Into another they come under new ones, always the same: the old account may be on the
  * same server and keeps its rows, and whoever brings a file in twice has nothing twice.
  */
-export function makeOwnIds(userId: string, exportedUserId: unknown): OwnIds {
+function makeOwnIds(userId: string, exportedUserId: unknown): OwnIds {
   if (userId === exportedUserId) return (id) => id;
   const mask = parseUuid(userId);
   return (id) => {
