@@ -1,10 +1,11 @@
 /** A live game that is over, as its player has it: in the list of past games, and in the library. */
 import type { Color } from 'chessops';
-import { INITIAL_EPD } from 'chessops/fen';
 import { opposite } from 'chessops/util';
 import type { LiveGame } from '#chess/live/game';
 import type { House } from '#chess/live/house';
-import { makeLivePgn } from '#chess/live/pgn';
+import { isUsualStart } from '#chess/live/line';
+import { makeLivePgn, makeTimeControl } from '#chess/live/pgn';
+import { keyOfFen } from '#chess/position/key';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -30,7 +31,8 @@ export function makeHouseName({ rating, book }: Pick<House, 'rating' | 'book'>):
 
 /** Nothing for a game that is still on, or was cancelled. */
 export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame | undefined {
-  const { id, reviewId, game, color, names, playedAt, clockMs } = played;
+  const { id, reviewId, game, color, names, playedAt } = played;
+  const clockMs = game.clock.isOff ? null : played.clockMs;
   if (!game.end || game.end.winner === null) return undefined;
   const { winner, reason, finalEval } = game.end;
   const time = new Date(playedAt).toISOString();
@@ -46,7 +48,7 @@ export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame |
     reason,
     final_eval: finalEval,
     date_time_played: time,
-    time_control: String(Math.round(clockMs / 1000)),
+    time_control: makeTimeControl(clockMs),
     pgn: makeLivePgn({
       names,
       date: time.slice(0, 10).replaceAll('-', '.'),
@@ -54,6 +56,7 @@ export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame |
       house: game.house,
       startPly: game.startPly,
       clockMs,
+      startFen: game.line.startFen,
       moves: game.line.moves,
       clockAfterMs: game.clockAfterMs,
       winner,
@@ -64,7 +67,7 @@ export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame |
 }
 
 export function listSans({ line }: LiveGame): string[] {
-  const board = new TreeBoard(INITIAL_EPD);
+  const board = new TreeBoard(keyOfFen(line.startFen));
   return line.moves.map((uci) => {
     const move = board.findMove(uci);
     if (typeof move === 'string') throw new Error('A game does not replay');
@@ -74,10 +77,11 @@ export function listSans({ line }: LiveGame): string[] {
 
 export function makeLiveLibraryDraft(
   finished: FinishedLiveGame,
-  sans: readonly string[],
+  game: LiveGame,
   gameKey: string,
 ): LibraryGameDraft {
   const speed = parseSpeed(finished.time_control);
+  const sans = listSans(game);
   return {
     game_key: gameKey,
     source: 'opening game',
@@ -92,7 +96,8 @@ export function makeLiveLibraryDraft(
     played_at: finished.date_time_played,
     plies: sans.length,
     link: '',
-    moves: sans.slice(0, LINE_PLIES).join(' '),
+    // No book knows of another start.
+    moves: isUsualStart(game.line) ? sans.slice(0, LINE_PLIES).join(' ') : '',
     pgn: finished.pgn,
   };
 }

@@ -2,8 +2,16 @@
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { readClock } from '#chess/live/clock';
-import type { LiveGame } from '#chess/live/game';
+import type { LiveGame, Refusal } from '#chess/live/game';
+import { findMover, isUsualStart } from '#chess/live/line';
 import { type LiveMove, liveMove, type LiveState, type ServerMessage } from './live.ts';
+
+export type MoveRefusal = Extract<ServerMessage, { type: 'move_refused' }>['reason'];
+
+/** Everything else is answered with the state alone. */
+export function isMoveRefusal(refusal: Refusal): refusal is MoveRefusal {
+  return refusal !== 'offer_too_early' && refusal !== 'no_take_back';
+}
 
 export interface View {
   readonly gameId: string;
@@ -40,6 +48,17 @@ function makePlayers(view: View, { house }: LiveGame) {
   };
 }
 
+function makeUnusual({ line, clock }: LiveGame) {
+  return {
+    ...(!isUsualStart(line) && { start_fen: line.startFen }),
+    ...(clock.isOff && { no_clock: true as const }),
+  };
+}
+
+function isRunning({ clock }: LiveGame): boolean {
+  return clock.runningSince !== null && !clock.isOff;
+}
+
 function readOpponentGone(view: View, game: LiveGame, now: number): number | null {
   const since = game.goneSince[opposite(view.color)];
   if (since === null || game.end) return null;
@@ -56,9 +75,10 @@ export function makeState(view: View, game: LiveGame, now: number): LiveState {
       reason: game.end?.reason ?? null,
       final_eval: game.end?.finalEval ?? null,
     },
+    ...makeUnusual(game),
     moves: game.line.moves.map(makeMove),
     start_ply: game.startPly,
-    clock_running: game.clock.runningSince !== null,
+    clock_running: isRunning(game),
     draw_offer: game.drawOffer && wireColor[game.drawOffer],
     opponent_gone: readOpponentGone(view, game, now),
     verdict_pending: game.verdictDueAt !== null,
@@ -70,15 +90,21 @@ export function makeGameStarted(view: View, game: LiveGame, now: number): Server
     type: 'game_started',
     ...makePlace(view, game, now),
     payload: { ...makePlayers(view, game), max_moves: game.maxMoves },
+    ...makeUnusual(game),
     moves: game.line.moves.map(makeMove),
   };
 }
 
+/** Half-moves that both have: fewer than before where some were taken back. */
+function countKept(before: LiveGame, after: LiveGame): number {
+  const differing = before.line.moves.findIndex((uci, ply) => uci !== after.line.moves[ply]);
+  return differing < 0 ? before.line.moves.length : differing;
+}
+
 function makeMoveNews(view: View, before: LiveGame, after: LiveGame, now: number): ServerMessage[] {
-  const known = before.line.moves.length;
+  const known = countKept(before, after);
   return after.line.moves.slice(known).map((uci, i) => {
-    const byWhite = (known + i) % 2 === 0;
-    const type = byWhite === (view.color === 'white') ? 'move_accepted' : 'move';
+    const type = findMover(after.line, known + i) === view.color ? 'move_accepted' : 'move';
     return { type, ...makePlace(view, after, now), move: makeMove(uci), ply: known + i + 1 };
   });
 }
@@ -100,7 +126,10 @@ function makeEndNews(view: View, after: LiveGame, now: number): ServerMessage[] 
 
 /** Derived from the two states alone, so that it is the same on the node that moved and on one that was woken. */
 export function makeNews(view: View, before: LiveGame, after: LiveGame, now: number): ServerMessage[] {
+  const kept = countKept(before, after);
   const news = makeMoveNews(view, before, after, now);
+  if (kept < before.line.moves.length)
+    news.unshift({ type: 'taken_back', ...makePlace(view, after, now), ply: kept });
   if (after.end) return [...news, ...makeEndNews(view, after, now)];
   const place = makePlace(view, after, now);
   if (after.drawOffer && after.drawOffer !== before.drawOffer) {
@@ -115,8 +144,8 @@ export function makeNews(view: View, before: LiveGame, after: LiveGame, now: num
     news.push({ type: 'opponent_gone', ...place, seconds: gone });
   }
   if (gone === null && before.goneSince[other] !== null) news.push({ type: 'opponent_back', ...place });
-  const running = after.clock.runningSince !== null;
-  if (running !== (before.clock.runningSince !== null) && after.verdictDueAt === null) {
+  const running = isRunning(after);
+  if (running !== isRunning(before) && after.verdictDueAt === null) {
     news.push({ type: 'clock', ...place, clock_running: running });
   }
   return news;

@@ -23,6 +23,8 @@ export const houseLimits = {
   mostRating: 1900,
   ratingStep: 100,
   startMoves: 60,
+  /** Of a position from which it plays, as FEN. */
+  positionLength: 100,
   gamesPerHour: 60,
   /** Of somebody whose book it plays: with what else the house is called, a name of the library. */
   bookNameLength: 60,
@@ -51,6 +53,10 @@ export const liveMove = z.object({
   promotion: z.optional(z.enum(['q', 'r', 'n', 'b'])),
 });
 export type LiveMove = z.infer<typeof liveMove>;
+
+export function makeLiveUci({ from, to, promotion }: LiveMove): string {
+  return from + to + (promotion ?? '');
+}
 
 const gameId = z.string().check(z.minLength(1), z.maxLength(64));
 const color = z.enum(['w', 'b']);
@@ -81,6 +87,11 @@ export const clientMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('resign'), game_id: z.optional(gameId) }),
   z.object({
+    type: z.literal('take_back'),
+    ply: z.optional(z.int().check(z.nonnegative())),
+    game_id: z.optional(gameId),
+  }),
+  z.object({
     type: z.literal('request_house'),
     rating: z
       .int()
@@ -92,6 +103,10 @@ export const clientMessage = z.discriminatedUnion('type', [
     /** The asker's. */
     color: z.enum(['w', 'b', 'any']),
     start: z.optional(z.array(liveMove).check(z.maxLength(houseLimits.startMoves))),
+    /** Where `start` begins, as FEN; the usual position without it. */
+    position: z.optional(z.string().check(z.maxLength(houseLimits.positionLength))),
+    /** The game is played without a clock. */
+    no_clock: z.optional(z.boolean()),
     /** An opponent of the asker's, as whom the house is to play. */
     book: z.optional(
       z.object({
@@ -127,6 +142,13 @@ const players = {
   house_book: z.optional(z.string()),
 };
 
+/** What is said of a game only where it is not the usual one. */
+const unusual = {
+  /** The position in which the first of its moves was played. */
+  start_fen: z.optional(z.string()),
+  no_clock: z.optional(z.literal(true)),
+};
+
 /** The whole truth about one game, as one of its players may see it. */
 const liveState = z.object({
   ...inGame,
@@ -137,6 +159,7 @@ const liveState = z.object({
     reason: z.nullable(endReason),
     final_eval: z.nullable(z.string()),
   }),
+  ...unusual,
   moves: z.array(liveMove),
   /** How many of them stood on the board when the game began. */
   start_ply: z.int(),
@@ -173,6 +196,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     type: z.literal('game_started'),
     ...inGame,
     payload: z.object({ ...players, max_moves: z.int() }),
+    ...unusual,
     /** Those that stand on the board already. */
     moves: z.array(liveMove),
   }),
@@ -197,6 +221,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     reason: z.enum(['game_over', 'not_your_turn', 'illegal_move', 'wrong_ply']),
   }),
   z.object({ type: z.literal('resigned'), ...over }),
+  /** Moves are gone; `ply` are left. */
+  z.object({ type: z.literal('taken_back'), ...inGame, ply: z.int() }),
   z.object({ type: z.literal('draw_offered'), ...inGame, payload: z.object({ color }) }),
   z.object({ type: z.literal('draw_declined'), ...inGame }),
   z.object({ type: z.literal('opponent_gone'), ...inGame, seconds: z.number() }),

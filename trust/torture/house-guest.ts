@@ -1,5 +1,5 @@
 /** Somebody who plays one game after the other against the house, until the server dies. */
-import { emptyLine, type LiveLine } from '#chess/live/line';
+import { emptyLine, type LiveLine, replayLine } from '#chess/live/line';
 import { chooseMove, extend, makeUci } from './duel.ts';
 import type { Ledger } from './ledger.ts';
 import { type Player, playWhileUp } from './player.ts';
@@ -11,15 +11,22 @@ export async function playHouseUntilKilled(url: string, cookie: string, ledger: 
   await playWhileUp(url, [cookie], ([player]) => playGame(player, ledger));
 }
 
+/** Every other game begins in a position of its own and has no clock. */
+const asked = [
+  {},
+  { position: 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3', no_clock: true },
+];
+
 async function playGame(player: Player, ledger: Ledger): Promise<void> {
   player.send({ type: 'sync' });
   const { game: running } = await player.hear('state');
-  if (running === null) player.send({ type: 'request_house', rating: 1500, color: 'w' });
-  const id = running?.game_id ?? (await player.hear('game_started')).game_id;
+  const wish = asked[ledger.games.size % asked.length];
+  if (running === null) player.send({ type: 'request_house', rating: 1500, color: 'w', ...wish });
+  const { game_id: id, start_fen: startFen } = running ?? (await player.hear('game_started'));
   const record = ledger.games.get(id) ?? { moves: [], isOver: false };
   ledger.games.set(id, record);
   record.moves = (running?.moves ?? []).map(makeUci);
-  let line: LiveLine = record.moves.reduce(extend, emptyLine);
+  let line: LiveLine = record.moves.reduce(extend, replayLine([], startFen) ?? emptyLine);
   while (record.moves.length < pliesPerGame) {
     const next = line.position.turn === 'white' ? await move(player, line) : await hearMove(player, ledger);
     if (next === undefined) break;

@@ -22,6 +22,7 @@ test('a move stops one clock and starts the other', () => {
   expect(clock).toEqual({
     remainingMs: { white: 597_500, black: 600_000 },
     turn: 'black',
+    isOff: false,
     runningSince: 2500,
   });
 });

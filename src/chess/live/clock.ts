@@ -9,15 +9,17 @@ export interface Clock {
   readonly remainingMs: Readonly<Record<Color, number>>;
   readonly turn: Color;
   readonly runningSince: number | null;
+  /** The game is played without a clock: turns begin and end, and cost nothing. */
+  readonly isOff: boolean;
 }
 
-export function startClock(eachMs: number, now: number): Clock {
-  return { remainingMs: { white: eachMs, black: eachMs }, turn: 'white', runningSince: now };
+export function startClock(eachMs: number, now: number, isOff = false): Clock {
+  return { remainingMs: { white: eachMs, black: eachMs }, turn: 'white', runningSince: now, isOff };
 }
 
 /** Time never runs backwards for a player, whatever the machine's clock does. */
 function elapsedMs(clock: Clock, now: number): number {
-  return clock.runningSince === null ? 0 : Math.max(0, now - clock.runningSince);
+  return clock.runningSince === null || clock.isOff ? 0 : Math.max(0, now - clock.runningSince);
 }
 
 export function readClock(clock: Clock, color: Color, now: number): number {
@@ -43,6 +45,7 @@ export function pressClock(clock: Clock, lagMs: number, now: number): Clock {
   const creditMs = Math.min(Math.max(0, lagMs), MAX_LAG_MS);
   const chargedMs = Math.max(0, elapsedMs(clock, now) - creditMs);
   return {
+    ...clock,
     remainingMs: {
       ...clock.remainingMs,
       [clock.turn]: Math.max(0, clock.remainingMs[clock.turn] - chargedMs),
@@ -57,7 +60,7 @@ export function pressClock(clock: Clock, lagMs: number, now: number): Clock {
  * way for as long as lag is given back.
  */
 export function findFlagFall(clock: Clock): number | null {
-  if (clock.runningSince === null) return null;
+  if (clock.runningSince === null || clock.isOff) return null;
   return clock.runningSince + clock.remainingMs[clock.turn] + MAX_LAG_MS;
 }
 

@@ -15,7 +15,7 @@ import {
   startGame,
 } from './game.ts';
 import { findThinkMs } from './house.ts';
-import { replayLine } from './line.ts';
+import { parseStartLine, replayLine } from './line.ts';
 
 const limits = { clockMs: 600_000, maxMoves: 15, reconnectMs: 40_000 };
 const fresh = startGame(limits, 0);
@@ -43,6 +43,7 @@ describe('moves', () => {
       remainingMs: { white: 597_000, black: 600_000 },
       turn: 'black',
       runningSince: 3000,
+      isOff: false,
     });
   });
 
@@ -413,6 +414,80 @@ describe('R48 to R52: the house', () => {
     expect(game).toMatchObject({ maxMoves: 4, startPly: 3, clock: { turn: 'black' } });
     expect(playEvent(game, { type: 'cancel', color: 'white' }, 1000).game.end?.reason).toBe('cancelled');
     expect(playEvent(game, { type: 'offer_draw', color: 'white' }, 1000).refusal).toBe('offer_too_early');
+  });
+
+  const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+
+  test('R58: a game from a position knows whose moves are whose', () => {
+    const start = parseStartLine([], afterE4);
+    const game = startGame({ ...limits, maxMoves: 1 }, 0, { house, start });
+    expect(game).toMatchObject({ startPly: 0, maxMoves: 1, clock: { turn: 'black' } });
+    expect(findHouseDue(game)).not.toBeNull();
+    expect(playEvent(game, move('white', 'e2e4'), 1000).refusal).toBe('not_your_turn');
+    const answered = playEvent(game, move('black', 'e7e5', 0), 1000).game;
+    // White has not moved yet, so the request can still be taken back.
+    expect(playEvent(answered, { type: 'cancel', color: 'white' }, 2000).game.end?.reason).toBe('cancelled');
+    expect(playEvent(answered, move('white', 'g1f3', 1), 2000).game.verdictDueAt).not.toBeNull();
+  });
+
+  test.each([
+    ['not a position', 'nonsense'],
+    ['without a king', '8/8/8/8/8/8/8/K7 w - - 0 1'],
+    ['of another variant', 'bnrkqbrn/pppppppp/8/8/8/8/PPPPPPPP/BNRKQBRN w GCgc - 0 1'],
+    ['over', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'],
+  ])('R58: no game begins in a position that is %s', (_, fen) => {
+    expect(parseStartLine([], fen)).toBeUndefined();
+  });
+
+  test('R59: without a clock nobody loses on time, the house moves all the same, and who leaves has a day', () => {
+    const untimed = startGame(limits, 0, { house, isClockOff: true });
+    const gone = playEvent(untimed, { type: 'disconnect', color: 'white' }, 1000).game;
+    const [late, day] = [3_600_000, 24 * 3_600_000];
+    expect(playEvent(untimed, { type: 'tick' }, late).game).toBe(untimed);
+    const after = playEvent(untimed, move('white', 'e2e4', 0), late).game;
+    expect(after.clockAfterMs).toEqual([limits.clockMs]);
+    expect(findHouseDue(after)).toBeGreaterThan(late);
+    expect(playEvent(gone, { type: 'tick' }, day).game.end).toBeNull();
+    expect(playEvent(gone, { type: 'tick' }, day + 1000).game.end).toMatchObject({ reason: 'abandoned' });
+  });
+
+  test('R60: taking back leads to one’s own last turn, never before the start, only without a clock', () => {
+    const events = fc.array(fc.nat({ max: 400 }), { maxLength: 9 });
+    fc.assert(
+      fc.property(events, fc.constantFrom(undefined, afterE4), (picks, fen) => {
+        const start = parseStartLine(fen === undefined ? ['e2e4'] : [], fen);
+        let game = startGame(limits, 0, { house, isClockOff: true, start });
+        for (const pick of picks) {
+          const all = [...game.line.position.allDests()].flatMap(([from, dests]) =>
+            [...dests].map((to) => makeUci({ from, to })),
+          );
+          const uci = all[pick % Math.max(1, all.length)] ?? 'a1a1';
+          game = playEvent(game, move(game.clock.turn, uci), 1000).game;
+        }
+        if (game.end) return;
+        const step = playEvent(
+          game,
+          { type: 'take_back', color: 'white', ply: game.line.moves.length },
+          2000,
+        );
+        const own = game.line.moves.length - game.startPly > 1;
+        expect(step.refusal).toBe(own ? null : 'no_take_back');
+        if (!own) return;
+        expect(step.game.clock.turn).toBe('white');
+        expect(step.game.line.position.turn).toBe('white');
+        expect(game.line.moves.length - step.game.line.moves.length).toBeLessThanOrEqual(2);
+        expect(step.game.line.moves).toEqual(game.line.moves.slice(0, step.game.line.moves.length));
+        expect(step.game.clockAfterMs).toHaveLength(step.game.line.moves.length);
+        expect(playEvent(game, { type: 'take_back', color: 'white', ply: 0 }, 2000).refusal).toBe(
+          'wrong_ply',
+        );
+      }),
+      { numRuns: 60 },
+    );
+    const clocked = playMoves('e2e4 e7e5', startGame(limits, 0, { house }));
+    expect(playEvent(clocked, { type: 'take_back', color: 'white' }, 3000).refusal).toBe('no_take_back');
+    const people = playMoves('e2e4 e7e5', startGame(limits, 0, { isClockOff: true }));
+    expect(playEvent(people, { type: 'take_back', color: 'white' }, 3000).refusal).toBe('no_take_back');
   });
 
   test('it thinks within its share of any clock', () => {

@@ -4,7 +4,15 @@ import { type Clock, findFlagFall, pressClock, resumeClock, startClock, stopCloc
 import type { Score } from '#chess/position/score';
 import { type Winner, judgeWinner, makeFinalEval } from './final-eval.ts';
 import { type House, findThinkMs } from './house.ts';
-import { type BoardEnd, type LiveLine, emptyLine, extendLine, findBoardEnd } from './line.ts';
+import {
+  type BoardEnd,
+  type LiveLine,
+  emptyLine,
+  extendLine,
+  findBoardEnd,
+  findMover,
+  replayLine,
+} from './line.ts';
 
 /** How long after the pairing a player who has not moved may still take the request back. */
 export const CANCEL_WINDOW_MS = 5000;
@@ -56,6 +64,7 @@ export type LiveEvent =
   | { type: 'move'; color: Color; uci: string; ply?: number | undefined; lagMs: number }
   | { type: 'offer_draw'; color: Color }
   | { type: 'resign'; color: Color }
+  | { type: 'take_back'; color: Color; ply?: number | undefined }
   | { type: 'cancel'; color: Color }
   | { type: 'connect'; color: Color }
   | { type: 'disconnect'; color: Color }
@@ -63,7 +72,13 @@ export type LiveEvent =
   | { type: 'verdict'; score: Score | null }
   | { type: 'tick' };
 
-export type Refusal = 'game_over' | 'not_your_turn' | 'illegal_move' | 'wrong_ply' | 'offer_too_early';
+export type Refusal =
+  | 'game_over'
+  | 'not_your_turn'
+  | 'illegal_move'
+  | 'wrong_ply'
+  | 'offer_too_early'
+  | 'no_take_back';
 
 export interface GameStep {
   /** The same object when nothing has changed, so there is nothing to store. */
@@ -80,23 +95,27 @@ export interface LiveLimits {
 /** How a game begins where it is not the usual way. */
 export interface Setup {
   readonly house?: House | null;
-  /** The moves that stand on the board; the limit counts from there. */
-  readonly start?: LiveLine;
+  /** The position, and the moves that stand on the board; the limit counts from there. */
+  readonly start?: LiveLine | undefined;
+  readonly isClockOff?: boolean;
 }
 
+/** A game without a clock waits for its player: who leaves it is gone after a day. */
+const UNTIMED_GONE_MS = 24 * 3_600_000;
+
 export function startGame(limits: LiveLimits, now: number, setup: Setup = {}): LiveGame {
-  const { house = null, start: line = emptyLine } = setup;
+  const { house = null, start: line = emptyLine, isClockOff = false } = setup;
   const startPly = line.moves.length;
   return {
     version: 1,
     startedAt: now,
     maxMoves: limits.maxMoves + Math.ceil(startPly / 2),
-    reconnectMs: limits.reconnectMs,
+    reconnectMs: isClockOff ? UNTIMED_GONE_MS : limits.reconnectMs,
     house,
     line,
     startPly,
     clockAfterMs: line.moves.map(() => limits.clockMs),
-    clock: { ...startClock(limits.clockMs, now), turn: line.position.turn },
+    clock: { ...startClock(limits.clockMs, now, isClockOff), turn: line.position.turn },
     goneSince: { white: null, black: null },
     drawOffer: null,
     offeredAtPly: { white: null, black: null },
@@ -127,7 +146,7 @@ function nameWinner(color: Color): Winner {
 }
 
 function hasMoved(game: LiveGame, color: Color): boolean {
-  const firstPly = game.startPly + (game.startPly % 2 === (color === 'white' ? 0 : 1) ? 0 : 1);
+  const firstPly = game.startPly + (findMover(game.line, game.startPly) === color ? 0 : 1);
   return game.line.moves.length > firstPly;
 }
 
@@ -224,6 +243,24 @@ function offerDraw(game: LiveGame, color: Color, now: number): GameStep {
   return { game: changed(game, { drawOffer: color, offeredAtPly }), refusal: null };
 }
 
+/** To the last turn of the player's own. Only the house can be asked, and only without a clock. */
+function takeBack(game: LiveGame, { color, ply }: LiveEvent & { type: 'take_back' }, now: number): GameStep {
+  const { moves, startFen } = game.line;
+  if (ply !== undefined && ply !== moves.length) return { game, refusal: 'wrong_ply' };
+  const kept = moves.length - (findMover(game.line, moves.length) === color ? 2 : 1);
+  const line = kept < game.startPly ? undefined : replayLine(moves.slice(0, kept), startFen);
+  if (!game.clock.isOff || !game.house || !line) return { game, refusal: 'no_take_back' };
+  return {
+    game: changed(game, {
+      line,
+      clockAfterMs: game.clockAfterMs.slice(0, kept),
+      clock: { ...game.clock, turn: color, runningSince: now },
+      drawOffer: null,
+    }),
+    refusal: null,
+  };
+}
+
 function setGone(game: LiveGame, color: Color, since: number | null): Partial<LiveGame> {
   return { goneSince: { ...game.goneSince, [color]: since } };
 }
@@ -267,7 +304,7 @@ function decide(game: LiveGame, score: Score | null, now: number): LiveGame {
   return endGame(game, { winner: judgeWinner(score), reason: 'move_limit', finalEval }, now);
 }
 
-type PlayerEvent = LiveEvent & { type: 'move' | 'offer_draw' | 'resign' };
+type PlayerEvent = LiveEvent & { type: 'move' | 'offer_draw' | 'resign' | 'take_back' };
 
 function playPlayerEvent(game: LiveGame, event: PlayerEvent, now: number): GameStep {
   switch (event.type) {
@@ -275,6 +312,8 @@ function playPlayerEvent(game: LiveGame, event: PlayerEvent, now: number): GameS
       return playMove(game, event, now);
     case 'offer_draw':
       return offerDraw(game, event.color, now);
+    case 'take_back':
+      return takeBack(game, event, now);
     case 'resign': {
       const winner = nameWinner(opposite(event.color));
       return { game: endGame(game, { winner, reason: 'resignation' }, now), refusal: null };

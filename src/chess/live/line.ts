@@ -1,23 +1,39 @@
 import { parseUci, makeUci } from 'chessops';
-import { Chess } from 'chessops/chess';
+import { opposite } from 'chessops/util';
+import { Chess, type Position } from 'chessops/chess';
+import type { Color } from 'chessops';
+import { INITIAL_FEN } from 'chessops/fen';
+import { findChapterStart } from '#chess/pgn/chapter-start';
 import { positionKey } from '#chess/position/key';
-import { makeKingSteps } from '#chess/position/moves';
+import { findPosition, makeKingSteps } from '#chess/position/moves';
 
 /** The moves of a game so far and where they have led. Never changed in place. */
 export interface LiveLine {
+  /** Where the first of them is played. */
+  readonly startFen: string;
+  readonly firstTurn: Color;
   readonly moves: readonly string[];
-  readonly position: Chess;
+  readonly position: Position;
   /** How often each position has stood on the board since the last move that cannot be taken back. */
   readonly seen: ReadonlyMap<string, number>;
   /** How often this one has. */
   readonly repetitions: number;
 }
 
-export const emptyLine: LiveLine = startLine();
+export const emptyLine: LiveLine = startLine(INITIAL_FEN, Chess.default());
 
-function startLine(): LiveLine {
-  const position = Chess.default();
-  return { moves: [], position, seen: new Map([[positionKey(position), 1]]), repetitions: 1 };
+function startLine(startFen: string, position: Position): LiveLine {
+  const seen = new Map([[positionKey(position), 1]]);
+  return { startFen, firstTurn: position.turn, moves: [], position, seen, repetitions: 1 };
+}
+
+export function isUsualStart({ startFen }: LiveLine): boolean {
+  return startFen === INITIAL_FEN;
+}
+
+/** Whose move the half-move with this number is, counted from 0. */
+export function findMover({ firstTurn }: Pick<LiveLine, 'firstTurn'>, ply: number): Color {
+  return ply % 2 === 0 ? firstTurn : opposite(firstTurn);
 }
 
 /** The line with one more move, or nothing when the rules forbid it. */
@@ -32,16 +48,27 @@ export function extendLine(line: LiveLine, uci: string): LiveLine | undefined {
   const key = positionKey(position);
   const repetitions = (before?.get(key) ?? 0) + 1;
   const seen = new Map(before).set(key, repetitions);
-  return { moves: [...line.moves, makeUci(move)], position, seen, repetitions };
+  return { ...line, moves: [...line.moves, makeUci(move)], position, seen, repetitions };
 }
 
-export function replayLine(moves: readonly string[]): LiveLine | undefined {
-  let line: LiveLine | undefined = emptyLine;
+/** Nothing where the position or one of the moves is against the rules. */
+export function replayLine(moves: readonly string[], startFen = INITIAL_FEN): LiveLine | undefined {
+  const start = startFen === INITIAL_FEN ? undefined : findPosition(startFen);
+  if (startFen !== INITIAL_FEN && !start) return undefined;
+  let line: LiveLine | undefined = start ? startLine(startFen, start) : emptyLine;
   for (const uci of moves) {
     line = extendLine(line, uci);
     if (!line) return undefined;
   }
   return line;
+}
+
+/** Where a game may begin: after moves from a position of standard chess. Nothing where that is against the rules, or nothing is left to play. */
+export function parseStartLine(moves: readonly string[], fen: string | undefined): LiveLine | undefined {
+  const start = fen === undefined ? undefined : findChapterStart(new Map([['FEN', fen]]));
+  if (start && !start.ok) return undefined;
+  const line = replayLine(moves, start?.value.fen);
+  return line && findBoardEnd(line) === undefined ? line : undefined;
 }
 
 export type BoardEnd = 'checkmate' | 'stalemate' | 'threefold' | 'fifty_moves' | 'bare_material';

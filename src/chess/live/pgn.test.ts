@@ -1,3 +1,4 @@
+import { INITIAL_FEN } from 'chessops/fen';
 import { parsePgn, startingPosition } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
 import { expect, test } from 'vitest';
@@ -10,6 +11,7 @@ const mate: FinishedGame = {
   date: '2026.11.15',
   time: '18:05:00',
   clockMs: 600_000,
+  startFen: INITIAL_FEN,
   moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'],
   clockAfterMs: [599_000, 598_500, 590_000, 597_000],
   winner: 'Black',
@@ -32,6 +34,20 @@ test('writes headers, moves and clocks', () => {
 
 1. f3 { [%clk 0:09:59] } e5 { [%clk 0:09:58.5] } 2. g4 { [%clk 0:09:50] } Qh4# { [%clk 0:09:57] } 0-1
 `);
+});
+
+test('R58, R59: a game from a position says which, and one without a clock has no times', () => {
+  const startFen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+  const pgn = makeLivePgn({
+    ...mate,
+    clockMs: null,
+    startFen,
+    moves: ['e7e5', 'g1f3'],
+    winner: 'Draw',
+    reason: 'agreement',
+  });
+  expect(pgn).toContain(`[TimeControl "-"]`);
+  expect(pgn).toContain(`[SetUp "1"]\n[FEN "${startFen}"]\n\n1... e5 2. Nf3 1/2-1/2`);
 });
 
 test('reads back as a legal game', () => {

@@ -1,8 +1,10 @@
 import type { Color } from 'chessops';
 import { parseUci } from 'chessops';
 import { Chess } from 'chessops/chess';
+import { INITIAL_FEN } from 'chessops/fen';
 import { ChildNode, Node, type PgnNodeData, makeComment, makePgn } from 'chessops/pgn';
 import { makeSan } from 'chessops/san';
+import { findPosition } from '#chess/position/moves';
 import type { Winner } from './final-eval.ts';
 import type { EndReason } from './game.ts';
 import type { House } from './house.ts';
@@ -15,7 +17,9 @@ export interface FinishedGame {
   /** `2026.11.15` and `18:05:00`, in UTC. */
   readonly date: string;
   readonly time: string;
-  readonly clockMs: number;
+  /** Null without a clock. */
+  readonly clockMs: number | null;
+  readonly startFen: string;
   readonly moves: readonly string[];
   readonly clockAfterMs: readonly number[];
   readonly winner: Winner;
@@ -50,10 +54,15 @@ function makeTermination(game: FinishedGame): string {
   }
 }
 
+/** `600`; `-` without a clock, as the standard has it. */
+export function makeTimeControl(clockMs: number | null): string {
+  return clockMs === null ? '-' : String(Math.round(clockMs / 1000));
+}
+
 /** A finished live game as the PGN that Game Review, compare and every other program reads. */
 export function makeLivePgn(game: FinishedGame): string {
   const root = new Node<PgnNodeData>();
-  const position = Chess.default();
+  const position = findPosition(game.startFen) ?? Chess.default();
   let tip = root;
   game.moves.forEach((uci, i) => {
     const move = parseUci(uci);
@@ -61,7 +70,7 @@ export function makeLivePgn(game: FinishedGame): string {
     const clock = (game.clockAfterMs[i] ?? 0) / 1000;
     const next = new ChildNode<PgnNodeData>({
       san: makeSan(position, move),
-      ...(i >= game.startPly && { comments: [makeComment({ clock })] }),
+      ...(i >= game.startPly && game.clockMs !== null && { comments: [makeComment({ clock })] }),
     });
     tip.children.push(next);
     position.play(move);
@@ -77,9 +86,10 @@ export function makeLivePgn(game: FinishedGame): string {
     ['Result', results[game.winner]],
     ['UTCDate', game.date],
     ['UTCTime', game.time],
-    ['TimeControl', String(Math.round(game.clockMs / 1000))],
+    ['TimeControl', makeTimeControl(game.clockMs)],
     ['Termination', makeTermination(game)],
   ]);
+  if (game.startFen !== INITIAL_FEN) headers.set('SetUp', '1').set('FEN', game.startFen);
   if (game.house) {
     const side = game.house.color === 'white' ? 'White' : 'Black';
     // As the standard marks a computer.

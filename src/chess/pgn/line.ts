@@ -10,6 +10,12 @@ export function makeLine(startFen: string): Line {
   return { startFen, moves: [] };
 }
 
+/** Half-moves of a game before a position, as its move number says. */
+export function findStartPly(fen: string): number {
+  const number = Number(fen.split(' ')[5] ?? 1);
+  return 2 * (Math.max(1, number || 1) - 1) + (fen.includes(' w ') ? 0 : 1);
+}
+
 /** The position at the end of the line. */
 export function getLineFen(line: Line): string {
   return line.moves.at(-1)?.fen ?? line.startFen;

@@ -160,6 +160,8 @@ const columns: {
     house_color: 'nullable',
     house_rating: 'nullable',
     house_book: 'nullable',
+    start_fen: 'nullable',
+    no_clock: 'required',
     start_ply: 'required',
     white_removed: 'required',
     black_removed: 'required',

@@ -405,6 +405,10 @@ export interface LiveGameTable {
   house_book: string | null;
   /** How many of `moves` stood on the board when the game began. */
   start_ply: number;
+  /** The position in which the first of `moves` was played; null for the usual one. */
+  start_fen: string | null;
+  /** 1 where the game is played without a clock. */
+  no_clock: number;
   /** 1 when that side has taken the finished game off its list. */
   white_removed: number;
   black_removed: number;

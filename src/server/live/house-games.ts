@@ -1,8 +1,8 @@
 /** Begins games against the house. */
 import { randomUUID } from 'node:crypto';
 import type { Color } from 'chessops';
-import { type LiveLine, findBoardEnd, replayLine } from '#chess/live/line';
-import type { HouseRequest, ServerMessage } from '#contract/live';
+import { parseStartLine } from '#chess/live/line';
+import { type HouseRequest, makeLiveUci, type ServerMessage } from '#contract/live';
 import { countAttempt, rateLimits } from '../accounts/rate-limit.ts';
 import { checkQuota } from '../db/quota.ts';
 import { ApiError } from '../errors.ts';
@@ -13,12 +13,6 @@ import { insertGameIfFree } from './store.ts';
 
 export type HouseRefusal = Extract<ServerMessage, { type: 'house_refused' }>['reason'];
 
-/** The line a game is to start from, or nothing when it is not legal or leaves nothing to play. */
-function parseStart({ start = [] }: HouseRequest): LiveLine | undefined {
-  const line = replayLine(start.map(({ from, to, promotion = '' }) => from + to + promotion));
-  return line && findBoardEnd(line) === undefined ? line : undefined;
-}
-
 /** Why there is no game, or null. A user who is in a game already keeps it. */
 export async function startHouseGame(
   options: GameStart,
@@ -27,9 +21,9 @@ export async function startHouseGame(
 ): Promise<HouseRefusal | null> {
   const { db, limits, now, wallNow, random } = options;
   const { userId, connectionId } = asker;
-  const start = parseStart(request);
+  const { book, start: moves = [], position, no_clock: isClockOff = false } = request;
+  const start = parseStartLine(moves.map(makeLiveUci), position);
   if (!start) return 'bad_start';
-  const { book } = request;
   if (book && !(await findHouseBook(db, userId, book, wallNow()))) return 'no_book';
   const asked: Record<HouseRequest['color'], Color> = {
     w: 'black',
@@ -49,7 +43,7 @@ export async function startHouseGame(
         playedAt: wallNow(),
         now: now(),
         limits,
-        setup: { start, house: { color: asked[request.color], rating: request.rating, book } },
+        setup: { start, isClockOff, house: { color: asked[request.color], rating: request.rating, book } },
       });
       if (isInserted) await checkQuota(tx, userId, 'live_games');
       return isInserted;

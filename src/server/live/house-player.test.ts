@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { emptyLine } from '#chess/live/line';
 import { createHousePlayer } from './house-player.ts';
 
 afterEach(() => {
@@ -15,7 +16,7 @@ test('a slow thread is waited for: no time limit ends it with its nets', async (
     onError: (error) => errors.push(error),
   });
   try {
-    expect(await player.chooseMove([], 1500)).toMatch(/^[a-h][1-8][a-h][1-8]$/);
+    expect((await player.chooseMove(emptyLine, 1500))?.uci).toMatch(/^[a-h][1-8][a-h][1-8]$/);
     expect(errors).toEqual([]);
   } finally {
     await player.close();
@@ -29,10 +30,12 @@ test('R57: as somebody it plays what he plays, also what hardly anybody else doe
   const player = createHousePlayer({ packPath: '', random: () => 0.5, onError: () => undefined });
   const book = { id: 'ann Lichess odd 1', games, color: 'white' } as const;
   try {
-    expect(await player.chooseMove([], 1500, book)).toBe('g1h3');
-    expect(await player.chooseMove(['g1h3', 'e7e5'], 1500, book)).toBe('h3g1');
+    const choose = async (...moves: string[]) =>
+      (await player.chooseMove({ ...emptyLine, moves }, 1500, book))?.uci;
+    expect(await choose()).toBe('g1h3');
+    expect(await choose('g1h3', 'e7e5')).toBe('h3g1');
     // Where he has never been it plays as others do.
-    expect(await player.chooseMove(['e2e4', 'e7e5'], 1500, book)).not.toBe('e1e2');
+    expect(await choose('e2e4', 'e7e5')).not.toBe('e1e2');
   } finally {
     await player.close();
   }

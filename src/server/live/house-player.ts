@@ -4,15 +4,18 @@
  * is ended for it begins anew. A late move is played when it comes.
  */
 import { WorkThreads } from '../work-threads.ts';
-import type { HouseGames, HouseJob } from './house-worker.ts';
+import type { LiveLine } from '#chess/live/line';
+import { emptyLine } from '#chess/live/line';
+import { keyOfFen } from '#chess/position/key';
+import type { HouseChoice, HouseGames, HouseJob } from './house-worker.ts';
 
 export interface HousePlayer {
   /** Undefined when too many wait, or nothing can be played; whoever asks then asks again. */
   chooseMove(
-    moves: readonly string[],
+    line: Pick<LiveLine, 'startFen' | 'moves'>,
     rating: number,
     book?: HouseGames | undefined,
-  ): Promise<string | undefined>;
+  ): Promise<HouseChoice | undefined>;
   /** Somebody is about to play: reading a net takes a moment. */
   warm(rating: number): void;
   close(): Promise<void>;
@@ -28,7 +31,7 @@ export function createHousePlayer(options: {
   onError: (error: unknown) => void;
 }): HousePlayer {
   const { packPath, random, onError } = options;
-  const threads = new WorkThreads<HouseJob, string | undefined>({
+  const threads = new WorkThreads<HouseJob, HouseChoice | undefined>({
     worker: new URL('house-worker.ts', import.meta.url),
     task: 'chooseMove',
     threads: 1,
@@ -36,10 +39,11 @@ export function createHousePlayer(options: {
     mostWaiting,
   });
 
-  const chooseMove: HousePlayer['chooseMove'] = async (moves, rating, book) => {
+  const chooseMove: HousePlayer['chooseMove'] = async ({ startFen, moves }, rating, book) => {
     if (threads.waiting >= mostWaiting) return undefined;
     try {
-      const job: HouseJob = { moves, rating, packPath, book, chances: [random(), random()] };
+      const start = keyOfFen(startFen);
+      const job: HouseJob = { start, moves, rating, packPath, book, chances: [random(), random()] };
       return await threads.run(job);
     } catch (error) {
       onError(error);
@@ -49,7 +53,7 @@ export function createHousePlayer(options: {
 
   return {
     chooseMove,
-    warm: (rating) => void chooseMove([], rating),
+    warm: (rating) => void chooseMove(emptyLine, rating),
     close: () => threads.close(),
   };
 }

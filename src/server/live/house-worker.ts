@@ -4,6 +4,7 @@ import type { Color } from 'chessops';
 import { SPEEDS } from '#chess/pgn/speed';
 import { listBandsAround } from '#chess/replies/counting-cell';
 import { drawNet, drawReply, mixCounted } from '#chess/replies/drawn-reply';
+import type { EstimatedReply } from '#chess/opening/replies';
 import { estimateLines } from '#chess/replies/estimate';
 import { LineBoard } from '#chess/replies/line-board';
 import { HisBook, type ScoutedGame } from '#chess/scouting/his-book';
@@ -24,7 +25,9 @@ export interface HouseGames {
 }
 
 export interface HouseJob {
-  /** In UCI, from the start of a game. */
+  /** The key of the position in which the first of the moves was played. */
+  readonly start: string;
+  /** In UCI. */
   readonly moves: readonly string[];
   readonly rating: number;
   /** Where a pack of counted games may be. */
@@ -34,11 +37,17 @@ export interface HouseJob {
   readonly chances: readonly [net: number, reply: number];
 }
 
+export interface HouseChoice {
+  readonly uci: string;
+  /** What is played most there. */
+  readonly likeliest: string;
+}
+
 const runners = new NetRunners();
 const line = new LineBoard();
 
-function findKey(moves: readonly string[]): string | undefined {
-  const position = line.play({ sans: moves });
+function findKey({ start, moves }: HouseJob): string | undefined {
+  const position = line.play({ start, sans: moves });
   return typeof position === 'string' ? undefined : position.keys.at(-1);
 }
 
@@ -60,9 +69,10 @@ function getBook({ id, games, color }: HouseGames): HisBook {
 }
 
 /** How often each move was played by people of about this rating; nothing where no pack knows the position. */
-function findCounted({ moves, rating, packPath }: HouseJob): ReadonlyMap<string, number> {
+function findCounted(job: HouseJob): ReadonlyMap<string, number> {
+  const { rating, packPath } = job;
   if (statSync(packPath, { throwIfNoEntry: false }) === undefined) return new Map();
-  const key = findKey(moves);
+  const key = findKey(job);
   if (key === undefined) return new Map();
   return countReplies(getPack(packPath), key, makeCellFilter(SPEEDS, listBandsAround(rating)));
 }
@@ -77,13 +87,19 @@ function tryCounted(job: HouseJob): ReadonlyMap<string, number> {
 }
 
 /** Undefined where the game is over. */
-export function chooseMove(job: HouseJob): string | undefined {
+export function chooseMove(job: HouseJob): HouseChoice | undefined {
+  const replies = findReplies(job);
+  const drawn = drawReply(replies, job.chances[1]);
+  const [likeliest] = replies.toSorted((one, other) => other.share - one.share);
+  return drawn && { uci: drawn.uci, likeliest: likeliest?.uci ?? drawn.uci };
+}
+
+function findReplies(job: HouseJob): readonly EstimatedReply[] {
   const net = drawNet(job.rating, job.chances[0]);
-  const [estimate] = estimateLines([{ sans: job.moves }], net, runners.get);
-  if (estimate === undefined || typeof estimate === 'string') return undefined;
+  const [estimate] = estimateLines([{ start: job.start, sans: job.moves }], net, runners.get);
+  if (estimate === undefined || typeof estimate === 'string') return [];
   const replies = mixCounted(estimate.replies, tryCounted(job));
-  const key = findKey(job.moves);
-  if (!job.book || key === undefined) return drawReply(replies, job.chances[1])?.uci;
-  const his = getBook(job.book).find(key);
-  return drawReply(mixHisReplies({ ...estimate, replies }, his, key), job.chances[1])?.uci;
+  const key = findKey(job);
+  if (!job.book || key === undefined) return replies;
+  return mixHisReplies({ ...estimate, replies }, getBook(job.book).find(key), key);
 }

@@ -17,6 +17,7 @@ function ask(extra: Partial<HouseRequest> = {}): HouseRequest {
   return { type: 'request_house', rating: 1500, color: 'w', ...extra };
 }
 
+const position = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
 const e4: LiveMove = { from: 'e2', to: 'e4' };
 const e5: LiveMove = { from: 'e7', to: 'e5' };
 
@@ -115,6 +116,55 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     ann.send(ask());
     const { payload } = await ann.hear('game_started');
     expect([payload.house_book, payload.opponent]).toEqual([undefined, 'The house (computer, 1500)']);
+  });
+
+  test('R58, R59, R60: from a position and without a clock, with moves taken back, it is kept as what it was', async () => {
+    const node = await startLiveNode(makeLocation, { environment: quick });
+    const cookie = await signUp(node, 'ann');
+    const ann = await connect(node, cookie);
+    ann.send(ask({ position, no_clock: true }));
+    const started = await ann.hear('game_started');
+    expect(started).toMatchObject({ start_fen: position, no_clock: true, moves: [] });
+    ann.send({ type: 'take_back' });
+    expect((await ann.hear('state')).game).toMatchObject({ clock_running: false, moves: [] });
+    ann.move('f1', 'b5', 0);
+    expect((await ann.hear('move')).ply).toBe(2);
+    ann.send({ type: 'take_back', ply: 2 });
+    expect(await ann.hear('taken_back')).toMatchObject({ ply: 0 });
+    ann.move('f1', 'c4', 0);
+    await ann.hear('move');
+    const back = await connect(node, cookie);
+    back.send({ type: 'sync' });
+    const { game } = await back.hear('state');
+    expect(game).toMatchObject({ start_fen: position, no_clock: true, myTimeRemaining: 20 });
+    expect(game?.moves[0]).toEqual({ from: 'f1', to: 'c4' });
+    back.send({ type: 'resign' });
+    await back.hear('resigned');
+    const answer = await fetch(`${node.url}/api/get-live-games/${started.game_id}`, { headers: { cookie } });
+    const { pgn, time_control } = finishedLiveGameAnswer.parse(await answer.json()).api_data;
+    expect(time_control).toBe('-');
+    expect(pgn).toMatch(/\[FEN "r1bqkbnr/);
+    expect(pgn).toMatch(/\n3\. Bc4 /);
+    const library = await fetch(`${node.url}/api/get-games`, { headers: { cookie } });
+    expect(await library.text()).toContain('The house');
+  });
+
+  test('R58: no game begins in a position that is none, and a clocked game takes nothing back', async () => {
+    const node = await startLiveNode(makeLocation, { environment: quick });
+    const ann = await connect(node, await signUp(node, 'ann'));
+    for (const bad of ['nonsense', '8/8/8/8/8/8/8/K7 w - - 0 1', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1']) {
+      ann.send(ask({ position: bad }));
+      expect((await ann.hear('house_refused')).reason).toBe('bad_start');
+    }
+    ann.send(ask({ position: 'k'.repeat(houseLimits.positionLength + 1) }));
+    await ann.hear('bad_message');
+    ann.send(ask());
+    const started = await ann.hear('game_started');
+    expect([started.start_fen, started.no_clock]).toEqual([undefined, undefined]);
+    ann.move('e2', 'e4');
+    await ann.hear('move');
+    ann.send({ type: 'take_back' });
+    expect((await ann.hear('state')).game?.moves).toHaveLength(2);
   });
 
   test('R46: as Black the house opens the game; playing counts one person', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type LiveBus, createPostgresBus, silentBus } from './bus.ts';
 import type { GameStart } from './game-start.ts';
+import { guardMove } from './guarded-move.ts';
 import { findHouseBook } from './house-book.ts';
 import type { HousePlayer } from './house-player.ts';
 import { Invitations } from './invitations.ts';
@@ -67,9 +68,10 @@ export class Hub {
         now,
         checkPulse,
         evaluate: engine.evaluate,
-        chooseMove: async (moves, { rating, color, book }, userId) => {
+        chooseMove: async (line, { rating, color, book }, userId) => {
           const his = book && (await findHouseBook(db, userId, book, wallNow()));
-          return house.chooseMove(moves, rating, his && { ...his, color });
+          const choice = await house.chooseMove(line, rating, his && { ...his, color });
+          return choice && guardMove(engine.evaluate, line, choice);
         },
         onChange: (room, isOwn) => this.#announce(room, isOwn),
         onError,

@@ -1,5 +1,5 @@
 /** Opening games in the library of games. Looked for when the list is read, so that no end of a game can be missed by it. */
-import { listSans, makeLiveLibraryDraft } from '#contract/finished-live-game';
+import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -17,7 +17,7 @@ const gamesAtOnce = 100;
 function makeDraft(stored: StoredGame, userId: string): LibraryGameDraft | undefined {
   const finished = makeFinishedGame(stored, userId);
   if (!finished) return undefined;
-  return makeLiveLibraryDraft(finished, listSans(stored.game), `${libraryKeyStart}${finished.id}`);
+  return makeLiveLibraryDraft(finished, stored.game, `${libraryKeyStart}${finished.id}`);
 }
 
 /** A library that is full stays as it is: its list is read all the same. */

@@ -160,6 +160,42 @@ test('R31, R52, R54: a node killed with kill -9 costs its players one reconnect,
     .toBe(2);
 });
 
+test('R58, R59, R60: a game from a position without a clock survives kill -9 of its node, and goes on at the other', async () => {
+  const location = await makePostgresLocation();
+  const db = await openTestDatabase(location);
+  const [one, two] = [await startProcess(location), await startProcess(location)];
+  const dora = await signUp({ db }, 'dora');
+  const first = await connect(one, dora);
+  const position = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
+  first.send({ type: 'request_house', rating: 1500, color: 'w', position, no_clock: true });
+  await first.hear('game_started');
+  first.move('f1', 'b5', 0);
+  await first.hear('move');
+  first.send({ type: 'take_back', ply: 2 });
+  await first.hear('taken_back');
+  first.move('f1', 'c4', 0);
+  await first.hear('move_accepted');
+  const killed = await findNodes(db);
+  await one.kill();
+  await ageNodes(db, killed, 10_000);
+  const player = await connect(two, dora);
+  await expect
+    .poll(
+      async () => {
+        player.send({ type: 'sync' });
+        return (await player.hear('state')).game?.moves.length;
+      },
+      { interval: 200 },
+    )
+    .toBe(2);
+  player.send({ type: 'sync' });
+  const { game } = await player.hear('state');
+  expect(game).toMatchObject({ start_fen: position, no_clock: true, clock_running: false });
+  expect(game?.moves[0]).toEqual({ from: 'f1', to: 'c4' });
+  player.send({ type: 'take_back', ply: 2 });
+  expect(await player.hear('taken_back')).toMatchObject({ ply: 0 });
+});
+
 test('R32: a paused node that wakes writes over nothing', async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);

@@ -1,7 +1,8 @@
 /** What a player asks for: a game, a move in it, the house. */
 import type { Color } from 'chessops';
 import type { LiveEvent, Refusal } from '#chess/live/game';
-import type { ClientMessage, HouseRequest } from '#contract/live';
+import { type ClientMessage, type HouseRequest, makeLiveUci } from '#contract/live';
+import { isMoveRefusal } from '#contract/live-messages';
 import type { Engine } from '../engine/engine.ts';
 import type { GameStart } from './game-start.ts';
 import { startHouseGame } from './house-games.ts';
@@ -13,7 +14,7 @@ import { enqueue } from './presence-store.ts';
 import type { Room } from './room.ts';
 import type { Seating } from './seating.ts';
 
-type GameMessage = Extract<ClientMessage, { type: 'request_game' | 'move' | 'resign' }>;
+type GameMessage = Extract<ClientMessage, { type: 'request_game' | 'move' | 'resign' | 'take_back' }>;
 
 interface RequestOptions {
   readonly start: GameStart;
@@ -81,7 +82,7 @@ export class Requests {
   }
 
   async #refuse(player: ConnectedPlayer, room: Room, message: GameMessage, refusal: Refusal): Promise<void> {
-    if (message.type === 'move' && refusal !== 'offer_too_early') {
+    if (message.type === 'move' && isMoveRefusal(refusal)) {
       player.connection.send({ type: 'move_refused', reason: refusal });
     }
     await this.#options.seating.sendState(player, room.id);
@@ -91,6 +92,6 @@ export class Requests {
 function makeEvent({ connection }: ConnectedPlayer, color: Color, message: GameMessage): LiveEvent {
   if (message.type === 'request_game') return { type: 'offer_draw', color };
   if (message.type === 'resign') return { type: 'resign', color };
-  const { from, to, promotion = '' } = message.move;
-  return { type: 'move', color, uci: from + to + promotion, ply: message.ply, lagMs: connection.lagMs };
+  if (message.type === 'take_back') return { type: 'take_back', color, ply: message.ply };
+  return { type: 'move', color, uci: makeLiveUci(message.move), ply: message.ply, lagMs: connection.lagMs };
 }

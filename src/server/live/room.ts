@@ -18,6 +18,7 @@ import type { LiveState, ServerMessage } from '#contract/live';
 import { OneByOne } from '../turns.ts';
 import { type View, makeGameStarted, makeNews, makeState } from '#contract/live-messages';
 import type { House } from '#chess/live/house';
+import type { LiveLine } from '#chess/live/line';
 import type { StoredGame } from './stored-game.ts';
 
 /** What a room needs of the world. */
@@ -30,7 +31,7 @@ export interface RoomPort {
   checkPulse(): Promise<void>;
   evaluate(fen: string): Promise<Score | null>;
   /** The house's next move; undefined when there is no answer now. */
-  chooseMove(moves: readonly string[], house: House, userId: string): Promise<string | undefined>;
+  chooseMove(line: LiveLine, house: House, userId: string): Promise<string | undefined>;
   /** After the room's players were told of a change, be it of its own making or found in the database. */
   onChange(room: Room, isOwn: boolean): void;
   onError(error: unknown): void;
@@ -140,7 +141,7 @@ export class Room {
     this.#isChoosing = true;
     try {
       const { userId } = this.stored.players[opposite(house.color)];
-      const uci = await this.#port.chooseMove(line.moves, house, userId ?? '');
+      const uci = await this.#port.chooseMove(line, house, userId ?? '');
       const ply = line.moves.length;
       if (uci !== undefined) await this.act({ type: 'move', color: house.color, uci, ply, lagMs: 0 });
     } finally {

@@ -1,6 +1,7 @@
 /** Live games in the database: one row each, changed only by whoever knows its version. */
 import type { LiveGame, LiveLimits, Setup } from '#chess/live/game';
 import { startGame } from '#chess/live/game';
+import { isUsualStart } from '#chess/live/line';
 import { sql } from 'kysely';
 import type { Db, LiveGameTable } from '../db/tables.ts';
 import { prepareQuery } from '../db/prepared.ts';
@@ -46,6 +47,8 @@ function makeRow(created: NewGame): LiveGameTable {
     house_rating: game.house?.rating ?? null,
     house_book: game.house?.book ? makeBookText(game.house.book) : null,
     start_ply: game.startPly,
+    start_fen: isUsualStart(game.line) ? null : game.line.startFen,
+    no_clock: game.clock.isOff ? 1 : 0,
     white_removed: 0,
     black_removed: 0,
     ...makeGameState(game),

@@ -37,6 +37,8 @@ export type GameState = Omit<
   | 'house_rating'
   | 'house_book'
   | 'start_ply'
+  | 'start_fen'
+  | 'no_clock'
   | 'white_removed'
   | 'black_removed'
 >;
@@ -93,7 +95,7 @@ function makeHouse(house: House): Player {
 }
 
 function parseGameRow(row: LiveGameTable): LiveGame {
-  const line = replayLine(splitWords(row.moves));
+  const line = replayLine(splitWords(row.moves), row.start_fen ?? undefined);
   if (!line) throw new Error(`The moves of live game ${row.id} do not replay`);
   return {
     version: row.version,
@@ -108,6 +110,7 @@ function parseGameRow(row: LiveGameTable): LiveGame {
       remainingMs: { white: row.white_ms, black: row.black_ms },
       turn: line.position.turn,
       runningSince: row.running_since,
+      isOff: row.no_clock === 1,
     },
     goneSince: { white: row.white_gone_since, black: row.black_gone_since },
     drawOffer: row.draw_offer,

@@ -39,6 +39,8 @@ export async function insertFinishedGame(db: Db, id: string, white: string, blac
       house_color: null,
       house_rating: null,
       house_book: null,
+      start_fen: null,
+      no_clock: 0,
       start_ply: 0,
       white_removed: 0,
       black_removed: 0,

@@ -40,9 +40,10 @@ export function makeFakeEngine(verdict: Awaited<ReturnType<Engine['evaluate']>>)
 
 /** A house that plays the first legal move there is. */
 const fakeHouse: HousePlayer = {
-  chooseMove: async (moves) => {
-    const [from, dests] = [...makeDests(replayLine(moves)?.position ?? Chess.default())][0] ?? [];
-    return from === undefined ? undefined : `${from}${dests?.[0]}`;
+  chooseMove: async ({ moves, startFen }) => {
+    const [from, dests] = [...makeDests(replayLine(moves, startFen)?.position ?? Chess.default())][0] ?? [];
+    const uci = `${from}${dests?.[0]}`;
+    return from === undefined ? undefined : { uci, likeliest: uci };
   },
   warm: () => undefined,
   close: async () => undefined,

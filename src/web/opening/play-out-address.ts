@@ -1,5 +1,6 @@
 /** Where a position is played out against the computer: any screen with a position leads there. */
 import type { Color } from 'chessops/types';
+import * as z from 'zod/mini';
 
 export interface PlayOutPlace {
   fen: string;
@@ -7,12 +8,23 @@ export interface PlayOutPlace {
   color: Color;
   /** `14. Bxb5 of cedar_lane vs. tabiya_fan` */
   from?: string | undefined;
+  /** The id of the card that keeps it as an exercise. */
+  card?: string | undefined;
 }
 
 /** What the address cannot hold. */
 export interface PlayOutMemory {
   /** The player's win chances in the real game: at the start, and after each own move. */
-  real?: readonly number[];
+  real?: readonly number[] | undefined;
+  /** In SAN: what was played from there already, with a clock. */
+  played?: readonly string[] | undefined;
+}
+
+const memory = z.object({ real: z.optional(z.array(z.number())), played: z.optional(z.array(z.string())) });
+
+/** Of a location's state; empty where it is something else. */
+export function readPlayOutMemory(state: unknown): PlayOutMemory {
+  return z.safeParse(memory, state).data ?? {};
 }
 
 export interface PlayOutLink {
@@ -22,9 +34,30 @@ export interface PlayOutLink {
 
 const longest = 120;
 
+/** The same with a clock: a live game against the computer. */
+export interface ClockedPlace extends PlayOutPlace {
+  rating: number;
+}
+
+/** `/opening_game?color=white&rating=1500&fen=…` */
+export function makeClockedAddress({ rating, ...place }: ClockedPlace): string {
+  return makePlayOutAddress(place).replace('/play_out?', `/opening_game?rating=${rating}&`);
+}
+
+/** Undefined where the address asks for no such game. */
+export function parseClockedSearch(search: URLSearchParams): ClockedPlace | undefined {
+  const place = parsePlayOutSearch(search);
+  const rating = Number(search.get('rating'));
+  return place && rating > 0 ? { ...place, rating } : undefined;
+}
+
 /** `/play_out?color=white&fen=…` */
-export function makePlayOutAddress({ fen, color, from }: PlayOutPlace): string {
-  const query = { color, ...(from !== undefined && { from: from.slice(0, longest) }) };
+export function makePlayOutAddress({ fen, color, from, card }: PlayOutPlace): string {
+  const query = {
+    color,
+    ...(from !== undefined && { from: from.slice(0, longest) }),
+    ...(card !== undefined && { card }),
+  };
   return `/play_out?${new URLSearchParams(query).toString()}&fen=${fen.replaceAll(' ', '_')}`;
 }
 
@@ -33,9 +66,27 @@ export function parsePlayOutSearch(search: URLSearchParams): PlayOutPlace | unde
   const fen = (search.get('fen') ?? '').replaceAll('_', ' ');
   if (fen === '' || fen.length > longest) return undefined;
   const from = search.get('from') ?? '';
+  const card = search.get('card') ?? '';
   return {
     fen: fen.split(' ').length === 4 ? `${fen} 0 1` : fen,
     color: search.get('color') === 'black' ? 'black' : 'white',
     ...(from !== '' && { from: from.slice(0, longest) }),
+    ...(card !== '' && { card }),
   };
 }
+
+/** How an exercise went, for the screen on which its card is scored. */
+export interface PlayedOut {
+  card: string;
+  isPassed: boolean;
+}
+
+const playedOut = z.object({ playedOut: z.object({ card: z.string(), isPassed: z.boolean() }) });
+
+/** Of a location's state. */
+export function readPlayedOut(state: unknown): PlayedOut | undefined {
+  return z.safeParse(playedOut, state).data?.playedOut;
+}
+
+/** The tag of cards that are answered by playing a position out. */
+export const playOutTag = 'play-out';

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconFlag,
   IconHeartHandshake,
   IconPlayerPlay,
@@ -8,19 +9,22 @@ import {
   IconUserPlus,
   IconX,
 } from '@tabler/icons-react';
+import { INITIAL_FEN } from 'chessops/fen';
 import { Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
+import { parseClockedSearch } from '../../opening/play-out-address.ts';
 import { parseAgainstSearch } from '../../opening/prepare-address.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { LiveSession } from './session/live-session.ts';
 import { usePlayHouse } from './house/use-play-house.ts';
 import type { LiveView } from './session/live-view.ts';
-import type { ShownGame } from './session/shown-game.ts';
+import { type ShownGame, turnOf } from './session/shown-game.ts';
 import classes from './live.module.css';
 
-const AgainstDialog = lazyPart(async () => (await import('./house/against-dialog.tsx')).AgainstDialog);
+const AgainstDialog = lazyPart(async () => (await import('./house/asked-game-dialog.tsx')).AgainstDialog);
+const PositionDialog = lazyPart(async () => (await import('./house/asked-game-dialog.tsx')).PositionDialog);
 const HouseDialog = lazyPart(async () => (await import('./house/house-dialog.tsx')).HouseDialog);
 
 interface GameButtonsProps {
@@ -80,16 +84,21 @@ function HouseButton({ session, view }: GameButtonsProps) {
   const playHouse = usePlayHouse(session, view);
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const against = parseAgainstSearch(search);
+  const place = parseClockedSearch(search);
+  // What the position's screen knows of the real game waits for the end.
+  const close = () => setSearch({}, { replace: true, state });
   return (
     <>
       {against && (
         <Suspense>
-          <AgainstDialog
-            against={against}
-            onClose={() => setSearch({}, { replace: true })}
-            onPlay={playHouse}
-          />
+          <AgainstDialog against={against} onClose={close} onPlay={playHouse} />
+        </Suspense>
+      )}
+      {place && (
+        <Suspense>
+          <PositionDialog place={place} onClose={close} onPlay={playHouse} />
         </Suspense>
       )}
       <Button
@@ -154,7 +163,7 @@ export function WaitingOffer({ session, view }: GameButtonsProps) {
 
 /** With colours changed: at once against the house, when both want it against a person. */
 function RematchButton({ session, view, game }: GameButtonsProps & { game: ShownGame }) {
-  const { house, color, id, startPly, moves } = game;
+  const { house, color, id, startFen, startPly, moves, hasNoClock } = game;
   const { rematch } = view.invitation;
   const playHouse = usePlayHouse(session, view);
   const isMine = rematch?.game_id === id && rematch.by === 'me';
@@ -165,6 +174,8 @@ function RematchButton({ session, view, game }: GameButtonsProps & { game: Shown
       rating: house,
       color: color === 'white' ? 'b' : 'w',
       ...(startPly > 0 && { start: moves.slice(0, startPly) }),
+      ...(startFen !== INITIAL_FEN && { position: startFen }),
+      ...(hasNoClock && { no_clock: true }),
     });
   };
   return (
@@ -181,6 +192,12 @@ function RematchButton({ session, view, game }: GameButtonsProps & { game: Shown
   );
 }
 
+/** There is one to take back. */
+function hasOwnMove({ startFen, startPly, moves, color }: ShownGame): boolean {
+  const isFirst = turnOf(startFen, moves.slice(0, startPly)) === color;
+  return moves.length > startPly + (isFirst ? 0 : 1);
+}
+
 function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) {
   const [isAsked, setIsAsked] = useState(false);
   if (!game) return null;
@@ -191,16 +208,28 @@ function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) 
   return (
     <>
       <div className={classes.playButtons}>
-        <Button
-          size="md"
-          variant={game.drawOffer === 'theirs' ? 'filled' : 'default'}
-          {...(game.drawOffer === 'theirs' && { color: 'brass' })}
-          leftSection={<IconHeartHandshake {...icon} />}
-          disabled={!mayOffer || !canSay}
-          onClick={() => session.offerDraw()}
-        >
-          Offer Draw
-        </Button>
+        {game.hasNoClock ? (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconArrowBackUp {...icon} />}
+            disabled={!canSay || !hasOwnMove(game)}
+            onClick={() => session.takeBack()}
+          >
+            Take back
+          </Button>
+        ) : (
+          <Button
+            size="md"
+            variant={game.drawOffer === 'theirs' ? 'filled' : 'default'}
+            {...(game.drawOffer === 'theirs' && { color: 'brass' })}
+            leftSection={<IconHeartHandshake {...icon} />}
+            disabled={!mayOffer || !canSay}
+            onClick={() => session.offerDraw()}
+          >
+            Offer Draw
+          </Button>
+        )}
         <Button
           size="md"
           variant="default"

@@ -5,13 +5,15 @@ import classes from './live.module.css';
 
 interface MovesListProps {
   sans: readonly string[];
+  /** Half-moves before the first of them, by the number of its move. */
+  startPly?: number;
   /** Where a game that can be stepped through stands, and the way elsewhere. */
   ply?: number;
   onGoTo?: (ply: number) => void;
 }
 
 /** The moves so far, in pairs; the newest, or the one that is shown, is always in sight. */
-export function MovesList({ sans, ply, onGoTo }: MovesListProps) {
+export function MovesList({ sans, startPly = 0, ply, onGoTo }: MovesListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const shown = list.current;
@@ -28,9 +30,12 @@ export function MovesList({ sans, ply, onGoTo }: MovesListProps) {
       </Text>
     );
   }
-  const pairs = sans.flatMap((san, i) => (i % 2 === 0 ? [[san, sans[i + 1]] as const] : []));
+  // Black's first move stands where it belongs.
+  const gap = startPly % 2;
+  const shown = [...Array<string>(gap).fill('…'), ...sans];
+  const pairs = shown.flatMap((san, i) => (i % 2 === 0 ? [[san, shown[i + 1]] as const] : []));
   const show = (san: string | undefined, at: number) =>
-    onGoTo && san !== undefined ? (
+    onGoTo && san !== undefined && at > 0 ? (
       <UnstyledButton
         className={classes.move}
         aria-current={at === ply ? 'step' : undefined}
@@ -46,9 +51,9 @@ export function MovesList({ sans, ply, onGoTo }: MovesListProps) {
     <ol ref={list} className={classes.moves} aria-label="Moves" tabIndex={0}>
       {pairs.map(([white, black], i) => (
         <li key={i} className={classes.pair}>
-          <span className={classes.number}>{`${i + 1}.`}</span>
-          {show(white, 2 * i + 1)}
-          {show(black, 2 * i + 2)}
+          <span className={classes.number}>{`${(startPly >> 1) + i + 1}.`}</span>
+          {show(white, 2 * i + 1 - gap)}
+          {show(black, 2 * i + 2 - gap)}
         </li>
       ))}
     </ol>

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { INITIAL_FEN } from 'chessops/fen';
+import { findStartPly } from '#chess/pgn/line';
 import { openingGameDefaults } from '#contract/config';
 
 import { useConfig } from '../../lib/config.ts';
@@ -39,16 +41,21 @@ function useIdleClocks(seconds = openingGameDefaults.clockSeconds): ShownClocks 
 }
 
 function useShownLine({ game }: LiveView) {
-  const moves = game?.moves;
-  const pending = game?.pending;
-  return useMemo(() => makeShownLine([...(moves ?? []), ...(pending ? [pending] : [])]), [moves, pending]);
+  const { moves, pending, startFen = INITIAL_FEN } = game ?? {};
+  return useMemo(
+    () => ({
+      startPly: findStartPly(startFen),
+      ...makeShownLine([...(moves ?? []), ...(pending ? [pending] : [])], startFen),
+    }),
+    [startFen, moves, pending],
+  );
 }
 
 /** The last move with its number, as it is read aloud: `3... a6`. */
-function makeSpokenMove(sans: readonly string[]): string {
-  const number = Math.ceil(sans.length / 2);
+function makeSpokenMove(sans: readonly string[], startPly: number): string {
+  const ply = startPly + sans.length;
   const san = sans.at(-1);
-  return san === undefined ? '' : `${number}${sans.length % 2 === 0 ? '...' : '.'} ${san}`;
+  return san === undefined ? '' : `${Math.ceil(ply / 2)}${ply % 2 === 0 ? '...' : '.'} ${san}`;
 }
 
 export function OpeningGamePage() {
@@ -191,6 +198,7 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
           color={other}
           clocks={clocks}
           side="theirs"
+          hasNoClock={game?.hasNoClock}
         />
         <div className={classes.board}>
           <Board
@@ -204,13 +212,19 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
             onMove={(move) => session.play(makeLiveMove(move))}
           />
         </div>
-        <VisuallyHidden role="status">{makeSpokenMove(line.sans)}</VisuallyHidden>
-        <LivePlayerBar name={user.username} color={color} clocks={clocks} side="mine" />
+        <VisuallyHidden role="status">{makeSpokenMove(line.sans, line.startPly)}</VisuallyHidden>
+        <LivePlayerBar
+          name={user.username}
+          color={color}
+          clocks={clocks}
+          side="mine"
+          hasNoClock={game?.hasNoClock}
+        />
       </div>
       <div className={classes.side}>
         <GamePanel session={session} view={view} maxMoves={maxMoves} />
         <section className={classes.panel} aria-label="Move list">
-          <MovesList sans={line.sans} />
+          <MovesList sans={line.sans} startPly={line.startPly} />
         </section>
       </div>
     </div>

@@ -13,9 +13,11 @@ interface PlayerBarProps {
   clocks: ShownClocks;
   side: 'mine' | 'theirs';
   isComputer?: boolean;
+  hasNoClock?: boolean | undefined;
 }
 
-export function LivePlayerBar({ name, color, clocks, side, isComputer = false }: PlayerBarProps) {
+export function LivePlayerBar(props: PlayerBarProps) {
+  const { name, color, clocks, side, isComputer = false, hasNoClock = false } = props;
   return (
     <div className={classes.player}>
       <span className={classes.who}>
@@ -30,7 +32,15 @@ export function LivePlayerBar({ name, color, clocks, side, isComputer = false }:
           </Badge>
         )}
       </span>
-      <ClockFace label={side === 'mine' ? 'Your clock' : "Opponent's clock"} clocks={clocks} side={side} />
+      {hasNoClock ? (
+        side === 'theirs' && (
+          <Text size="sm" c="dimmed">
+            no clock
+          </Text>
+        )
+      ) : (
+        <ClockFace label={side === 'mine' ? 'Your clock' : "Opponent's clock"} clocks={clocks} side={side} />
+      )}
     </div>
   );
 }

@@ -16,6 +16,11 @@ const [width, height] = [480, 150];
 const x = (move: number): number => (width * move) / PLAY_OUT_MOVES;
 const y = (chance: number): number => height * (1 - chance / 100);
 
+/** Below the line, or above it where there is no room. */
+function findWordsY(allowed: number): number {
+  return y(allowed) + 15 > height - 4 ? y(allowed) - 6 : y(allowed) + 15;
+}
+
 function makePath(chances: readonly number[]): string {
   return makeLinePath(chances.slice(0, PLAY_OUT_MOVES + 1).map((chance, index) => [x(index), y(chance)]));
 }
@@ -25,7 +30,6 @@ export function ChanceChart({ start, chances, real }: ChanceChartProps) {
   const { allowed } = judgePlayOut(start, chances);
   const now = chances.at(-1) ?? start;
   const at = Math.min(chances.length, PLAY_OUT_MOVES);
-  const inGame = real[at];
   return (
     <section className={classes.panel} aria-labelledby="chances">
       <div className={classes.goalHead}>
@@ -62,12 +66,20 @@ export function ChanceChart({ start, chances, real }: ChanceChartProps) {
         <line x1={0} x2={width} y1={y(allowed)} y2={y(allowed)} data-allowed />
         {real.length > 0 && <path d={makePath(real)} data-real />}
         <path d={makePath([start, ...chances])} />
+        <text x={width - 4} y={findWordsY(allowed)} textAnchor="end" data-allowed>
+          {`${Math.round(allowed)} %: the goal is missed below`}
+        </text>
         <circle cx={x(at)} cy={y(now)} r={5} />
+        <text
+          x={x(at) + (at < PLAY_OUT_MOVES - 1 ? 10 : -10)}
+          y={Math.max(10, y(now) - 8)}
+          textAnchor={at < PLAY_OUT_MOVES - 1 ? 'start' : 'end'}
+          data-now
+        >
+          {`${Math.round(now)} % now`}
+        </text>
       </svg>
-      <p>
-        You stand at {Math.round(now)} % here.
-        {inGame !== undefined && ` In the game it was ${Math.round(inGame)} %.`}
-      </p>
+      <p className={classes.note}>Own moves since the start. Searched as in the review.</p>
     </section>
   );
 }

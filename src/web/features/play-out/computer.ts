@@ -1,11 +1,11 @@
 /** The computer of a position that is played out: people's moves, but none that throws everything away; and what a position is worth. */
 import { type Color } from 'chessops/types';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
-import { isTooBad } from '#chess/review/play-out';
 import { winChanceOf } from '#chess/review/win-chance';
 import { keyOfFen } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 
+import { guardReply } from '../../engine/guarded-reply.ts';
 import { getEnginePool } from '../../engine/page-pool.ts';
 import { searchPosition } from '../../engine/search-position.ts';
 import { findOtherTabsGame } from '../../lib/running-game.ts';
@@ -15,7 +15,6 @@ import { getLineFen } from '#chess/pgn/line';
 
 /** As the first look at a game. */
 const nodes = 100_000;
-const guardNodes = 30_000;
 
 /** The player's win chance, 0 to 100. Throws a sentence where no engine can say. */
 export async function findChance(fen: string, color: Color, signal: AbortSignal): Promise<number> {
@@ -36,18 +35,9 @@ export async function chooseReply(game: PlayOutGame, rating: number, signal: Abo
     sans: game.moves.map(({ san }) => san),
   };
   const estimate = await estimateLine({ line, rating: drawNet(rating, Math.random()) }, signal);
-  const likeliest = estimate?.replies[0];
   const drawn = estimate && drawReply(estimate.replies, Math.random());
-  if (!likeliest || !drawn) throw new Error('The computer finds no move here.');
-  if (drawn.uci === likeliest.uci) return drawn.uci;
+  if (!drawn) throw new Error('The computer finds no move here.');
   const key = keyOfFen(getLineFen(game));
   const side = game.color === 'white' ? 'black' : 'white';
-  const [one, other] = await Promise.all(
-    [drawn.uci, likeliest.uci].map(async (onlyMove) => {
-      const asked = { key, lines: 1, nodes: guardNodes, onlyMove };
-      const search = await searchPosition(getEnginePool(), asked, 'play-out', signal);
-      return search ? winChanceOf(side, search.lines[0].score) : 50;
-    }),
-  );
-  return isTooBad(one ?? 50, other ?? 50) ? likeliest.uci : drawn.uci;
+  return guardReply({ drawn, replies: estimate.replies, key, side }, signal);
 }

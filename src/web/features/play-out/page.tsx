@@ -1,23 +1,33 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
-import { IconArrowBackUp, IconChevronLeft, IconRotate } from '@tabler/icons-react';
+import { Badge, Button, NativeSelect, Text } from '@mantine/core';
+import { IconArrowBackUp, IconChevronLeft, IconClock, IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { appendMove } from '#chess/pgn/omission';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { getLineFen } from '#chess/pgn/line';
 import { findPosition } from '#chess/position/moves';
+import { PLAY_OUT_MOVES } from '#chess/review/play-out';
 
 import { Board } from '../../board/board.tsx';
-import { type PlayOutPlace, parsePlayOutSearch } from '../../opening/play-out-address.ts';
+import { useUser } from '../../lib/session.tsx';
+import {
+  makeClockedAddress,
+  parsePlayOutSearch,
+  type PlayOutPlace,
+  readPlayOutMemory,
+} from '../../opening/play-out-address.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChanceChart } from './chance-chart.tsx';
+import { Exercise } from './exercise.tsx';
 import { Goal } from './goal.tsx';
+import { MovesPanel } from './moves-panel.tsx';
 import { isOver, isPlayersTurn } from './play-out-game.ts';
-import { getLineFen } from '#chess/pgn/line';
 import { usePlayOut } from './use-play-out.ts';
 import classes from './play-out.module.css';
 
 const ratings = ['1100', '1300', '1500', '1700', '1900'];
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** `/play_out`: a position played on against the computer, without a clock. */
 export function PlayOutPage() {
@@ -35,28 +45,25 @@ export function PlayOutPage() {
   return <Table key={`${place.fen} ${place.color}`} place={place} />;
 }
 
-function readReal(state: unknown): readonly number[] {
-  if (typeof state !== 'object' || state === null || !('real' in state) || !Array.isArray(state.real))
-    return [];
-  return state.real.filter((each) => typeof each === 'number');
-}
-
 function Table({ place }: { place: PlayOutPlace }) {
+  const { color, from } = place;
   const [rating, setRating] = useState('1500');
   const navigate = useNavigate();
-  const real = readReal(useLocation().state);
-  const { game, start, problem, play, back, again } = usePlayOut(place, Number(rating));
+  const user = useUser();
+  const { real = [], played } = readPlayOutMemory(useLocation().state);
+  const playOut = usePlayOut(place, Number(rating), played);
+  const { game, start, problem, back, again } = playOut;
   const last = game.moves.at(-1);
   const isMine = isPlayersTurn(game) && !isOver(game);
   return (
     <>
       <PageHeader
         title="Play it out"
-        subtitle={place.from === undefined ? 'against the computer, no clock' : `from ${place.from}`}
+        subtitle={from === undefined ? 'against the computer' : `from ${from}`}
         actions={
           <Button
             variant="default"
-            leftSection={<IconChevronLeft size={18} stroke={1.7} aria-hidden="true" />}
+            leftSection={<IconChevronLeft {...icon} />}
             onClick={() => void navigate(-1)}
           >
             Back
@@ -67,13 +74,16 @@ function Table({ place }: { place: PlayOutPlace }) {
       <div className={classes.table}>
         <div className={classes.boardColumn}>
           <div className={classes.bar}>
-            <NativeSelect
-              aria-label="The computer plays like people rated"
-              size="xs"
-              value={rating}
-              data={ratings.map((each) => ({ value: each, label: `The computer, rated ${each}` }))}
-              onChange={({ currentTarget: { value } }) => setRating(value)}
-            />
+            <span className={classes.who}>
+              <ColorDot color={color === 'white' ? 'black' : 'white'} />
+              <NativeSelect
+                aria-label="The computer plays like people rated"
+                size="xs"
+                value={rating}
+                data={ratings.map((each) => ({ value: each, label: `The computer, rated ${each}` }))}
+                onChange={({ currentTarget: { value } }) => setRating(value)}
+              />
+            </span>
             <Text size="sm" c="dimmed">
               no clock
             </Text>
@@ -81,55 +91,70 @@ function Table({ place }: { place: PlayOutPlace }) {
           <Board
             label="Board"
             fen={getLineFen(game)}
-            orientation={place.color}
+            orientation={color}
             lastMove={last && [last.from, last.to]}
-            movable={isMine ? place.color : 'none'}
-            onMove={play}
+            movable={isMine ? color : 'none'}
+            onMove={playOut.play}
             animationMs={150}
           />
           <div className={classes.bar}>
-            <Text fw={600} role="status">
+            <span className={classes.who}>
+              <ColorDot color={color} />
+              <Text fw={600} truncate>
+                {user.username}
+              </Text>
+              <Badge size="sm" variant="light" autoContrast={false} flex="none">
+                You
+              </Badge>
+            </span>
+            <Text fw={600} role="status" className={classes.turn}>
               {isOver(game) ? 'The game is over.' : isMine ? 'Your move' : 'The computer thinks'}
             </Text>
-            <div className={classes.buttons}>
-              <Button
-                variant="default"
-                disabled={!back}
-                leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden="true" />}
-                onClick={back}
-              >
-                Take back
-              </Button>
-              <Button
-                variant="default"
-                disabled={game.moves.length === 0}
-                leftSection={<IconRotate size={18} stroke={1.7} aria-hidden="true" />}
-                onClick={again}
-              >
-                Start over
-              </Button>
-            </div>
+          </div>
+          <div className={classes.buttons}>
+            <Button
+              variant="default"
+              disabled={!back}
+              leftSection={<IconArrowBackUp {...icon} />}
+              onClick={back}
+            >
+              Take back
+            </Button>
+            <Button
+              variant="default"
+              disabled={game.moves.length === 0}
+              leftSection={<IconRotate {...icon} />}
+              onClick={again}
+            >
+              Start over
+            </Button>
+            <Button
+              component={Link}
+              to={makeClockedAddress({ ...place, rating: Number(rating) })}
+              state={{ real }}
+              variant="default"
+              leftSection={<IconClock {...icon} />}
+            >
+              With a clock
+            </Button>
           </div>
         </div>
         <div className={classes.side}>
           <Goal start={start} chances={game.chances} />
           {start !== undefined && <ChanceChart start={start} chances={game.chances} real={real} />}
-          <section className={classes.panel} aria-label="Moves">
-            <p>
-              {writeMoves(
-                place,
-                game.moves.map(({ san }) => san),
-              ) || 'No move yet.'}
-            </p>
-          </section>
+          <div className={classes.pair}>
+            <MovesPanel startFen={place.fen} sans={game.moves.map(({ san }) => san)} color={color} />
+            {start !== undefined && (
+              <Exercise
+                place={place}
+                start={start}
+                chances={game.chances}
+                inGame={real[Math.min(game.chances.length, PLAY_OUT_MOVES)]}
+              />
+            )}
+          </div>
         </div>
       </div>
     </>
   );
-}
-
-function writeMoves({ fen }: PlayOutPlace, sans: readonly string[]): string {
-  const number = Number(fen.split(' ')[5] ?? 1);
-  const startPly = 2 * (Math.max(1, number) - 1) + (fen.includes(' w ') ? 0 : 1);
-  return sans.reduce((line, san, index) => appendMove(line, startPly + index, san), '');
 }

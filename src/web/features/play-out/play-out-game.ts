@@ -1,7 +1,7 @@
 /** The game of a position that is played out: plain values, so that taking back is a shorter list. */
 import type { Color } from 'chessops/types';
 import { addMove, getLineFen, type Line } from '#chess/pgn/line';
-import { type BoardMove, findPosition } from '#chess/position/moves';
+import { type BoardMove, findPosition, parseMoveText } from '#chess/position/moves';
 
 export interface PlayOutGame extends Line {
   readonly color: Color;
@@ -27,6 +27,27 @@ export function playOn(game: PlayOutGame, move: BoardMove): PlayOutGame {
 export function countOwnMoves({ startFen, color, moves }: PlayOutGame): number {
   const isFirst = findPosition(startFen)?.turn === color;
   return Math.ceil((moves.length - (isFirst ? 0 : 1)) / 2);
+}
+
+/** The position after an own move, counted from 0. */
+export function findFenAfter({ startFen, color, moves }: PlayOutGame, ownMove: number): string | undefined {
+  const isFirst = findPosition(startFen)?.turn === color;
+  return moves[2 * ownMove + (isFirst ? 0 : 1)]?.fen;
+}
+
+/** With moves that were played already, as far as they are legal. */
+export function startPlayOut(
+  { fen, color }: { fen: string; color: Color },
+  played: readonly string[] = [],
+): PlayOutGame {
+  let game: PlayOutGame = { startFen: fen, color, moves: [], chances: [] };
+  for (const san of played) {
+    const position = findPosition(getLineFen(game));
+    const move = position && parseMoveText(position, san);
+    if (!move) break;
+    game = playOn(game, move);
+  }
+  return game;
 }
 
 /** Back to the last position in which the player was to move; undefined where there is none. */

@@ -3,11 +3,12 @@ import { findSan, type BoardMove, findPosition, parseMoveText } from '#chess/pos
 
 import type { PlayOutPlace } from '../../opening/play-out-address.ts';
 import {
+  findFenAfter,
   playOn,
-  countOwnMoves,
   isOver,
   isPlayersTurn,
   type PlayOutGame,
+  startPlayOut,
   takeBackTurn,
 } from './play-out-game.ts';
 import { getLineFen } from '#chess/pgn/line';
@@ -24,13 +25,17 @@ export interface PlayOut {
 }
 
 /** A position played out: the computer answers, and the engine says what it is worth. */
-export function usePlayOut({ fen, color }: PlayOutPlace, rating: number): PlayOut {
-  const [game, setGame] = useState<PlayOutGame>({ startFen: fen, color, moves: [], chances: [] });
+export function usePlayOut(
+  { fen, color }: PlayOutPlace,
+  rating: number,
+  played: readonly string[] | undefined,
+): PlayOut {
+  const [game, setGame] = useState<PlayOutGame>(() => startPlayOut({ fen, color }, played));
   const [start, setStart] = useState<number>();
   const [problem, setProblem] = useState('');
   const shownFen = getLineFen(game);
   const isTheirs = !isPlayersTurn(game) && !isOver(game);
-  const isUnjudged = game.chances.length < countOwnMoves(game);
+  const unjudgedFen = findFenAfter(game, game.chances.length);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -44,13 +49,13 @@ export function usePlayOut({ fen, color }: PlayOutPlace, rating: number): PlayOu
   }, [fen, color]);
 
   useEffect(() => {
-    if (!isTheirs && !isUnjudged) return undefined;
+    if (!isTheirs && unjudgedFen === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     async function answer(): Promise<void> {
       const { chooseReply, findChance } = await import('./computer.ts');
-      if (isUnjudged) {
-        const chance = await findChance(shownFen, color, signal);
+      if (unjudgedFen !== undefined) {
+        const chance = await findChance(unjudgedFen, color, signal);
         signal.throwIfAborted();
         return setGame((before) => ({ ...before, chances: [...before.chances, chance] }));
       }
@@ -63,7 +68,7 @@ export function usePlayOut({ fen, color }: PlayOutPlace, rating: number): PlayOu
     }
     answer().catch((error: unknown) => !signal.aborted && setProblem(makeSentence(error)));
     return () => controller.abort();
-  }, [game, shownFen, color, rating, isTheirs, isUnjudged]);
+  }, [game, shownFen, color, rating, isTheirs, unjudgedFen]);
 
   const before = takeBackTurn(game);
   return {
@@ -74,7 +79,7 @@ export function usePlayOut({ fen, color }: PlayOutPlace, rating: number): PlayOu
     back: before && (() => setGame(before)),
     again: () => {
       setProblem('');
-      setGame({ startFen: fen, color, moves: [], chances: [] });
+      setGame(startPlayOut({ fen, color }));
     },
   };
 }

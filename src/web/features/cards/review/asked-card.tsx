@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
+import { useLocation } from 'react-router';
 import { DEFAULT_SCHEDULERS, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card } from '#contract/cards';
 
+import { readPlayedOut } from '../../../opening/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import { CardLine } from './card-line.tsx';
@@ -45,6 +47,8 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
     setStepped(undefined);
   }, [question]);
   const onBoard = useCardAttempt(card, question, showAnswer);
+  const playedOut = readPlayedOut(useLocation().state);
+  const offered = playedOut?.card === card.id ? (playedOut.isPassed ? 3 : 1) : onBoard.offered;
   const { length } = onBoard.answer;
   const step = Math.min(stepped ?? length, length);
   const stepBy = (by: number) => setStepped(Math.min(length, Math.max(0, step + by)));
@@ -81,7 +85,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
     2: scoreBy(2),
     3: scoreBy(3),
     4: scoreBy(4),
-    Enter: scoreBy(onBoard.offered ?? 3) ?? toggleAnswer,
+    Enter: scoreBy(offered ?? 3) ?? toggleAnswer,
     u: onUndo,
     s: suspend,
     e: edit,
@@ -106,7 +110,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
         scheduler={scheduler}
         isAnswerShown={isAnswerShown}
         shownMs={shownMs}
-        offered={onBoard.offered}
+        offered={offered}
         steps={length > 0 && <LineSteps length={length} step={step} onStep={stepBy} />}
         onToggle={toggleAnswer}
         onPlayAgain={startAgain}

@@ -1,7 +1,8 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { parseLine } from '#chess/pgn/line-pgn';
 import { makeMoveNumber } from '#chess/pgn/omission';
@@ -12,6 +13,7 @@ import type { Card } from '#contract/cards';
 import { BareBoard } from '../../../board/bare-board.tsx';
 import type { BoardShape } from '../../../board/board-config.ts';
 import { Board } from '../../../board/board.tsx';
+import { makePlayOutAddress, playOutTag } from '../../../opening/play-out-address.ts';
 import { countPlies, makeCardVerdict } from './card-verdict.ts';
 import classes from './review-page.module.css';
 import type { AttemptOnCard } from './use-card-attempt.ts';
@@ -109,6 +111,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
             className={isOver ? classes.verdict : classes.aside}
             data-verdict={attempt.verdict}
           >
+            {card.tags?.includes(playOutTag) === true && <PlayOutLink card={card} />}
             {isOver
               ? makeCardVerdict(card.prompt_fen, answer, attempt)
               : answer.length > 0 && !isAnswerShown && 'Play your answer on the board'}
@@ -151,6 +154,16 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
         </CardSide>
       )}
     </div>
+  );
+}
+
+/** An exercise is answered on another screen, which knows whose card it is. */
+function PlayOutLink({ card }: { card: Card }) {
+  const to = makePlayOutAddress({ fen: card.prompt_fen, color: card.orientation, card: card.id });
+  return (
+    <Button component={Link} to={to} size="compact-sm">
+      Play it out
+    </Button>
   );
 }
 

@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconZoomCheck } from '@tabler/icons-react';
+import { INITIAL_FEN } from 'chessops/fen';
+import { IconSwords, IconZoomCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { parseGameMoves } from '#chess/pgn/game-moves';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { type GameMoves, parseGameMoves } from '#chess/pgn/game-moves';
+import { findStartPly } from '#chess/pgn/line';
 import type { FinishedLiveGame } from '#contract/live';
 
 import { Board } from '../../../board/board.tsx';
+import {
+  makePlayOutAddress,
+  type PlayOutMemory,
+  readPlayOutMemory,
+} from '../../../opening/play-out-address.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { makeGameAddress } from '../../../library/game-address.ts';
@@ -95,9 +102,10 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   const color = game.color === 'White' ? 'white' : 'black';
   const other = color === 'white' ? 'black' : 'white';
   const move = moves.moves[ply - 1];
+  const hasNoClock = game.time_control === '-';
   const readClock = (side: 'white' | 'black'): number => {
     const last = moves.moves.slice(0, ply).findLast((each) => each.color === side);
-    return 1000 * (last?.clockSeconds ?? Number(game.time_control));
+    return 1000 * (last?.clockSeconds ?? (Number(game.time_control) || 0));
   };
   const stepClocks = { mineMs: readClock(color), theirsMs: readClock(other), running: null, readAt: 0 };
   const clocks: ShownClocks = (ply === lastPly && finalClocks) || stepClocks;
@@ -115,6 +123,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
           color={other}
           clocks={clocks}
           side="theirs"
+          hasNoClock={hasNoClock}
         />
         <div className={classes.board}>
           <Board
@@ -125,19 +134,50 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
             animationMs={animationMs}
           />
         </div>
-        <LivePlayerBar name={game.username} color={color} clocks={clocks} side="mine" />
+        <LivePlayerBar
+          name={game.username}
+          color={color}
+          clocks={clocks}
+          side="mine"
+          hasNoClock={hasNoClock}
+        />
         <StepButtons ply={ply} lastPly={lastPly} onGoTo={go} />
       </div>
       <div className={classes.side}>
         {children}
         <section className={classes.panel} aria-label="After the game">
           {lastPly > 0 && <FinishedValues game={game} ply={ply} onGoTo={go} />}
-          <MovesList sans={moves.moves.map(({ san }) => san)} ply={ply} onGoTo={go} />
+          <MovesList
+            sans={moves.moves.map(({ san }) => san)}
+            startPly={findStartPly(moves.initialFen)}
+            ply={ply}
+            onGoTo={go}
+          />
+          <JudgeLink moves={moves} color={color} />
           <FinishedBook game={game} ply={ply} onGoTo={go} />
           <ReviewButton game={game} />
         </section>
       </div>
     </div>
+  );
+}
+
+/** A position that was played out with a clock is judged as one without: by the same screen. */
+function JudgeLink({ moves: { initialFen, moves }, color }: { moves: GameMoves; color: 'white' | 'black' }) {
+  const { state } = useLocation();
+  if (initialFen === INITIAL_FEN || moves.length === 0) return null;
+  const { real } = readPlayOutMemory(state);
+  return (
+    <Button
+      component={Link}
+      to={makePlayOutAddress({ fen: initialFen, color })}
+      state={{ ...(real && { real }), played: moves.map(({ san }) => san) } satisfies PlayOutMemory}
+      fullWidth
+      mb="xs"
+      leftSection={<IconSwords size={18} stroke={1.7} aria-hidden="true" />}
+    >
+      How well did I keep it?
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { INITIAL_FEN } from 'chessops/fen';
 import { expect, test } from 'vitest';
 import { makeLivePgn } from '#chess/live/pgn';
 import { findLiveScore } from '#contract/live';
@@ -11,6 +12,7 @@ test('the moves of a game that was played here', () => {
     date: '2026.11.15',
     time: '18:05:00',
     clockMs: 600_000,
+    startFen: INITIAL_FEN,
     moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'],
     clockAfterMs: [599_000, 598_500, 590_000, 597_000],
     winner: 'Black',

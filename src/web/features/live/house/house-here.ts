@@ -2,7 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops';
 import type { House, HouseBook } from '#chess/live/house';
-import { LineBoard } from '#chess/replies/line-board';
+import { isUsualStart, type LiveLine } from '#chess/live/line';
+import { keyOfFen, positionKey } from '#chess/position/key';
+import { LineBoard, type PositionLine } from '#chess/replies/line-board';
 import { mixHisReplies } from '#chess/scouting/his-replies';
 import { opponentSites } from '#contract/opponent-sites';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
@@ -18,6 +20,7 @@ import {
   makeLiveLibraryDraft,
 } from '#contract/finished-live-game';
 
+import { guardReply } from '../../../engine/guarded-reply.ts';
 import { lookAt } from '../../../engine/look.ts';
 import { getEnginePool } from '../../../engine/page-pool.ts';
 import { getAnswersUser } from '../../../lib/kept-answers.ts';
@@ -34,32 +37,39 @@ const verdictNodes = 500_000;
 
 /** As src/server/live/house-worker.ts draws it, without the games that the server may have counted. */
 async function chooseMove(
-  moves: readonly string[],
+  played: LiveLine,
   { rating, book, color }: House,
   queryClient: QueryClient,
 ): Promise<string | undefined> {
-  const estimate = await estimateLine({ line: { sans: moves }, rating: drawNet(rating, Math.random()) });
+  const line = { start: keyOfFen(played.startFen), sans: played.moves };
+  const estimate = await estimateLine({ line, rating: drawNet(rating, Math.random()) });
   if (!estimate) return undefined;
-  const replies = book ? await mixBook(estimate, moves, book, color, queryClient) : estimate.replies;
-  return drawReply(replies, Math.random())?.uci;
+  const replies = book ? await mixBook(estimate, line, book, color, queryClient) : estimate.replies;
+  const drawn = drawReply(replies, Math.random());
+  if (!drawn || isUsualStart(played)) return drawn?.uci;
+  const key = positionKey(played.position);
+  // Without an engine it plays as people do.
+  return guardReply({ drawn, replies, key, side: color }, new AbortController().signal).catch(
+    () => drawn.uci,
+  );
 }
 
 /** By his games, where this device has them. */
 async function mixBook(
   estimate: EstimatedReplies,
-  moves: readonly string[],
+  line: PositionLine,
   { site, name }: HouseBook,
   color: Color,
   queryClient: QueryClient,
 ): Promise<EstimatedReplies['replies']> {
   const known = opponentSites.find((each) => each === site);
-  const line = new LineBoard().play({ sans: moves });
-  const key = typeof line === 'object' ? line.keys.at(-1) : undefined;
+  const played = new LineBoard().play(line);
+  const key = typeof played === 'object' ? played.keys.at(-1) : undefined;
   if (!known || key === undefined) return estimate.replies;
-  const played = await queryClient
+  const his = await queryClient
     .fetchQuery({ ...makeHisBookQuery({ site: known, name }, color), staleTime: Number.POSITIVE_INFINITY })
     .catch(() => undefined);
-  return mixHisReplies(estimate, played?.get(key), key);
+  return mixHisReplies(estimate, his?.get(key), key);
 }
 
 function evaluate(fen: string): Promise<Score | null> {
@@ -111,7 +121,7 @@ export function openHouseHere({ user, config, queryClient }: HouseHere): OpenSoc
     const date = finished.date_time_played;
     const key = makeGameKey({ link: '', ...names, date, moves: sans.join(' ') });
     queryClient.setQueryData(nameFinishedGame(id), finished);
-    const draft = makeLiveLibraryDraft(finished, sans, key);
+    const draft = makeLiveLibraryDraft(finished, game, key);
     keepDraft(queryClient, id, draft);
     void getGameOutbox(user.id, queryClient).add([draft], Date.now());
   }
@@ -123,7 +133,7 @@ export function openHouseHere({ user, config, queryClient }: HouseHere): OpenSoc
         now: () => performance.now(),
         random: Math.random,
         makeId: makeUuid,
-        chooseMove: (moves, house) => chooseMove(moves, house, queryClient),
+        chooseMove: (line, house) => chooseMove(line, house, queryClient),
         evaluate,
         onEnd: keep,
       },

@@ -54,7 +54,7 @@ function visit(changes: Partial<HouseTableOptions> = {}) {
         now: () => Date.now(),
         random: () => 0,
         makeId: () => 'here',
-        chooseMove: async (moves) => choose(moves),
+        chooseMove: async ({ moves }) => choose(moves),
         evaluate: async (): Promise<Score | null> => ({ cp: 73 }),
         onEnd: (played) => ends.push(played),
         ...changes,
@@ -138,7 +138,7 @@ test('a house that has no answer is asked again; without an engine the game is a
   let refusals = 3;
   const { session, openTable } = visit({
     limits: { ...limits, maxMoves: 1 },
-    chooseMove: async (moves) => {
+    chooseMove: async ({ moves }) => {
       refusals -= 1;
       if (refusals === 1) throw new Error('No net');
       return refusals > 0 ? undefined : choose(moves);
@@ -190,7 +190,7 @@ test('whatever is said to the table, its game goes by the rules and ends once', 
           now: () => Date.now(),
           random: () => 0,
           makeId: () => 'here',
-          chooseMove: async (line) => choose(line, line.length),
+          chooseMove: async ({ moves: played }) => choose(played, played.length),
           evaluate: async () => ({ mate: -2 }),
           onEnd: (played) => ends.push(played),
         },

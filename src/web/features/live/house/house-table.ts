@@ -17,16 +17,16 @@ import {
   startGame,
 } from '#chess/live/game';
 import type { House } from '#chess/live/house';
-import { findBoardEnd, type LiveLine, replayLine } from '#chess/live/line';
+import { type LiveLine, parseStartLine } from '#chess/live/line';
 import { makeHouseName } from '#contract/finished-live-game';
 import {
   type ClientMessage,
   clientMessage,
   type HouseRequest,
-  type LiveMove,
+  makeLiveUci,
   type ServerMessage,
 } from '#contract/live';
-import { makeGameStarted, makeNews, makeState, type View } from '#contract/live-messages';
+import { isMoveRefusal, makeGameStarted, makeNews, makeState, type View } from '#contract/live-messages';
 
 import type { LiveSocket, LiveSocketEvents } from '../session/live-client.ts';
 
@@ -43,7 +43,7 @@ export interface HouseTableOptions {
   readonly random: () => number;
   readonly makeId: () => string;
   /** The house's next move; undefined when there is no answer now. */
-  readonly chooseMove: (moves: readonly string[], house: House) => Promise<string | undefined>;
+  readonly chooseMove: (line: LiveLine, house: House) => Promise<string | undefined>;
   /** From White's side; null when there is no answer. */
   readonly evaluate: (fen: string) => Promise<Score | null>;
   readonly onEnd: (played: HouseGame) => void;
@@ -53,16 +53,6 @@ export interface HouseTableOptions {
 const retryMs = 500;
 
 const nobody = { type: 'state', waiting: false, playing: 0, game: null } as const satisfies ServerMessage;
-
-function makeUci({ from, to, promotion }: LiveMove): string {
-  return from + to + (promotion ?? '');
-}
-
-/** The line a game is to start from, or nothing when it is not legal or leaves nothing to play. */
-function parseStart({ start = [] }: HouseRequest): LiveLine | undefined {
-  const line = replayLine(start.map(makeUci));
-  return line && findBoardEnd(line) === undefined ? line : undefined;
-}
 
 export class HouseTable implements LiveSocket {
   readonly #options: HouseTableOptions;
@@ -105,15 +95,16 @@ export class HouseTable implements LiveSocket {
     if (!played || !('game_id' in message) || message.game_id !== played.id) return this.#tellState();
     const { color } = played;
     if (message.type === 'move')
-      return this.#act({ type: 'move', color, uci: makeUci(message.move), ply: message.ply, lagMs: 0 });
+      return this.#act({ type: 'move', color, uci: makeLiveUci(message.move), ply: message.ply, lagMs: 0 });
     if (message.type === 'resign') return this.#act({ type: 'resign', color });
+    if (message.type === 'take_back') return this.#act({ type: 'take_back', color, ply: message.ply });
     if (message.type === 'request_game') return this.#act({ type: 'offer_draw', color });
     this.#tellState();
   }
 
   #start(request: HouseRequest): void {
     const { limits, now, random, makeId } = this.#options;
-    const start = parseStart(request);
+    const start = parseStartLine((request.start ?? []).map(makeLiveUci), request.position);
     if (!start) return this.#tell({ type: 'house_refused', reason: 'bad_start' });
     const asked: Record<HouseRequest['color'], Color> = {
       w: 'white',
@@ -122,7 +113,7 @@ export class HouseTable implements LiveSocket {
     };
     const color = asked[request.color];
     const house = { color: opposite(color), rating: request.rating, book: request.book };
-    const game = startGame(limits, now(), { start, house });
+    const game = startGame(limits, now(), { start, house, isClockOff: request.no_clock ?? false });
     this.#played = { id: makeId(), game, color };
     this.#tell(makeGameStarted(this.#makeView(this.#played), game, now()));
     this.#watchTime();
@@ -152,7 +143,7 @@ export class HouseTable implements LiveSocket {
       this.#watchTime();
     }
     if (refusal === null) return;
-    if (event.type === 'move' && refusal !== 'offer_too_early')
+    if (event.type === 'move' && isMoveRefusal(refusal))
       this.#tell({ type: 'move_refused', reason: refusal });
     this.#tellState();
   }
@@ -178,7 +169,7 @@ export class HouseTable implements LiveSocket {
     if (due === null || due > this.#options.now()) return this.#watchTime();
     const { moves } = game.line;
     const { color } = game.house;
-    const uci = await this.#options.chooseMove(moves, game.house).catch(() => undefined);
+    const uci = await this.#options.chooseMove(game.line, game.house).catch(() => undefined);
     if (this.#isClosed || this.#played?.game.line !== game.line) return;
     if (uci === undefined) this.#watchTime(retryMs);
     else this.#act({ type: 'move', color, uci, ply: moves.length, lagMs: 0 });

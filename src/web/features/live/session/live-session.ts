@@ -144,6 +144,11 @@ export class LiveSession {
     if (game) this.#client.send({ type: 'request_game', game_id: game.id });
   }
 
+  takeBack(): void {
+    const { game } = this.get();
+    if (game) this.#client.send({ type: 'take_back', game_id: game.id, ply: game.moves.length });
+  }
+
   resign(): void {
     const { game } = this.get();
     if (game) this.#client.send({ type: 'resign', game_id: game.id });

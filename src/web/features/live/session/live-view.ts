@@ -1,5 +1,5 @@
 /** What the screen shows, as a function of what the server has said and what the user has done. */
-import type { Color } from 'chessops';
+import { INITIAL_FEN } from 'chessops/fen';
 import type { InvitationNews, LiveMove, LiveState, ServerMessage } from '#contract/live';
 import type { LiveConnection } from './live-client.ts';
 import {
@@ -77,6 +77,8 @@ function endGame(view: LiveView, game: ShownGame, facts: EndFacts): LiveView {
   };
 }
 
+type Unusual = Pick<LiveState, 'start_fen' | 'no_clock'>;
+
 interface Times {
   myTimeRemaining: number;
   oppTimeRemaining: number;
@@ -91,13 +93,23 @@ function readClocks(times: Times, running: ShownClocks['running'], now: number):
   };
 }
 
-function runningClock(moves: readonly LiveMove[], color: Color): 'mine' | 'theirs' {
-  return turnOf(moves) === color ? 'mine' : 'theirs';
+function runningClock(
+  game: Pick<ShownGame, 'startFen' | 'color' | 'hasNoClock'>,
+  moves: readonly LiveMove[],
+) {
+  if (game.hasNoClock) return null;
+  return turnOf(game.startFen, moves) === game.color ? 'mine' : 'theirs';
+}
+
+/** What is said of a game only where it is not the usual one. */
+function readUnusual({ start_fen: startFen = INITIAL_FEN, no_clock: isOff }: Unusual) {
+  return { startFen, hasNoClock: isOff === true };
 }
 
 function showState(view: LiveView, state: LiveState, now: number): LiveView {
   const color = state.payload.color === 'w' ? 'white' : 'black';
   const { moves, draw_offer: offer, opponent_gone: gone } = state;
+  const unusual = readUnusual(state);
   const known = view.game?.id === state.game_id ? view.game : null;
   // A move that never arrived is still meant: the session sends it again.
   const isPendingNext = known?.pending && known.moves.length === moves.length && !state.verdict_pending;
@@ -107,11 +119,12 @@ function showState(view: LiveView, state: LiveState, now: number): LiveView {
     color,
     opponent: state.payload.opponent,
     house: state.payload.house,
+    ...unusual,
     startPly: state.start_ply,
     maxMoves: state.payload.max_moves,
     moves,
     pending: isPendingNext ? known.pending : null,
-    clocks: readClocks(state, state.clock_running ? runningClock(moves, color) : null, now),
+    clocks: readClocks(state, state.clock_running ? runningClock({ ...unusual, color }, moves) : null, now),
     drawOffer: offer === null ? null : offer === state.payload.color ? 'mine' : 'theirs',
     opponentGoneUntil: gone === null ? null : now + gone * 1000,
     verdictPending: state.verdict_pending,
@@ -131,6 +144,7 @@ function startGame(
 ): LiveView {
   const color = message.payload.color === 'w' ? 'white' : 'black';
   const { moves } = message;
+  const unusual = readUnusual(message);
   return showGame(
     { ...view, refusal: null },
     {
@@ -139,11 +153,12 @@ function startGame(
       color,
       opponent: message.payload.opponent,
       house: message.payload.house,
+      ...unusual,
       startPly: moves.length,
       maxMoves: message.payload.max_moves,
       moves,
       pending: null,
-      clocks: readClocks(message, runningClock(moves, color), now),
+      clocks: readClocks(message, runningClock({ ...unusual, color }, moves), now),
       drawOffer: null,
       opponentGoneUntil: null,
       verdictPending: false,
@@ -163,7 +178,7 @@ function tellGame(view: LiveView, game: ShownGame, message: GameMessage, now: nu
       if (message.ply !== game.moves.length + 1) return view;
       const moves = [...game.moves, message.move];
       const verdictPending = moves.length >= game.maxMoves * 2;
-      const clocks = readClocks(message, verdictPending ? null : runningClock(moves, game.color), now);
+      const clocks = readClocks(message, verdictPending ? null : runningClock(game, moves), now);
       const declined = message.type === 'move' && game.drawOffer === 'mine';
       const answered = message.type === 'move_accepted' && game.drawOffer === 'theirs';
       const drawOffer = declined || answered ? null : game.drawOffer;
@@ -182,6 +197,18 @@ function tellGame(view: LiveView, game: ShownGame, message: GameMessage, now: nu
       const isMine = (message.payload.color === 'w') === (game.color === 'white');
       return { ...view, game: { ...news, drawOffer: isMine ? 'mine' : 'theirs' } };
     }
+    case 'taken_back': {
+      const moves = game.moves.slice(0, message.ply);
+      const clocks = readClocks(message, null, now);
+      return showGame(view, {
+        ...news,
+        moves,
+        pending: null,
+        clocks,
+        verdictPending: false,
+        drawOffer: null,
+      });
+    }
     case 'draw_declined':
       return { ...view, game: { ...news, drawOffer: null } };
     case 'opponent_gone':
@@ -189,7 +216,7 @@ function tellGame(view: LiveView, game: ShownGame, message: GameMessage, now: nu
     case 'opponent_back':
       return { ...view, game: { ...news, opponentGoneUntil: null } };
     case 'clock': {
-      const running = message.clock_running ? runningClock(game.moves, game.color) : null;
+      const running = message.clock_running ? runningClock(game, game.moves) : null;
       return { ...view, game: { ...news, clocks: readClocks(message, running, now) } };
     }
     case 'game_started':
@@ -244,7 +271,8 @@ function play(view: LiveView, move: LiveMove, now: number): LiveView {
   const { game } = view;
   if (!game || view.phase !== 'my_move') return view;
   const mineMs = readShownClock(game.clocks, 'mine', now);
-  const clocks: ShownClocks = { ...game.clocks, mineMs, running: 'theirs', readAt: now };
+  const running = game.hasNoClock ? null : 'theirs';
+  const clocks: ShownClocks = { ...game.clocks, mineMs, running, readAt: now };
   const drawOffer = game.drawOffer === 'theirs' ? null : game.drawOffer;
   return showGame(view, { ...game, pending: move, clocks, drawOffer });
 }

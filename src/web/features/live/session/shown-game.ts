@@ -25,8 +25,12 @@ export interface ShownGame {
   readonly opponent: string;
   /** The rating of the house; null where the opponent is a person. */
   readonly house: number | null;
+  /** Where the first of the moves was played. */
+  readonly startFen: string;
   /** Half-moves that stood on the board when the game began. */
   readonly startPly: number;
+  /** The game is played without a clock, and moves can be taken back. */
+  readonly hasNoClock: boolean;
   readonly maxMoves: number;
   readonly moves: readonly LiveMove[];
   /** Played here and not yet acknowledged. */
@@ -66,13 +70,14 @@ export function makeEndStatus(color: Color, { winner, reason, finalEval }: EndFa
   return `Game Over.  Winner is: ${winner}`;
 }
 
-export function turnOf(moves: readonly LiveMove[]): Color {
-  return moves.length % 2 === 0 ? 'white' : 'black';
+export function turnOf(startFen: string, moves: readonly LiveMove[]): Color {
+  const isWhiteFirst = startFen.includes(' w ');
+  return (moves.length % 2 === 0) === isWhiteFirst ? 'white' : 'black';
 }
 
 export function playPhase(game: ShownGame): LivePhase {
   const shown = game.pending ? [...game.moves, game.pending] : game.moves;
-  return turnOf(shown) === game.color ? 'my_move' : 'opponents_move';
+  return turnOf(game.startFen, shown) === game.color ? 'my_move' : 'opponents_move';
 }
 
 export function makePlayStatus(game: ShownGame): string {

@@ -38,8 +38,8 @@ export interface ShownLine {
 }
 
 /** Where the moves have led, as the board and the list show it. */
-export function makeShownLine(moves: readonly LiveMove[]): ShownLine {
-  let fen = INITIAL_FEN;
+export function makeShownLine(moves: readonly LiveMove[], startFen = INITIAL_FEN): ShownLine {
+  let fen = startFen;
   let lastMove: ShownLine['lastMove'];
   const sans: string[] = [];
   for (const live of moves) {

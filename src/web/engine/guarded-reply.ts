@@ -1,0 +1,37 @@
+/** A position that is played out is no lottery: the computer leaves alone what throws everything away. */
+import type { Color } from 'chessops/types';
+import type { EstimatedReply } from '#chess/opening/replies';
+import { isTooBad } from '#chess/review/play-out';
+import { winChanceOf } from '#chess/review/win-chance';
+
+import { getEnginePool } from './page-pool.ts';
+import { searchPosition } from './search-position.ts';
+
+const guardNodes = 30_000;
+
+interface DrawnReply {
+  drawn: EstimatedReply;
+  /** All of them, the likeliest first. */
+  replies: readonly EstimatedReply[];
+  /** Of the position. */
+  key: string;
+  /** Whose move it is. */
+  side: Color;
+}
+
+/** In UCI: what was drawn, or the likeliest move where the drawn one loses too much more. */
+export async function guardReply(
+  { drawn, replies, key, side }: DrawnReply,
+  signal: AbortSignal,
+): Promise<string> {
+  const likeliest = replies[0] ?? drawn;
+  if (drawn.uci === likeliest.uci) return drawn.uci;
+  const [one, other] = await Promise.all(
+    [drawn, likeliest].map(async ({ uci: onlyMove }) => {
+      const asked = { key, lines: 1, nodes: guardNodes, onlyMove };
+      const search = await searchPosition(getEnginePool(), asked, 'play-out', signal);
+      return search ? winChanceOf(side, search.lines[0].score) : 50;
+    }),
+  );
+  return isTooBad(one ?? 50, other ?? 50) ? likeliest.uci : drawn.uci;
+}

@@ -1,0 +1,96 @@
+import { Button, Stack, Switch, Text } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { appendMove } from '#chess/pgn/omission';
+import { houseLimits, type HouseRequest } from '#contract/live';
+
+import type { ClockedPlace } from '../../../opening/play-out-address.ts';
+import type { AgainstGame } from '../../../opening/prepare-address.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { makeStartMoves } from './house-starts.ts';
+
+type AskedGame = Omit<HouseRequest, 'type' | 'no_clock'>;
+
+interface AskedGameDialogProps {
+  title: string;
+  asked: AskedGame;
+  onClose: () => void;
+  onPlay: (request: AskedGame & { no_clock?: true }) => void;
+  /** The computer, and where the game begins. */
+  children: ReactNode;
+}
+
+/** In hundreds, as far as there are nets. */
+function findHouseRating(rating: number): number {
+  const { leastRating, mostRating, ratingStep } = houseLimits;
+  return Math.max(leastRating, Math.min(mostRating, ratingStep * Math.round(rating / ratingStep)));
+}
+
+/** Asks once more before a game begins that another screen has led to. */
+function AskedGameDialog({ title, asked, onClose, onPlay, children }: AskedGameDialogProps) {
+  const [hasClock, setHasClock] = useState(true);
+  function play(): void {
+    onPlay({ ...asked, ...(!hasClock && { no_clock: true }) });
+    onClose();
+  }
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <Stack gap="md">
+        <Text>{children}</Text>
+        <Switch
+          label="With a clock"
+          description={
+            hasClock
+              ? 'Same clocks, same limit, same verdict as against a person.'
+              : 'No clock, and moves can be taken back; same limit, same verdict.'
+          }
+          checked={hasClock}
+          onChange={({ currentTarget }) => setHasClock(currentTarget.checked)}
+        />
+        <Button
+          size="md"
+          leftSection={<IconRobot size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={play}
+        >
+          Play
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+type DialogProps = Pick<AskedGameDialogProps, 'onClose' | 'onPlay'>;
+
+/** The computer as somebody one prepares for. */
+export function AgainstDialog({ against, ...dialog }: DialogProps & { against: AgainstGame }) {
+  const { site, name, color, rating, sans } = against;
+  const line = sans.reduce((text, san, index) => appendMove(text, index, san), '');
+  const start = makeStartMoves(sans) ?? [];
+  const asked = {
+    rating: findHouseRating(rating),
+    color,
+    book: { site, name },
+    ...(start.length > 0 && { start }),
+  };
+  return (
+    <AskedGameDialog title={`Play against ${name}`} asked={asked} {...dialog}>
+      The computer plays what {name} plays, by his last games, and where they say nothing what people of his
+      rating play. You have {color === 'w' ? 'White' : 'Black'}
+      {line === '' ? '.' : `, and the game begins after ${line}.`}
+    </AskedGameDialog>
+  );
+}
+
+/** A position that is played out. */
+export function PositionDialog({ place, ...dialog }: DialogProps & { place: ClockedPlace }) {
+  const { fen, color, from } = place;
+  const rating = findHouseRating(place.rating);
+  const asked = { rating, color: color === 'white' ? 'w' : 'b', position: fen } as const;
+  return (
+    <AskedGameDialog title="Play it out" asked={asked} {...dialog}>
+      The game begins in the position{from === undefined ? '' : ` after ${from}`}, and you have{' '}
+      {color === 'white' ? 'White' : 'Black'}. The computer plays what people rated {rating} play. When it is
+      over, the engine says how well you kept what you had.
+    </AskedGameDialog>
+  );
+}

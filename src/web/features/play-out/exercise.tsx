@@ -1,0 +1,99 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconBookmark, IconChecks } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { judgePlayOut, PLAY_OUT_MOVES } from '#chess/review/play-out';
+import type { CardDraft } from '#contract/cards';
+
+import { cardsChanged, saveCard, tellCardsMade } from '../../card-editor/saved-cards.ts';
+import { makeUuid } from '../../lib/uuid.ts';
+import { type PlayedOut, type PlayOutPlace, playOutTag } from '../../opening/play-out-address.ts';
+import { cardReviewAddress } from '../../training/training-address.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
+import classes from './play-out.module.css';
+
+interface ExerciseProps {
+  place: PlayOutPlace;
+  start: number;
+  chances: readonly number[];
+  /** The player's win chance at the same move of the real game. */
+  inGame: number | undefined;
+}
+
+/** A card that is answered by playing: it has the schedule, the log and the undo of every other. */
+export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, start: number): CardDraft {
+  const percent = Math.round(start);
+  return {
+    id,
+    prompt: `Play it out${from === undefined ? '' : `, from ${from}`}: you stand at ${percent} %.`,
+    prompt_fen: fen,
+    answer: `Passed: never more than 10 points below ${percent} % for ${PLAY_OUT_MOVES} moves.`,
+    answer_fen: fen,
+    orientation: color,
+    tags: [playOutTag],
+  };
+}
+
+/** How it stands against the real game, and the position as an exercise: to be kept, or to be scored. */
+export function Exercise({ place, start, chances, inGame }: ExerciseProps) {
+  const now = Math.round(chances.at(-1) ?? start);
+  const { state } = judgePlayOut(start, chances);
+  return (
+    <section className={classes.panel} aria-labelledby="exercise">
+      <Title order={2} size="h5" id="exercise">
+        {inGame === undefined ? 'As an exercise' : 'Against the real game'}
+      </Title>
+      <p>
+        You stand at <b>{now} %</b> here.
+        {inGame !== undefined && ` In the game it was ${Math.round(inGame)} %.`}
+      </p>
+      {place.card === undefined ? (
+        <KeepButton place={place} start={start} />
+      ) : state === 'running' ? (
+        <Text size="sm" c="dimmed">
+          When it is passed or missed, Card Review takes the score.
+        </Text>
+      ) : (
+        <Button
+          component={Link}
+          to={cardReviewAddress}
+          state={{ playedOut: { card: place.card, isPassed: state === 'passed' } satisfies PlayedOut }}
+          leftSection={<IconChecks size={18} stroke={1.7} aria-hidden="true" />}
+        >
+          Score it in Card Review
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function KeepButton({ place, start }: Pick<ExerciseProps, 'place' | 'start'>) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    // Without a connection it waits on this device.
+    networkMode: 'always',
+    mutationFn: () => saveCard(makeExercise(makeUuid(), place, start)),
+    onSuccess: () => {
+      cardsChanged(queryClient);
+      tellCardsMade(1, navigate);
+    },
+  });
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Keep it and it comes due like a card.
+      </Text>
+      <Button
+        variant="default"
+        loading={isPending}
+        disabled={isSuccess}
+        leftSection={<IconBookmark size={18} stroke={1.7} aria-hidden="true" />}
+        onClick={() => mutate()}
+      >
+        {isSuccess ? 'Kept as exercise' : 'Keep as exercise'}
+      </Button>
+      {error && <InlineError onRetry={() => mutate()}>It could not be kept: {error.message}.</InlineError>}
+    </>
+  );
+}
