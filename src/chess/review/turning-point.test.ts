@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseReviewGame } from './review-game.ts';
 import { reviewMoves } from './reviewed-moves.ts';
 import type { PositionSearch } from './search.ts';
-import { findTurningPoint } from './turning-point.ts';
+import { findTurningPoint, listUnusedChances } from './turning-point.ts';
 
 /** A game with White's score after each half-move, in hundredths of a pawn. */
 function review(cps: readonly number[]) {
@@ -33,4 +33,19 @@ test('a game that slipped away by little has no such move, nor one without score
     findTurningPoint(review([-60, -70, -80, -90, -100, -110, -112, -115, -118]), 'white'),
   ).toBeUndefined();
   expect(findTurningPoint(review([]), 'white')).toBeUndefined();
+});
+
+test('what should have been won is the last own turn at 70 % of a game that was not', () => {
+  // White stands at 76 % before 3. Bc4 and before 4. Nxe5, and wins or does not.
+  const reviewed = review([20, 20, 30, 30, 320, 320, 320, 250, 200]);
+  expect(listUnusedChances(reviewed, 'white', true)).toEqual([]);
+  expect(listUnusedChances(reviewed, 'white', false).map(({ ply }) => ply)).toEqual([7]);
+});
+
+test('what one move threw away counts in any game, and only from 50 % to 30 %', () => {
+  const thrown = review([20, 20, 30, 30, 20, 20, 20, -400, -450]);
+  expect(listUnusedChances(thrown, 'white', true)).toEqual([{ ply: 7, chance: expect.closeTo(51.8, 1) }]);
+  expect(listUnusedChances(thrown, 'black', false).map(({ ply }) => ply)).toEqual([8]);
+  expect(listUnusedChances(review([20, 20, 30, 30, 20, 20, -20, -400, -450]), 'white', false)).toEqual([]);
+  expect(listUnusedChances(review([]), 'white', false)).toEqual([]);
 });

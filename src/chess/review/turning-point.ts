@@ -1,4 +1,4 @@
-/** Where a game was lost. */
+/** Where a game was lost, and where it could have gone otherwise. */
 import type { Color } from 'chessops/types';
 import type { ReviewedGame, ReviewedMove } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
@@ -17,4 +17,41 @@ export function findTurningPoint(reviewed: ReviewedGame, loser: Color): Reviewed
   const [before, after] = move ? [chances[move.ply - 1], chances[move.ply]] : [];
   if (before === undefined || after === undefined || before - after < LEAST_DROP) return undefined;
   return move;
+}
+
+/** As good as won, for whoever has not won it. */
+const WON_FROM = 70;
+/** Thrown away with one move: from at least so much to at most so much. */
+const HELD_FROM = 50;
+const THROWN_BELOW = 30;
+
+export interface UnusedChance {
+  /** Of the player's move in the position. */
+  readonly ply: number;
+  /** Before it, 0 to 100. */
+  readonly chance: number;
+}
+
+/** Positions of a game that are worth playing out: the last that should have been won, and those that one move threw away. */
+export function listUnusedChances(
+  { scores, moves }: ReviewedGame,
+  hero: Color,
+  isWon: boolean,
+): UnusedChance[] {
+  const chanceAt = (ply: number): number | undefined => {
+    const score = scores[ply];
+    return score && winChanceOf(hero, score);
+  };
+  const own = moves.flatMap(({ ply, color }) => {
+    const chance = color === hero ? chanceAt(ply - 1) : undefined;
+    return chance === undefined ? [] : [{ ply, chance, after: chanceAt(ply) }];
+  });
+  const unwon = isWon ? undefined : own.findLast(({ chance }) => chance >= WON_FROM);
+  return own
+    .filter(
+      (each) =>
+        each === unwon ||
+        (each.chance >= HELD_FROM && each.after !== undefined && each.after <= THROWN_BELOW),
+    )
+    .map(({ ply, chance }) => ({ ply, chance }));
 }

@@ -1,8 +1,11 @@
 import { Button, Group, Textarea } from '@mantine/core';
+import { IconSwords } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 
+import { findPosition } from '#chess/position/moves';
 import { parseSetup } from '#chess/position/setup';
 
+import { makePlayOutAddress } from '../training/play-out-address.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface SetUpModalProps {
@@ -39,6 +42,21 @@ export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         />
         <Group justify="flex-end" mt="lg">
+          {findPosition(setup.fen ?? '')?.isEnd() === false && (
+            <Button
+              component="a"
+              // The card that is being written stays where it is.
+              target="_blank"
+              href={makePlayOutAddress({
+                fen: setup.fen ?? '',
+                color: setup.fen?.includes(' b ') ? 'black' : 'white',
+              })}
+              variant="default"
+              leftSection={<IconSwords size={18} stroke={1.7} aria-hidden="true" />}
+            >
+              Play it out
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

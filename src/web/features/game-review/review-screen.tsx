@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
 
@@ -64,6 +65,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   // The board shows what was there before it.
   const navigation = useGameNavigation(game.moves.length, heroColor, mistakePly && mistakePly - 1);
   const { ply, orientation } = navigation;
+  const navigate = useNavigate();
   const studies = useStudies();
   const compare = useCompare(review, game, heroColor, studies, navigation.steps.goTo);
   const analysed = useAnalysedGame(review, game, reviews, compare.outcome?.ply);
@@ -190,6 +192,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
     outbox.put(changeNotes(review, notes, own?.change));
   }
 
+  function playOutBefore({ ply: at }: MistakeRow): void {
+    if (!review) return;
+    const fen = game.moves[at - 2]?.fen ?? game.initialFen;
+    const { to, state } = makePlayOut(review, game, fen, at - 1, analysed);
+    void navigate(to, { state });
+  }
+
+  const playOut = review && makePlayOut(review, game, shownFen, ply, analysed);
   const walkPanel = review && analysed && walk.rows.length > 0 && (
     <MistakeWalkPanel
       walk={{ ...walk, goOn }}
@@ -204,6 +214,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       onTryAgain={tryAgain}
       onMakeCard={makeCardOf}
       onDismiss={changes.dismiss}
+      onPlayOut={playOutBefore}
       onBackToGame={endLine}
       onShowList={isWide ? undefined : () => bringIntoSight(list)}
     />
@@ -240,7 +251,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
                   analysed={analysed}
                   tried={tried}
                   onSaveLine={saveLine}
-                  playOut={makePlayOut(review, game, shownFen, ply, analysed)}
                   lookingFen={lookingFen}
                   isWide={isWide}
                   onLooking={engine.onLooking}
@@ -254,6 +264,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
             )
           }
           tried={tried}
+          playOut={playOut}
           isLooking={isLooking}
           onLook={review && looking.toggle}
           onTryLine={tryLine}

@@ -13,7 +13,7 @@ import { INITIAL_FEN } from 'chessops/fen';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-import { parseClockedSearch } from '../../opening/play-out-address.ts';
+import { parseClockedSearch } from '../../training/play-out-address.ts';
 import { parseAgainstSearch } from '../../opening/prepare-address.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

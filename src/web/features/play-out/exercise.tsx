@@ -7,7 +7,7 @@ import type { CardDraft } from '#contract/cards';
 
 import { cardsChanged, saveCard, tellCardsMade } from '../../card-editor/saved-cards.ts';
 import { makeUuid } from '../../lib/uuid.ts';
-import { type PlayedOut, type PlayOutPlace, playOutTag } from '../../opening/play-out-address.ts';
+import { type PlayedOut, type PlayOutPlace, playOutTag } from '../../training/play-out-address.ts';
 import { cardReviewAddress } from '../../training/training-address.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import classes from './play-out.module.css';

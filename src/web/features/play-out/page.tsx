@@ -13,7 +13,7 @@ import {
   parsePlayOutSearch,
   type PlayOutPlace,
   readPlayOutMemory,
-} from '../../opening/play-out-address.ts';
+} from '../../training/play-out-address.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';

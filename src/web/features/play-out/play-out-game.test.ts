@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { findPosition, makeDests } from '#chess/position/moves';
 
 import {
+  findFenAfter,
   playOn,
   countOwnMoves,
   isPlayersTurn,
   isOver,
   type PlayOutGame,
+  startPlayOut,
   takeBackTurn,
 } from './play-out-game.ts';
 import { getLineFen } from '#chess/pgn/line';
@@ -30,6 +32,17 @@ test('moves are played in turn, illegal ones are not', () => {
   expect(playOn(game, { from: 'e1', to: 'e8' })).toBe(game);
   expect(isOver(game)).toBe(false);
   expect(isOver({ ...empty, startFen: '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' })).toBe(true);
+});
+
+test('what was played with a clock is taken over, as far as it is legal, and each own move is judged', () => {
+  const game = startPlayOut({ fen: startFen, color: 'black' }, ['Bb5', 'a6', 'Ba4', 'Nf6', 'Ke5', 'd6']);
+  expect(game.moves.map(({ san }) => san)).toEqual(['Bb5', 'a6', 'Ba4', 'Nf6']);
+  expect([0, 1, 2].map((own) => findFenAfter(game, own))).toEqual([
+    game.moves[1]?.fen,
+    game.moves[3]?.fen,
+    undefined,
+  ]);
+  expect(countOwnMoves(game)).toBe(2);
 });
 
 test('taking back leads to one’s own turn, with as many chances as own moves', () => {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
-import { makePlayOutAddress, parsePlayOutSearch } from '../../opening/play-out-address.ts';
+import { makePlayOutAddress, parsePlayOutSearch } from '../../training/play-out-address.ts';
 
 const fen = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
 

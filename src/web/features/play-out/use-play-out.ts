@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { findSan, type BoardMove, findPosition, parseMoveText } from '#chess/position/moves';
 
-import type { PlayOutPlace } from '../../opening/play-out-address.ts';
+import type { PlayOutPlace } from '../../training/play-out-address.ts';
 import {
   findFenAfter,
   playOn,

@@ -11,7 +11,7 @@ import type { BoardShape } from '../../board/board-config.ts';
 import { LookingLines } from '../../engine/looking-lines.tsx';
 import { useLooking } from '../../engine/use-looking.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { makePlayOutAddress } from '../../opening/play-out-address.ts';
+import { makePlayOutAddress } from '../../training/play-out-address.ts';
 import { shownOpponent } from '../../opening/opponents.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { LookedAtPosition } from '../../worker/scouting-desk.ts';

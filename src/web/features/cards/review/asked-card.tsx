@@ -7,7 +7,7 @@ import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card } from '#contract/cards';
 
-import { readPlayedOut } from '../../../opening/play-out-address.ts';
+import { readPlayedOut } from '../../../training/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import { CardLine } from './card-line.tsx';

@@ -13,7 +13,7 @@ import type { Card } from '#contract/cards';
 import { BareBoard } from '../../../board/bare-board.tsx';
 import type { BoardShape } from '../../../board/board-config.ts';
 import { Board } from '../../../board/board.tsx';
-import { makePlayOutAddress, playOutTag } from '../../../opening/play-out-address.ts';
+import { makePlayOutAddress, playOutTag } from '../../../training/play-out-address.ts';
 import { countPlies, makeCardVerdict } from './card-verdict.ts';
 import classes from './review-page.module.css';
 import type { AttemptOnCard } from './use-card-attempt.ts';

@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconChevronLeft,
   IconPlayerTrackNext,
+  IconSwords,
   IconTarget,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -23,6 +24,8 @@ export interface MistakeActions {
   onTryAgain: (row: MistakeRow) => void;
   onMakeCard: (row: MistakeRow) => void;
   onDismiss: (row: MistakeRow) => void;
+  /** From the position before it. */
+  onPlayOut: (row: MistakeRow) => void;
   onBackToGame: () => void;
 }
 
@@ -183,6 +186,7 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
           />
         </>
       )}
+      <Action Icon={<IconSwords />} label="Play it out" onClick={() => props.onPlayOut(row)} />
       <ActionIcon
         className={classes.dismiss}
         variant="subtle"

@@ -44,6 +44,7 @@ function draw(changes: Partial<MistakeWalkProps> = {}): string {
         onTryAgain={nothing}
         onMakeCard={nothing}
         onDismiss={nothing}
+        onPlayOut={nothing}
         onBackToGame={nothing}
         {...changes}
       />

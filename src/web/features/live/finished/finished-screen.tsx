@@ -13,7 +13,7 @@ import {
   makePlayOutAddress,
   type PlayOutMemory,
   readPlayOutMemory,
-} from '../../../opening/play-out-address.ts';
+} from '../../../training/play-out-address.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { makeGameAddress } from '../../../library/game-address.ts';

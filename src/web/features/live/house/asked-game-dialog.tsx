@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { appendMove } from '#chess/pgn/omission';
 import { houseLimits, type HouseRequest } from '#contract/live';
 
-import type { ClockedPlace } from '../../../opening/play-out-address.ts';
+import type { ClockedPlace } from '../../../training/play-out-address.ts';
 import type { AgainstGame } from '../../../opening/prepare-address.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { makeStartMoves } from './house-starts.ts';

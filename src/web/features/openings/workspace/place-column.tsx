@@ -8,7 +8,7 @@ import type { StudyColor } from '#contract/studies';
 import type { Looking } from '../../../engine/use-looking.ts';
 import type { AskedPlace, BookPlace } from '../../../worker/book-place.ts';
 import { useKeptSteps } from '../../../opening/kept-steps.ts';
-import { makePlayOutAddress } from '../../../opening/play-out-address.ts';
+import { makePlayOutAddress } from '../../../training/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
 import { PlaceRemarks } from './place-remarks.tsx';

@@ -1,0 +1,29 @@
+/** A position that is kept as an exercise is a card: due, asked, and led from Card Review to the board it is played on. */
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
+import { makeExercise } from './exercise.tsx';
+
+const fen = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
+const id = '7f1c0a36-3a0e-4c55-9d55-0f3a5a2f6b11';
+
+async function openReview() {
+  const page = await openPage('/', { username: 'ann' });
+  await page.visitor.post('/api/upsert-cards', [makeExercise(id, { fen, color: 'white' }, 71.6)]);
+  await page.goTo('/review_cards');
+  return page;
+}
+
+test('an exercise is asked like a card, and leads to the board on which it is played', async () => {
+  const { user } = await openReview();
+  await screen.findByText('Play it out: you stand at 72 %.');
+  const link = await screen.findByRole('link', { name: 'Play it out' });
+  const address = new URL(link.getAttribute('href') ?? '', 'https://tabiya.example');
+  expect([address.pathname, address.searchParams.get('card'), address.searchParams.get('color')]).toEqual([
+    '/play_out',
+    id,
+    'white',
+  ]);
+  await user.click(screen.getByRole('button', { name: /Show Answer/ }));
+  await screen.findByText('Passed: never more than 10 points below 72 % for 10 moves.');
+});
