@@ -1,16 +1,8 @@
 import { SqliteAdapter } from 'kysely';
+import { PostgresKysely } from './postgres-kysely.ts';
 import { type Change, SqliteConnection } from './sqlite-dialect.ts';
 import type { Db } from './tables.ts';
 import { Turns } from '../turns.ts';
-
-/** Rolls a transaction back: one of its queries found nothing to change. */
-class NothingToChange extends Error {
-  readonly place: number;
-  constructor(place: number) {
-    super();
-    this.place = place;
-  }
-}
 
 /** Runs the queries as one transaction in which each must change its rows. False: one of them found too few, so none of them did anything. */
 export async function changeAll(db: Db, queries: readonly Change[]): Promise<boolean> {
@@ -18,27 +10,16 @@ export async function changeAll(db: Db, queries: readonly Change[]): Promise<boo
 }
 
 /**
- * The same, and answers which of them found too few. SQLite gets them in one message to its writer thread, where a transaction
- * would take one for each.
+ * The same, and answers which of them found too few. SQLite gets them in one message to its writer thread, PostgreSQL in one trip,
+ * where a transaction would take one for each.
  */
 export async function findUnchanged(db: Db, queries: readonly Change[]): Promise<number | undefined> {
   const executor = db.getExecutor();
   if (executor.adapter instanceof SqliteAdapter) {
     return executor.provideConnection((connection) => SqliteConnection.of(connection).findUnchanged(queries));
   }
-  try {
-    await db.transaction().execute(async (tx) => {
-      for (const [place, query] of queries.entries()) {
-        const { numAffectedRows } = await tx.executeQuery(query);
-        if (numAffectedRows !== undefined && numAffectedRows < (query.leastChanges ?? 1))
-          throw new NothingToChange(place);
-      }
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof NothingToChange) return error.place;
-    throw error;
-  }
+  if (db instanceof PostgresKysely) return db.findUnchanged(queries);
+  throw new Error('A transaction is no place for another one');
 }
 
 /** Everybody's changes on this node, one after the other. */

@@ -4,20 +4,19 @@ import {
   type Compilable,
   type CompiledQuery,
   Kysely,
-  PostgresDialect,
   type QueryResult,
   sql,
-  type TransactionBuilder,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import './postgres-numbers.ts';
 import { DamagedDatabase } from './damaged.ts';
 import { migrations } from './migrations/list.ts';
+import { PostgresKysely } from './postgres-kysely.ts';
 import { makePrivate } from './private-file.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import type { Db, Tables } from './tables.ts';
-import { isUnavailable, mayBeRepeated } from './unavailable.ts';
+import { isUnavailable } from './unavailable.ts';
 import { ExplainedError } from '../explained-error.ts';
 
 export interface DatabaseLocation {
@@ -123,7 +122,7 @@ function connectPostgres(
   pool.on('error', onConnectionLost);
   // The same would happen when a connection in use breaks between two statements: the pool does not listen to it then. The next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new RetryingKysely({ dialect: new PostgresDialect({ pool }) });
+  return new PostgresKysely(pool);
 }
 
 /** Answers reads whose SQL is ready immediately: a connection would cost five times as much as the read. */
@@ -140,26 +139,6 @@ class SqliteKysely extends Kysely<Tables> {
     if (result === undefined) return super.executeQuery(compiled);
     // The row type is what Kysely worked out from the query.
     return { rows: result.rows as Row[] };
-  }
-}
-
-const transactionAttempts = 4;
-
-/** PostgreSQL ends one of two transactions that are in each other's way. It is run again, so callbacks touch nothing but the database. */
-class RetryingKysely extends Kysely<Tables> {
-  override transaction(): TransactionBuilder<Tables> {
-    const builder = super.transaction();
-    const execute = builder.execute.bind(builder);
-    builder.execute = async (callback) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await execute(callback);
-        } catch (error) {
-          if (attempt === transactionAttempts || !mayBeRepeated(error)) throw error;
-        }
-      }
-    };
-    return builder;
   }
 }
 

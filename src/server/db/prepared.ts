@@ -1,4 +1,5 @@
-import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Compilable, CompiledQuery, DialectAdapter, RootOperationNode } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** Stands in a query for an argument that is not known yet. */
@@ -7,6 +8,14 @@ class Placeholder {
   constructor(name: string) {
     this.name = name;
   }
+}
+
+/** What PostgreSQL calls them: the same on every node, as a pooler between them wants it. */
+const names = new WeakMap<RootOperationNode, string>();
+
+/** Of a query that was made here. Only such are named: a connection keeps every name until it ends. */
+export function findStatementName({ query }: CompiledQuery): string | undefined {
+  return names.get(query);
 }
 
 /**
@@ -21,7 +30,9 @@ export function prepareQuery<Args extends object, Row>(
   function prepare(db: Db, args: Args): CompiledQuery<Row> {
     const placeholders = Object.fromEntries(Object.keys(args).map((name) => [name, new Placeholder(name)]));
     // The one place where a value is not what its type says: Kysely only carries it into `parameters`.
-    return build(db, placeholders as Args).compile();
+    const query = build(db, placeholders as Args).compile();
+    names.set(query.query, createHash('sha256').update(query.sql).digest('base64url').slice(0, 27));
+    return query;
   }
 
   return (db, args) => {

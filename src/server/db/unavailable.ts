@@ -40,3 +40,8 @@ export function isUnavailable(error: unknown): boolean {
 export function mayBeRepeated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }
+
+/** A table has other columns than when the connection parsed the statement: "cached plan must not change result type". */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000';
+}

@@ -1,0 +1,105 @@
+/**
+ * Reviewers in a process of their own, so that what they cost is not taken for the server's: each has one card and reviews it again
+ * and again. No `fetch`, which costs more than what is measured.
+ */
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { getCardReview } from '#contract/card-review';
+import { type Card, storedCard } from '#contract/cards';
+
+export interface Reviewer {
+  url: string;
+  cookie: string;
+  card: Card;
+}
+
+export interface ReviewCount {
+  perSecond: number;
+  delays: number[];
+  /** Of the clients' processor, for one review. */
+  clientMs: number;
+}
+
+interface Order {
+  reviewers: Reviewer[];
+  warmUpMs: number;
+  measuredMs: number;
+  /** Nobody asks more often: reviews a second of all together. Without it each goes on at once. */
+  pace?: number;
+}
+
+/** Runs the reviewers in another process. */
+export async function runReviewers(order: Order): Promise<ReviewCount> {
+  const clients = fork(import.meta.filename, { stdio: 'inherit' });
+  clients.send(order);
+  const [count]: ReviewCount[] = await once(clients, 'message');
+  if (count === undefined) throw new Error('the reviewers said nothing');
+  await once(clients, 'exit');
+  return count;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+export async function send(url: string, cookie: string, path: string, body?: unknown): Promise<unknown> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const call = request(`${url}${path}`, {
+    agent,
+    method: text === undefined ? 'GET' : 'POST',
+    headers: {
+      cookie,
+      ...(text !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      }),
+    },
+  });
+  call.end(text);
+  const [response] = await once(call, 'response');
+  let answer = '';
+  for await (const chunk of response) answer += chunk;
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${answer}`);
+  return JSON.parse(answer);
+}
+
+export function closeConnections(): void {
+  agent.destroy();
+}
+
+async function review({ reviewers, warmUpMs, measuredMs, pace }: Order): Promise<ReviewCount> {
+  const began = performance.now();
+  const startMs = began + warmUpMs;
+  const delays: number[] = [];
+  let before = process.cpuUsage();
+  setTimeout(() => (before = process.cpuUsage()), warmUpMs);
+  await Promise.all(
+    reviewers.map(async ({ url, cookie, card: first }, place) => {
+      let card = first;
+      let turn = 0;
+      for (let nowMs = 0; nowMs < startMs + measuredMs; nowMs = performance.now(), turn += 1) {
+        const dueMs = pace === undefined ? 0 : began + ((turn * reviewers.length + place) / pace) * 1000;
+        if (dueMs > performance.now()) await new Promise((go) => setTimeout(go, dueMs - performance.now()));
+        const sentMs = Math.max(dueMs, performance.now());
+        const sent = getCardReview(card, randomUUID(), 3, Date.now());
+        card = storedCard.parse(await send(url, cookie, '/api/review-card', sent)).api_data;
+        if (nowMs >= startMs) delays.push(performance.now() - sentMs);
+      }
+    }),
+  );
+  const { user, system } = process.cpuUsage(before);
+  return {
+    perSecond: (delays.length / measuredMs) * 1000,
+    delays,
+    clientMs: (user + system) / 1000 / delays.length,
+  };
+}
+
+if (import.meta.main) {
+  process.once('message', (order: Order) => {
+    void review(order).then((count) => {
+      closeConnections();
+      process.send?.(count, () => process.disconnect());
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionBuilder,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { Batch, type Statement, type StatementResult } from './postgres-batch.ts';
+import { findStatementName } from './prepared.ts';
+import type { Change } from './sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+import { isOutdated, mayBeRepeated } from './unavailable.ts';
+
+/** Kysely on PostgreSQL with few trips: what does not wait for an answer is sent together, and a query of a hot path is parsed once by each connection. */
+export class PostgresKysely extends Kysely<Tables> {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.#pool = pool;
+  }
+
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (callback) => this.#repeat(() => execute(callback));
+    return builder;
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
+    const compiled = 'compile' in query ? query.compile() : query;
+    if (findStatementName(compiled) === undefined) return super.executeQuery(compiled);
+    const [{ command, count, rows } = nothing] = await this.#run([makeStatement(compiled)]);
+    // The row type is what Kysely worked out from the query.
+    const typed = rows as Row[];
+    return command === 'SELECT' ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(count) };
+  }
+
+  /** The rows of each, in one trip. */
+  async readTogether(queries: readonly CompiledQuery[]): Promise<object[][]> {
+    const results = await this.#run(queries.map(makeStatement));
+    return results.map(({ rows }) => rows);
+  }
+
+  /** Runs the queries as one transaction. Answers which one found too little to change, so that none did anything. */
+  async findUnchanged(queries: readonly Change[]): Promise<number | undefined> {
+    const statements = queries.map(makeStatement);
+    const find = ({ results }: Batch): number =>
+      results.findIndex((result, place) => isTooLittle(result, queries[place]));
+    const place = await this.#repeat(async () => {
+      let failure: unknown;
+      const batch: Batch = new Batch(statements, () => find(batch) === -1);
+      await this.#withClient(async (client) => {
+        await client.query(batch).answer.catch(async (error: unknown) => {
+          failure = error;
+          await client.query('rollback');
+        });
+      });
+      // What comes behind a change that found nothing may fail because of it.
+      if (failure !== undefined && find(batch) === -1) throw failure;
+      return find(batch);
+    });
+    return place === -1 ? undefined : place;
+  }
+
+  #run(statements: readonly Statement[]): Promise<StatementResult[]> {
+    return this.#repeat(() => this.#withClient((client) => client.query(new Batch(statements)).answer));
+  }
+
+  async #withClient<Value>(use: (client: PoolClient) => Promise<Value>): Promise<Value> {
+    const client = await this.#pool.connect();
+    let isWhole = false;
+    try {
+      const value = await use(client);
+      isWhole = true;
+      return value;
+    } finally {
+      // Nobody knows in the middle of what a connection is that has failed.
+      client.release(!isWhole);
+    }
+  }
+
+  /**
+   * PostgreSQL ends one of two transactions that are in each other's way. It is run again, so callbacks touch nothing but the
+   * database. And each connection has to parse again what reads a table that another node, of a newer version, has changed.
+   */
+  async #repeat<Value>(run: () => Promise<Value>): Promise<Value> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await run();
+      } catch (error) {
+        const most = isOutdated(error) ? this.#pool.options.max + 1 : mostConflicts;
+        if (attempt >= most || !(isOutdated(error) || mayBeRepeated(error))) throw error;
+      }
+    }
+  }
+}
+
+const mostConflicts = 4;
+const nothing: StatementResult = { command: '', count: 0, rows: [] };
+
+function makeStatement(query: CompiledQuery): Statement {
+  const name = findStatementName(query);
+  const { sql: text, parameters: values } = query;
+  return name === undefined ? { text, values } : { name, text, values };
+}
+
+/** Nothing is asked of what only reads. */
+function isTooLittle({ command, count }: StatementResult, query: Change | undefined): boolean {
+  return command !== 'SELECT' && count < (query?.leastChanges ?? 1);
+}
