@@ -13,7 +13,10 @@ interface Stat {
 async function readStat(pid: number | string): Promise<Stat | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
   const [, parent = 0] = fields;
   const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
   return { parent, ms: ticks * tickMs };

@@ -97,7 +97,7 @@ function moveSchedule(db: Db, reviewed: ReviewedCard): CompiledQuery {
   return scheduleMove(db, { ...pickSchedule(schedule), ...move });
 }
 
-const reviewById = prepareQuery((db, { cardId, id }: { cardId: string; id: string }) =>
+export const reviewById = prepareQuery((db, { cardId, id }: { cardId: string; id: string }) =>
   db.selectFrom('review_logs').select('id').where('card_id', '=', cardId).where('id', '=', id),
 );
 

@@ -1,9 +1,15 @@
 import { cardLimits, type CardReview } from '#contract/cards';
 import { isNextReview } from '#chess/memory/review-history';
+import { readTogether } from '../db/read-together.ts';
 import type { CardTable, Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { makeWireCard } from './card-wire.ts';
-import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
+import {
+  makeDefaultSettings,
+  pickMemory,
+  settingsOf,
+  type UserMemory,
+} from '../scheduling/memory-settings-store.ts';
 import {
   addToCard,
   findLastCounting,
@@ -13,8 +19,15 @@ import {
   tooManyReviews,
 } from './review-fold.ts';
 import { makingRoom } from './upsert.ts';
-import { countReviews, findReviews, hasReview, hasUndoneReview, storeReviews } from './review-store.ts';
-import { findCard } from './store.ts';
+import {
+  countReviews,
+  findReviews,
+  hasReview,
+  hasUndoneReview,
+  reviewById,
+  storeReviews,
+} from './review-store.ts';
+import { cardById, findCard } from './store.ts';
 
 /** Two requests that fold the same card at once: one of them looks again. */
 const mostTries = 10;
@@ -29,10 +42,10 @@ export async function reviewCard(
   review: CardReview,
   nowMs: number,
 ): Promise<CardTable> {
-  const { card, memory } = await getFoldedCard(db, userId, review.card.id);
   const logId = review.review_log.id;
+  const { card, memory, isStored: wasStored } = await getFoldedCard(db, userId, review.card.id, logId);
   // Read again: the review may have been stored between the two looks.
-  if (await hasReview(db, card.id, logId)) return getCard(db, userId, card.id);
+  if (wasStored) return getCard(db, userId, card.id);
   if (!isMadeFrom(review, card)) throw stale(card);
   const { rating } = review.review_log;
   if (rating === 0) throw new ApiError('invalid', { message: 'Cannot review a manual rating' });
@@ -75,7 +88,7 @@ export async function undoReview(
   logId: string,
   nowMs: number,
 ): Promise<CardTable> {
-  const { card, memory } = await getFoldedCard(db, userId, cardId);
+  const { card, memory } = await getFoldedCard(db, userId, cardId, logId);
   const reviews = await findReviews(db, [cardId]);
   const review = reviews.find(({ id }) => id === logId);
   if (review === undefined) throw new ApiError('not_found');
@@ -116,16 +129,22 @@ function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): numb
   return Math.max(Math.min(reviewMs, nowMs), card.last_review ?? card.created_at);
 }
 
-/** With what schedules it, read after the card: a card never has a newer revision than its user. */
+/** With what schedules it and whether the review is in its log, both read after the card: a card never has a newer revision than its user. */
 async function getFoldedCard(
   db: Db,
   userId: string,
   id: string,
-): Promise<{ card: CardTable; memory: UserMemory }> {
+  logId: string,
+): Promise<{ card: CardTable; memory: UserMemory; isStored: boolean }> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const card = await getCard(db, userId, id);
-    const memory = await findMemory(db, userId);
-    if (card.memory_revision === memory.revision) return { card, memory };
+    const [[card], [settings], reviews] = await readTogether(db, [
+      cardById(db, { userId, id }),
+      settingsOf(db, { userId }),
+      reviewById(db, { cardId: id, id: logId }),
+    ]);
+    if (card === undefined) throw new ApiError('not_found');
+    const memory = pickMemory(settings ?? makeDefaultSettings(userId));
+    if (card.memory_revision === memory.revision) return { card, memory, isStored: reviews.length > 0 };
     // New, or the change of the settings has not come to it yet.
     if (card.memory_revision < memory.revision) await refoldCard(db, card, memory);
   }

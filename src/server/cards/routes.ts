@@ -17,23 +17,17 @@ import { checkedDrafts } from '#contract/card-draft';
 import { type App, type Services, written } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
+import { readTogether } from '../db/read-together.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { addAnswerSearches } from './answer-searches.ts';
 import { makeWireCard, makeWireCards } from './card-wire.ts';
 import { addKeptReviews } from './kept-reviews.ts';
 import { memoryLimits } from '#contract/memory';
-import { findMemorySettings, pickMemory } from '../scheduling/memory-settings-store.ts';
+import { pickMemory } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 import { reviewCard, undoReview } from './review.ts';
 import { changeCards } from './change-cards.ts';
-import {
-  countDueCards,
-  findCardsOfGame,
-  findDueCards,
-  findNextDue,
-  readCards,
-  setCardDeleted,
-} from './store.ts';
+import { dueCardCount, findCardsOfGame, findDueCards, readCards, setCardDeleted } from './store.ts';
 import { upsertCards } from './upsert.ts';
 
 /** More than anybody reviews in one sitting; the client asks again when it runs low. */
@@ -67,15 +61,10 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
     const userId = request.user.id;
     const { before } = request.query;
     const beforeMs = before === undefined ? now() : Date.parse(before);
-    await refolding.run(userId);
-    const settings = await findMemorySettings(db, userId);
+    const settings = await refolding.run(userId);
     const memory = pickMemory(settings);
     const { change_hour } = settings;
-    const [cards, due_count, nextDueMs] = await Promise.all([
-      findDueCards(db, userId, beforeMs, dueCardsPerAnswer),
-      countDueCards(db, userId, beforeMs),
-      findNextDue(db, userId, beforeMs),
-    ]);
+    const { cards, due_count, nextDueMs } = await findDueCards(db, userId, beforeMs, dueCardsPerAnswer);
     const next_due = nextDueMs === undefined ? null : makeTime(nextDueMs);
     const searched = await addAnswerSearches(db, userId, cards);
     return {
@@ -90,7 +79,12 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
   app.get('/api/get-coming-cards', { schema: { querystring: comingQuery } }, async (request) => {
     const fromMs = Date.parse(request.query.from);
     const ends = Array.from({ length: comingDays + 1 }, (_, day) => fromMs + day * DAY_MS);
-    const before = await Promise.all(ends.map((endMs) => countDueCards(db, request.user.id, endMs)));
+    const userId = request.user.id;
+    const counts = await readTogether(
+      db,
+      ends.map((beforeMs) => dueCardCount(db, { userId, beforeMs })),
+    );
+    const before = counts.map(([row]) => Number(row?.count));
     return { api_data: before.slice(1).map((count, day) => count - (before[day] ?? 0)) };
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { changeWithinQuota } from '../db/quota.ts';
 import { prepareQuery } from '../db/prepared.ts';
+import { readTogether } from '../db/read-together.ts';
 import type { CardTable, Db } from '../db/tables.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';
 
@@ -25,39 +26,56 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
   }
 }
 
-/** At most `limit` cards, and not many more bytes of them than `mostBytes`: whoever reviews asks again. */
+interface DueCards {
+  /** At most as many as asked for, and not many more bytes of them: whoever reviews asks again. */
+  cards: CardTable[];
+  due_count: number;
+  /** When the next card comes due that is not due before then. */
+  nextDueMs: number | undefined;
+}
+
 export async function findDueCards(
   db: Db,
   userId: string,
   beforeMs: number,
   { limit, mostBytes }: { limit: number; mostBytes: number },
-): Promise<CardTable[]> {
-  const due = askedCards(db, userId).where('due', '<', beforeMs).orderBy('due').orderBy('id');
-  const sizes = await due.select('bytes as size').limit(limit).execute();
+): Promise<DueCards> {
+  const [sizes, [count], [next]] = await readTogether(db, [
+    dueSizes(db, { userId, beforeMs, limit }),
+    dueCardCount(db, { userId, beforeMs }),
+    nextDue(db, { userId, beforeMs }),
+  ]);
   const [first = []] = groupBySize(sizes, mostBytes);
-  return due.selectAll().limit(first.length).execute();
+  const { rows: cards } = await db.executeQuery(firstDue(db, { userId, beforeMs, limit: first.length }));
+  return { cards, due_count: Number(count?.count), nextDueMs: next?.due };
 }
 
-export async function countDueCards(db: Db, userId: string, beforeMs: number): Promise<number> {
-  const row = await askedCards(db, userId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('due', '<', beforeMs)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+interface DueQuery {
+  userId: string;
+  beforeMs: number;
 }
 
-/** When the next card comes due that is not due before `beforeMs`. */
-export async function findNextDue(db: Db, userId: string, beforeMs: number): Promise<number | undefined> {
-  const row = await askedCards(db, userId)
-    .select('due')
-    .where('due', '>=', beforeMs)
-    .orderBy('due')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.due;
+function selectDue(db: Db, { userId, beforeMs }: DueQuery) {
+  return askedCards(db, userId).where('due', '<', beforeMs);
 }
 
-const cardById = prepareQuery((db, { userId, id }: { userId: string; id: string }) =>
+const dueSizes = prepareQuery((db, { limit, ...due }: DueQuery & { limit: number }) =>
+  selectDue(db, due).select('bytes as size').orderBy('due').orderBy('id').limit(limit),
+);
+
+const firstDue = prepareQuery((db, { limit, ...due }: DueQuery & { limit: number }) =>
+  selectDue(db, due).selectAll().orderBy('due').orderBy('id').limit(limit),
+);
+
+const nextDue = prepareQuery((db, { userId, beforeMs }: DueQuery) =>
+  askedCards(db, userId).select('due').where('due', '>=', beforeMs).orderBy('due').limit(1),
+);
+
+export const dueCardCount = prepareQuery((db, due: DueQuery) =>
+  selectDue(db, due).select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+export const cardById = prepareQuery((db, { userId, id }: { userId: string; id: string }) =>
   liveCards(db, userId).selectAll().where('id', '=', id),
 );
 

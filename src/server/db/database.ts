@@ -1,12 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Compilable,
-  type CompiledQuery,
-  Kysely,
-  type QueryResult,
-  sql,
-} from 'kysely';
+import { type Compilable, type CompiledQuery, Kysely, type QueryResult, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import './postgres-numbers.ts';

@@ -4,7 +4,7 @@
  * its revision.
  */
 import { trainingColors } from '#contract/training';
-import type { Db } from '../db/tables.ts';
+import type { Db, MemorySettingsTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { storeReviews } from '../cards/review-store.ts';
 import { findOwnCardsAfter } from '../cards/store.ts';
@@ -27,26 +27,26 @@ export class MemoryRefolding implements Refolding {
   readonly #db: Db;
   readonly #pool: MemoryPool;
   /** One at a time of each user; whoever asks meanwhile waits for the same. */
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<MemorySettingsTable>>();
 
   constructor(db: Db, pool: MemoryPool) {
     this.#db = db;
     this.#pool = pool;
   }
 
-  async run(userId: string): Promise<void> {
-    const { folded_revision, revision } = await findMemorySettings(this.#db, userId);
-    if (folded_revision === revision) return;
+  async run(userId: string): Promise<MemorySettingsTable> {
+    const settings = await findMemorySettings(this.#db, userId);
+    if (settings.folded_revision === settings.revision) return settings;
     const running = this.#running.get(userId) ?? this.#foldAll(userId);
     this.#running.set(userId, running);
     return running;
   }
 
-  async #foldAll(userId: string): Promise<void> {
+  async #foldAll(userId: string): Promise<MemorySettingsTable> {
     try {
       for (let tries = 0; tries < mostTries; tries++) {
         const settings = await findMemorySettings(this.#db, userId);
-        if (settings.folded_revision === settings.revision) return;
+        if (settings.folded_revision === settings.revision) return settings;
         const memory = pickMemory(settings);
         for (const of of ['cards', ...trainingColors] as const) await this.#foldPages(userId, of, memory);
         await markFolded(this.#db, userId, memory.revision);

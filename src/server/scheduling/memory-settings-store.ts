@@ -10,7 +10,7 @@ export interface UserMemory extends MemoryParameters {
 }
 
 /** As it is without a row. */
-function makeDefaultSettings(userId: string): MemorySettingsTable {
+export function makeDefaultSettings(userId: string): MemorySettingsTable {
   return {
     user_id: userId,
     model: DEFAULT_MEMORY.model,
@@ -29,7 +29,7 @@ function makeDefaultSettings(userId: string): MemorySettingsTable {
   };
 }
 
-const settingsOf = prepareQuery((db, { userId }: { userId: string }) =>
+export const settingsOf = prepareQuery((db, { userId }: { userId: string }) =>
   db.selectFrom('memory_settings').selectAll().where('user_id', '=', userId),
 );
 

@@ -2,7 +2,6 @@ import type { LatestGames } from '#contract/latest-games';
 import { memoryLimits } from '#contract/memory';
 import { reviewHoursQuery, todayLimits, todayQuery } from '#contract/today';
 import { ApiError } from '../errors.ts';
-import { findMemorySettings } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 import type { App, Services } from '../services.ts';
 import { findLatestGames, findReviewHours, findToday } from './store.ts';
@@ -16,8 +15,7 @@ export function registerTodayRoutes(app: App, { db, now }: Services, refolding: 
     const untilMs = until === undefined ? beforeMs + dayMs : Date.parse(until);
     const userId = request.user.id;
     // What is due follows from settings that may have changed since.
-    await refolding.run(userId);
-    const { change_hour } = await findMemorySettings(db, userId);
+    const { change_hour } = await refolding.run(userId);
     return {
       api_data: await findToday(db, userId, beforeMs, untilMs),
       ...(change_hour !== memoryLimits.changeHour && { change_hour }),

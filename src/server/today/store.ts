@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { LatestGame } from '#contract/latest-games';
 import { type ReviewHour, type TodayAnswer, todayLimits } from '#contract/today';
 import { makeTime } from '#contract/wire-schedule';
+import { prepareQuery } from '../db/prepared.ts';
+import { readTogether } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
-import { countDueCards } from '../cards/store.ts';
-import { countDueMemories } from '../training/training-list-store.ts';
+import { dueCardCount } from '../cards/store.ts';
+import { dueMemoryCount } from '../training/training-list-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
@@ -15,80 +17,94 @@ const timedAnswers = 200;
 
 type Today = TodayAnswer['api_data'];
 
+/** All in one trip: this is the first thing that a page asks for. */
 export async function findToday(db: Db, userId: string, beforeMs: number, untilMs: number): Promise<Today> {
-  const [due, until, answer_ms, game, opening, card] = await Promise.all([
-    countDue(db, userId, beforeMs),
-    countDue(db, userId, untilMs),
-    findAnswerTime(db, userId),
-    hasGame(db, userId),
-    hasOpening(db, userId),
-    hasCard(db, userId),
-  ]);
-  const later = {
-    cards: until.cards - due.cards,
-    white: until.white - due.white,
-    black: until.black - due.black,
+  const [cards, white, black, laterCards, laterWhite, laterBlack, times, games, reviews, studies, own] =
+    await readTogether(db, [
+      ...dueCounts(db, userId, beforeMs),
+      ...dueCounts(db, userId, untilMs),
+      answerTimes(db, { userId }),
+      oneGame(db, { userId }),
+      oneReview(db, { userId }),
+      oneStudy(db, { userId }),
+      oneCard(db, { userId }),
+    ]);
+  const due = makeDue(cards, white, black);
+  const until = makeDue(laterCards, laterWhite, laterBlack);
+  return {
+    due,
+    later: {
+      cards: until.cards - due.cards,
+      white: until.white - due.white,
+      black: until.black - due.black,
+    },
+    answer_ms: findMedian(times),
+    // A game of the library, or one that was reviewed before there was a library.
+    has: { game: games.length + reviews.length > 0, opening: studies.length > 0, card: own.length > 0 },
   };
-  return { due, later, answer_ms, has: { game, opening, card } };
 }
 
 /** What comes due before a moment. */
 export async function countDue(db: Db, userId: string, beforeMs: number): Promise<Today['due']> {
-  return {
-    cards: await countDueCards(db, userId, beforeMs),
-    white: await countDueMemories(db, userId, 'white', beforeMs),
-    black: await countDueMemories(db, userId, 'black', beforeMs),
-  };
+  return makeDue(...(await readTogether(db, dueCounts(db, userId, beforeMs))));
 }
 
-/** Half of the last answers took longer. What was not asked, or met in a game, took no time. */
+function dueCounts(db: Db, userId: string, beforeMs: number) {
+  return [
+    dueCardCount(db, { userId, beforeMs }),
+    dueMemoryCount(db, { userId, color: 'white', beforeMs }),
+    dueMemoryCount(db, { userId, color: 'black', beforeMs }),
+  ] as const;
+}
+
+type Counted = readonly { count: number }[];
+
+function makeDue([cards]: Counted, [white]: Counted, [black]: Counted): Today['due'] {
+  return { cards: Number(cards?.count), white: Number(white?.count), black: Number(black?.count) };
+}
+
+/** Half of the last answers took longer. */
 export async function findAnswerTime(db: Db, userId: string): Promise<number | null> {
-  const rows = await db
+  return findMedian((await db.executeQuery(answerTimes(db, { userId }))).rows);
+}
+
+function findMedian(rows: readonly { took_ms: number }[]): number | null {
+  const times = rows.map(({ took_ms }) => took_ms).sort((one, other) => one - other);
+  return times[times.length >> 1] ?? null;
+}
+
+/** What was not asked, or met in a game, took no time. */
+const answerTimes = prepareQuery((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('opening_answers')
     .select('took_ms')
     .where('user_id', '=', userId)
     .where('rating', '>', 0)
     .where('game_key', 'is', null)
     .orderBy('answered_at', 'desc')
-    .limit(timedAnswers)
-    .execute();
-  const times = rows.map(({ took_ms }) => took_ms).sort((one, other) => one - other);
-  return times[times.length >> 1] ?? null;
-}
+    .limit(timedAnswers),
+);
 
-/** A game of the library, or one that was reviewed before there was a library. */
-async function hasGame(db: Db, userId: string): Promise<boolean> {
-  const games = db
+const oneGame = prepareQuery((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('games')
-    .select(sql<number>`1`.as('one'))
+    .select('game_key')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .limit(1);
-  if ((await games.executeTakeFirst()) !== undefined) return true;
-  const reviews = db.selectFrom('game_reviews').select('id').where('user_id', '=', userId).limit(1);
-  return (await reviews.executeTakeFirst()) !== undefined;
-}
+    .limit(1),
+);
 
-async function hasOpening(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('studies')
-    .select('color')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const oneReview = prepareQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom('game_reviews').select('id').where('user_id', '=', userId).limit(1),
+);
 
-async function hasCard(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('cards')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const oneStudy = prepareQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom('studies').select('color').where('user_id', '=', userId).limit(1),
+);
+
+const oneCard = prepareQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom('cards').select('id').where('user_id', '=', userId).where('deleted_at', 'is', null).limit(1),
+);
 
 interface HourRow {
   hour: number | string;

@@ -9,6 +9,7 @@ import {
 } from '#chess/memory/training-fold';
 import { gameAnswerLimits } from '#contract/game-answers';
 import { type TrainingAnswer, trainingLimits } from '#contract/training';
+import { readTogether } from '../db/read-together.ts';
 import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import {
@@ -17,15 +18,22 @@ import {
   findGameMemories,
   findLog,
   findMemoriesById,
-  findStoredIds,
   makeAnswerEntry,
   makeMemoryId,
+  memoriesById,
   pickMemoryState,
+  storedIds,
   storeAnswers,
   storeGameMark,
   storeUndo,
 } from './training-store.ts';
-import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
+import {
+  findMemory,
+  makeDefaultSettings,
+  pickMemory,
+  settingsOf,
+  type UserMemory,
+} from '../scheduling/memory-settings-store.ts';
 import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
 /** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */
@@ -44,13 +52,19 @@ export async function addTrainingAnswers(
   answers: readonly TrainingAnswer[],
   nowMs: number,
 ): Promise<OpeningMemoryTable[]> {
+  if (answers.length === 0) return [];
   const rows = new Map(answers.map((answer) => [answer.id, makeRow(userId, answer, nowMs)]));
   const names = new Map(answers.map((answer) => [rows.get(answer.id)?.memory_id ?? '', answer]));
   for (let tries = 0; tries < mostTries; tries++) {
-    const stored = await findStoredIds(db, userId, [...rows.keys()]);
+    const [storedRows, memories, [settingsRow]] = await readTogether(db, [
+      storedIds(db, userId, [...rows.keys()]),
+      memoriesById(db, [...names.keys()]),
+      settingsOf(db, { userId }),
+    ]);
+    const stored = new Set(storedRows.map(({ id }) => id));
     const unknown = [...rows.values()].filter(({ id }) => !stored.has(id));
-    const known = await findMemoriesById(db, [...names.keys()]);
-    const settings = await findMemory(db, userId);
+    const known = new Map(memories.map((memory) => [memory.id, memory]));
+    const settings = pickMemory(settingsRow ?? makeDefaultSettings(userId));
     const changed: OpeningMemoryTable[] = [];
     const added: OpeningAnswerTable[] = [];
     for (const [memoryId, all] of Map.groupBy(unknown, ({ memory_id }) => memory_id)) {

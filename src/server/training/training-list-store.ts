@@ -1,4 +1,5 @@
 import type { TrainingColor } from '#contract/training';
+import { prepareQuery } from '../db/prepared.ts';
 import type { Db, OpeningMemoryTable } from '../db/tables.ts';
 
 /** A memory is some 300 bytes. */
@@ -51,30 +52,18 @@ function trained(db: Db, userId: string, color: TrainingColor) {
     .where('state', '>', 0);
 }
 
-export async function countDueMemories(
-  db: Db,
-  userId: string,
-  color: TrainingColor,
-  beforeMs: number,
-): Promise<number> {
-  const row = await trained(db, userId, color)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('due', '<', beforeMs)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+interface DueQuery {
+  userId: string;
+  color: TrainingColor;
+  beforeMs: number;
 }
 
-export async function findNextDueMemory(
-  db: Db,
-  userId: string,
-  color: TrainingColor,
-  beforeMs: number,
-): Promise<number | undefined> {
-  const row = await trained(db, userId, color)
-    .select('due')
-    .where('due', '>=', beforeMs)
-    .orderBy('due')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.due;
-}
+export const dueMemoryCount = prepareQuery((db, { userId, color, beforeMs }: DueQuery) =>
+  trained(db, userId, color)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('due', '<', beforeMs),
+);
+
+export const nextDueMemory = prepareQuery((db, { userId, color, beforeMs }: DueQuery) =>
+  trained(db, userId, color).select('due').where('due', '>=', beforeMs).orderBy('due').limit(1),
+);

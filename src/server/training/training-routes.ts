@@ -14,11 +14,12 @@ import {
 } from '#contract/training';
 import { makeWireMemory } from '#contract/training-memory';
 import type { OpeningMemoryTable } from '../db/tables.ts';
+import { readTogether } from '../db/read-together.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { type App, type Services, written } from '../services.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 import { addTrainingAnswers, undoTrainingAnswer } from './training-answers.ts';
-import { countDueMemories, findNextDueMemory, readMemories } from './training-list-store.ts';
+import { dueMemoryCount, nextDueMemory, readMemories } from './training-list-store.ts';
 import { findSettings, storeSettings, storeTrainedMove } from './training-settings-store.ts';
 import { pickMemoryState } from './training-store.ts';
 import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
@@ -49,9 +50,9 @@ export function registerTrainingRoutes(app: App, { db, now }: Services, refoldin
     await refolding.run(request.user.id);
     const api_data = await Promise.all(
       trainingColors.map(async (color) => {
-        const due_count = await countDueMemories(db, request.user.id, color, beforeMs);
-        const nextMs = await findNextDueMemory(db, request.user.id, color, beforeMs);
-        return { color, due_count, next_due: nextMs === undefined ? null : makeTime(nextMs) };
+        const due = { userId: request.user.id, color, beforeMs };
+        const [[count], [next]] = await readTogether(db, [dueMemoryCount(db, due), nextDueMemory(db, due)]);
+        return { color, due_count: Number(count?.count), next_due: next ? makeTime(next.due) : null };
       }),
     );
     return { api_data };

@@ -42,20 +42,36 @@ export async function findMemoriesById(
   ids: readonly string[],
 ): Promise<Map<string, OpeningMemoryTable>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('opening_memories').selectAll().where('id', 'in', ids).execute();
+  const { rows } = await db.executeQuery(memoriesById(db, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+function selectMemories(db: Db, ids: readonly string[]) {
+  return db.selectFrom('opening_memories').selectAll().where('id', 'in', ids);
+}
+
+const memoryById = prepareQuery((db, { id }: { id: string }) => selectMemories(db, [id]));
+
+/** Mostly there is one: a sitting sends every answer as it is given. */
+export function memoriesById(db: Db, ids: readonly string[]) {
+  const [id] = ids;
+  return id !== undefined && ids.length === 1 ? memoryById(db, { id }) : selectMemories(db, ids).compile();
+}
+
+function selectStored(db: Db, userId: string, ids: readonly string[]) {
+  return db.selectFrom('opening_answers').select('id').where('user_id', '=', userId).where('id', 'in', ids);
+}
+
+const storedId = prepareQuery((db, { userId, id }: { userId: string; id: string }) =>
+  selectStored(db, userId, [id]),
+);
+
 /** Those of the ids that the user's log has already. */
-export async function findStoredIds(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('opening_answers')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+export function storedIds(db: Db, userId: string, ids: readonly string[]) {
+  const [id] = ids;
+  return id !== undefined && ids.length === 1
+    ? storedId(db, { userId, id })
+    : selectStored(db, userId, ids).compile();
 }
 
 export async function findAnswer(
@@ -127,11 +143,11 @@ export async function storeAnswers(
   answers: readonly OpeningAnswerTable[],
 ): Promise<boolean> {
   if (answers.length === 0) return true;
-  const insert = db
-    .insertInto('opening_answers')
-    .values([...answers])
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-    .compile();
+  const [answer] = answers;
+  const insert =
+    answer !== undefined && answers.length === 1
+      ? answerInsert(db, answer)
+      : insertAnswers(db, answers).compile();
   return changeWithinQuota(
     db,
     userId,
@@ -139,6 +155,15 @@ export async function storeAnswers(
     [upsertMemories(db, memories), { ...insert, leastChanges: answers.length }],
   );
 }
+
+function insertAnswers(db: Db, answers: readonly OpeningAnswerTable[]) {
+  return db
+    .insertInto('opening_answers')
+    .values([...answers])
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing());
+}
+
+const answerInsert = prepareQuery((db, answer: OpeningAnswerTable) => insertAnswers(db, [answer]));
 
 /** Stores memories that were folded anew. False as for `storeAnswers`. */
 export async function storeMemories(db: Db, memories: readonly OpeningMemoryTable[]): Promise<boolean> {
@@ -187,7 +212,18 @@ export async function storeGameMark(
 }
 
 function upsertMemories(db: Db, memories: readonly OpeningMemoryTable[]): Change {
-  const upsert = db
+  const [memory] = memories;
+  const upsert =
+    memory !== undefined && memories.length === 1
+      ? memoryUpsert(db, memory)
+      : makeMemoryUpsert(db, memories).compile();
+  return { ...upsert, leastChanges: memories.length };
+}
+
+const memoryUpsert = prepareQuery((db, memory: OpeningMemoryTable) => makeMemoryUpsert(db, [memory]));
+
+function makeMemoryUpsert(db: Db, memories: readonly OpeningMemoryTable[]) {
+  return db
     .insertInto('opening_memories')
     .values([...memories])
     .onConflict((conflict) =>
@@ -209,7 +245,5 @@ function upsertMemories(db: Db, memories: readonly OpeningMemoryTable[]): Change
           memory_revision: ref('excluded.memory_revision'),
         }))
         .where(sql<boolean>`opening_memories.revision = excluded.revision - 1`),
-    )
-    .compile();
-  return { ...upsert, leastChanges: memories.length };
+    );
 }
