@@ -13,8 +13,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { getCardReview } from '#contract/card-review';
-import { type Card, cardList, storedCard } from '#contract/cards';
+import { cardList } from '#contract/cards';
 import { openDatabase } from '#server/db/database';
 import { startPostgres } from '#server/testing/databases';
 import { signUp } from '#server/testing/live-accounts';
@@ -28,6 +27,8 @@ import {
 } from './tools/live-players.ts';
 import { readUrl } from '../e2e/server.ts';
 import { findQuantile, printRatio } from './tools/measure.ts';
+import { readParent, readProcessorMs } from './tools/processor-time.ts';
+import { closeConnections, type Reviewer, runReviewers, send } from './tools/review-clients.ts';
 
 const root = join(import.meta.dirname, '..');
 const nodeCount = Number(process.argv[2] ?? 1);
@@ -37,7 +38,8 @@ const fastPairs = 64;
 const fastPlies = 20;
 const signUpsAtOnce = 50;
 const reviewers = 32;
-const reviewMs = 3000;
+const reviewWarmUpMs = 1000;
+const reviewMs = 4000;
 const pgbenchSeconds = 5;
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const run = promisify(execFile);
@@ -106,44 +108,46 @@ async function spread(urls: readonly string[], cookies: readonly string[]): Prom
   return Array.from({ length: longest }, (_, i) => players.flatMap((part) => part[i] ?? [])).flat();
 }
 
-async function call(url: string, cookie: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer.json();
-}
-
-async function makeCard(url: string, cookie: string): Promise<Card> {
+async function makeReviewer(url: string, cookie: string): Promise<Reviewer> {
   const board = { prompt_fen: startFen, answer_fen: startFen, orientation: 'white' };
   const draft = { id: randomUUID(), prompt: 'Q', answer: 'A', ...board };
-  await call(url, cookie, '/api/upsert-cards', [draft]);
-  const [card] = cardList.parse(await call(url, cookie, '/api/get-cards')).api_data;
+  await send(url, cookie, '/api/upsert-cards', [draft]);
+  const [card] = cardList.parse(await send(url, cookie, '/api/get-cards')).api_data;
   if (!card) throw new Error('the card is gone');
-  return card;
+  return { url, cookie, card };
 }
 
-/** Each reviewer has one card and reviews it again and again. */
+/** Reviews a second, and where the processor time of one goes. */
 async function countReviews(urls: readonly string[], cookies: readonly string[]): Promise<number> {
   const reviewers = await Promise.all(
-    cookies.map(async (cookie, i) => {
-      const url = urls[i % urls.length] ?? '';
-      return { url, cookie, first: await makeCard(url, cookie) };
-    }),
+    cookies.map((cookie, place) => makeReviewer(urls[place % urls.length] ?? '', cookie)),
   );
-  const until = performance.now() + reviewMs;
-  let count = 0;
-  await Promise.all(
-    reviewers.map(async ({ url, cookie, first }) => {
-      for (let card = first; performance.now() < until; count += 1) {
-        const review = getCardReview(card, randomUUID(), 3, Date.now());
-        card = storedCard.parse(await call(url, cookie, '/api/review-card', review)).api_data;
-      }
-    }),
+  const readAll = async () => ({
+    nodes: (await Promise.all(nodes.map(({ pid }) => readProcessorMs(pid ?? 0)))).reduce((a, b) => a + b, 0),
+    database: await readProcessorMs(await findPostmaster()),
+  });
+  const before = await readAll();
+  const { perSecond, clientMs } = await runReviewers({
+    reviewers,
+    warmUpMs: reviewWarmUpMs,
+    measuredMs: reviewMs,
+  });
+  const after = await readAll();
+  const count = (perSecond * (reviewWarmUpMs + reviewMs)) / 1000;
+  const each = (ms: number): string => `${(ms / count).toFixed(2)} ms`;
+  console.log(
+    `processor time of a review: nodes ${each(after.nodes - before.nodes)}, database ${each(after.database - before.database)}, clients ${clientMs.toFixed(2)} ms`,
   );
-  return count / (reviewMs / 1000);
+  return perSecond;
+}
+
+async function findPostmaster(): Promise<number> {
+  const client = new Client({ connectionString: `${postgres.url}/postgres` });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const postmaster = await readParent(rows[0]?.pid ?? 0);
+  await client.end();
+  return postmaster;
 }
 
 /** Connections of the nodes, and what they have committed so far. */
@@ -208,6 +212,7 @@ try {
   );
   console.log(`load of this machine after: ${loadavg()[0]?.toFixed(1)}`);
 } finally {
+  closeConnections();
   for (const node of nodes) node.kill();
   await Promise.all(nodes.map((node) => node.exitCode ?? node.signalCode ?? once(node, 'exit')));
   await postgres.stop();

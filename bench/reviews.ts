@@ -8,14 +8,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getCardReview } from '#contract/card-review';
-import { type Card, cardList, storedCard } from '#contract/cards';
+import { type Card, cardList } from '#contract/cards';
 import { readUrl } from '../e2e/server.ts';
 import { printRatio, signUp } from './tools/measure.ts';
 import { openRawReviews } from './tools/raw-reviews.ts';
+import { closeConnections, runReviewers, send } from './tools/review-clients.ts';
 
 const root = join(import.meta.dirname, '..');
 const warmUpMs = 500;
@@ -24,7 +23,6 @@ const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
 const programs: ChildProcess[] = [];
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 try {
   const url = await readUrl(start(['src/server/main.ts']));
@@ -47,7 +45,7 @@ try {
     printRatio(name, ours, reference, 'per s', 'raw commits behind bare Fastify');
   }
 } finally {
-  agent.destroy();
+  closeConnections();
   for (const program of programs) program.kill();
   await Promise.all(programs.map((program) => once(program, 'exit')));
   await rm(dataDir, { recursive: true, force: true });
@@ -65,19 +63,8 @@ function start(args: string[]): ChildProcess {
 
 /** Each client has a card of its own and sends its next review when the last was answered. */
 async function countReviews(url: string, cookie: string, cards: Card[], clients: number): Promise<number> {
-  const startMs = performance.now() + warmUpMs;
-  let count = 0;
-  await Promise.all(
-    cards.slice(0, clients).map(async (first) => {
-      let card = first;
-      for (let nowMs = 0; nowMs < startMs + measuredMs; nowMs = performance.now()) {
-        const review = getCardReview(card, randomUUID(), 3, Date.now());
-        card = storedCard.parse(await send(url, cookie, '/api/review-card', review)).api_data;
-        if (nowMs >= startMs) count += 1;
-      }
-    }),
-  );
-  return (count / measuredMs) * 1000;
+  const reviewers = cards.slice(0, clients).map((card) => ({ url, cookie, card }));
+  return (await runReviewers({ reviewers, warmUpMs, measuredMs })).perSecond;
 }
 
 function countRawCommits(durationMs: number): number {
@@ -90,25 +77,4 @@ function countRawCommits(durationMs: number): number {
   }
   reviews.close();
   return (count / durationMs) * 1000;
-}
-
-/** `fetch` would cost more than what is measured. */
-async function send(url: string, cookie: string, path: string, body?: unknown): Promise<unknown> {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const call = request(`${url}${path}`, {
-    agent,
-    method: text === undefined ? 'GET' : 'POST',
-    headers: {
-      cookie,
-      ...(text !== undefined && {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-      }),
-    },
-  });
-  call.end(text);
-  const [response] = await once(call, 'response');
-  let answer = '';
-  for await (const chunk of response) answer += chunk;
-  return JSON.parse(answer);
 }
