@@ -59,6 +59,13 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-today': { statuses: signedIn },
   'GET /api/get-latest-games': { statuses: signedIn },
   'GET /api/get-reminders': { statuses: signedIn },
+  'GET /api/get-second-factor': { statuses: signedIn },
+  'POST /api/begin-second-factor': { statuses: [401, 401, 401], body: () => ({ password: 'wrong' }) },
+  'POST /api/confirm-second-factor': { statuses: [401, 401, 404], body: () => ({ code: 'wrong' }) },
+  'POST /api/remove-second-factor': {
+    statuses: [401, 401, 401],
+    body: () => ({ password: 'wrong', code: 'wrong' }),
+  },
   'GET /api/admin-accounts': { statuses: adminOnly },
   'GET /api/admin-backups': { statuses: adminOnly },
   'POST /api/admin-invite': { statuses: adminOnly, body: () => ({}) },

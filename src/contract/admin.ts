@@ -23,6 +23,7 @@ const account = z.object({
   seen_at: z.nullable(time),
   is_admin: z.boolean(),
   is_disabled: z.boolean(),
+  has_second_factor: z.boolean(),
   /** Of texts and rows, as the quotas count them. */
   bytes: z.int(),
 });
@@ -55,7 +56,14 @@ export const backupsPage = z.object({
 });
 export type BackupsPage = z.infer<typeof backupsPage>['api_data'];
 
-const adminActs = ['disable', 'enable', 'make_admin', 'unmake_admin', 'delete'] as const;
+const adminActs = [
+  'disable',
+  'enable',
+  'make_admin',
+  'unmake_admin',
+  'remove_second_factor',
+  'delete',
+] as const;
 export type AdminAct = (typeof adminActs)[number];
 
 /** The name is asked for where nothing brings back what is done. */

@@ -8,6 +8,8 @@ export const errorTable = {
   invalid: { status: 400, message: 'Something in the request is not valid. Reload the page and try again' },
   user_not_logged_in: { status: 401, message: 'Please sign in' },
   signin_failure: { status: 401, message: 'Bad username/email and password combination' },
+  second_factor_needed: { status: 401, message: 'Enter the code of your authenticator app' },
+  wrong_code: { status: 401, message: 'This code is not right, or it was used already' },
   forbidden: { status: 403, message: 'Only an admin may do this' },
   account_disabled: { status: 403, message: 'This account is disabled. Ask whoever runs this server' },
   sign_up_closed: { status: 403, message: 'This server takes no new accounts' },

@@ -7,6 +7,7 @@ import { type PackSummary, productVersion, type PublicConfig } from '#contract/c
 import { createHasher } from './accounts/hasher.ts';
 import { registerDepartureRoutes } from './departure/departure-routes.ts';
 import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';
+import { registerSecondFactorRoutes } from './accounts/second-factor-routes.ts';
 import { registerSessionRoutes } from './accounts/session-routes.ts';
 import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerSiteNameRoutes(signedIn, services);
     registerPasswordChangeRoutes(signedIn, services, passwords);
     registerSessionRoutes(signedIn, services);
+    registerSecondFactorRoutes(signedIn, services, passwords);
     registerDepartureRoutes(signedIn, services, passwords);
     registerGameRoutes(signedIn, services);
     registerGameAnalysisRoutes(signedIn, services, forgetMissingSearches);

@@ -1,4 +1,4 @@
-/** The keys for Lichess tokens, device cookies and the links of reminders: from `SECRET_KEY`, or from one made once and kept in the data folder. */
+/** The keys for Lichess tokens, second factors, device cookies and the links of reminders: from `SECRET_KEY`, or from one made once and kept in the data folder. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,11 @@ import { join } from 'node:path';
 const keyBytes = 32;
 const fileName = 'secret-key';
 
-export type KeyPurpose = 'tabiya lichess tokens' | 'tabiya devices' | 'tabiya reminders';
+export type KeyPurpose =
+  | 'tabiya lichess tokens'
+  | 'tabiya devices'
+  | 'tabiya second factors'
+  | 'tabiya reminders';
 
 /** What one key has sealed the other cannot open. */
 export function loadSecretKey(

@@ -31,6 +31,10 @@ export const rateLimits = {
   confirmPerUser: { name: 'confirm-user', attempts: 5, windowMs: hourMs },
   /** For somebody who is signed in and is asked for the password again. */
   passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },
+  /** Codes of a second factor, by whoever has the password already. */
+  codePerUser: { name: 'code-user', attempts: 10, windowMs: hourMs },
+  /** For a browser that has signed in to the account before: others cannot use its tries up. */
+  codePerDevice: { name: 'code-device', attempts: 10, windowMs: hourMs },
   /** Games against the house, whatever becomes of them. */
   housePerUser: { name: 'house-user', attempts: houseLimits.gamesPerHour, windowMs: hourMs },
 } as const satisfies Record<string, RateLimit>;

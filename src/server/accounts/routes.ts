@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   accountLimits,
@@ -23,6 +23,7 @@ import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession, findUser, readSessionToken, startSession } from './session.ts';
+import { takeCode } from './second-factor.ts';
 import { refuseUninvited, takeInvitation } from './sign-up-policy.ts';
 import { deleteSessionsOf, markSeen } from './session-store.ts';
 import {
@@ -45,6 +46,7 @@ const resetMs = 10 * 60_000;
 export function registerAccountRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, config, now, mailer } = services;
   const deviceKey = loadSecretKey(config, 'tabiya devices');
+  const factorKey = loadSecretKey(config, 'tabiya second factors');
 
   app.post(
     '/api/register',
@@ -83,7 +85,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   );
 
   app.post('/api/login', { schema: { body: loginForm } }, async (request, reply) => {
-    const { username, password } = request.body;
+    const { username, password, code } = request.body;
     await passwords.refuseWhenFull();
     const found = await findUserWithPassword(db, username);
     const device = found && findDevice(services, request, deviceKey, found.user.id);
@@ -107,6 +109,11 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     if (found?.isDisabled === true && matches) {
       logOf(request).info(event, 'a disabled account was refused');
       throw new ApiError('account_disabled', { LoggedIn: false });
+    }
+    if (found?.isFactored === true && matches) {
+      // The password was right: that is no failed try, and the code has tries of its own.
+      await attempt.forgive();
+      await askForCode(request, { userId: found.user.id, code, device });
     }
     const isSignedIn =
       found !== undefined &&
@@ -210,6 +217,25 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     });
     return reply.redirect(userId === undefined ? '/confirmed_failure' : '/confirmed_success');
   });
+
+  /** Before there is a session: without the right code nothing of the account is open. */
+  async function askForCode(
+    request: FastifyRequest,
+    { userId, code, device }: { userId: string; code: string | undefined; device: string | undefined },
+  ): Promise<void> {
+    if (code === undefined || code.trim() === '')
+      throw new ApiError('second_factor_needed', { LoggedIn: false });
+    const limit =
+      device === undefined
+        ? { limit: rateLimits.codePerUser, key: userId }
+        : { limit: rateLimits.codePerDevice, key: device };
+    try {
+      await takeCode(db, { userId, code, nowMs: now(), key: factorKey, limit });
+    } catch (error) {
+      logOf(request).info({ userId, address: request.ip }, 'a code of a second factor failed');
+      throw error;
+    }
+  }
 
   function refuseShortPassword(password: string): void {
     const problem = findLengthProblem(password, config.passwordMinLength);

@@ -66,20 +66,37 @@ export async function getUser(db: Db, id: string): Promise<User> {
   );
 }
 
+interface FoundUser {
+  user: User;
+  passwordHash: string;
+  isDisabled: boolean;
+  /** A code is asked for after the password. */
+  isFactored: boolean;
+}
+
 /** `name` is a username or an e-mail address. */
-export async function findUserWithPassword(
-  db: Db,
-  name: string,
-): Promise<{ user: User; passwordHash: string; isDisabled: boolean } | undefined> {
+export async function findUserWithPassword(db: Db, name: string): Promise<FoundUser | undefined> {
   const { by, key } = accountKey(name);
   const row = await db
     .selectFrom('users')
-    .select([...userColumns, 'is_admin', 'disabled_at', 'password_hash'])
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select([
+      ...userColumns,
+      'is_admin',
+      'disabled_at',
+      'password_hash',
+      'second_factors.confirmed_at as factored_at',
+    ])
     .where(`${by}_key`, '=', key)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { password_hash, disabled_at, ...user } = row;
-  return { user: makeUser(user), passwordHash: password_hash, isDisabled: disabled_at !== null };
+  const { password_hash, disabled_at, factored_at, ...user } = row;
+  return {
+    user: makeUser(user),
+    passwordHash: password_hash,
+    isDisabled: disabled_at !== null,
+    isFactored: factored_at !== null,
+  };
 }
 
 /** As the page knows them. */

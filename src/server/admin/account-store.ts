@@ -10,6 +10,7 @@ export interface AccountRow {
   seen_at: number | null;
   is_admin: number;
   disabled_at: number | null;
+  factored_at: number | null;
   bytes: number;
 }
 
@@ -18,6 +19,8 @@ function accounts(db: Db) {
     db
       .selectFrom('users')
       .select(['id', 'username', 'email', 'created_at', 'seen_at', 'is_admin', 'disabled_at'])
+      .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+      .select('second_factors.confirmed_at as factored_at')
       .select(({ selectFrom }) =>
         selectFrom('quota_usage')
           .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))

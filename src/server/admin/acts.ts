@@ -1,6 +1,7 @@
 /** What an admin may do with an account, from the page and from the command line. */
 import type { AdminAct, AdminLink } from '#contract/admin';
 import { makeTime } from '#contract/wire-schedule';
+import { removeFactor } from '../accounts/second-factor-store.ts';
 import { deleteSessionsOf } from '../accounts/session-store.ts';
 import { insertAccountToken, type TokenPurpose } from '../accounts/store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
@@ -15,6 +16,7 @@ const invitationMs = 7 * 24 * hourMs;
 
 export async function act(db: Db, { id }: AccountRow, what: AdminAct, nowMs: number): Promise<void> {
   if (what === 'make_admin' || what === 'unmake_admin') return setAdmin(db, id, what === 'make_admin');
+  if (what === 'remove_second_factor') return void (await removeFactor(db, id));
   if (what === 'enable') return setDisabled(db, id, null);
   if (what === 'delete' && (await isPlaying(db, id)))
     throw new ApiError('conflict', { message: 'This account is in a game. Try again when it is over' });

@@ -14,6 +14,7 @@ const usage = [
   'npm run admin -- enable NAME',
   'npm run admin -- make-admin NAME',
   'npm run admin -- unmake-admin NAME',
+  'npm run admin -- remove-second-factor NAME',
   'npm run admin -- delete NAME NAME (twice, because nothing brings it back)',
 ].join('\n');
 
@@ -29,6 +30,7 @@ const acts: Readonly<Record<string, AdminAct>> = {
   enable: 'enable',
   'make-admin': 'make_admin',
   'unmake-admin': 'unmake_admin',
+  'remove-second-factor': 'remove_second_factor',
   delete: 'delete',
 };
 

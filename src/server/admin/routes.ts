@@ -96,12 +96,20 @@ function log(request: FastifyRequest, what: string, userId?: string): void {
   logOf(request).info({ adminId: request.user.id, act: what, userId, address: request.ip }, 'an admin acted');
 }
 
-function makeWireAccount({ disabled_at, is_admin, created_at, seen_at, ...account }: AccountRow): Account {
+function makeWireAccount({
+  disabled_at,
+  factored_at,
+  is_admin,
+  created_at,
+  seen_at,
+  ...account
+}: AccountRow): Account {
   return {
     ...account,
     created_at: makeTime(created_at),
     seen_at: seen_at === null ? null : makeTime(seen_at),
     is_admin: is_admin === 1,
     is_disabled: disabled_at !== null,
+    has_second_factor: factored_at !== null,
   };
 }

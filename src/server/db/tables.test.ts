@@ -304,6 +304,13 @@ const columns: {
     took_ms: 'nullable',
     game_key: 'nullable',
   },
+  second_factors: {
+    user_id: 'required',
+    sealed_secret: 'required',
+    confirmed_at: 'nullable',
+    last_step: 'required',
+    recovery_hashes: 'required',
+  },
   sessions: {
     token_hash: 'required',
     user_id: 'required',

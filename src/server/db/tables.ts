@@ -44,6 +44,7 @@ export interface Tables {
   live_invitations: LiveInvitationTable;
   quota_usage: QuotaUsageTable;
   backups: BackupTable;
+  second_factors: SecondFactorTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -210,7 +211,7 @@ export interface StudyVersionTable {
 
 interface LichessConnectionTable {
   user_id: string;
-  /** Encrypted for this user; see lichess/token-seal.ts. */
+  /** Encrypted for this user; see sealed-text.ts. */
   sealed_token: string;
   username: string;
   connected_at: number;
@@ -449,6 +450,19 @@ export interface PositionStatisticsTable extends StatisticsRecord {
   bytes: number;
   /** How many records its sender had by then: those of all senders are read by turns, so that nobody's crowd out the others'. */
   turn: number;
+}
+
+/** An authenticator app of a user. */
+export interface SecondFactorTable {
+  user_id: string;
+  /** Encrypted for this user; see sealed-text.ts. */
+  sealed_secret: string;
+  /** Null as long as no code of it was shown: then nobody is asked for one. */
+  confirmed_at: number | null;
+  /** The newest 30 seconds of which a code was taken: none of them, or from before, is taken again. */
+  last_step: number;
+  /** Hashes of the recovery codes that are left, separated by spaces. */
+  recovery_hashes: string;
 }
 
 /** A backup that the server makes by itself: the turn that it is of, and who makes it. */

@@ -11,10 +11,9 @@ import { readFinishedGames } from '../live/past-game-store.ts';
 import { logOf } from '../log.ts';
 import { deleteUser, isPlaying } from './departure-store.ts';
 import { listBelongings, readPgns } from './export-store.ts';
+import { checkPasswordAgain } from '../accounts/password-again.ts';
 import type { Passwords } from '../accounts/passwords.ts';
-import { countAttempt, rateLimits } from '../accounts/rate-limit.ts';
 import { endSession } from '../accounts/session.ts';
-import { findPasswordHash } from '../accounts/store.ts';
 
 export function registerDepartureRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, now } = services;
@@ -29,14 +28,7 @@ export function registerDepartureRoutes(app: App, services: Services, passwords:
 
   app.post('/api/delete-account', { schema: { body: accountDeletionForm } }, async (request, reply) => {
     const { user } = request;
-    const attempt = await countAttempt(db, now(), [{ limit: rateLimits.passwordPerUser, key: user.id }]);
-    const event = { userId: user.id, address: request.ip };
-    const passwordHash = await findPasswordHash(db, user.id);
-    if (passwordHash === undefined || !(await passwords.verify(request.body.password, passwordHash))) {
-      logOf(request).info(event, 'a password asked for again was wrong');
-      throw new ApiError('signin_failure', { field: 'password', message: 'This is not your password' });
-    }
-    await attempt.forgive();
+    await checkPasswordAgain(services, passwords, request, request.body.password);
     await db.transaction().execute(async (tx) => {
       if (await isPlaying(tx, user.id)) {
         throw new ApiError('conflict', {
@@ -45,7 +37,7 @@ export function registerDepartureRoutes(app: App, services: Services, passwords:
       }
       await deleteUser(tx, user.id, now());
     });
-    logOf(request).info(event, 'an account was deleted');
+    logOf(request).info({ userId: user.id, address: request.ip }, 'an account was deleted');
     await endSession(services, request, reply);
     return { api_result: 'account_deleted' };
   });

@@ -12,7 +12,7 @@ import { type App, type Services, written } from '../services.ts';
 import { logOf } from '../log.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { deleteConnection, findConnection, upsertConnection } from './store.ts';
-import { openToken, sealToken } from './token-seal.ts';
+import { openText, sealText } from '../sealed-text.ts';
 
 export function registerLichessRoutes(app: App, services: Services): void {
   const { db, config, now } = services;
@@ -26,7 +26,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
     const { user } = request;
     const stored = await findConnection(db, user.id);
     if (stored === undefined) return { api_data: null };
-    const token = openToken(key, user.id, stored.sealedToken);
+    const token = openText(key, user.id, stored.sealedToken);
     if (token === undefined) {
       // It stays: the key it was sealed with may come back.
       logOf(request).warn({ userId: user.id }, 'a Lichess token cannot be opened with this SECRET_KEY');
@@ -42,7 +42,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
     async (request) => {
       const { user } = request;
       const { token, username } = request.body;
-      const sealedToken = sealToken(key, user.id, token);
+      const sealedToken = sealText(key, user.id, token);
       await db.transaction().execute(async (tx) => {
         await upsertConnection(tx, user.id, { sealedToken, username, connectedAt: now() });
         await updateSiteUsername(tx, user.id, 'username_lichess', username);
@@ -57,7 +57,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
     async (request) => {
       const { user } = request;
       const stored = await findConnection(db, user.id);
-      if (stored !== undefined && openToken(key, user.id, stored.sealedToken) === request.body.token)
+      if (stored !== undefined && openText(key, user.id, stored.sealedToken) === request.body.token)
         await deleteConnection(db, user.id, stored.sealedToken);
       return written;
     },

@@ -7,7 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { cardList } from '#contract/cards';
 import type { GameSummaries } from '#contract/insights';
-import type { TestApp, Visitor } from './app.ts';
+import { testPassword, type TestApp, type Visitor } from './app.ts';
 import { makeDraft, makeReview } from './cards.ts';
 import { makeFigures } from './figures.ts';
 import { makeGameReview, makeLibraryGame, makeOpponent } from './games.ts';
@@ -59,6 +59,7 @@ export async function fillEverything(
   const { id: userId } = (await owner.post('/api/check-if-logged-in')).json().user;
   // Before there is anything to be folded anew.
   await ok(owner.post('/api/update-memory-settings', { retention: 0.85 }));
+  await ok(owner.post('/api/begin-second-factor', { password: testPassword }));
   await ok(owner.post('/api/renew-calendar', { time_zone: 'Europe/Berlin' }));
   const review = makeGameReview({
     username: mark,

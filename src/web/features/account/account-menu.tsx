@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import {
   IconBraces,
   IconChess,
+  IconDeviceMobile,
   IconDevices,
   IconFileImport,
   IconKey,
@@ -30,6 +31,8 @@ const DeleteAccountModal = lazyPart(
 
 const SessionsModal = lazyPart(async () => (await import('./sessions-modal.tsx')).SessionsModal);
 
+const SecondFactorModal = lazyPart(async () => (await import('./second-factor-modal.tsx')).SecondFactorModal);
+
 const RestoreModal = lazyPart(async () => (await import('./restore-modal.tsx')).RestoreModal);
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -40,6 +43,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const [deleting, modal] = useDisclosure();
   const [changing, passwordModal] = useDisclosure();
+  const [factoring, factorModal] = useDisclosure();
   const [restoring, restoreModal] = useDisclosure();
   const [listing, sessionsModal] = useDisclosure();
   if (session.state !== 'signed-in') return null;
@@ -81,6 +85,9 @@ export function AccountMenu() {
         <MenuItem icon={<IconKey {...icon} />} onClick={passwordModal.open}>
           Change password…
         </MenuItem>
+        <MenuItem icon={<IconDeviceMobile {...icon} />} onClick={factorModal.open}>
+          Second factor…
+        </MenuItem>
         <MenuItem icon={<IconDevices {...icon} />} onClick={sessionsModal.open}>
           Where you are signed in…
         </MenuItem>
@@ -90,6 +97,7 @@ export function AccountMenu() {
       </Menu>
       <Suspense>
         {changing && <ChangePasswordModal opened onClose={passwordModal.close} />}
+        {factoring && <SecondFactorModal onClose={factorModal.close} />}
         {restoring && <RestoreModal onClose={restoreModal.close} />}
         {listing && <SessionsModal onClose={sessionsModal.close} />}
         {deleting && <DeleteAccountModal opened onClose={modal.close} />}

@@ -4,10 +4,15 @@ import {
   listedSessions,
   loggedIn,
   passwordChanged,
+  recoveryCodes,
   registered,
   registerFailure,
   resetAnswer,
   resetResults,
+  type SecondFactor,
+  secondFactor,
+  type SecondFactorSecret,
+  secondFactorSecret,
   type User,
   written,
 } from '#contract/accounts';
@@ -33,8 +38,15 @@ export function findTakenField(error: Error): 'email exists' | 'username exists'
   return body.success && body.data.api_data !== 'invalid' ? body.data.api_data : undefined;
 }
 
-export async function logIn(form: { username: string; password: string }): Promise<User> {
-  return (await postForm('/api/login', form, loggedIn)).user;
+export async function logIn(form: { username: string; password: string; code?: string }): Promise<User> {
+  return (await postForm('/api/login', { ...form }, loggedIn)).user;
+}
+
+/** The password was right, and the account has a second factor. */
+export function asksForCode(error: Error | null): boolean {
+  return (
+    error instanceof ApiFailure && (error.code === 'second_factor_needed' || error.code === 'wrong_code')
+  );
 }
 
 /** The reset calls tell why they failed by their details, in words meant for the screen. */
@@ -68,6 +80,23 @@ export async function resetPassword(form: { password: string; token: string }): 
 
 export async function changePassword(form: { password: string; new_password: string }): Promise<void> {
   await postForm('/api/change-password', form, passwordChanged);
+}
+
+export async function fetchSecondFactor(signal: AbortSignal): Promise<SecondFactor> {
+  return (await getJson('/api/get-second-factor', secondFactor, signal)).api_data;
+}
+
+export async function beginSecondFactor(password: string): Promise<SecondFactorSecret> {
+  return (await postJson('/api/begin-second-factor', { password }, secondFactorSecret)).api_data;
+}
+
+/** The recovery codes. */
+export async function confirmSecondFactor(code: string): Promise<string[]> {
+  return (await postJson('/api/confirm-second-factor', { code }, recoveryCodes)).api_data.recovery_codes;
+}
+
+export async function removeSecondFactor(form: { password: string; code: string }): Promise<void> {
+  await postJson('/api/remove-second-factor', form, written);
 }
 
 export async function fetchSessions(signal: AbortSignal): Promise<ListedSession[]> {

@@ -10,7 +10,8 @@ import { InlineError } from '../../ui/inline-error.tsx';
 import { lazyPart, onIntent } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { logIn } from './api.ts';
+import { asksForCode, logIn } from './api.ts';
+import { CodeField } from './code-field.tsx';
 
 const ForgotModal = lazyPart(async () => (await import('./forgot-modal.tsx')).ForgotModal);
 
@@ -19,16 +20,21 @@ export function SignInPage() {
   const { notice } = readSignInState(useLocation().state);
   const [username, setUsername] = useState(session.emailOrUsername);
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
   const [forgotOpened, forgot] = useDisclosure();
   const signIn = useMutation({
     mutationFn: logIn,
     onSuccess: (user) => session.signedIn(user),
-    onError: () => session.signInFailed(username),
+    onError: (error) => {
+      session.signInFailed(username);
+      if (asksForCode(error)) setNeedsCode(true);
+    },
   });
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    signIn.mutate({ username, password });
+    signIn.mutate({ username, password, ...(needsCode && { code }) });
   }
 
   return (
@@ -62,6 +68,14 @@ export function SignInPage() {
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
+          {needsCode && (
+            <CodeField
+              description="From your authenticator app, or a recovery code"
+              code={code}
+              onChange={setCode}
+              autoFocus
+            />
+          )}
           <Button type="submit" size="md" loading={signIn.isPending}>
             Sign In
           </Button>

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { IconDots, IconKey, IconLock, IconShield, IconTrash } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconDots, IconKey, IconLock, IconShield, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Account, AdminAct } from '#contract/admin';
 
@@ -19,6 +19,7 @@ const doneTexts: Readonly<Record<Exclude<AdminAct, 'delete'>, string>> = {
   enable: 'can sign in again',
   make_admin: 'is an admin now',
   unmake_admin: 'is no admin any more',
+  remove_second_factor: 'signs in with the password alone until a new second factor is set up',
 };
 
 interface AccountRowProps {
@@ -83,6 +84,14 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
           >
             {is_disabled ? 'Enable' : 'Disable'}
           </MenuItem>
+          {account.has_second_factor && (
+            <MenuItem
+              icon={<IconDeviceMobileOff {...icon} />}
+              onClick={() => change.mutate('remove_second_factor')}
+            >
+              Turn off the second factor
+            </MenuItem>
+          )}
           <MenuItem
             icon={<IconShield {...icon} />}
             onClick={() => change.mutate(is_admin ? 'unmake_admin' : 'make_admin')}

@@ -1,5 +1,5 @@
 /**
- * Tokens at rest: AES-256-GCM (https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf) with a
+ * Secrets of users at rest: AES-256-GCM (https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf) with a
  * fresh nonce each time. The owner's id is authenticated along, so that a row copied to another user opens nothing.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
@@ -8,18 +8,18 @@ const algorithm = 'aes-256-gcm';
 const version = 'v1';
 const nonceBytes = 12;
 
-export function sealToken(key: Buffer, userId: string, token: string): string {
+export function sealText(key: Buffer, userId: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(userId));
-  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return [version, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join(
     '.',
   );
 }
 
 /** Undefined when it was sealed with another key, for another user, or changed since. */
-export function openToken(key: Buffer, userId: string, sealedToken: string): string | undefined {
-  const [given, ...parts] = sealedToken.split('.');
+export function openText(key: Buffer, userId: string, sealedText: string): string | undefined {
+  const [given, ...parts] = sealedText.split('.');
   const [nonce, tag, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));
   if (given !== version || nonce?.length !== nonceBytes || tag?.length !== 16 || sealed === undefined)
     return undefined;

@@ -1,0 +1,37 @@
+/** For what an open page is not enough for: the password is asked again, and tries are counted like those of a sign-in. */
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+import { logOf } from '../log.ts';
+import type { Services } from '../services.ts';
+import type { Passwords } from './passwords.ts';
+import { countAttempt, rateLimits } from './rate-limit.ts';
+import { findPasswordHash } from './store.ts';
+
+/** The hash that it was checked against. */
+export async function checkPasswordAgain(
+  { db, now }: Services,
+  passwords: Passwords,
+  request: FastifyRequest,
+  password: string,
+): Promise<string> {
+  const { user, ip: address } = request;
+  const attempt = await countAttempt(db, now(), [{ limit: rateLimits.passwordPerUser, key: user.id }]);
+  const hash = await findPasswordHash(db, user.id);
+  const matches =
+    hash !== undefined &&
+    (await passwords.verify(password, hash).catch(async (error: unknown) => {
+      // Not looked at, so not a try.
+      await attempt.forgive();
+      throw error;
+    }));
+  if (hash === undefined || !matches) {
+    logOf(request).info({ userId: user.id, address }, 'a password asked for again was wrong');
+    throw wrongPassword();
+  }
+  await attempt.forgive();
+  return hash;
+}
+
+export function wrongPassword(): ApiError {
+  return new ApiError('signin_failure', { field: 'password', message: 'This is not your password' });
+}

@@ -1,0 +1,84 @@
+/** Turning a second factor on, which takes the password and a first code, and off, which takes both again. */
+import type { FastifyRequest } from 'fastify';
+import {
+  type SecondFactor,
+  secondFactorBegin,
+  secondFactorConfirm,
+  secondFactorRemove,
+  type SecondFactorSecret,
+} from '#contract/accounts';
+import { makeTime } from '#contract/wire-schedule';
+import { ApiError } from '../errors.ts';
+import { logOf } from '../log.ts';
+import { loadSecretKey } from '../secret-key.ts';
+import { type App, type Services, written } from '../services.ts';
+import { checkPasswordAgain } from './password-again.ts';
+import type { Passwords } from './passwords.ts';
+import { rateLimits } from './rate-limit.ts';
+import { countRecoveryCodes, makeRecoveryCodes, makeSealedSecret, takeCode } from './second-factor.ts';
+import { beginFactor, confirmFactor, findFactor, removeFactor } from './second-factor-store.ts';
+import { deleteOtherSessions } from './session-store.ts';
+import { readSessionToken } from './session.ts';
+import { hashToken } from './token.ts';
+import { makeKeyUri } from './totp.ts';
+
+export function registerSecondFactorRoutes(app: App, services: Services, passwords: Passwords): void {
+  const { db, config, now } = services;
+  const key = loadSecretKey(config, 'tabiya second factors');
+  const attemptOf = ({ user }: FastifyRequest, code: string) => ({
+    userId: user.id,
+    code,
+    nowMs: now(),
+    key,
+    limit: { limit: rateLimits.codePerUser, key: user.id },
+  });
+
+  app.get('/api/get-second-factor', async (request): Promise<{ api_data: SecondFactor }> => {
+    const factor = await findFactor(db, request.user.id);
+    if (factor === undefined || factor.confirmed_at === null)
+      return { api_data: { since: null, recovery_codes_left: 0 } };
+    const recovery_codes_left = countRecoveryCodes(factor.recovery_hashes);
+    return { api_data: { since: makeTime(factor.confirmed_at), recovery_codes_left } };
+  });
+
+  app.post(
+    '/api/begin-second-factor',
+    { schema: { body: secondFactorBegin } },
+    async (request): Promise<{ api_data: SecondFactorSecret }> => {
+      const { user, body } = request;
+      await checkPasswordAgain(services, passwords, request, body.password);
+      const { secret, sealed } = makeSealedSecret(key, user.id);
+      if (!(await beginFactor(db, user.id, sealed))) throw alreadyOn();
+      return {
+        api_data: { secret, uri: makeKeyUri(secret, new URL(config.publicUrl).host, user.username) },
+      };
+    },
+  );
+
+  app.post('/api/confirm-second-factor', { schema: { body: secondFactorConfirm } }, async (request) => {
+    const { user, body } = request;
+    const factor = await findFactor(db, user.id);
+    if (factor === undefined) throw new ApiError('not_found');
+    if (factor.confirmed_at !== null) throw alreadyOn();
+    await takeCode(db, attemptOf(request, body.code));
+    const { codes, hashes } = makeRecoveryCodes();
+    await confirmFactor(db, user.id, { confirmed_at: now(), recovery_hashes: hashes });
+    // Whoever is signed in elsewhere has shown no code.
+    await deleteOtherSessions(db, user.id, hashToken(readSessionToken(services, request) ?? ''));
+    logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned on');
+    return { api_data: { recovery_codes: codes } };
+  });
+
+  app.post('/api/remove-second-factor', { schema: { body: secondFactorRemove } }, async (request) => {
+    const { user, body } = request;
+    await checkPasswordAgain(services, passwords, request, body.password);
+    await takeCode(db, attemptOf(request, body.code));
+    await removeFactor(db, user.id);
+    logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned off');
+    return written;
+  });
+}
+
+function alreadyOn(): ApiError {
+  return new ApiError('conflict', { message: 'A second factor is on already. Turn it off first' });
+}

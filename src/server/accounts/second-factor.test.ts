@@ -1,0 +1,214 @@
+/** A second factor, attacked: no code twice, none guessed, none from another time, and no session before it. */
+import { expect, test } from 'vitest';
+import { recoveryCodes, secondFactorSecret } from '#contract/accounts';
+import { runAdminCommand } from '../admin/command-line.ts';
+import {
+  describeOnBothDatabases,
+  startTestApp,
+  testPassword,
+  type TestApp,
+  type Visitor,
+} from '../testing/app.ts';
+import { dumpAll } from '../testing/dump.ts';
+import { findStep, makeCode } from './totp.ts';
+
+const minuteMs = 60_000;
+
+/** As an app does it. */
+function readBase32(text: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+async function turnOn({ clock }: TestApp, owner: Visitor) {
+  const begun = await owner.post('/api/begin-second-factor', { password: testPassword });
+  const secret = readBase32(secondFactorSecret.parse(begun.json()).api_data.secret);
+  const show = (offSteps = 0) => makeCode(secret, findStep(clock.now) + offSteps);
+  const confirmed = await owner.post('/api/confirm-second-factor', { code: show() });
+  const codes = recoveryCodes.parse(confirmed.json()).api_data.recovery_codes;
+  clock.now += minuteMs;
+  return { show, codes };
+}
+
+const signIn = (visitor: Visitor, code?: string) =>
+  visitor.postForm('/api/login', {
+    username: 'Ann',
+    password: testPassword,
+    ...(code === undefined ? {} : { code }),
+  });
+const tell = async (answer: ReturnType<typeof signIn>) => {
+  const { statusCode, ...rest } = await answer;
+  return [statusCode, rest.json().api_result];
+};
+const ok = [200, 'signin_success'];
+const wrong = [401, 'wrong_code'];
+const needed = [401, 'second_factor_needed'];
+
+describeOnBothDatabases('a second factor', (makeLocation) => {
+  async function start() {
+    const test = await startTestApp(makeLocation);
+    const ann = await test.signUp('Ann');
+    return { ...test, ann, ...(await turnOn(test, ann)) };
+  }
+
+  test('is asked after the password and before there is a session', async () => {
+    const { visit, show } = await start();
+    const phone = visit();
+    const asked = await signIn(phone);
+    expect([asked.statusCode, asked.json().api_result]).toEqual(needed);
+    expect(asked.headers['set-cookie']).toBeUndefined();
+    expect((await phone.get('/api/get-cards')).statusCode).toBe(401);
+    // A wrong password is answered as ever, whatever code comes along.
+    const guessed = await phone.postForm('/api/login', { username: 'Ann', password: 'x', code: show() });
+    expect(guessed.json().api_result).toBe('signin_failure');
+    expect(await tell(signIn(phone, show()))).toEqual(ok);
+    expect((await phone.get('/api/get-cards')).statusCode).toBe(200);
+  });
+
+  test('takes a code once, also of two that come at the same moment, and none from before it', async () => {
+    const { visit, show, clock } = await start();
+    const earlier = show();
+    clock.now += 30_000;
+    const both = await Promise.all([tell(signIn(visit(), show())), tell(signIn(visit(), show()))]);
+    expect(both.toSorted()).toEqual([ok, wrong]);
+    expect(await tell(signIn(visit(), show()))).toEqual(wrong);
+    expect(await tell(signIn(visit(), earlier))).toEqual(wrong);
+    clock.now += 30_000;
+    expect(await tell(signIn(visit(), show()))).toEqual(ok);
+  });
+
+  test('takes a clock that is one step off, and no more', async () => {
+    const { visit, show, clock } = await start();
+    for (const off of [-2, 2]) expect(await tell(signIn(visit(), show(off)))).toEqual(wrong);
+    expect(await tell(signIn(visit(), show(-1)))).toEqual(ok);
+    clock.now += 5 * minuteMs;
+    const [one = '', ...more] = show(1);
+    expect(
+      await tell(signIn(visit(), `${one}${more.slice(0, 2).join('')} ${more.slice(2).join('')}`)),
+    ).toEqual(ok);
+  });
+
+  test('cannot be guessed: ten tries an hour, sent one by one or all at once', async () => {
+    const { visit, show, clock, ann } = await start();
+    const guess = async () => (await signIn(visit(), '000000')).statusCode;
+    const statuses = await Promise.all(Array.from({ length: 15 }, guess));
+    for (let count = 0; count < 11; count += 1) statuses.push(await guess());
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await signIn(visit(), show())).statusCode).toBe(429);
+    // The browser that has been here before has tries of its own.
+    expect(await tell(signIn(ann, show()))).toEqual(ok);
+    clock.now += 60 * minuteMs;
+    expect(await tell(signIn(visit(), show()))).toEqual(ok);
+  });
+
+  test('a recovery code opens once, however it is typed, and only its owner’s account', async () => {
+    const { visit, codes, ann, signUp, clock, ...rest } = await start();
+    const [first = '', second = ''] = codes;
+    expect(codes).toHaveLength(10);
+    expect(await tell(signIn(visit(), ` ${first.toUpperCase().replaceAll('-', ' ')} `))).toEqual(ok);
+    expect(await tell(signIn(visit(), first))).toEqual(wrong);
+    const both = await Promise.all([tell(signIn(visit(), second)), tell(signIn(visit(), second))]);
+    expect(both.toSorted()).toEqual([ok, wrong]);
+    expect((await ann.get('/api/get-second-factor')).json().api_data.recovery_codes_left).toBe(8);
+    const ben = await signUp('Ben');
+    await turnOn({ ...rest, visit, signUp, clock }, ben);
+    const stolen = { username: 'Ben', password: testPassword, code: codes[2] ?? '' };
+    expect((await visit().postForm('/api/login', stolen)).json().api_result).toBe('wrong_code');
+  });
+
+  test('is kept sealed, its recovery codes as hashes, and neither is in an export or of use to another user', async () => {
+    const { db, show, codes, ann, visit, signUp } = await start();
+    const stored = (await dumpAll(db)).second_factors?.join() ?? '';
+    expect(stored).not.toContain(codes[0]?.replaceAll('-', ''));
+    const file = (await ann.get('/api/export-account')).body;
+    expect(file).toContain('"second_factors"');
+    expect(file).not.toContain('v1.');
+    expect(file).not.toContain('recovery_hashes');
+    // A row that is copied opens nothing.
+    const ben = await signUp('Ben');
+    await ben.post('/api/begin-second-factor', { password: testPassword });
+    const [row] = await db
+      .selectFrom('second_factors')
+      .selectAll()
+      .where('confirmed_at', 'is not', null)
+      .execute();
+    await db
+      .updateTable('second_factors')
+      .set({ sealed_secret: row?.sealed_secret ?? '', confirmed_at: 1 })
+      .where('confirmed_at', 'is', null)
+      .execute();
+    const form = { username: 'Ben', password: testPassword, code: show() };
+    expect((await visit().postForm('/api/login', form)).statusCode).toBe(401);
+  });
+
+  test('turning it on takes the password and a code, ends other sessions, and is done once', async () => {
+    const test = await startTestApp(makeLocation);
+    const { signUp, visit, clock } = test;
+    const ann = await signUp('Ann');
+    const phone = visit();
+    await signIn(phone);
+    expect((await ann.post('/api/begin-second-factor', { password: 'x' })).statusCode).toBe(401);
+    expect((await ann.post('/api/confirm-second-factor', { code: '000000' })).statusCode).toBe(404);
+    const begun = await ann.post('/api/begin-second-factor', { password: testPassword });
+    const secret = readBase32(begun.json().api_data.secret);
+    expect((await ann.post('/api/confirm-second-factor', { code: '12345' })).json().api_result).toBe(
+      'wrong_code',
+    );
+    // Begun is not on: nobody is locked out by it.
+    expect(await tell(signIn(visit()))).toEqual(ok);
+    const code = makeCode(secret, findStep(clock.now));
+    expect((await ann.post('/api/confirm-second-factor', { code })).statusCode).toBe(200);
+    expect((await phone.get('/api/get-cards')).statusCode).toBe(401);
+    expect((await ann.get('/api/get-cards')).statusCode).toBe(200);
+    // The code that turned it on is used up.
+    expect(await tell(signIn(visit(), code))).toEqual(wrong);
+    for (const again of ['begin', 'confirm'])
+      expect(
+        (await ann.post(`/api/${again}-second-factor`, { password: testPassword, code: '000000' }))
+          .statusCode,
+      ).toBe(409);
+  });
+
+  test('turning it off takes both; a new password alone does not', async () => {
+    const { ann, show, visit, mails, clock } = await start();
+    const remove = (password: string, code: string) =>
+      ann.post('/api/remove-second-factor', { password, code });
+    expect((await remove('x', show())).json().api_result).toBe('signin_failure');
+    expect((await remove(testPassword, '000000')).json().api_result).toBe('wrong_code');
+    await visit().postForm('/api/password-reset-request', { email: 'Ann' });
+    const [, token = ''] = /reset_password\/(\S+)/.exec(mails.at(-1)?.text ?? '') ?? [];
+    expect(
+      (await visit().postForm('/api/password-reset', { password: testPassword, token })).statusCode,
+    ).toBe(200);
+    expect(await tell(signIn(visit()))).toEqual(needed);
+    expect(await tell(signIn(ann, show()))).toEqual(ok);
+    clock.now += minuteMs;
+    expect((await remove(testPassword, show())).statusCode).toBe(200);
+    expect(await tell(signIn(visit()))).toEqual(ok);
+  });
+
+  test('whoever has lost phone and codes is helped by an admin, from the page or the command line', async () => {
+    const test = await startTestApp(makeLocation);
+    const { signUp, visit, db, clock } = test;
+    const host = await signUp('Host');
+    const ann = await signUp('Ann');
+    await turnOn(test, ann);
+    const [account] = (await host.get('/api/admin-accounts?search=Ann')).json().api_data.accounts;
+    expect(account.has_second_factor).toBe(true);
+    const change = { id: account.id, act: 'remove_second_factor' };
+    expect((await ann.post('/api/admin-change', change)).statusCode).toBe(403);
+    expect((await host.post('/api/admin-change', change)).statusCode).toBe(200);
+    expect(await tell(signIn(visit()))).toEqual(ok);
+    await turnOn(test, ann);
+    const context = { db, publicUrl: 'http://x', nowMs: clock.now };
+    expect(await runAdminCommand(context, ['remove-second-factor', 'Ann'])).toContain('Done');
+    expect(await tell(signIn(visit()))).toEqual(ok);
+  });
+
+  test('a code longer than any is refused', async () => {
+    const { visit } = await start();
+    expect((await signIn(visit(), '1'.repeat(61))).statusCode).toBe(400);
+  });
+});

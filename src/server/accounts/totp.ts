@@ -1,0 +1,47 @@
+/** Codes of authenticator apps: RFC 6238 with what every app takes, SHA-1, six digits and 30 seconds. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const stepMs = 30_000;
+const digits = 6;
+/** The clock of a phone, or the person typing, may be this many steps off. */
+const skewSteps = 1;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** https://datatracker.ietf.org/doc/html/rfc4648#section-6, without padding. */
+export function makeBase32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}
+
+export function makeCode(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const tag = createHmac('sha1', secret).update(counter).digest();
+  const offset = (tag.at(-1) ?? 0) & 0xf;
+  const number = tag.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+export function findStep(nowMs: number): number {
+  return Math.floor(nowMs / stepMs);
+}
+
+/** The step of which it is the code; every step is looked at, so that the time tells nothing. */
+export function findStepOf(secret: Buffer, code: string, nowMs: number): number | undefined {
+  const given = Buffer.from(code);
+  let found: number | undefined;
+  for (let step = findStep(nowMs) - skewSteps; step <= findStep(nowMs) + skewSteps; step += 1) {
+    const expected = Buffer.from(makeCode(secret, step));
+    if (given.length === expected.length && timingSafeEqual(given, expected)) found = step;
+  }
+  return found;
+}
+
+/** What an app reads from the picture: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+export function makeKeyUri(secret: string, host: string, username: string): string {
+  const issuer = `Tabiya (${host})`;
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+}

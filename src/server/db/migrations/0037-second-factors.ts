@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+
+/** Authenticator apps: sign-in asks for a code after the password. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('second_factors')
+    .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('sealed_secret', 'text', (column) => column.notNull())
+    .addColumn('confirmed_at', 'bigint')
+    .addColumn('last_step', 'bigint', (column) => column.notNull())
+    .addColumn('recovery_hashes', 'text', (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core';
+
+interface CodeFieldProps {
+  description: string;
+  code: string;
+  onChange: (code: string) => void;
+  autoFocus?: boolean;
+}
+
+/** A code of an authenticator app. Not a field of numbers: recovery codes have letters. */
+export function CodeField({ description, code, onChange, autoFocus = false }: CodeFieldProps) {
+  return (
+    <TextInput
+      label="Code"
+      name="code"
+      description={description}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={60}
+      autoFocus={autoFocus}
+      value={code}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { encode } from 'uqr';
+import type { SecondFactorSecret } from '#contract/accounts';
+
+import { InlineError } from '../../ui/inline-error.tsx';
+import { confirmSecondFactor } from './api.ts';
+import { CodeField } from './code-field.tsx';
+import classes from './factor-set-up.module.css';
+
+/** The picture for the app, then a first code, then the recovery codes, which are shown this once. */
+export function FactorSetUp({ secret, onClose }: { secret: SecondFactorSecret; onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const confirm = useMutation({ mutationFn: confirmSecondFactor });
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    confirm.mutate(code);
+  }
+  if (confirm.data) return <RecoveryCodes codes={confirm.data} onClose={onClose} />;
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text>Read this with an authenticator app, then type the code that it shows.</Text>
+        <Picture text={secret.uri} />
+        <Text size="sm" c="dimmed">
+          Or type this key into the app: <Code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</Code>
+        </Text>
+        <CodeField description="Six digits" code={code} onChange={setCode} />
+        {confirm.isError && <InlineError>{confirm.error.message}.</InlineError>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={confirm.isPending}>
+            Turn on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Dark on light in both schemes: not every app reads it the other way round. */
+function Picture({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 3 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className={classes.picture}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="The key as a picture for an authenticator app"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text>
+        The second factor is on, and you are signed out everywhere else. Keep these codes where your phone is
+        not: each signs you in once if the phone is gone. They are not shown again.
+      </Text>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>I have kept them</Button>
+      </Group>
+    </Stack>
+  );
+}

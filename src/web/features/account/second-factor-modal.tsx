@@ -1,0 +1,133 @@
+import { Button, Group, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { SecondFactor } from '#contract/accounts';
+
+import { makeDateText } from '../../lib/date-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { showNotice } from '../../ui/notices.tsx';
+import { beginSecondFactor, fetchSecondFactor, removeSecondFactor } from './api.ts';
+import { CodeField } from './code-field.tsx';
+import { FactorSetUp } from './factor-set-up.tsx';
+
+const factorKey = ['second-factor'];
+
+/** Whether sign-in asks for a code of an authenticator app, too; turned on and off here. */
+export function SecondFactorModal({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const factor = useQuery({ queryKey: factorKey, queryFn: ({ signal }) => fetchSecondFactor(signal) });
+  const begin = useMutation({ mutationFn: beginSecondFactor });
+  function close(): void {
+    void queryClient.invalidateQueries({ queryKey: factorKey });
+    onClose();
+  }
+  return (
+    <Dialog opened onClose={close} title="Second factor">
+      {factor.isPending && <Skeleton height={96} />}
+      {factor.isError && <InlineError>{factor.error.message}.</InlineError>}
+      {begin.data && <FactorSetUp secret={begin.data} onClose={close} />}
+      {factor.data && !begin.data && factor.data.since === null && (
+        <BeginForm
+          isSending={begin.isPending}
+          problem={begin.error}
+          onSubmit={(password) => begin.mutate(password)}
+          onClose={close}
+        />
+      )}
+      {factor.data && !begin.data && factor.data.since !== null && (
+        <RemoveForm factor={factor.data} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface BeginFormProps {
+  isSending: boolean;
+  problem: Error | null;
+  onSubmit: (password: string) => void;
+  onClose: () => void;
+}
+
+function BeginForm({ isSending, problem, onSubmit, onClose }: BeginFormProps) {
+  const [password, setPassword] = useState('');
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onSubmit(password);
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          With a second factor whoever knows your password still cannot sign in: each sign-in asks for a code
+          of an app on your phone.
+        </Text>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {problem && <InlineError>{problem.message}.</InlineError>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending}>
+            Set up
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function RemoveForm({ factor, onClose }: { factor: SecondFactor; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const remove = useMutation({
+    mutationFn: removeSecondFactor,
+    onSuccess: () => {
+      showNotice('Your password alone signs you in again.');
+      onClose();
+    },
+  });
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    remove.mutate({ password, code });
+  }
+  const left = factor.recovery_codes_left;
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          On since {makeDateText(new Date(factor.since ?? 0))}.{' '}
+          {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`} To get new ones, or
+          to use another phone, turn it off and set it up again.
+        </Text>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <CodeField
+          description="From your authenticator app, or a recovery code"
+          code={code}
+          onChange={setCode}
+        />
+        {remove.isError && <InlineError>{remove.error.message}.</InlineError>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={remove.isPending}>
+            Turn off
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
