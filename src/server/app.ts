@@ -6,6 +6,8 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { type PackSummary, productVersion, type PublicConfig } from '#contract/config';
 import { createHasher } from './accounts/hasher.ts';
 import { registerDepartureRoutes } from './departure/departure-routes.ts';
+import { registerIdentityRoutes, registerOidcRoutes } from './accounts/oidc-routes.ts';
+import { findOidcName, OidcProvider } from './accounts/oidc-provider.ts';
 import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';
 import { registerSecondFactorRoutes } from './accounts/second-factor-routes.ts';
 import { registerSessionRoutes } from './accounts/session-routes.ts';
@@ -146,6 +148,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const refolding = new MemoryRefolding(services.db, memoryPool);
   app.addHook('onClose', () => memoryPool.close());
   registerAccountRoutes(app, services, passwords);
+  const oidc = new OidcProvider(services.config);
+  registerOidcRoutes(app, services, passwords, oidc);
   registerInvitationRoutes(app, services);
   registerReminderLinks(app, services);
   await registerSignedIn(app, services, async (signedIn) => {
@@ -153,6 +157,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerPasswordChangeRoutes(signedIn, services, passwords);
     registerSessionRoutes(signedIn, services);
     registerSecondFactorRoutes(signedIn, services, passwords);
+    registerIdentityRoutes(signedIn, services, passwords, oidc);
     registerDepartureRoutes(signedIn, services, passwords);
     registerGameRoutes(signedIn, services);
     registerGameAnalysisRoutes(signedIn, services, forgetMissingSearches);
@@ -197,6 +202,7 @@ function makePublicConfig(config: Config, pack: PackSummary): PublicConfig {
     support_email: config.supportEmail,
     password_min_length: config.passwordMinLength,
     sign_up: config.signUp,
+    oidc_name: findOidcName(config),
     opening_game_max_moves: config.openingGameMaxMoves,
     opening_game_clock_seconds: config.openingGameClockSeconds,
     opening_game_reconnect_seconds: config.openingGameReconnectSeconds,

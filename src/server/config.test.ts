@@ -15,6 +15,10 @@ test('needs nothing to be set', () => {
     signUp: 'open',
     passwordMinLength: 1,
     supportEmail: 'support@localhost',
+    oidcIssuer: undefined,
+    oidcClientId: undefined,
+    oidcClientSecret: undefined,
+    oidcName: undefined,
     secretKey: undefined,
     metricsToken: undefined,
     logLevel: 'info',
@@ -37,6 +41,24 @@ test('the public address follows the port and loses its slash', () => {
   expect(parseConfig({ PUBLIC_URL: 'https://chess.example.org/' }).publicUrl).toBe(
     'https://chess.example.org',
   );
+});
+
+test('a provider is named whole, and by https unless it is on this machine', () => {
+  const whole = {
+    OIDC_ISSUER: 'https://id.example.org/realm',
+    OIDC_CLIENT_ID: 'tabiya',
+    OIDC_CLIENT_SECRET: 's',
+  };
+  expect(parseConfig(whole)).toMatchObject({
+    oidcIssuer: 'https://id.example.org/realm',
+    oidcClientId: 'tabiya',
+  });
+  expect(parseConfig({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidcIssuer).toContain('127.0.0.1');
+  expect(() => parseConfig({ ...whole, OIDC_ISSUER: 'http://id.example.org' })).toThrow(
+    'OIDC_ISSUER must be an address that starts with https://',
+  );
+  for (const name of Object.keys(whole))
+    expect(() => parseConfig({ ...whole, [name]: '' })).toThrow(`${name} must be set where another OIDC_`);
 });
 
 test('backups are made every so many hours or days', () => {

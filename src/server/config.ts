@@ -38,6 +38,14 @@ const origin = z.pipe(
   }),
 );
 
+/** Plain http only on this machine: an answer that others can change would let them in. */
+const safeUrl = url(/^https?$/, 'https://').check(
+  z.refine((address) => {
+    const { protocol, hostname } = new URL(address);
+    return protocol === 'https:' || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+  }, 'an address that starts with https://'),
+);
+
 /** `12h` or `7d`, in milliseconds. */
 const span = z.pipe(
   text.check(z.regex(/^[1-9]\d{0,2}[hd]$/, 'a number of hours or days, such as 12h or 7d')),
@@ -94,6 +102,12 @@ const settings = z.object({
   signUp: z._default(signUp, 'open'),
   passwordMinLength: z._default(integer(1, 256), 1),
   supportEmail: z._default(text, 'support@localhost'),
+  /** Another way to sign in: an OpenID Connect provider that the host trusts. All three or none. */
+  oidcIssuer: z.optional(safeUrl),
+  oidcClientId: z.optional(text),
+  oidcClientSecret: z.optional(text),
+  /** What the button calls it. */
+  oidcName: z.optional(text.check(z.maxLength(40, 'at most 40 characters'))),
   secretKey: z.optional(text),
   /** Who may read `/metrics` from elsewhere; without it only this machine may. */
   metricsToken: z.optional(text),
@@ -143,7 +157,15 @@ export function isTrustworthy(config: { publicUrl: string }, hostname: string): 
 }
 
 /** What must not stand where other programs can read it: each may also be in a file, whose path is in `…_FILE`. */
-const secrets: ReadonlySet<string> = new Set(['databaseUrl', 'smtpUrl', 'secretKey', 'metricsToken']);
+const secrets: ReadonlySet<string> = new Set([
+  'databaseUrl',
+  'smtpUrl',
+  'secretKey',
+  'metricsToken',
+  'oidcClientSecret',
+]);
+
+const oidcSettings = ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'] as const;
 
 /** Throws a `BadSetting` that names the variable. An empty variable counts as not set. */
 export function parseConfig(environment: Environment): Config {
@@ -162,6 +184,9 @@ export function parseConfig(environment: Environment): Config {
     const name = String(issue?.path[0]);
     throw new BadSetting(variables.get(name) ?? name, issue?.message ?? '', given[name] ?? '');
   }
+  const missing = oidcSettings.find((name) => data[name] === undefined);
+  if (missing !== undefined && oidcSettings.some((name) => data[name] !== undefined))
+    throw new BadSetting(variables.get(missing) ?? missing, 'set where another OIDC_ setting is', '');
   return { ...data, publicUrl: data.publicUrl ?? `http://localhost:${data.port}` };
 }
 

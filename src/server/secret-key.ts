@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'tabiya lichess tokens'
   | 'tabiya devices'
   | 'tabiya second factors'
+  | 'tabiya oidc'
   | 'tabiya reminders';
 
 /** What one key has sealed the other cannot open. */

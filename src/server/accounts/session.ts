@@ -8,7 +8,7 @@ import { deleteSession, findSessionUser, insertSession } from './session-store.t
 import { nameBrowser } from './browser-name.ts';
 import { hashToken, makeToken } from './token.ts';
 
-type CookieName = 'tabiya_session' | 'tabiya_device';
+type CookieName = 'tabiya_session' | 'tabiya_device' | 'tabiya_oidc';
 
 const sessionCookie = 'tabiya_session';
 const sessionMs = 30 * 24 * 60 * 60_000;

@@ -118,6 +118,7 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
   live_nodes: { held: 'by nobody' },
   live_pulse: { held: 'by nobody' },
   backups: { held: 'by nobody' },
+  identities: { held: 'by key', rows: 1, key: ['user_id', 'issuer'] },
   second_factors: { held: 'by key', rows: 1, key: ['user_id'] },
   quota_usage: { held: 'by key', rows: Object.keys(quota).length, key: ['user_id', 'name'] },
 };

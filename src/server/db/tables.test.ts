@@ -131,6 +131,7 @@ const columns: {
     username: 'required',
     connected_at: 'required',
   },
+  identities: { issuer: 'required', subject: 'required', user_id: 'required', created_at: 'required' },
   live_games: {
     id: 'required',
     version: 'required',

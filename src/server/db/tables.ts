@@ -45,6 +45,7 @@ export interface Tables {
   quota_usage: QuotaUsageTable;
   backups: BackupTable;
   second_factors: SecondFactorTable;
+  identities: IdentityTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -450,6 +451,14 @@ export interface PositionStatisticsTable extends StatisticsRecord {
   bytes: number;
   /** How many records its sender had by then: those of all senders are read by turns, so that nobody's crowd out the others'. */
   turn: number;
+}
+
+/** Who a user is at an OpenID Connect provider: nothing else of it names an account. */
+interface IdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: number;
 }
 
 /** An authenticator app of a user. */

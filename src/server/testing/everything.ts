@@ -129,6 +129,10 @@ export async function fillEverything(
     .insertInto('live_players')
     .values({ user_id: userId, ...place })
     .execute();
+  await db
+    .insertInto('identities')
+    .values({ issuer: 'https://id.example.org', subject: userId, user_id: userId, created_at: 1 })
+    .execute();
   const link = { token: `link of ${userId}`, guest_id: null, rematch_of: null, expires_at: 0 };
   await db
     .insertInto('live_invitations')

@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import {
   IconBraces,
   IconChess,
@@ -8,18 +8,22 @@ import {
   IconDevices,
   IconFileImport,
   IconKey,
+  IconPlugConnected,
   IconTrash,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
 
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 import { exportPaths } from '#contract/accounts';
 
+import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { showFailure, showNotice } from '../../ui/notices.tsx';
+import { findProviderText } from './provider-words.ts';
 
 // Fetched when somebody asks for them.
 const ChangePasswordModal = lazyPart(
@@ -33,6 +37,8 @@ const SessionsModal = lazyPart(async () => (await import('./sessions-modal.tsx')
 
 const SecondFactorModal = lazyPart(async () => (await import('./second-factor-modal.tsx')).SecondFactorModal);
 
+const ProviderModal = lazyPart(async () => (await import('./provider-modal.tsx')).ProviderModal);
+
 const RestoreModal = lazyPart(async () => (await import('./restore-modal.tsx')).RestoreModal);
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -43,6 +49,13 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const [deleting, modal] = useDisclosure();
   const [changing, passwordModal] = useDisclosure();
+  const providerName = useConfig()?.oidc_name ?? null;
+  const { search } = useLocation();
+  useEffect(() => {
+    const told = findProviderText(search);
+    if (told) (told.isGood ? showNotice : showFailure)(told.text);
+  }, [search]);
+  const [connecting, providerModal] = useDisclosure();
   const [factoring, factorModal] = useDisclosure();
   const [restoring, restoreModal] = useDisclosure();
   const [listing, sessionsModal] = useDisclosure();
@@ -88,6 +101,11 @@ export function AccountMenu() {
         <MenuItem icon={<IconDeviceMobile {...icon} />} onClick={factorModal.open}>
           Second factor…
         </MenuItem>
+        {providerName !== null && (
+          <MenuItem icon={<IconPlugConnected {...icon} />} onClick={providerModal.open}>
+            Sign in with {providerName}…
+          </MenuItem>
+        )}
         <MenuItem icon={<IconDevices {...icon} />} onClick={sessionsModal.open}>
           Where you are signed in…
         </MenuItem>
@@ -97,6 +115,7 @@ export function AccountMenu() {
       </Menu>
       <Suspense>
         {changing && <ChangePasswordModal opened onClose={passwordModal.close} />}
+        {connecting && <ProviderModal name={providerName ?? ''} onClose={providerModal.close} />}
         {factoring && <SecondFactorModal onClose={factorModal.close} />}
         {restoring && <RestoreModal onClose={restoreModal.close} />}
         {listing && <SessionsModal onClose={sessionsModal.close} />}

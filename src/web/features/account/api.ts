@@ -16,6 +16,7 @@ import {
   type User,
   written,
 } from '#contract/accounts';
+import { identityAddress, identityState } from '#contract/oidc';
 import * as z from 'zod/mini';
 
 import { ApiFailure, getJson, postForm, postJson } from '../../lib/api-client.ts';
@@ -43,10 +44,13 @@ export async function logIn(form: { username: string; password: string; code?: s
 }
 
 /** The password was right, and the account has a second factor. */
+export function isCodeNeeded(error: Error | null): boolean {
+  return error instanceof ApiFailure && error.code === 'second_factor_needed';
+}
+
+/** The same, or the code that came along was wrong. */
 export function asksForCode(error: Error | null): boolean {
-  return (
-    error instanceof ApiFailure && (error.code === 'second_factor_needed' || error.code === 'wrong_code')
-  );
+  return isCodeNeeded(error) || (error instanceof ApiFailure && error.code === 'wrong_code');
 }
 
 /** The reset calls tell why they failed by their details, in words meant for the screen. */
@@ -80,6 +84,19 @@ export async function resetPassword(form: { password: string; token: string }): 
 
 export async function changePassword(form: { password: string; new_password: string }): Promise<void> {
   await postForm('/api/change-password', form, passwordChanged);
+}
+
+export async function fetchIsConnected(signal: AbortSignal): Promise<boolean> {
+  return (await getJson('/api/get-identity', identityState, signal)).api_data.is_connected;
+}
+
+/** Where the provider asks who it is. */
+export async function connectIdentity(password: string): Promise<string> {
+  return (await postJson('/api/connect-identity', { password }, identityAddress)).api_data.url;
+}
+
+export async function disconnectIdentity(): Promise<void> {
+  await postJson('/api/disconnect-identity', {}, written);
 }
 
 export async function fetchSecondFactor(signal: AbortSignal): Promise<SecondFactor> {

@@ -4,20 +4,27 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
+import { oidcStartPath } from '#contract/oidc';
+
+import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.tsx';
 import { readSignInState } from '../../lib/sign-in-state.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { lazyPart, onIntent } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { asksForCode, logIn } from './api.ts';
+import { asksForCode, isCodeNeeded, logIn } from './api.ts';
 import { CodeField } from './code-field.tsx';
+import { findProviderText } from './provider-words.ts';
 
 const ForgotModal = lazyPart(async () => (await import('./forgot-modal.tsx')).ForgotModal);
 
 export function SignInPage() {
   const session = useSession();
-  const { notice } = readSignInState(useLocation().state);
+  const location = useLocation();
+  const { notice } = readSignInState(location.state);
+  const providerName = useConfig()?.oidc_name ?? null;
+  const told = findProviderText(location.search);
   const [username, setUsername] = useState(session.emailOrUsername);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -31,6 +38,9 @@ export function SignInPage() {
       if (asksForCode(error)) setNeedsCode(true);
     },
   });
+
+  // Being asked for a code is no failure.
+  const needsFirstCode = isCodeNeeded(signIn.error);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -50,7 +60,13 @@ export function SignInPage() {
               {notice}
             </Alert>
           )}
-          {signIn.isError && <InlineError>{signIn.error.message}</InlineError>}
+          {told && signIn.isIdle && <InlineError>{told.text}</InlineError>}
+          {signIn.isError && needsFirstCode && (
+            <Alert variant="light" role="status">
+              {signIn.error.message}
+            </Alert>
+          )}
+          {signIn.isError && !needsFirstCode && <InlineError>{signIn.error.message}</InlineError>}
           <TextInput
             label="Username"
             name="username"
@@ -79,6 +95,11 @@ export function SignInPage() {
           <Button type="submit" size="md" loading={signIn.isPending}>
             Sign In
           </Button>
+          {providerName !== null && (
+            <Button component="a" href={oidcStartPath} size="md" variant="default">
+              Sign in with {providerName}
+            </Button>
+          )}
           <Anchor
             component="button"
             type="button"

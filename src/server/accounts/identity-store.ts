@@ -1,0 +1,53 @@
+import type { Db } from '../db/tables.ts';
+
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+interface KnownUser {
+  userId: string;
+  passwordHash: string;
+  isFactored: boolean;
+}
+
+export async function findByIdentity(db: Db, { issuer, subject }: Identity): Promise<KnownUser | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['users.id', 'users.password_hash', 'second_factors.confirmed_at as factored_at'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row && { userId: row.id, passwordHash: row.password_hash, isFactored: row.factored_at !== null };
+}
+
+/** False: it is another account's, or the account has another one at this provider. */
+export async function addIdentity(
+  db: Db,
+  userId: string,
+  { issuer, subject }: Identity,
+  nowMs: number,
+): Promise<boolean> {
+  const added = await db
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: userId, created_at: nowMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+export async function hasIdentity(db: Db, userId: string, issuer: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function removeIdentities(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,151 @@
+/** To the provider and back. The browser is only ever sent to the provider or to pages of our own, none of them named by a request. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { identityConnect, type OidcOutcome } from '#contract/oidc';
+import { ApiError } from '../errors.ts';
+import { logOf } from '../log.ts';
+import { openText, sealText } from '../sealed-text.ts';
+import { loadSecretKey } from '../secret-key.ts';
+import { type App, type Services, written } from '../services.ts';
+import { addIdentity, findByIdentity, hasIdentity, removeIdentities } from './identity-store.ts';
+import { networkOf } from './network.ts';
+import {
+  type OidcAttempt,
+  oidcAttempt,
+  oidcPaths,
+  type OidcPerson,
+  type OidcProvider,
+} from './oidc-provider.ts';
+import { signUpByProvider } from './oidc-sign-up.ts';
+import { checkPasswordAgain } from './password-again.ts';
+import type { Passwords } from './passwords.ts';
+import { countAttempt, rateLimits } from './rate-limit.ts';
+import { cookieName, cookieOptions, findUser, startSession } from './session.ts';
+
+const attemptMs = 10 * 60_000;
+/** The cookie is bound to its purpose, as other sealed texts are to their owner. */
+const cookieOwner = 'oidc attempt';
+
+function makeAttemptCookie(services: Services) {
+  const key = loadSecretKey(services.config, 'tabiya oidc');
+  const getName = () => cookieName(services.config, 'tabiya_oidc');
+  return {
+    set(reply: FastifyReply, attempt: OidcAttempt): void {
+      const options = { ...cookieOptions(services), maxAge: attemptMs / 1000 };
+      reply.setCookie(getName(), sealText(key, cookieOwner, JSON.stringify(attempt)), options);
+    },
+    /** It counts once: whatever comes of it, the browser forgets it. */
+    take(request: FastifyRequest, reply: FastifyReply): OidcAttempt | undefined {
+      const text = openText(key, cookieOwner, request.cookies[getName()] ?? '');
+      reply.clearCookie(getName(), cookieOptions(services));
+      const attempt = text === undefined ? undefined : z.safeParse(oidcAttempt, JSON.parse(text)).data;
+      return attempt !== undefined && attempt.begun_at > services.now() - attemptMs ? attempt : undefined;
+    },
+  };
+}
+
+export function registerOidcRoutes(
+  app: App,
+  services: Services,
+  passwords: Passwords,
+  provider: OidcProvider,
+): void {
+  const { db, config, now } = services;
+  if (!provider.isThere) return;
+  const cookie = makeAttemptCookie(services);
+
+  app.get(oidcPaths.start, async (request, reply) => {
+    await countAttempt(db, now(), [{ limit: rateLimits.loginPerAddress, key: networkOf(request.ip) }]);
+    try {
+      const { url, attempt } = await provider.begin(now());
+      cookie.set(reply, attempt);
+      return await reply.redirect(url);
+    } catch (error) {
+      return leave(request, reply, 'unavailable', error);
+    }
+  });
+
+  app.get(oidcPaths.callback, async (request, reply) => {
+    await countAttempt(db, now(), [{ limit: rateLimits.loginPerAddress, key: networkOf(request.ip) }]);
+    const attempt = cookie.take(request, reply);
+    if (attempt === undefined) return leave(request, reply, 'failed');
+    let person: OidcPerson;
+    try {
+      person = await provider.finish(request.url.slice(oidcPaths.callback.length), attempt);
+    } catch (error) {
+      return leave(request, reply, 'failed', error);
+    }
+    if (attempt.user_id !== undefined) return connect(request, reply, attempt.user_id, person);
+    const known = await findByIdentity(db, person);
+    // Its owner has asked for two factors; the provider's word is one.
+    if (known?.isFactored === true) return leave(request, reply, 'second_factor');
+    const found = known ?? (await signUpByProvider(services, passwords, person));
+    if ('outcome' in found) return leave(request, reply, found.outcome);
+    if (!(await startSession(services, request, reply, found))) return leave(request, reply, 'disabled');
+    const what = known === undefined ? 'signed up by the provider' : 'signed in by the provider';
+    logOf(request).info({ userId: found.userId, address: request.ip }, what);
+    return reply.redirect(`${config.publicUrl}/`);
+  });
+
+  /** Only in the browser in which the owner of the account has asked for it, and is signed in still. */
+  async function connect(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string,
+    person: OidcPerson,
+  ): Promise<FastifyReply> {
+    const user = await findUser(services, request);
+    const isAdded = user?.id === userId && (await addIdentity(db, userId, person, now()));
+    const what = isAdded ? 'an account was connected to the provider' : 'an account was not connected';
+    logOf(request).info({ userId, address: request.ip }, what);
+    const outcome: OidcOutcome = isAdded ? 'connected' : 'not_connected';
+    return reply.redirect(`${config.publicUrl}/welcome?provider=${outcome}`);
+  }
+
+  function leave(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outcome: OidcOutcome,
+    error?: unknown,
+  ): FastifyReply {
+    logOf(request).info({ err: error, outcome, address: request.ip }, 'a sign-in by the provider failed');
+    return reply.redirect(`${config.publicUrl}/signin?provider=${outcome}`);
+  }
+}
+
+/** Connecting an account to the provider, and ending that. */
+export function registerIdentityRoutes(
+  app: App,
+  services: Services,
+  passwords: Passwords,
+  provider: OidcProvider,
+): void {
+  const { db, now } = services;
+  if (!provider.isThere) return;
+  const cookie = makeAttemptCookie(services);
+
+  function tellUnavailable(request: FastifyRequest) {
+    return (error: unknown): never => {
+      logOf(request).warn({ err: error }, 'the provider cannot be reached');
+      throw new ApiError('unavailable', { message: 'The provider cannot be reached. Try again shortly' });
+    };
+  }
+
+  app.get('/api/get-identity', async (request) => {
+    const issuer = await provider.getIssuer().catch(tellUnavailable(request));
+    return { api_data: { is_connected: await hasIdentity(db, request.user.id, issuer) } };
+  });
+
+  app.post('/api/connect-identity', { schema: { body: identityConnect } }, async (request, reply) => {
+    await checkPasswordAgain(services, passwords, request, request.body.password);
+    const begun = await provider.begin(now(), request.user.id).catch(tellUnavailable(request));
+    cookie.set(reply, begun.attempt);
+    return { api_data: { url: begun.url } };
+  });
+
+  app.post('/api/disconnect-identity', async (request) => {
+    await removeIdentities(db, request.user.id);
+    logOf(request).info({ userId: request.user.id, address: request.ip }, 'an account left the provider');
+    return written;
+  });
+}

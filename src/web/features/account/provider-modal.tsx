@@ -1,0 +1,86 @@
+import { Button, Group, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { showNotice } from '../../ui/notices.tsx';
+import { connectIdentity, disconnectIdentity, fetchIsConnected } from './api.ts';
+
+interface ProviderModalProps {
+  /** What the host calls the provider. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Another way in, by the provider that the host trusts: opened with the password, closed at any time. */
+export function ProviderModal({ name, onClose }: ProviderModalProps) {
+  const state = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => fetchIsConnected(signal) });
+  return (
+    <Dialog opened onClose={onClose} title={`Sign in with ${name}`}>
+      {state.isPending && <Skeleton height={96} />}
+      {state.isError && <InlineError>{state.error.message}.</InlineError>}
+      {state.data === false && <ConnectForm name={name} onClose={onClose} />}
+      {state.data === true && <Connected name={name} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ConnectForm({ name, onClose }: ProviderModalProps) {
+  const [password, setPassword] = useState('');
+  const connect = useMutation({ mutationFn: connectIdentity, onSuccess: (url) => location.assign(url) });
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    connect.mutate(password);
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text>Once you are connected, {name} signs you in here without a password of ours.</Text>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {connect.isError && <InlineError>{connect.error.message}.</InlineError>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={connect.isPending || connect.isSuccess}>
+            Connect
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Connected({ name, onClose }: ProviderModalProps) {
+  const disconnect = useMutation({
+    mutationFn: disconnectIdentity,
+    onSuccess: () => {
+      showNotice(`${name} no longer signs you in here.`);
+      onClose();
+    },
+  });
+  return (
+    <Stack gap="md">
+      <Text>
+        You are connected. Before you disconnect, be sure to know a password of this account: “Forgot
+        Password/Username” on the sign-in page sets one.
+      </Text>
+      {disconnect.isError && <InlineError>{disconnect.error.message}.</InlineError>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button color="red" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
+          Disconnect
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
