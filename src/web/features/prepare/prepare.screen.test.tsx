@@ -34,6 +34,21 @@ test('a name that is not in the file is told, and nothing is kept', async () => 
   expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]);
 });
 
+test.each([
+  [
+    'only variants',
+    pgn.replaceAll('[Result', '[Variant "Crazyhouse"]\n[Result'),
+    'There are only variants and set-ups of bishop_a2 in it: they make no book.',
+  ],
+  ['no game', 'Dear diary, nothing was played today.', /^There is no game in it\./],
+])('a file with %s is told in a sentence, and nothing is kept', async (_, text, sentence) => {
+  const { user, visitor } = await openPage('/prepare?site=PGN&name=bishop_a2', { username: 'ann' });
+  await user.upload(await screen.findByLabelText('PGN of his games'), new File([text], 'his.pgn'));
+  await user.click(screen.getByRole('button', { name: 'Read his games' }));
+  await screen.findByText(sentence);
+  expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]);
+});
+
 test('who was read before is listed and can be deleted', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/save-opponent', makeOpponent());

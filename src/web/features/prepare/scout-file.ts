@@ -12,14 +12,16 @@ export async function readOpponentFile(
   tell: (done: number, all: number) => void,
 ): Promise<OpponentDraft> {
   const wanted = name.trim() || (await findName(file, tell));
-  const { games, sidesUnknown } = await readPgnSource(file, { names: [wanted] }, tell);
+  const { games, broken, sidesUnknown } = await readPgnSource(file, { names: [wanted] }, tell);
   const kept = new Map(
     games.flatMap((game) => {
       const one = toOpponentGame(game);
       return one ? [[one.game_key, one] as const] : [];
     }),
   );
-  if (kept.size === 0 && games.length > 0)
+  // A variant is no game of the library at all, a set-up is one without a line.
+  const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('variant'));
+  if (kept.size === 0 && isOther)
     throw new Error(`There are only variants and set-ups of ${wanted} in it: they make no book.`);
   if (kept.size === 0)
     throw new Error(

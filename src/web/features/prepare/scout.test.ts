@@ -49,7 +49,7 @@ beforeAll(async () => {
     now: () => now,
     games: {
       lichess: [
-        ...makeGames(2500, 'Busy_Bee', 'lichess'),
+        ...makeGames(10_000, 'Busy_Bee', 'lichess'),
         ...makeGames(450, 'bishop_a2', 'lichess'),
         ...makeGames(30, 'crazy_one', 'lichess', variant),
       ],
@@ -98,7 +98,7 @@ test('reads all games of somebody on Lichess, newest first, a page at a time, an
   expect(scout.get().phase).toBe('idle');
 });
 
-test('of thousands of games the newest thousand are kept', async () => {
+test('of 10,000 games the newest thousand are kept', async () => {
   const kept: OpponentDraft[] = [];
   await new Scout().start('Lichess', 'busy_bee', makeTools(kept));
   const [draft] = kept;
