@@ -43,42 +43,44 @@ export function ChanceChart({ start, chances, real }: ChanceChartProps) {
           </span>
         )}
       </div>
-      <svg
-        className={classes.chart}
-        viewBox={`-34 -12 ${width + 48} ${height + 34}`}
-        role="img"
-        aria-label={`${Math.round(now)} % now, ${Math.round(allowed)} % is allowed`}
-      >
-        <rect x={0} y={y(allowed)} width={width} height={height - y(allowed)} />
-        {[0, 50, 100].map((chance) => (
-          <g key={chance}>
-            <line x1={0} x2={width} y1={y(chance)} y2={y(chance)} />
-            <text x={-8} y={y(chance) + 4} textAnchor="end">
-              {chance}
-            </text>
-          </g>
-        ))}
-        {Array.from({ length: PLAY_OUT_MOVES + 1 }, (_, move) => (
-          <text key={move} x={x(move)} y={height + 17} textAnchor="middle">
-            {move === 0 ? 'start' : move}
-          </text>
-        ))}
-        <line x1={0} x2={width} y1={y(allowed)} y2={y(allowed)} data-allowed />
-        {real.length > 0 && <path d={makePath(real)} data-real />}
-        <path d={makePath([start, ...chances])} />
-        <text x={width - 4} y={findWordsY(allowed)} textAnchor="end" data-allowed>
-          {`${Math.round(allowed)} %: the goal is missed below`}
-        </text>
-        <circle cx={x(at)} cy={y(now)} r={5} />
-        <text
-          x={x(at) + (at < PLAY_OUT_MOVES - 1 ? 10 : -10)}
-          y={Math.max(10, y(now) - 8)}
-          textAnchor={at < PLAY_OUT_MOVES - 1 ? 'start' : 'end'}
-          data-now
+      <div className={classes.chartRoom}>
+        <svg
+          className={classes.chart}
+          viewBox={`-40 -14 ${width + 58} ${height + 40}`}
+          role="img"
+          aria-label={`${Math.round(now)} % now, ${Math.round(allowed)} % is allowed`}
         >
-          {`${Math.round(now)} % now`}
-        </text>
-      </svg>
+          <rect x={0} y={y(allowed)} width={width} height={height - y(allowed)} />
+          {[0, 50, 100].map((chance) => (
+            <g key={chance}>
+              <line x1={0} x2={width} y1={y(chance)} y2={y(chance)} />
+              <text x={-8} y={y(chance) + 4} textAnchor="end">
+                {chance}
+              </text>
+            </g>
+          ))}
+          {Array.from({ length: PLAY_OUT_MOVES + 1 }, (_, move) => (
+            <text key={move} x={x(move)} y={height + 20} textAnchor="middle">
+              {move === 0 ? 'start' : move}
+            </text>
+          ))}
+          <line x1={0} x2={width} y1={y(allowed)} y2={y(allowed)} data-allowed />
+          {real.length > 0 && <path d={makePath(real)} data-real />}
+          <path d={makePath([start, ...chances])} />
+          <text x={width - 4} y={findWordsY(allowed)} textAnchor="end" data-allowed>
+            {`${Math.round(allowed)} %: the goal is missed below`}
+          </text>
+          <circle cx={x(at)} cy={y(now)} r={5} />
+          <text
+            x={x(at) + (at < PLAY_OUT_MOVES - 1 ? 10 : -10)}
+            y={Math.max(10, y(now) - 8)}
+            textAnchor={at < PLAY_OUT_MOVES - 1 ? 'start' : 'end'}
+            data-now
+          >
+            {`${Math.round(now)} % now`}
+          </text>
+        </svg>
+      </div>
       <p className={classes.note}>Own moves since the start. Searched as in the review.</p>
     </section>
   );

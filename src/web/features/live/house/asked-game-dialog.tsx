@@ -1,4 +1,4 @@
-import { Button, Stack, Switch, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { appendMove } from '#chess/pgn/omission';
@@ -37,7 +37,7 @@ function AskedGameDialog({ title, asked, onClose, onPlay, children }: AskedGameD
     <Dialog opened onClose={onClose} title={title}>
       <Stack gap="md">
         <Text>{children}</Text>
-        <Switch
+        <Checkbox
           label="With a clock"
           description={
             hasClock
