@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { tellProgress } from './progress.mjs';
@@ -40,32 +40,61 @@ export function runTool(script, args = [], options = {}) {
   return run(pinnedNode, [join('node_modules', script), ...args], options);
 }
 
-export async function ensureInstalled() {
-  const wanted = hashOf([
-    await readFile(join(root, 'package.json')),
-    await readFile(join(root, 'package-lock.json')),
-  ]);
+const withoutTests = 'without tests';
+
+/** `isForTests: false`: only what runs. Whoever has the packages of the tests already keeps them. */
+export async function ensureInstalled({ isForTests = true } = {}) {
+  const wanted = await hashPackages();
   const stamp = join(root, 'node_modules/.tabiya-installed');
-  if (existsSync(pinnedNode) && (await readIfThere(stamp)) === wanted) return;
+  const known = await readIfThere(stamp);
+  const isEnough = known === wanted || (!isForTests && known === `${wanted} ${withoutTests}`);
+  if (existsSync(pinnedNode) && isEnough) return;
+  const isWhole = isForTests || existsSync(join(root, 'node_modules/vitest'));
   const progress = tellProgress('Fetching packages, once for each version');
-  const names = await listPackages();
+  const names = await listPackages(isWhole);
   const counting = setInterval(() => progress.tell(`${countInstalled(names)} of ${names.length}`), 500);
   progress.tell(`${countInstalled(names)} of ${names.length}`);
   // Not `npm ci`: the lock cannot list optional binaries of platforms that its registry lacks.
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (!isWhole) args.push('--omit=dev');
   const code = await run('npm', args, { onlyErrors: true });
   clearInterval(counting);
   if (code !== 0 || !existsSync(pinnedNode)) throw new Error('The packages could not be installed.');
+  await removeUnused();
   progress.end('done');
-  await writeFile(stamp, wanted);
+  // As they are now: another npm may have written the lock in its own way.
+  const installed = await hashPackages();
+  await writeFile(stamp, isWhole ? installed : `${installed} ${withoutTests}`);
+}
+
+async function hashPackages() {
+  const names = ['package.json', 'package-lock.json'];
+  return hashOf(await Promise.all(names.map((name) => readFile(join(root, name)))));
 }
 
 /** The folders of the packages that the lock names, without those that only some platforms get. */
-async function listPackages() {
+async function listPackages(isWhole) {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
     .filter(([folder, { optional }]) => folder.startsWith('node_modules/') && !optional)
+    .filter(([, { dev }]) => isWhole || !dev)
     .map(([folder]) => folder);
+}
+
+/** Half of what the packages bring: other builds of the engine, drawings of icons beside their code, npm and headers beside Node. */
+async function removeUnused() {
+  const engine = join(root, 'node_modules/stockfish/bin');
+  for (const name of await listFolder(engine))
+    if (!name.startsWith('stockfish-19-lite-single.')) await rm(join(engine, name), { force: true });
+  const ofNode = join(root, 'node_modules/node/node_modules');
+  const folders = ['icons', 'categories'].map((name) => join(root, 'node_modules/@tabler/icons', name));
+  for (const name of (await listFolder(ofNode)).filter((each) => each.startsWith('node-')))
+    folders.push(...['include', 'lib', 'share'].map((each) => join(ofNode, name, each)));
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+}
+
+function listFolder(path) {
+  return readdir(path).catch(() => []);
 }
 
 function countInstalled(folders) {

@@ -2,6 +2,6 @@
 import { runUntilStopped } from './run-until-stopped.mjs';
 import { ensureInstalled, ensureWebBuilt } from './setup.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ isForTests: false });
 await ensureWebBuilt();
 runUntilStopped('src/server/main.ts');
