@@ -199,7 +199,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
     void navigate(to, { state });
   }
 
-  const playOut = review && makePlayOut(review, game, shownFen, ply, analysed);
   const walkPanel = review && analysed && walk.rows.length > 0 && (
     <MistakeWalkPanel
       walk={{ ...walk, goOn }}
@@ -251,6 +250,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                   analysed={analysed}
                   tried={tried}
                   onSaveLine={saveLine}
+                  playOut={makePlayOut(review, game, shownFen, ply, analysed)}
                   lookingFen={lookingFen}
                   isWide={isWide}
                   onLooking={engine.onLooking}
@@ -264,7 +264,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
             )
           }
           tried={tried}
-          playOut={playOut}
           isLooking={isLooking}
           onLook={review && looking.toggle}
           onTryLine={tryLine}

@@ -186,7 +186,16 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
           />
         </>
       )}
-      <Action Icon={<IconSwords />} label="Play it out" onClick={() => props.onPlayOut(row)} />
+      <ActionIcon
+        className={classes.dismiss}
+        variant="subtle"
+        color="gray"
+        title="Play it out from before this move"
+        aria-label="Play it out"
+        onClick={() => props.onPlayOut(row)}
+      >
+        <IconSwords size={18} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
       <ActionIcon
         className={classes.dismiss}
         variant="subtle"

@@ -8,6 +8,7 @@ import { WinChanceGraph } from '../../../analysis/win-chance-graph.tsx';
 import { LookingLines } from '../../../engine/looking-lines.tsx';
 import { makeLookingShapes } from '../../../engine/looking-shapes.ts';
 import { useLooking } from '../../../engine/use-looking.ts';
+import type { PlayOutLink } from '../../../training/play-out-address.ts';
 import { type TryLine, TryLineBar } from './try-line.tsx';
 import type { LookingOnBoard } from './use-engine-on-board.ts';
 import classes from '../game-review.module.css';
@@ -18,6 +19,8 @@ interface BelowBoardProps {
   /** A line of one's own stands in the graph's place: the graph is about the game. */
   tried: TryLine;
   onSaveLine: (text: string) => void;
+  /** Where the position on the board is played out. */
+  playOut: PlayOutLink;
   /** The position on the board, while the engine is to look at it. */
   lookingFen: string | undefined;
   /** There is room beside the board. */
@@ -48,7 +51,7 @@ export function BelowBoard(props: BelowBoardProps) {
       {looking && !isWide && <LookingLines {...looking} />}
       <div className={classes.graphRoom} data-clocks={isClocked || undefined}>
         {tried.line ? (
-          <TryLineBar tried={tried} onSave={props.onSaveLine} />
+          <TryLineBar tried={tried} playOut={props.playOut} onSave={props.onSaveLine} />
         ) : analysed?.reviewed ? (
           <>
             <WinChanceGraph

@@ -8,13 +8,10 @@ import {
   IconPlayerSkipBack,
   IconPlayerSkipForward,
   IconRefresh,
-  IconSwords,
   type Icon,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
 
-import type { PlayOutLink } from '../../../training/play-out-address.ts';
 import { hintKey, nameKey } from '../../../ui/screen-keys.tsx';
 import type { BoardKey } from './board-keys.ts';
 import type { GameNavigation } from './use-game-navigation.ts';
@@ -23,8 +20,6 @@ import classes from '../game-review.module.css';
 interface BoardControlsProps {
   navigation: GameNavigation;
   analysisLink: string | undefined;
-  /** Where the position on the board is played out. */
-  playOut: PlayOutLink | undefined;
   isLooking: boolean;
   onLook: (() => void) | undefined;
   /** Undefined while there is no game, or another line is on the board already. */
@@ -75,7 +70,7 @@ const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () =
 });
 
 export function BoardControls(props: BoardControlsProps) {
-  const { navigation, analysisLink, playOut, isLooking, onLook, onTryLine, onMakeCard } = props;
+  const { navigation, analysisLink, isLooking, onLook, onTryLine, onMakeCard } = props;
   const { ply, lastPly, steps } = navigation;
   return (
     <div className={classes.controls}>
@@ -111,19 +106,6 @@ export function BoardControls(props: BoardControlsProps) {
         <Control label="Flip board" shortcut="f" Icon={IconRefresh} onClick={steps.flip} />
         {onLook && (
           <Control label="Engine" shortcut="e" Icon={IconCpu} isPressed={isLooking} onClick={onLook} />
-        )}
-        {playOut && (
-          <ActionIcon
-            className={classes.control}
-            component={Link}
-            to={playOut.to}
-            state={playOut.state}
-            variant="default"
-            title="Play it out against the computer"
-            aria-label="Play it out"
-          >
-            <IconSwords size={20} stroke={1.7} aria-hidden="true" />
-          </ActionIcon>
         )}
         {analysisLink !== undefined && (
           <ActionIcon

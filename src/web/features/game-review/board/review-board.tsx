@@ -12,7 +12,6 @@ import { useConfig } from '../../../lib/config.ts';
 import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
 import { BoardControls } from './board-controls.tsx';
 import type { ComparisonOutcome } from '../../../worker/comparison-outcome.ts';
-import type { PlayOutLink } from '../../../training/play-out-address.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { getShownFen, type TryLine } from './try-line.tsx';
 import type { GameNavigation } from './use-game-navigation.ts';
@@ -37,7 +36,6 @@ interface ReviewBoardProps {
   bar: ReactNode;
   below: ReactNode;
   tried: TryLine;
-  playOut: PlayOutLink | undefined;
   isLooking: boolean;
   /** Undefined while there is no game. */
   onLook: (() => void) | undefined;
@@ -123,7 +121,6 @@ export function ReviewBoard(props: ReviewBoardProps) {
       <BoardControls
         navigation={navigation}
         analysisLink={analysisLink}
-        playOut={props.playOut}
         isLooking={props.isLooking}
         onLook={props.onLook}
         onTryLine={props.onTryLine}

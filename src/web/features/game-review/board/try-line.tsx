@@ -1,9 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { addMove, getLineFen, type Line, makeLine, takeBackMove } from '#chess/pgn/line';
 import { appendMove } from '#chess/pgn/omission';
 import type { BoardMove } from '#chess/position/moves';
 
+import type { PlayOutLink } from '../../../training/play-out-address.ts';
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { BoardKey } from './board-keys.ts';
 import classes from '../game-review.module.css';
@@ -44,11 +46,12 @@ export function makeTriedText({ startFen, moves }: Line): string {
 
 interface TryLineBarProps {
   tried: TryLine;
+  playOut: PlayOutLink;
   onSave: (text: string) => void;
 }
 
 /** Under the board while a line is tried on it. */
-export function TryLineBar({ tried, onSave }: TryLineBarProps) {
+export function TryLineBar({ tried, playOut, onSave }: TryLineBarProps) {
   const { line } = tried;
   if (!line) return null;
   const text = makeTriedText(line);
@@ -57,6 +60,9 @@ export function TryLineBar({ tried, onSave }: TryLineBarProps) {
       <Text size="sm" role="status" w="100%">
         {text === '' ? 'Play any move on the board.' : text}
       </Text>
+      <Button component={Link} to={playOut.to} state={playOut.state} variant="default" size="xs" px={8}>
+        Play it out
+      </Button>
       <Button variant="default" size="xs" px={8} disabled={text === ''} onClick={tried.takeBack}>
         Take back
       </Button>
