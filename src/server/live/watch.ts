@@ -9,6 +9,8 @@ import type { LiveTime } from './time.ts';
 
 /** How often versions and connections are compared with the database, in ticks. */
 const pollTicks = 2;
+/** How often a node to which nobody is connected looks whether games run, in ticks: another one may have died with them. */
+const idleTicks = 60;
 
 export interface WatchOptions {
   readonly db: Db;
@@ -32,6 +34,8 @@ export class Watch {
   readonly #options: WatchOptions;
   #beating: Promise<void> | undefined;
   #ticks = 0;
+  /** No game was running at the last look. */
+  #isIdle = false;
   #ticker: NodeJS.Timeout | undefined;
   #lookout: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -88,8 +92,12 @@ export class Watch {
     const { db, pulse, players, markGone, pair, lookAfter, shared } = this.#options;
     const waiting = players.all.some((player) => player.waiting);
     const invited = players.all.filter((player) => player.isInvited);
+    // Games begin with somebody who is connected, here or on a node that looks after them itself.
+    const looks = !this.#isIdle || players.all.length > 0 || (shared && this.#ticks % idleTicks === 0);
+    if (!looks) return;
+    this.#isIdle = !waiting && invited.length === 0 && (await countRunningGames(db)) === 0;
     // An idle server writes nothing.
-    if (!waiting && invited.length === 0 && (await countRunningGames(db)) === 0) return;
+    if (this.#isIdle) return;
     await this.beat();
     if (shared) for (const userId of await pulse.removeDeadNodes()) await markGone(userId);
     await this.#wakeDueGames();
