@@ -46,6 +46,14 @@ test('whatever part of a line the prompt is, the rest of it is the answer', () =
   );
 });
 
+test('a position that comes back is asked when it comes for the last time', () => {
+  const sans = ['e4', 'e5', 'Nf3', 'Nc6', 'Ng1', 'Nb8', 'Nf3', 'Nc6', 'Bc4'];
+  const line = play(initial, sans);
+  const boards = { answer_fen: getLineFen(line), answer_pgn: makeLinePgn(line) };
+  const prompt = getLineFen(play(initial, sans.slice(0, 4)));
+  expect(findCardAnswer({ ...boards, prompt_fen: prompt }).map(({ san }) => san)).toEqual(['Bc4']);
+});
+
 test('an old card without moves gets the one between its boards; one that shows a plan gets none', () => {
   const after = getLineFen(play(initial, ['e4']));
   expect(

@@ -19,6 +19,7 @@ import {
   readDrawShape,
 } from './board-config.ts';
 import { DrawingPad } from './drawing-pad.tsx';
+import { fetchPieces } from './fetch-pieces.ts';
 import { MoveInput } from './move-input.tsx';
 import { makePositionPicture } from './position-picture.ts';
 import { PromotionDialog } from './promotion-dialog.tsx';
@@ -65,6 +66,8 @@ export interface BoardProps {
 
 const noShapes: readonly BoardShape[] = [];
 const defaultAnimationMs = 300;
+
+fetchPieces();
 
 interface PendingPromotion {
   from: SquareName;

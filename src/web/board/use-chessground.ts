@@ -37,24 +37,29 @@ export function useChessground(
 
   useLayoutEffect(() => {
     const element = host.current;
-    if (!element) return;
-    const api = start(element);
-    apiRef.current = api;
+    if (!element) return undefined;
+    // It remembers where it stands until the page is scrolled or resized, and does not see what appears above it.
+    const lookAgain = (): void => apiRef.current?.state.dom.bounds.clear();
+    element.addEventListener('pointerdown', lookAgain, { capture: true });
     // A board made before its dialog is open has no size, and the arrows drawn then have no ends.
     const sized = new ResizeObserver(() => {
       if (element.clientWidth === 0) return;
       sized.disconnect();
-      api.redrawAll();
+      apiRef.current?.redrawAll();
     });
-    if (element.clientWidth === 0) sized.observe(element);
-    // It remembers where it stands until the page is scrolled or resized, and does not see what appears above it.
-    const lookAgain = (): void => api.state.dom.bounds.clear();
-    element.addEventListener('pointerdown', lookAgain, { capture: true });
+    const begin = (): void => {
+      // Asked before the pieces are there: afterwards their styles would have to be worked out for it at once.
+      if (element.clientWidth === 0) sized.observe(element);
+      apiRef.current = start(element);
+      element.removeAttribute('aria-busy');
+    };
+    const cancel = beginInTurn(element, begin);
     return () => {
+      cancel();
       element.removeEventListener('pointerdown', lookAgain, { capture: true });
       sized.disconnect();
+      apiRef.current?.destroy();
       apiRef.current = undefined;
-      api.destroy();
     };
   }, [host]);
 
@@ -68,4 +73,29 @@ export function useChessground(
     api.set(before.config.fen === fen && before.resetCount === resetCount ? rest : config);
     if (config.turnColor === config.movable?.color) api.playPremove();
   }, [config, resetCount]);
+}
+
+let isFirst = true;
+
+/**
+ * The first board of a page is not made with the screen around it but after it has been drawn: both at once would hold up the page.
+ * Until then its picture is there, and it says that it is on its way.
+ */
+function beginInTurn(element: HTMLElement, begin: () => void): () => void {
+  if (!isFirst) {
+    begin();
+    return () => undefined;
+  }
+  element.setAttribute('aria-busy', 'true');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      isFirst = false;
+      begin();
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

@@ -1,12 +1,6 @@
-import type { CardAttempt } from '#chess/memory/card-answer';
+import { type CardAttempt, countPlies } from '#chess/memory/card-answer';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import type { PlayedMove } from '#chess/position/moves';
-
-/** Half-moves before a position, by its FEN's counters. */
-export function countPlies(fen: string): number {
-  const [, turn, , , , number = '1'] = fen.split(' ');
-  return 2 * (Math.max(1, Number(number) || 1) - 1) + (turn === 'b' ? 1 : 0);
-}
 
 /** What became of the answer on the board, in words; empty while there is none. */
 export function makeCardVerdict(

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 
+import { countPlies } from '#chess/memory/card-answer';
 import { parseLine } from '#chess/pgn/line-pgn';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import { makeMoveWords } from '#chess/position/move-words';
@@ -14,7 +15,7 @@ import { BareBoard } from '../../../board/bare-board.tsx';
 import type { BoardShape } from '../../../board/board-config.ts';
 import { Board } from '../../../board/board.tsx';
 import { makePlayOutAddress, playOutTag } from '../../../training/play-out-address.ts';
-import { countPlies, makeCardVerdict } from './card-verdict.ts';
+import { makeCardVerdict } from './card-verdict.ts';
 import classes from './review-page.module.css';
 import type { AttemptOnCard } from './use-card-attempt.ts';
 
@@ -91,10 +92,9 @@ interface ReviewedCardProps {
 /** The prompt, which takes the answer on its board, and beside it the answer once it is shown. */
 export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, onStep }: ReviewedCardProps) {
   const { answer, attempt, fen, play } = onBoard;
-  const before =
-    attempt.played > 0
-      ? answer[attempt.played - 1]
-      : parseLine(card.prompt_pgn, card.prompt_fen).moves.at(-1);
+  const { prompt_pgn, prompt_fen } = card;
+  const led = useMemo(() => parseLine(prompt_pgn, prompt_fen).moves.at(-1), [prompt_pgn, prompt_fen]);
+  const before = attempt.played > 0 ? answer[attempt.played - 1] : led;
   const isOver = attempt.verdict !== undefined;
   const shown = step > 0 ? answer[step - 1] : undefined;
   const isWhole = step === answer.length;
