@@ -11,6 +11,8 @@ interface PageHeaderProps {
   isOneLine?: boolean;
   /** The subtitle may be long: on a wide screen it has a line under title and actions. */
   hasLongSubtitle?: boolean;
+  /** On a phone, where the bar at its foot names the screen, title and subtitle leave their room to the board. */
+  isSpokenOnPhones?: boolean;
 }
 
 /** The first line of every signed-in screen: what it is, one line about it, and what can be done at once. */
@@ -20,10 +22,16 @@ export function PageHeader({
   actions,
   isOneLine = false,
   hasLongSubtitle = false,
+  isSpokenOnPhones = false,
 }: PageHeaderProps) {
   return (
     <div className={classes.header} data-long={hasLongSubtitle || undefined}>
-      <Stack gap={2} className={classes.words} data-one-line={isOneLine || undefined}>
+      <Stack
+        gap={2}
+        className={classes.words}
+        data-one-line={isOneLine || undefined}
+        data-spoken={isSpokenOnPhones || undefined}
+      >
         <Title order={1} size="h3">
           {title}
         </Title>

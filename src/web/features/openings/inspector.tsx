@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { type ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useRef } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -8,6 +9,7 @@ import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { BookSummary } from '../../worker/book-place.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import type { ShownBook } from './use-book.ts';
+import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { leaveTab } from '../../ui/leave-tab.ts';
 import { GapsSection } from './gaps-section.tsx';
 import { inspectorTabs, type InspectorActions, type InspectorTab } from './inspector-actions.ts';
@@ -38,13 +40,15 @@ interface InspectorProps {
 export function Inspector(props: InspectorProps) {
   const { book, color, study, tab, actions, summary, figures, shownKey, check, gaps, moves } = props;
   const contradictions = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
+  const panel = useRef<HTMLDivElement>(null);
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  const open = (next: string | null) => {
+    actions.onTab(inspectorTabs.find((each) => each === next) ?? 'moves');
+    // Its content would open below the fold. The moves belong to the board above them.
+    if (isPhone && next !== 'moves') bringIntoSight(panel.current);
+  };
   return (
-    <Tabs
-      className={classes.inspector}
-      keepMounted={false}
-      value={tab}
-      onChange={(next) => actions.onTab(inspectorTabs.find((each) => each === next) ?? 'moves')}
-    >
+    <Tabs ref={panel} className={classes.inspector} keepMounted={false} value={tab} onChange={open}>
       <Tabs.List aria-label="About the book" onClick={leaveTab}>
         {moves !== undefined && <Tabs.Tab value="moves">Moves</Tabs.Tab>}
         <Tabs.Tab value="gaps">

@@ -51,6 +51,7 @@ function Books() {
     <>
       <PageHeader
         isOneLine
+        isSpokenOnPhones
         title="Manage Openings"
         subtitle={makeSubtitle(studies)}
         actions={

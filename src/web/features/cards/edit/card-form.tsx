@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { Card } from '#contract/cards';
 
@@ -23,10 +23,14 @@ interface CardFormProps {
   opening: string;
   nowMs: number;
   onSaved?: () => void;
+  /** Called when it stands on the page. */
+  onShown?: () => void;
 }
 
 /** The selected card, open for changes. Mounted anew for every card. */
-export function CardForm({ card, opening, nowMs, onSaved }: CardFormProps) {
+export function CardForm({ card, opening, nowMs, onSaved, onShown }: CardFormProps) {
+  const show = useEffectEvent(() => onShown?.());
+  useEffect(() => show(), []);
   const [saved, setSaved] = useState(() => editCard(card));
   const [edited, setEdited] = useState(saved);
   const save = useSaveCard();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCards, IconPlus } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useSession } from '../../../lib/session.tsx';
@@ -44,14 +44,13 @@ export function CardManagementPage() {
   };
   const selected = cards?.find(({ id }) => id === selectedId);
   const detail = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  /** On a narrow screen the card is under the list instead of beside it. */
+  const showDetail = () => {
     const card = detail.current;
-    const list = card?.previousElementSibling;
-    if (selectedId === undefined || !card || !list) return;
-    // On a narrow screen the card is under the list instead of beside it.
-    const isBelow = card.getBoundingClientRect().left === list.getBoundingClientRect().left;
+    const isBelow =
+      card?.getBoundingClientRect().left === card?.previousElementSibling?.getBoundingClientRect().left;
     if (isBelow) bringIntoSight(card);
-  }, [selectedId]);
+  };
   return (
     <>
       <PageHeader
@@ -104,6 +103,7 @@ export function CardManagementPage() {
                   card={selected}
                   opening={openings.get(selected.id) ?? ''}
                   nowMs={nowMs}
+                  onShown={showDetail}
                 />
               </Suspense>
             )}
