@@ -4,6 +4,7 @@
  */
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
+import { asError } from '#contract/thrown';
 import type { BodyJob } from './body-worker.ts';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
@@ -66,6 +67,6 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
   return (request, job, done) =>
     void read(request.user.id, job).then(
       (body) => done(null, body),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => done(asError(error)),
     );
 }

@@ -4,6 +4,7 @@ import { type Compilable, type CompiledQuery, Kysely, type QueryResult, sql } fr
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import './postgres-numbers.ts';
+import { asError, messageOf } from '#contract/thrown';
 import { DamagedDatabase } from './damaged.ts';
 import { migrations } from './migrations/list.ts';
 import { PostgresKysely } from './postgres-kysely.ts';
@@ -55,7 +56,7 @@ async function refuseDamagedFile(db: Db): Promise<void> {
     problem = rows[0]?.quick_check;
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    problem = error instanceof Error ? error.message : String(error);
+    problem = messageOf(error);
   }
   if (problem !== 'ok') throw new DamagedDatabase(problem ?? 'no answer');
 }
@@ -143,7 +144,7 @@ export async function migrateTo(db: Db, name: string | undefined): Promise<void>
   if (error !== undefined) {
     // Another node of a newer version may have migrated between our look and our turn.
     if (!db.isTransaction) await refuseNewer(db);
-    throw error instanceof Error ? error : new Error(String(error));
+    throw asError(error);
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { messageOf } from '#contract/thrown';
 import { makeStatementRunner, type SqliteResult } from './sqlite-statement.ts';
 import type { WriterAnswer, WriterRequest } from './write-queue.ts';
 
@@ -143,7 +144,7 @@ function send(answers: WriterAnswer[]): void {
 }
 
 function describe(failure: unknown): { message: string; code: number | undefined } {
-  const message = failure instanceof Error ? failure.message : String(failure);
+  const message = messageOf(failure);
   return { message, code: resultCode(failure) };
 }
 

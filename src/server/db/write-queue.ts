@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { asError } from '#contract/thrown';
 import { Calls } from '../calls.ts';
 import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';
 
@@ -48,7 +49,7 @@ export class WriteQueue {
     worker.on('message', (answers: WriterAnswer[]) => {
       for (const answer of answers) this.#settle(answer);
     });
-    worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))));
+    worker.on('error', (error) => this.#fail(asError(error)));
     worker.on('exit', () => this.#fail(new Error('The database writer has stopped')));
   }
 

@@ -1,5 +1,6 @@
 /** `npm run explorer -- build|info`: makes a pack from files of games, or says what one holds. */
 import { parseArgs } from 'node:util';
+import { messageOf } from '#contract/thrown';
 import { type BuildOptions, type BuildProgress, buildPack } from './build.ts';
 import { NotBuilt } from './build-state.ts';
 import { BadPack, Pack } from './pack-reader.ts';
@@ -27,7 +28,7 @@ export async function runExplorer(args: readonly string[], now: () => number): P
 function findReason(error: unknown): string {
   if (error instanceof NotBuilt || error instanceof BadPack) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (code.startsWith('ERR_PARSE_ARGS')) return `${message}\n${usage}`;
   if (code === 'ENOENT') return `There is no such file or folder: ${message.replace(/^.*?'|'$/g, '')}.`;
   if (code === 'ENOSPC') return 'The disk is full. Make room and run the same command again: it goes on.';

@@ -2,6 +2,7 @@
 import { parseReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
 import type { GameReview, Mistake } from '#contract/games';
+import { messageOf } from '#contract/thrown';
 import { analyseAndStore, makeAnalysisStorage, waitWithMistakes } from './analysis-storage.ts';
 import {
   type EngineFault,
@@ -110,7 +111,7 @@ export async function runAnalysis(
     },
     onFault: (fault) => ending.resolve({ kind: 'fault', fault }),
     onSaveFailure(error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       tell({ saveFailure: `What was found could not be stored: ${message}.` });
     },
   });
@@ -126,7 +127,7 @@ export async function runAnalysis(
     task.onMistakes(await keepMistakes(review.id, game, analysis, hero));
   } catch (error) {
     const isWaiting = !isRefusal(error) && (await waitWithMistakes(analysed, analysis));
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     if (!isWaiting) tell({ saveFailure: `Your mistakes could not be stored: ${message}.` });
   }
   const skipped = run.progress?.skipped ?? 0;

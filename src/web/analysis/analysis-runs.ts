@@ -2,6 +2,7 @@
  * The analyses of this page by review: they go on whichever screen is shown. The engine and all it needs is fetched with the
  * first one.
  */
+import { messageOf } from '#contract/thrown';
 import { Store } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
 import type { AnalysisRun, RunTask } from './analysis-runner.ts';
@@ -54,7 +55,7 @@ async function run(task: RunTask, signal: AbortSignal, tell: (run: AnalysisRun) 
     const { runAnalysis } = await import('./analysis-runner.ts');
     await runAnalysis(task, signal, tell);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     tell({
       state: 'failed',
       progress: findRun(id)?.progress,

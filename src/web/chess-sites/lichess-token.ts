@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
 import type { LichessConnection } from '#contract/lichess';
+import { asError } from '#contract/thrown';
 
 import { logFailure } from '../lib/log.ts';
 import { UpstreamFailure } from './failure.ts';
@@ -37,7 +38,7 @@ export function makeLichessToken(queryClient: QueryClient): LichessToken {
       logFailure(what, failure);
       const hasExpired = failure instanceof UpstreamFailure && failure.kind === 'token-expired';
       if (hasExpired && used !== undefined) forgetToken(queryClient, used);
-      return failure instanceof Error ? failure : new Error(String(failure));
+      return asError(failure);
     },
   };
 }

@@ -3,6 +3,7 @@
  * estimate for the rest, and then, where the user agrees, Lichess position by position. It lives outside any screen.
  */
 import { makeFailureText } from '#contract/failure-text';
+import { messageOf } from '#contract/thrown';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { UpstreamFailure } from '../chess-sites/failure.ts';
@@ -108,7 +109,7 @@ class CoverageRunner {
       if (this.#hasCounted && session) await this.#keepResult(session);
     } catch (error) {
       if (signal.aborted) this.#set({ notice: 'Stopped.' });
-      else this.#set({ message: makeFailureText(error instanceof Error ? error.message : String(error)) });
+      else this.#set({ message: makeFailureText(messageOf(error)) });
     } finally {
       // One that has found something is the open book of its colour.
       if (!this.#hasResult) session?.end();

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 
+import { asError } from '#contract/thrown';
 import { ApiFailure } from './api-client.ts';
 import type { OutboxRequest } from './outbox-database.ts';
 import { getRetryDelayMs } from './query-client.ts';
@@ -172,7 +173,7 @@ export class OutboxSender<Entry, Answer = void> {
         onProgress?.();
       }
     } catch (error) {
-      this.#wait(error instanceof Error ? error : new Error(String(error)));
+      this.#wait(asError(error));
       onProgress?.();
       return;
     } finally {

@@ -1,6 +1,7 @@
 import type { Site } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 import { makeLibraryDraft } from '#contract/library-draft';
+import { messageOf } from '#contract/thrown';
 
 import { logFailure } from '../lib/log.ts';
 import { runOpeningTask } from '../worker/run-task.ts';
@@ -25,7 +26,7 @@ export async function readAndKeep(pgns: readonly string[], username: string, sit
     return { games, isKept: true };
   } catch (error) {
     logFailure('Keep games failed:', error);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return { games, isKept: false, refusal: `These games were not kept in your library: ${message}.` };
   }
 }

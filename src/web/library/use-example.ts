@@ -12,6 +12,7 @@ import { addGames } from './added-games.ts';
 import { setHasExample } from './example-sign.ts';
 import { libraryKey } from './library-list.ts';
 import type { LibraryGameDraft } from '#contract/library';
+import { messageOf } from '#contract/thrown';
 
 interface Example {
   /** Brings the game, and the book where the user has none for White. */
@@ -42,7 +43,7 @@ export function useExample(): Example {
       setHasExample(userId, false);
       showNotice('The example is gone.');
     } catch (error) {
-      showFailure(`The example is still here: ${error instanceof Error ? error.message : String(error)}.`);
+      showFailure(`The example is still here: ${messageOf(error)}.`);
     }
     for (const queryKey of [libraryKey, reviewsKey]) void queryClient.invalidateQueries({ queryKey });
     cardsChanged(queryClient);

@@ -6,6 +6,7 @@ import { isCertain, mixEstimate } from '#chess/opening/mixed-shares';
 import type { PositionLine } from '#chess/replies/line-board';
 import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
 import type { PositionReplies, ReplySource } from '#chess/opening/replies';
+import { messageOf } from '#contract/thrown';
 
 import { findEstimateRating, type ExplorerFilter } from './explorer-filter.ts';
 import { estimateReplies } from './estimate-replies.ts';
@@ -99,7 +100,7 @@ export async function findReplies(question: RepliesQuestion, options: FindOption
       await work();
     } catch (error) {
       if (signal?.aborted) throw error;
-      const sentence = error instanceof Error ? error.message : String(error);
+      const sentence = messageOf(error);
       if (!problems.includes(sentence)) problems.push(sentence);
     }
   };

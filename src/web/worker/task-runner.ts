@@ -1,3 +1,4 @@
+import { messageOf } from '#contract/thrown';
 /** Runs tasks in a worker that is started when it is first needed; a broken one is replaced by the next task. */
 export interface TaskRequest {
   id: number;
@@ -28,7 +29,7 @@ export function makeAnswerer(loadTask: LoadTask): AnswerTask {
       if (!task) throw new Error(`There is no task ${name}`);
       return { id, ok: true, value: task(input as never) };
     } catch (error) {
-      return { id, ok: false, message: error instanceof Error ? error.message : String(error) };
+      return { id, ok: false, message: messageOf(error) };
     }
   };
   // In the order they were asked, also while code is fetched.

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import { messageOf } from '#contract/thrown';
 import { ExplainedError } from '../../explained-error.ts';
 import { backupEnd, backupHeader, backupRow, backupTable, isSameCount, type RowCounts } from './format.ts';
 
@@ -59,7 +60,7 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
     for await (const line of splitLines(text.setEncoding('utf8'))) yield parseLine(line);
   } catch (error) {
     throw new NotRestored(
-      `The backup cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      `The backup cannot be read: ${messageOf(error)}.`,
     );
   }
 }

@@ -1,6 +1,7 @@
 /** Fills an empty database from a backup: all of it in one transaction, or nothing. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { messageOf } from '#contract/thrown';
 import { connectDatabase, type DatabaseLocation, migrateTo, NewerDatabase } from '../database.ts';
 import { migrations } from '../migrations/list.ts';
 import type { Db } from '../tables.ts';
@@ -33,7 +34,7 @@ export async function restoreBackup(location: DatabaseLocation, path: string): P
 /** The file may come from anywhere: whatever is wrong with it is one sentence. What is wrong with the machine is not its fault. */
 function explain(error: unknown): unknown {
   if (error instanceof NotRestored || error instanceof NewerDatabase || isUnavailable(error)) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return new NotRestored(
     `The backup does not fit the database: ${reason.replaceAll(/[^\u0020-\u007e]+/g, ' ').slice(0, longestReason)}.`,
   );

@@ -6,6 +6,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '#contract/thrown';
 import type { Db } from '../tables.ts';
 import type { DatabaseLocation } from '../database.ts';
 import { nameBackup } from './backup.ts';
@@ -44,7 +45,7 @@ export async function backUpWhenDue(options: ScheduledBackup): Promise<string | 
     return join(folder, file);
   } catch (error) {
     await rm(join(folder, `${file}.unfinished`), { force: true });
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = messageOf(error);
     if (signal.aborted) await giveTurnBack(db, dueAt, { problem: null, againAt: nowMs });
     else
       await giveTurnBack(db, dueAt, { problem: problem.slice(0, longestProblem), againAt: nowMs + retryMs });

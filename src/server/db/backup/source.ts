@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Client, escapeIdentifier } from 'pg';
+import { messageOf } from '#contract/thrown';
 import { DamagedDatabase } from '../damaged.ts';
 import '../postgres-numbers.ts';
 
@@ -48,7 +49,7 @@ function refuseDamaged(database: DatabaseSync): void {
     const [first] = database.prepare('pragma quick_check(1)').all();
     problem = String(first?.quick_check ?? 'no answer');
   } catch (error) {
-    problem = error instanceof Error ? error.message : String(error);
+    problem = messageOf(error);
   }
   if (problem !== 'ok') throw new DamagedDatabase(problem);
 }

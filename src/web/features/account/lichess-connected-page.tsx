@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 
 import type { PublicConfig } from '#contract/config';
+import { messageOf } from '#contract/thrown';
 
 import { useConfig } from '../../lib/config.ts';
 import {
@@ -40,7 +41,7 @@ async function connect(config: PublicConfig, query: string): Promise<Outcome> {
     }
     return { username: connection.username, returnPath };
   } catch (error) {
-    return { message: error instanceof Error ? error.message : String(error), returnPath };
+    return { message: messageOf(error), returnPath };
   }
 }
 

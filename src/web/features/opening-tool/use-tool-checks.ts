@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 
 import { makeFailureText } from '#contract/failure-text';
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
+import { asError } from '#contract/thrown';
 
 import type { CoverageSession } from '../../coverage/coverage-session.ts';
 import { makeCoverageTools } from '../../coverage/coverage-tools.ts';
@@ -54,7 +55,7 @@ export function useToolChecks() {
         return await check(running);
       } catch (failure) {
         if (running.signal.aborted) return '';
-        const reason = failure instanceof Error ? failure : new Error(String(failure));
+        const reason = asError(failure);
         if (failure instanceof UpstreamFailure) setError(failure);
         setResults(makeFailureText(reason.message));
         return makeFailureText(reason.message);

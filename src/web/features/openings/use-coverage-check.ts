@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import { makeFailureText } from '#contract/failure-text';
 import type { StudyColor } from '#contract/studies';
+import { messageOf } from '#contract/thrown';
 
 import {
   type CoverageRunState,
@@ -84,7 +85,7 @@ export function useCoverageCheck(): CoverageCheck {
       start(color)
         .catch((error: unknown) =>
           setCoverageRun({
-            message: makeFailureText(error instanceof Error ? error.message : String(error)),
+            message: makeFailureText(messageOf(error)),
           }),
         )
         .finally(() => setIsStarting(false));

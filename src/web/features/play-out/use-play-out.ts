@@ -12,6 +12,7 @@ import {
   takeBackTurn,
 } from './play-out-game.ts';
 import { getLineFen } from '#chess/pgn/line';
+import { messageOf } from '#contract/thrown';
 
 export interface PlayOut {
   game: PlayOutGame;
@@ -44,7 +45,7 @@ export function usePlayOut(
       const { findChance } = await import('./computer.ts');
       setStart(await findChance(fen, color, signal));
     }
-    find().catch((error: unknown) => !signal.aborted && setProblem(makeSentence(error)));
+    find().catch((error: unknown) => !signal.aborted && setProblem(messageOf(error)));
     return () => controller.abort();
   }, [fen, color]);
 
@@ -66,7 +67,7 @@ export function usePlayOut(
       if (!move) throw new Error('The computer finds no move here.');
       setGame((before) => playOn(before, move));
     }
-    answer().catch((error: unknown) => !signal.aborted && setProblem(makeSentence(error)));
+    answer().catch((error: unknown) => !signal.aborted && setProblem(messageOf(error)));
     return () => controller.abort();
   }, [game, shownFen, color, rating, isTheirs, unjudgedFen]);
 
@@ -82,8 +83,4 @@ export function usePlayOut(
       setGame(startPlayOut({ fen, color }));
     },
   };
-}
-
-function makeSentence(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -11,6 +11,7 @@ import {
   opponentLimits,
   type OpponentName,
 } from '#contract/opponents';
+import { asError } from '#contract/thrown';
 
 import {
   type GamePage,
@@ -98,8 +99,7 @@ export class Scout {
       return draft;
     } catch (error) {
       // Paused, cancelled or started anew: whoever did it has set the state.
-      if (!controller.signal.aborted)
-        this.#set({ phase: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+      if (!controller.signal.aborted) this.#set({ phase: 'failed', error: asError(error) });
       return undefined;
     }
   }

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Site } from '#contract/games';
 import type { OpponentName } from '#contract/opponents';
+import { messageOf } from '#contract/thrown';
 
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
@@ -91,7 +92,7 @@ export function useFileScout(): FileScout {
       await saveOpponent(draft);
       await show(draft);
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
+      const said = messageOf(error);
       setProblem(said.endsWith('.') ? said : `${said}.`);
     } finally {
       setProgress(undefined);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { listErrors, type RecurringError, type RepeatedMove } from '#chess/scouting/recurring-errors';
+import { messageOf } from '#contract/thrown';
 
 import { useConfig } from '../../lib/config.ts';
 import { readKept, writeKept } from '../../lib/kept-values.ts';
@@ -94,7 +95,7 @@ function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSear
     lookForErrors(made, `scouted-errors ${name}`, controller.signal, change).catch((error: unknown) => {
       if (controller.signal.aborted) return;
       logFailure('Search of errors failed:', error);
-      change({ looking: undefined, problem: error instanceof Error ? error.message : String(error) });
+      change({ looking: undefined, problem: messageOf(error) });
     });
     return () => {
       controller.abort();

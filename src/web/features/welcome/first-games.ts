@@ -5,6 +5,7 @@
 import type { Site } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 import { findLikelyName, type GameImport, type LikelyName } from '#chess/pgn/game-import';
+import { asError } from '#contract/thrown';
 
 import { Store } from '../../lib/store.ts';
 
@@ -153,7 +154,7 @@ export class FirstGames {
       if (!controller.signal.aborted && this.get().phase === 'getting') this.#set({ phase: 'done' });
     } catch (error) {
       if (controller.signal.aborted) return;
-      this.fail(error instanceof Error ? error : new Error(String(error)));
+      this.fail(asError(error));
     }
   }
 

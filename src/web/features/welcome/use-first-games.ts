@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { written } from '#contract/accounts';
 import type { GameReview, Site } from '#contract/games';
 import { makeLibraryDraft } from '#contract/library-draft';
+import { asError } from '#contract/thrown';
 
 import { startRun } from '../../analysis/analysis-runs.ts';
 import { makeAnalysisTask } from '../../analysis/analysis-task.ts';
@@ -114,7 +115,7 @@ export function useFirstGames(): FirstGamesActions {
     showExample() {
       example.bring().then(
         (game) => first.look(game, tools),
-        (error: unknown) => first.fail(error instanceof Error ? error : new Error(String(error))),
+        (error: unknown) => first.fail(asError(error)),
       );
     },
     stop: () => first.stop(),

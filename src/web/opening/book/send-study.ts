@@ -4,6 +4,7 @@
  * Lichess has then.
  */
 import type { StudyUpdate } from '#contract/studies';
+import { messageOf } from '#contract/thrown';
 
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { ApiFailure } from '../../lib/api-client.ts';
@@ -108,7 +109,7 @@ export async function sendStudy(
       await saveHere(save, looked, now.revision, checked.text, readBack, false);
     return { sent, notKept: checked.notKept };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new SendingStopped(reason, sent);
   }
 }

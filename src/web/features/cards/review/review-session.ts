@@ -4,6 +4,7 @@ import type { Scheduler } from '#chess/memory/scheduler';
 import { makeCardReview } from '#contract/made-review';
 import type { Card, CardsChange, DueCards } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
+import { messageOf } from '#contract/thrown';
 
 import { Store } from '../../../lib/store.ts';
 import { ApiFailure } from '../../../lib/api-client.ts';
@@ -156,7 +157,7 @@ export class ReviewSession {
     } catch (failure) {
       this.#deck.miss(nowMs);
       this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
-      this.#error = failure instanceof Error ? failure.message : String(failure);
+      this.#error = messageOf(failure);
       if (this.#status === 'loading') this.#status = 'failed';
     } finally {
       this.#loading = false;
@@ -228,7 +229,7 @@ export class ReviewSession {
       await this.#options.api.changeCards({ ids: [id], change: { kind } });
       return true;
     } catch (failure) {
-      const reason = failure instanceof Error ? failure.message : String(failure);
+      const reason = messageOf(failure);
       this.#options.onNotice(`The card was not ${kind === 'suspend' ? 'suspended' : 'resumed'}: ${reason}.`);
       return false;
     }

@@ -19,6 +19,7 @@ import {
   type TrainingSettings,
 } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
+import { messageOf } from '#contract/thrown';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { OutboxSender } from '../../../lib/outbox.ts';
@@ -221,7 +222,7 @@ export class TrainingDesk {
     } catch (failure) {
       this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
       const isFirst = this.get().status !== 'ready';
-      this.#publish(isFirst ? { status: 'failed', error: makeReason(failure) } : {});
+      this.#publish(isFirst ? { status: 'failed', error: messageOf(failure) } : {});
     }
   }
 
@@ -292,10 +293,6 @@ export class TrainingDesk {
       isOffline: this.#isOffline || this.#sender.hasFailed,
     });
   }
-}
-
-function makeReason(failure: unknown): string {
-  return failure instanceof Error ? failure.message : String(failure);
 }
 
 function toEntry({ id, rating, answered_at, is_repeat, known_days }: TrainingAnswer) {

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 
 import type { WayIn } from '#chess/memory/sitting-targets';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
+import { messageOf } from '#contract/thrown';
 
 import { findDay } from '../../../lib/today-path.ts';
 import type { TrainingSummary } from '../../../worker/training-tasks.ts';
@@ -148,7 +149,7 @@ function NewPerDay({ color, desk, newPerDay, onChanged }: NewPerDayProps) {
       await desk.changeSettings({ color, new_per_day: count });
       onChanged();
     } catch (error) {
-      showFailure(`That could not be stored: ${error instanceof Error ? error.message : String(error)}.`);
+      showFailure(`That could not be stored: ${messageOf(error)}.`);
     }
   };
   return (

@@ -4,6 +4,7 @@ import { analysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
 import { insightAnswer } from '#contract/insights';
 import type { ListedGame } from '#contract/library';
+import { asError } from '#contract/thrown';
 
 import { keptGames, setKeepingAnalysed } from '../../../analysis/kept-analysed.ts';
 import { pause, waitForQuiet } from '../../../analysis/quiet-machine.ts';
@@ -149,6 +150,6 @@ async function findReviews(queryClient: QueryClient): Promise<readonly GameRevie
   try {
     return known ?? (await fetchGameReviews(new AbortController().signal));
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return asError(error);
   }
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Mistake } from '#contract/games';
+import { messageOf } from '#contract/thrown';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import { changeMistake } from '../../../analysis/mistake-change.ts';
@@ -35,7 +36,7 @@ export function useMistakeChanges(
     try {
       await stored;
     } catch (error) {
-      showFailure(`That was not stored: ${error instanceof Error ? error.message : String(error)}.`);
+      showFailure(`That was not stored: ${messageOf(error)}.`);
     }
   }
 

@@ -10,6 +10,7 @@ import { showFailure } from '../../../ui/notices.tsx';
 import { makePlayersText } from '../game-text.ts';
 import { useGameList } from './use-game-list.ts';
 import { makeTimeControlText } from '#chess/pgn/time-control';
+import { messageOf } from '#contract/thrown';
 import classes from '../game-review.module.css';
 
 interface GameListProps {
@@ -30,9 +31,7 @@ export function GameList({ site, username, reviews, onPick }: GameListProps) {
     try {
       onPick(await findGame(game));
     } catch (failure) {
-      showFailure(
-        `The game could not be opened: ${failure instanceof Error ? failure.message : String(failure)}.`,
-      );
+      showFailure(`The game could not be opened: ${messageOf(failure)}.`);
     }
   }
   const nothing =

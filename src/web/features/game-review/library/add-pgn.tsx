@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { GameImport } from '#chess/pgn/game-import';
 import type { Hero, HeroColor, LibraryGame } from '#chess/pgn/library-game';
 import type { LibraryGameDraft } from '#contract/library';
+import { messageOf } from '#contract/thrown';
 
 import { countOf } from '../../../lib/count-of.ts';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
@@ -58,7 +59,7 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
       const turned = await own.add(name);
       if (turned > 0) showNotice(`Turned ${countOf(turned, 'game')} to your side`);
     } catch (error) {
-      showFailure(`Your name was not kept: ${error instanceof Error ? error.message : String(error)}.`);
+      showFailure(`Your name was not kept: ${messageOf(error)}.`);
     }
     setSaidHere(name);
     await readGames({ names: [...own.names, name] });

@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { DepartureGroup } from '#chess/opening/games-report';
 import type { GameReview } from '#contract/games';
 import type { LibraryGameDraft, ListedGame } from '#contract/library';
+import { messageOf } from '#contract/thrown';
 
 import { useUser } from '../../../lib/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -109,7 +110,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
     } catch (error) {
       const pgn = await findKeptPgn(user, game.game_key);
       if (pgn !== undefined) return onReview({ ...game, pgn });
-      showFailure(`The game could not be opened: ${error instanceof Error ? error.message : String(error)}.`);
+      showFailure(`The game could not be opened: ${messageOf(error)}.`);
     }
   }
 

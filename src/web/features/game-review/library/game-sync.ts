@@ -7,6 +7,7 @@ import { type LibraryGameDraft } from '#contract/library';
 import { sites } from '#contract/games';
 import type { LibraryGame } from '#chess/pgn/library-game';
 import { makeLibraryDraft } from '#contract/library-draft';
+import { asError } from '#contract/thrown';
 
 import { listMonths } from '../../../chess-sites/chess-com-games.ts';
 import type { Upstreams } from '../../../chess-sites/upstreams.ts';
@@ -101,7 +102,7 @@ export class GameSync {
     } catch (error) {
       // Paused, stopped or started anew: whoever did it has set the state.
       if (controller.signal.aborted) return;
-      this.#set({ phase: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+      this.#set({ phase: 'failed', error: asError(error) });
     }
   }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { GameReview } from '#contract/games';
 import type { GameDeletion, ListedGame } from '#contract/library';
+import { messageOf } from '#contract/thrown';
 
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
 import { countOf } from '../../../lib/count-of.ts';
@@ -38,9 +39,7 @@ export function useGameChanges(): GameChanges {
       await changeGames(what, keys);
       return true;
     } catch (error) {
-      showFailure(
-        `Your games ${unchanged[what]}: ${error instanceof Error ? error.message : String(error)}.`,
-      );
+      showFailure(`Your games ${unchanged[what]}: ${messageOf(error)}.`);
       return false;
     } finally {
       if (what === 'turn') sidesChanged(queryClient);
@@ -68,7 +67,7 @@ export function useGameChanges(): GameChanges {
         if (deletion.deletes_review || deletion.deletes_cards) showNotice('Deleted the game');
         else showUndo('Deleted the game', () => void change('restore', [deletion.game_key]));
       } catch (error) {
-        showFailure(`The game was not deleted: ${error instanceof Error ? error.message : String(error)}.`);
+        showFailure(`The game was not deleted: ${messageOf(error)}.`);
       }
       refresh();
       if (deletion.deletes_review) void queryClient.invalidateQueries({ queryKey: reviewsKey });

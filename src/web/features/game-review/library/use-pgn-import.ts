@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { LibraryGameDraft } from '#contract/library';
 import type { GameImport } from '#chess/pgn/game-import';
 import type { Hero, LibraryGame } from '#chess/pgn/library-game';
+import { messageOf } from '#contract/thrown';
 
 import { makeDrafts, readPgnSource } from '../../../library/pgn-import.ts';
 
@@ -25,7 +26,7 @@ export function usePgnImport(): PgnImport {
       try {
         return await readPgnSource(source, hero, tell('read'));
       } catch (error) {
-        setProblem(`${error instanceof Error ? error.message : String(error)}.`);
+        setProblem(`${messageOf(error)}.`);
         return undefined;
       } finally {
         setProgress(undefined);

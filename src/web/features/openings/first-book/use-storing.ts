@@ -4,6 +4,7 @@ import { INITIAL_EPD } from 'chessops/fen';
 import { useNavigate } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
+import { messageOf } from '#contract/thrown';
 
 import { countOf } from '../../../lib/count-of.ts';
 import { describeOutcome, useBookEdits } from '../../../opening/book-edits.ts';
@@ -37,8 +38,7 @@ export function useStoring({ id, wish, color, games }: StoredBook) {
   const title = `${side} from my games`;
 
   const readText = () => runOpeningTask('makeFirstBookText', { id, wish, title });
-  const failed = (error: unknown): void =>
-    showFailure(error instanceof Error ? error.message : String(error));
+  const failed = (error: unknown): void => showFailure(messageOf(error));
   const show = (): void => void navigate(makeOpeningAddress({ color, position: INITIAL_EPD }));
 
   async function set(current: OpeningStudy | null): Promise<void> {

@@ -1,0 +1,9 @@
+/** Whatever was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+/** What it says. */
+export function messageOf(thrown: unknown): string {
+  return asError(thrown).message;
+}
