@@ -11,7 +11,7 @@ import { paced } from '../scripts/pace.mjs';
 import { signIn } from './account-steps.ts';
 import { expect, type RunningDemo, test, type TriedDemo } from './demo-process.ts';
 import { expectAccessible, lookAtEveryScreen } from './demo-screens.ts';
-import { expectBoardFits, expectNothingCut, lowScreens, makeLooks } from './looks.ts';
+import { makeLooks } from './looks.ts';
 
 // One after the other: to fill a second demo for a second worker takes longer than to look.
 test.describe.configure({ mode: 'default', timeout: paced(240_000) });
@@ -45,66 +45,6 @@ test('? lists the keys of the screen, gives the focus back, and is a letter in a
   await page.getByPlaceholder('Search cards').press('?');
   await expect(page.getByPlaceholder('Search cards')).toHaveValue('?');
   await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('at every size what a screen is for is in sight, and nothing is cut', async ({ page, demo }) => {
-  const whole = { ratio: 1 };
-  await page.goto(demo.door);
-  const open = (path: string) => page.goto(new URL(path, page.url()).href);
-  const tab = (name: RegExp) => page.getByRole('tab', { name });
-  const board = page.locator('[data-board]').first();
-  await step('1440: the panel of an opening is wide, and its checks are in sight', async () => {
-    await open('/manage_openings');
-    await tab(/^Gaps/).click();
-    const panel = await page.getByRole('tablist', { name: 'About the book' }).boundingBox();
-    expect(panel?.width).toBeGreaterThanOrEqual(560);
-    for (const run of await page.getByRole('button', { name: /^Run Coverage Check For/ }).all())
-      await expect(run).toBeInViewport(whole);
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await step('phone, an opening: board and tabs at once, and a tapped tab opens in sight', async () => {
-    await open('/manage_openings');
-    await expect(board).toBeInViewport(whole);
-    await expect(tab(/^Studies/)).toBeInViewport(whole);
-    await tab(/^Chapters/).click();
-    await expect(page.getByRole('button', { name: 'Change the chapters' })).toBeInViewport(whole);
-  });
-  await step('phone, a card: nothing covers the answer, and its scores are in sight', async () => {
-    await open('/review_cards');
-    await page.getByRole('button', { name: 'Show Answer & Score' }).click();
-    await expect(page.getByRole('img', { name: 'Answer board' })).toBeInViewport(whole);
-    for (const name of [/^Again/, /^Hard/, /^Good/, /^Easy/])
-      await expect(page.getByRole('button', { name })).toBeInViewport(whole);
-    const words = await page
-      .getByRole('region', { name: 'Answer' })
-      .getByText(/^12\.Kh1/)
-      .boundingBox();
-    const back = await page.getByRole('button', { name: "Back in the answer's line" }).last().boundingBox();
-    expect(back?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
-  });
-  await step('phone, a game: the board, all games and the next mistake', async () => {
-    await open('/game_review');
-    await tab(/^Games/).click();
-    await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
-    await page.keyboard.press('n');
-    const next = page.getByRole('button', { name: 'Next mistake' });
-    for (const part of [board, next, page.getByRole('button', { name: 'All Games' })])
-      await expect(part).toBeInViewport(whole);
-  });
-  for (const size of lowScreens) {
-    const name = `${size.width} × ${size.height}`;
-    await step(`${name}: the places are at the side, every board fits, no word is cut`, async () => {
-      await page.setViewportSize(size);
-      for (const path of ['/review_cards', '/review_cards?train=white', '/game_review', '/opening_game']) {
-        await open(path);
-        await expect(board).toBeVisible();
-        await expectBoardFits(page);
-        await expectNothingCut(page, `${path} at ${name}`);
-      }
-      const places = await page.getByRole('navigation', { name: 'Places' }).boundingBox();
-      expect(places?.width).toBe(64);
-    });
-  }
 });
 
 test('the demo is ready to be tried, and gone when it is stopped', async ({ page, demo }) => {

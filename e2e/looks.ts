@@ -29,7 +29,7 @@ export function makeLooks(
 }
 
 /** A phone on its side; a window of 1440 × 900 that is enlarged to 200 %. */
-export const lowScreens = [
+const lowScreens = [
   { width: 844, height: 390 },
   { width: 720, height: 450 },
 ];
@@ -79,17 +79,4 @@ export async function expectInSight(
       .toBeLessThanOrEqual(0);
   }
   if (before) await page.setViewportSize(before);
-}
-
-/** Nothing scrolls sideways, and no word of a button is cut. */
-export async function expectNothingCut(page: Page, what: string): Promise<void> {
-  const cut = await page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - innerWidth;
-    const labels = [...document.querySelectorAll<HTMLElement>('main button, main a[class*="Button"]')]
-      .flatMap((button) => [...button.querySelectorAll<HTMLElement>('[class*="label"]')])
-      .filter((label) => label.scrollWidth > label.clientWidth + 1)
-      .map((label) => label.textContent);
-    return [...(wide > 0 ? [`${wide} px sideways`] : []), ...labels];
-  });
-  expect(cut, what).toEqual([]);
 }

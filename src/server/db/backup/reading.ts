@@ -59,9 +59,7 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
   try {
     for await (const line of splitLines(text.setEncoding('utf8'))) yield parseLine(line);
   } catch (error) {
-    throw new NotRestored(
-      `The backup cannot be read: ${messageOf(error)}.`,
-    );
+    throw new NotRestored(`The backup cannot be read: ${messageOf(error)}.`);
   }
 }
 
