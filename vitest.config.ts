@@ -48,8 +48,11 @@ export default defineConfig({
       { extends: true, test: { name: 'heavy', include: heavyUnitTests } },
       {
         extends: true,
+        // React as users have it (src/web/testing/draw.ts).
+        oxc: { jsx: { development: false } },
         test: {
           name: 'screens',
+          env: { NODE_ENV: 'production' },
           include: ['src/web/**/*.screen.test.tsx'],
           environment: './src/web/testing/environment.ts',
           setupFiles: ['src/server/testing/cleanup.ts'],

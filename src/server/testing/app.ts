@@ -168,7 +168,10 @@ export const quickHasher: Hasher = {
 /** The least that Argon2id takes. */
 export const quickCost: HashingCost = { memoryKib: 8, passes: 1 };
 
-/** A tested app on a database of its own. The clock stands still until the test moves it. */
+/** Each of the page's files would be a route, which takes longer than most tests; and what was built last would decide. */
+const noPage = join(import.meta.dirname, 'no-page');
+
+/** A tested app on a database of its own, without the page. The clock stands still until the test moves it. */
 export async function startTestApp(
   makeLocation: MakeLocation,
   environment: Environment = {},
@@ -181,7 +184,10 @@ export async function startTestApp(
   const clock = { now: Date.UTC(2026, 10, 15, 12) };
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
   const passwords = createPasswords(quickHasher, quickCost);
-  const app = await buildApp({ db, config, mailer, now: () => clock.now }, { passwords, ...options });
+  const app = await buildApp(
+    { db, config, mailer, now: () => clock.now },
+    { passwords, webRoot: noPage, ...options },
+  );
   afterTest(() => app.close());
   // A test that meets `internal` shows what the server would have logged.
   app.addHook('onError', async (request, _reply, error) => {

@@ -77,23 +77,27 @@ async function isWhole({ dataDir }: DatabaseLocation, db: Db): Promise<boolean> 
   }
 }
 
-/** What a new file has: its schema, its tables, and the rows that migrations have put there. */
-let template: { schema: string; tables: string[]; rows: string } | undefined;
+/** What a new file has: its schema, its tables, those of them that migrations have put rows into, and these rows. */
+let template: { schema: string; tables: string[]; filled: string[]; rows: string } | undefined;
 
 /** False: the test has changed more than rows, or rows are left that cannot be deleted. */
 function emptyFile(path: string): boolean {
   if (template === undefined) {
     const fresh = new DatabaseSync(inject('sqliteTemplate'), { readOnly: true });
     const tables = listTables(fresh);
-    template = { schema: describeSchema(fresh), tables, rows: describeRows(fresh, tables) };
+    const filled = tables.filter((table) => fresh.prepare(`select 1 from ${table}`).get() !== undefined);
+    template = { schema: describeSchema(fresh), tables, filled, rows: describeRows(fresh, tables) };
     fresh.close();
   }
   const database = new DatabaseSync(path, { timeout: 1000, enableForeignKeyConstraints: false });
   try {
     if (describeSchema(database) !== template.schema) return false;
+    database.prepare('attach ? as fresh').run(inject('sqliteTemplate'));
     database.exec('begin immediate');
     // Twice: triggers count what is deleted in tables that were emptied before.
-    for (const table of [...template.tables, ...template.tables]) database.exec(`delete from ${table}`);
+    for (const table of [...template.tables, ...template.tables]) database.exec(`delete from main.${table}`);
+    for (const table of template.filled)
+      database.exec(`insert into main.${table} select * from fresh.${table}`);
     database.exec('commit');
     return describeRows(database, template.tables) === template.rows;
   } finally {
@@ -103,7 +107,10 @@ function emptyFile(path: string): boolean {
 
 function listTables(database: DatabaseSync): string[] {
   const rows = database
-    .prepare(`select name from sqlite_master where type = 'table' and name not like 'kysely%'`)
+    .prepare(
+      // Neither migrations nor what SQLite has counted for itself.
+      `select name from sqlite_master where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'`,
+    )
     .all();
   return rows.map(({ name }) => String(name));
 }

@@ -2,7 +2,7 @@
  * The page as a user has it, without a browser: the whole app in happy-dom, and the real server behind its `fetch`. Here is
  * asked what needs no drawing: words, forms, dialogs, where a link leads. Widths, boards and pointers are for `e2e`.
  */
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { configure, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router';
 import { afterTest, makeSqliteLocation, startTestApp, type TestApp, type Visitor } from '#server/testing/app';
@@ -11,6 +11,7 @@ import { connected } from '../lib/connection.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { loadSession } from '../lib/session.tsx';
 import { paced } from '../../../scripts/pace.mjs';
+import { draw, erase } from './draw.ts';
 
 configure({
   // For what hangs.
@@ -69,26 +70,24 @@ export async function openPage(path: string, { username, environment }: PageOpti
   afterTest(async () => {
     // What stays until somebody closes it would stand on the next test's page, too: all share the page's memory.
     for (const close of screen.queryAllByRole('button', { name: 'Dismiss' })) close.click();
-    cleanup();
+    erase();
     globalThis.fetch = fetchOfNode;
   });
 
   const user = userEvent.setup();
   const goTo = async (next: string): Promise<void> => {
-    cleanup();
+    erase();
     history.pushState(null, '', next);
     const queryClient = makeQueryClient();
     // As main.tsx does it.
     await loadSession(queryClient);
     await (visitor.cookies.size > 0 ? preloadSignedIn(location.pathname) : preloadSignedOut());
-    await act(async () =>
-      render(
-        <App
-          queryClient={queryClient}
-          styleNonce=""
-          withRouter={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
-        />,
-      ),
+    draw(
+      <App
+        queryClient={queryClient}
+        styleNonce=""
+        withRouter={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
+      />,
     );
   };
   await goTo(path);

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { draw, erase } from '../testing/draw.ts';
 import { Dialog } from './dialog.tsx';
 import { Notices, showUndo } from './notices.tsx';
 import { useScreenKeys } from './screen-keys.tsx';
 
-afterEach(cleanup);
+afterEach(erase);
 
 const press = (key: string): boolean => window.dispatchEvent(new KeyboardEvent('keydown', { key }));
 
@@ -34,7 +35,7 @@ function show(dialogs: number, onKey: (key: string) => void = () => undefined) {
 test('keys belong to the dialog on top, and to the screen again when it is closed', () => {
   const heard: string[] = [];
   const onKey = (key: string) => void heard.push(key);
-  const { rerender } = render(show(0, onKey));
+  const rerender = draw(show(0, onKey));
   for (const count of [0, 1, 2, 1, 0]) {
     rerender(show(count, onKey));
     press('n');
@@ -44,7 +45,7 @@ test('keys belong to the dialog on top, and to the screen again when it is close
 
 test('a key that works everywhere works over a dialog', () => {
   const heard: string[] = [];
-  render(
+  draw(
     <MantineProvider>
       <Keys isEverywhere onKey={(key) => void heard.push(key)} />
       <Dialog opened onClose={() => undefined} title="Open">
@@ -57,7 +58,7 @@ test('a key that works everywhere works over a dialog', () => {
 });
 
 test('notices appear in the dialog that is open, where they can be pressed, once', () => {
-  const { rerender } = render(show(1));
+  const rerender = draw(show(1));
   let undone = 0;
   showUndo('1 card deleted.', () => {
     undone += 1;

@@ -1,11 +1,11 @@
-import { cleanup, render } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
+import { draw, erase } from '../testing/draw.ts';
 import { Dialog } from './dialog.tsx';
 import { useScreenKeys } from './screen-keys.tsx';
 
-afterEach(cleanup);
+afterEach(erase);
 
 const press = (key: string): boolean => window.dispatchEvent(new KeyboardEvent('keydown', { key }));
 
@@ -47,7 +47,7 @@ test('keys that had to wait are heard in their order, before one that is pressed
       <Screen actions={actions} isHeld={() => isWriting} />
     </Seen>
   );
-  const { rerender } = render(show(() => undefined));
+  const rerender = draw(show(() => undefined));
   press('3');
   expect(heard).toEqual([]);
   isWriting = false;

@@ -1,5 +1,5 @@
 /** What the page says about lost points, and what it says while there are too few games. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { parseReviewGame } from '#chess/review/review-game';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
@@ -186,9 +186,9 @@ test('what this page analyses meanwhile is counted at once', async () => {
   await screen.findByText('1 of your 1 game');
   await addGames(visitor, [null, null, null]);
   const background = { total: 3, currentId: undefined, failure: undefined };
-  act(() => backgroundGames.set({ ...background, done: 2, isRunning: true }));
+  backgroundGames.set({ ...background, done: 2, isRunning: true });
   await screen.findByText('3 of your 3 games');
-  act(() => backgroundGames.set(undefined));
+  backgroundGames.set(undefined);
 });
 
 test('what has no summary is read meanwhile, and nobody is told a number that is about to grow', async () => {

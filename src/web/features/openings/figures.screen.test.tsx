@@ -145,9 +145,11 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await goTo('/review_cards');
   await screen.findByText(new RegExp(`^1 of ${dueParts[0]} · `));
   const choices = within(await screen.findByRole('navigation', { name: 'What to review' }));
-  expect(
-    choices.getAllByRole('link').map(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0] ?? '0'),
-  ).toEqual(dueParts);
+  await waitFor(() =>
+    expect(
+      choices.getAllByRole('link').map(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0] ?? '0'),
+    ).toEqual(dueParts),
+  );
 
   // Memory: as many reviews as Today counts.
   await goTo('/');
