@@ -47,6 +47,46 @@ test('? lists the keys of the screen, gives the focus back, and is a letter in a
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('an opening at 1440 and on a phone, and a card on a phone: what they are for is in sight, uncovered', async ({
+  page,
+  demo,
+}) => {
+  const whole = { ratio: 1 };
+  await page.goto(demo.door);
+  const open = (path: string) => page.goto(new URL(path, page.url()).href);
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  const board = page.locator('[data-board]').first();
+  await step('1440: the panel of an opening is wide, and its checks are in sight', async () => {
+    await open('/manage_openings');
+    await tab(/^Gaps/).click();
+    const panel = await page.getByRole('tablist', { name: 'About the book' }).boundingBox();
+    expect(panel?.width).toBeGreaterThanOrEqual(560);
+    for (const run of await page.getByRole('button', { name: /^Run Coverage Check For/ }).all())
+      await expect(run).toBeInViewport(whole);
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await step('phone, an opening: board and tabs at once, and a tapped tab opens in sight', async () => {
+    await open('/manage_openings');
+    await expect(board).toBeInViewport(whole);
+    await expect(tab(/^Studies/)).toBeInViewport(whole);
+    await tab(/^Chapters/).click();
+    await expect(page.getByRole('button', { name: 'Change the chapters' })).toBeInViewport(whole);
+  });
+  await step('phone, a card: nothing covers the answer, and its scores are in sight', async () => {
+    await open('/review_cards');
+    await page.getByRole('button', { name: 'Show Answer & Score' }).click();
+    await expect(page.getByRole('img', { name: 'Answer board' })).toBeInViewport(whole);
+    for (const name of [/^Again/, /^Hard/, /^Good/, /^Easy/])
+      await expect(page.getByRole('button', { name })).toBeInViewport(whole);
+    const words = await page
+      .getByRole('region', { name: 'Answer' })
+      .getByText(/^12\.Kh1/)
+      .boundingBox();
+    const back = await page.getByRole('button', { name: "Back in the answer's line" }).last().boundingBox();
+    expect(back?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
+  });
+});
+
 test('the demo is ready to be tried, and gone when it is stopped', async ({ page, demo }) => {
   const appUrl = await tryEverything(page, demo);
   await step('nothing is left of it', () => expectNothingLeft(appUrl, demo));
