@@ -102,8 +102,9 @@ export async function fillEverything(
   const draft = makeDraft({ prompt: `card of ${mark}`, tags: ['tag'] });
   await ok(owner.post('/api/upsert-cards', [draft]));
   await ok(owner.post('/api/review-card', makeReview(await getCard(owner), 3, clock.now)));
-  const answer = makeAnswer(clock.now);
-  const inGame = makeAnswer(clock.now + 1, { game_key: game.game_key });
+  // Of two at the same moment the one with the smaller id counts first.
+  const answer = makeAnswer(clock.now - 1);
+  const inGame = makeAnswer(clock.now, { game_key: game.game_key });
   await ok(owner.post('/api/add-training-answers', { answers: [answer, inGame] }));
   await ok(owner.post('/api/update-training-settings', { color: 'white', new_per_day: 5 }));
   const move = { color: 'white', position_key: startKey, san: 'd4', is_trained: false };
