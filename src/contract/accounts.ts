@@ -94,7 +94,7 @@ export const registerFailure = z.looseObject({
 });
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
-const secondFactorCode = z.string().check(z.maxLength(60));
+export const secondFactorCode = z.string().check(z.maxLength(60));
 
 /** `username` holds a username or an e-mail address. */
 export const loginForm = z.object({
@@ -150,26 +150,6 @@ export const passwordChangeForm = z.object({
   new_password: password,
 });
 export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
-
-/** Whether sign-in asks for a code, too. */
-export const secondFactor = z.object({
-  api_data: z.object({ since: z.nullable(z.string()), recovery_codes_left: z.int() }),
-});
-export type SecondFactor = z.infer<typeof secondFactor>['api_data'];
-/** An open page is not enough. */
-export const secondFactorBegin = z.object({
-  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-});
-/** For the authenticator app: as an address in a picture, or typed. */
-export const secondFactorSecret = z.object({ api_data: z.object({ secret: z.string(), uri: z.string() }) });
-export type SecondFactorSecret = z.infer<typeof secondFactorSecret>['api_data'];
-export const secondFactorConfirm = z.object({ code: secondFactorCode });
-/** Shown once; each opens the account once in place of a code. */
-export const recoveryCodes = z.object({ api_data: z.object({ recovery_codes: z.array(z.string()) }) });
-export const secondFactorRemove = z.object({
-  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-  code: secondFactorCode,
-});
 
 /** More than a page of them nobody would read: the newest are listed. */
 export const sessionLimits = { listed: 100, idLength: 64 } as const;

@@ -6,7 +6,7 @@ import {
   secondFactorConfirm,
   secondFactorRemove,
   type SecondFactorSecret,
-} from '#contract/accounts';
+} from '#contract/second-factor';
 import { makeTime } from '#contract/wire-schedule';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';

@@ -1,6 +1,6 @@
 /** A second factor, attacked: no code twice, none guessed, none from another time, and no session before it. */
 import { expect, test } from 'vitest';
-import { recoveryCodes, secondFactorSecret } from '#contract/accounts';
+import { recoveryCodes, secondFactorSecret } from '#contract/second-factor';
 import { runAdminCommand } from '../admin/command-line.ts';
 import {
   describeOnBothDatabases,

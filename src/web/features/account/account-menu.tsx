@@ -23,7 +23,6 @@ import { useSession } from '../../lib/session.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
-import { findProviderText } from './provider-words.ts';
 
 // Fetched when somebody asks for them.
 const ChangePasswordModal = lazyPart(
@@ -52,8 +51,11 @@ export function AccountMenu() {
   const providerName = useConfig()?.oidc_name ?? null;
   const { search } = useLocation();
   useEffect(() => {
-    const told = findProviderText(search);
-    if (told) (told.isGood ? showNotice : showFailure)(told.text);
+    if (!search.includes('provider=')) return;
+    void import('./provider-words.ts').then(({ findProviderText }) => {
+      const told = findProviderText(search);
+      if (told) (told.isGood ? showNotice : showFailure)(told.text);
+    });
   }, [search]);
   const [connecting, providerModal] = useDisclosure();
   const [factoring, factorModal] = useDisclosure();

@@ -4,19 +4,13 @@ import {
   listedSessions,
   loggedIn,
   passwordChanged,
-  recoveryCodes,
   registered,
   registerFailure,
   resetAnswer,
   resetResults,
-  type SecondFactor,
-  secondFactor,
-  type SecondFactorSecret,
-  secondFactorSecret,
   type User,
   written,
 } from '#contract/accounts';
-import { identityAddress, identityState } from '#contract/oidc';
 import * as z from 'zod/mini';
 
 import { ApiFailure, getJson, postForm, postJson } from '../../lib/api-client.ts';
@@ -84,36 +78,6 @@ export async function resetPassword(form: { password: string; token: string }): 
 
 export async function changePassword(form: { password: string; new_password: string }): Promise<void> {
   await postForm('/api/change-password', form, passwordChanged);
-}
-
-export async function fetchIsConnected(signal: AbortSignal): Promise<boolean> {
-  return (await getJson('/api/get-identity', identityState, signal)).api_data.is_connected;
-}
-
-/** Where the provider asks who it is. */
-export async function connectIdentity(password: string): Promise<string> {
-  return (await postJson('/api/connect-identity', { password }, identityAddress)).api_data.url;
-}
-
-export async function disconnectIdentity(): Promise<void> {
-  await postJson('/api/disconnect-identity', {}, written);
-}
-
-export async function fetchSecondFactor(signal: AbortSignal): Promise<SecondFactor> {
-  return (await getJson('/api/get-second-factor', secondFactor, signal)).api_data;
-}
-
-export async function beginSecondFactor(password: string): Promise<SecondFactorSecret> {
-  return (await postJson('/api/begin-second-factor', { password }, secondFactorSecret)).api_data;
-}
-
-/** The recovery codes. */
-export async function confirmSecondFactor(code: string): Promise<string[]> {
-  return (await postJson('/api/confirm-second-factor', { code }, recoveryCodes)).api_data.recovery_codes;
-}
-
-export async function removeSecondFactor(form: { password: string; code: string }): Promise<void> {
-  await postJson('/api/remove-second-factor', form, written);
 }
 
 export async function fetchSessions(signal: AbortSignal): Promise<ListedSession[]> {

@@ -1,11 +1,11 @@
-import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { encode } from 'uqr';
-import type { SecondFactorSecret } from '#contract/accounts';
+import type { SecondFactorSecret } from '#contract/second-factor';
 
 import { InlineError } from '../../ui/inline-error.tsx';
-import { confirmSecondFactor } from './api.ts';
+import { confirmSecondFactor } from './second-factor-api.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './factor-set-up.module.css';
 
@@ -24,7 +24,7 @@ export function FactorSetUp({ secret, onClose }: { secret: SecondFactorSecret; o
         <Text>Read this with an authenticator app, then type the code that it shows.</Text>
         <Picture text={secret.uri} />
         <Text size="sm" c="dimmed">
-          Or type this key into the app: <Code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</Code>
+          Or type this key into the app: <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
         </Text>
         <CodeField description="Six digits" code={code} onChange={setCode} />
         {confirm.isError && <InlineError>{confirm.error.message}.</InlineError>}

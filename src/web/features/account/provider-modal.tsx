@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { connectIdentity, disconnectIdentity, fetchIsConnected } from './api.ts';
+import { connectIdentity, disconnectIdentity, fetchIsConnected } from './provider-api.ts';
 
 interface ProviderModalProps {
   /** What the host calls the provider. */

@@ -1,13 +1,13 @@
 import { Button, Group, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { SecondFactor } from '#contract/accounts';
+import type { SecondFactor } from '#contract/second-factor';
 
 import { makeDateText } from '../../lib/date-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { beginSecondFactor, fetchSecondFactor, removeSecondFactor } from './api.ts';
+import { beginSecondFactor, fetchSecondFactor, removeSecondFactor } from './second-factor-api.ts';
 import { CodeField } from './code-field.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';
 

@@ -14,9 +14,10 @@ import { lazyPart, onIntent } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { asksForCode, isCodeNeeded, logIn } from './api.ts';
-import { CodeField } from './code-field.tsx';
-import { findProviderText } from './provider-words.ts';
 
+// The landing page has this page with it, but not what few need of it.
+const ProviderOutcome = lazyPart(async () => (await import('./provider-outcome.tsx')).ProviderOutcome);
+const CodeField = lazyPart(async () => (await import('./code-field.tsx')).CodeField);
 const ForgotModal = lazyPart(async () => (await import('./forgot-modal.tsx')).ForgotModal);
 
 export function SignInPage() {
@@ -24,7 +25,6 @@ export function SignInPage() {
   const location = useLocation();
   const { notice } = readSignInState(location.state);
   const providerName = useConfig()?.oidc_name ?? null;
-  const told = findProviderText(location.search);
   const [username, setUsername] = useState(session.emailOrUsername);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -60,7 +60,11 @@ export function SignInPage() {
               {notice}
             </Alert>
           )}
-          {told && signIn.isIdle && <InlineError>{told.text}</InlineError>}
+          {signIn.isIdle && location.search.includes('provider=') && (
+            <Suspense>
+              <ProviderOutcome search={location.search} />
+            </Suspense>
+          )}
           {signIn.isError && needsFirstCode && (
             <Alert variant="light" role="status">
               {signIn.error.message}
@@ -85,12 +89,14 @@ export function SignInPage() {
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           {needsCode && (
-            <CodeField
-              description="From your authenticator app, or a recovery code"
-              code={code}
-              onChange={setCode}
-              autoFocus
-            />
+            <Suspense>
+              <CodeField
+                description="From your authenticator app, or a recovery code"
+                code={code}
+                onChange={setCode}
+                autoFocus
+              />
+            </Suspense>
           )}
           <Button type="submit" size="md" loading={signIn.isPending}>
             Sign In
