@@ -48,7 +48,7 @@ export const username = z.string().check(
   ),
   z.refine((name) => !looksLikeWebAddress(name), 'A username may not look like a web address'),
 );
-const password = z
+export const password = z
   .string()
   .check(
     z.minLength(1, 'Enter password'),
@@ -109,66 +109,11 @@ export const sessionCheck = z.discriminatedUnion('LoggedIn', [loggedIn, loggedOu
 
 export const logoutDone = z.object({ api_result: z.literal('successful_logout') });
 
-/** `email` holds an e-mail address or a username. */
-export const passwordResetRequestForm = z.object({
-  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(accountLimits.emailLength)),
-});
-export const passwordResetForm = z.object({
-  password,
-  token: z.string().check(z.minLength(1), z.maxLength(accountLimits.tokenLength)),
-});
-
-/** The result codes of both reset calls, with the details the screens show. */
-export const resetResults = {
-  successful_password_reset_request: 'password reset email sent',
-  failed_password_reset_request: 'password reset email not sent',
-  successful_password_reset: 'password reset successfully',
-  failed_password_reset: 'password reset failed',
-  password_reset_token_expired: 'password reset token expired',
-  no_such_user: 'user was not found',
-  bad_password: 'bad password',
-} as const;
-export type ResetResultCode = keyof typeof resetResults;
-
-export const resetAnswer = z.looseObject({ api_result: z.string(), api_result_details: z.string() });
-
 export const chessComUsernameForm = z.object({ username_chess_dot_com: siteUsername });
 export const lichessUsernameForm = z.object({ username_lichess: siteUsername });
 
 /** What every write without anything to report answers. */
 export const written = z.object({ api_result: z.literal('general_sql_success') });
-
-/** The password is asked for again: an open page is not enough to throw everything away. */
-export const accountDeletionForm = z.object({
-  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-});
-export const accountDeleted = z.object({ api_result: z.literal('account_deleted') });
-
-/** `password` is the old one: an open page is not enough to take an account over. */
-export const passwordChangeForm = z.object({
-  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-  new_password: password,
-});
-export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
-
-/** More than a page of them nobody would read: the newest are listed. */
-export const sessionLimits = { listed: 100, idLength: 64 } as const;
-
-/** Where the user is signed in. */
-export const listedSessions = z.object({
-  api_data: z.array(
-    z.object({
-      /** Names it, and opens nothing. */
-      id: z.string(),
-      browser: z.nullable(z.string()),
-      created_at: z.string(),
-      seen_at: z.nullable(z.string()),
-      is_current: z.boolean(),
-    }),
-  ),
-});
-export type ListedSession = z.infer<typeof listedSessions>['api_data'][number];
-export const sessionEnd = z.object({ id: z.string().check(z.maxLength(sessionLimits.idLength)) });
 
 /** Everything of one's own, as a file. */
 export const exportPaths = { json: '/api/export-account', pgn: '/api/export-pgn' } as const;

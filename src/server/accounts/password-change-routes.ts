@@ -1,5 +1,5 @@
 /** A new password for somebody who is signed in and knows the old one, without a mail. */
-import { passwordChangeForm } from '#contract/accounts';
+import { passwordChangeForm } from '#contract/account-care';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';

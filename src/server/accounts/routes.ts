@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { accountLimits, loginForm, registerForm } from '#contract/accounts';
 import {
-  accountLimits,
-  loginForm,
   passwordResetForm,
   passwordResetRequestForm,
-  registerForm,
   type ResetResultCode,
   resetResults,
-} from '#contract/accounts';
+} from '#contract/account-care';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';

@@ -1,6 +1,6 @@
 /** Where a user is signed in, and how one, or all but this one, are ended. Open sockets of theirs end within seconds. */
 import type { FastifyRequest } from 'fastify';
-import { sessionEnd } from '#contract/accounts';
+import { sessionEnd } from '#contract/account-care';
 import { makeTime } from '#contract/wire-schedule';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';

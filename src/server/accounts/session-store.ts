@@ -1,5 +1,6 @@
 import { sql, SqliteAdapter } from 'kysely';
-import { sessionLimits, type User } from '#contract/accounts';
+import { sessionLimits } from '#contract/account-care';
+import { type User } from '#contract/accounts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
 import { makeUser } from './store.ts';

@@ -1,6 +1,6 @@
 /** A user sees where they are signed in, and ends one session or all others. */
 import { expect, test } from 'vitest';
-import { type ListedSession, listedSessions, sessionLimits } from '#contract/accounts';
+import { type ListedSession, listedSessions, sessionLimits } from '#contract/account-care';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
 import { nameBrowser } from './browser-name.ts';
 

@@ -1,6 +1,7 @@
 /** Taking everything along, and leaving for good. */
 import type { FastifyReply } from 'fastify';
-import { accountDeletionForm, exportPaths } from '#contract/accounts';
+import { accountDeletionForm } from '#contract/account-care';
+import { exportPaths } from '#contract/accounts';
 import { studyLimits } from '#contract/studies';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';

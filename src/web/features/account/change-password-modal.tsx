@@ -5,7 +5,7 @@ import { useConfig } from '../../lib/config.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { changePassword } from './api.ts';
+import { changePassword } from './care-api.ts';
 import { NewPasswordField } from './password-field.tsx';
 import { findPasswordError } from './rules.ts';
 import { useBlurForm } from './use-blur-form.ts';

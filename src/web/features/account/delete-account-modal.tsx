@@ -10,7 +10,7 @@ import { revokeToken } from '../../chess-sites/lichess-oauth.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { deleteAccount } from './api.ts';
+import { deleteAccount } from './care-api.ts';
 
 interface DeleteAccountModalProps {
   opened: boolean;

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
-import { requestPasswordReset } from './api.ts';
+import { requestPasswordReset } from './reset-api.ts';
 
 interface ForgotModalProps {
   opened: boolean;

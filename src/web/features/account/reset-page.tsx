@@ -8,7 +8,7 @@ import { makeSignInState } from '../../lib/sign-in-state.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { resetPassword } from './api.ts';
+import { resetPassword } from './reset-api.ts';
 import { NewPasswordField } from './password-field.tsx';
 import { findPasswordError } from './rules.ts';
 import { useBlurForm } from './use-blur-form.ts';

@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListedSession } from '#contract/accounts';
+import type { ListedSession } from '#contract/account-care';
 
 import { makeDateText } from '../../lib/date-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { endOtherSessions, endSession, fetchSessions } from './api.ts';
+import { endOtherSessions, endSession, fetchSessions } from './care-api.ts';
 import classes from './sessions-modal.module.css';
 
 const sessionsKey = ['sessions'];

@@ -1,0 +1,58 @@
+/** What is done about an account that one has. Apart from signing up and in, which the landing page loads. */
+import * as z from 'zod/mini';
+import { accountLimits, password } from './accounts.ts';
+
+/** `email` holds an e-mail address or a username. */
+export const passwordResetRequestForm = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(accountLimits.emailLength)),
+});
+export const passwordResetForm = z.object({
+  password,
+  token: z.string().check(z.minLength(1), z.maxLength(accountLimits.tokenLength)),
+});
+
+/** The result codes of both reset calls, with the details the screens show. */
+export const resetResults = {
+  successful_password_reset_request: 'password reset email sent',
+  failed_password_reset_request: 'password reset email not sent',
+  successful_password_reset: 'password reset successfully',
+  failed_password_reset: 'password reset failed',
+  password_reset_token_expired: 'password reset token expired',
+  no_such_user: 'user was not found',
+  bad_password: 'bad password',
+} as const;
+export type ResetResultCode = keyof typeof resetResults;
+
+export const resetAnswer = z.looseObject({ api_result: z.string(), api_result_details: z.string() });
+
+/** The password is asked for again: an open page is not enough to throw everything away. */
+export const accountDeletionForm = z.object({
+  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
+});
+export const accountDeleted = z.object({ api_result: z.literal('account_deleted') });
+
+/** `password` is the old one: an open page is not enough to take an account over. */
+export const passwordChangeForm = z.object({
+  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
+  new_password: password,
+});
+export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
+
+/** More than a page of them nobody would read: the newest are listed. */
+export const sessionLimits = { listed: 100, idLength: 64 } as const;
+
+/** Where the user is signed in. */
+export const listedSessions = z.object({
+  api_data: z.array(
+    z.object({
+      /** Names it, and opens nothing. */
+      id: z.string(),
+      browser: z.nullable(z.string()),
+      created_at: z.string(),
+      seen_at: z.nullable(z.string()),
+      is_current: z.boolean(),
+    }),
+  ),
+});
+export type ListedSession = z.infer<typeof listedSessions>['api_data'][number];
+export const sessionEnd = z.object({ id: z.string().check(z.maxLength(sessionLimits.idLength)) });
