@@ -18,6 +18,9 @@ const gamesAtOnce = 250;
 /** What a wave finds may bring a few more positions into the book. */
 const mostWaves = 5;
 
+/** A book whose shares are not mixed yet has other rows: it is shown when others take longer than this to answer. */
+const longestWaitMs = 2000;
+
 /** The worker keeps one book at a time. */
 const whileShown = { ...madeHere, gcTime: 0 } as const;
 
@@ -66,12 +69,14 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
     ...whileShown,
   });
   useEffect(() => keepShown(id), [id]);
+  const isMixed = planned.isSuccess && !planned.isPlaceholderData && !replies.awaitsFirst;
+  const isShown = useIsShown(id, isCounted, isMixed);
   const all = Math.max(1, own?.games.length ?? 1);
   return {
     id,
     own,
     progress: isCounted ? 1 : counted.id === id ? counted.games / all : 0,
-    plan: planned.data,
+    plan: isShown ? planned.data : undefined,
     sources: replies.sources,
     isAsking: replies.isAsking,
     error: library.data ? (counting.error ?? planned.error) : library.error,
@@ -122,7 +127,7 @@ function useBookReplies(id: string, isCounted: boolean) {
   const name = wish && nameWish(wish);
   const [found, setFound] = useState({ name: '', waves: 0, sources: '' });
   const asked = `${id} ${name}`;
-  const { isFetching } = useQuery({
+  const { isFetching, isFetched } = useQuery({
     queryKey: ['first-book-replies', id, name],
     queryFn: async ({ signal }) => {
       if (wish)
@@ -137,7 +142,19 @@ function useBookReplies(id: string, isCounted: boolean) {
     waves: isOfThis ? found.waves : 0,
     sources: isOfThis ? found.sources : '',
     isAsking: isFetching,
+    awaitsFirst: !isOfThis && !isFetched,
   };
+}
+
+/** Once its shares are mixed, or the games were counted long ago; from then on. */
+function useIsShown(id: string, isCounted: boolean, isMixed: boolean): boolean {
+  const [shown, setShown] = useState('');
+  useEffect(() => {
+    if (!isCounted) return undefined;
+    const timer = setTimeout(() => setShown(id), isMixed ? 0 : longestWaitMs);
+    return () => clearTimeout(timer);
+  }, [id, isCounted, isMixed]);
+  return isMixed || shown === id;
 }
 
 async function askWaves(
