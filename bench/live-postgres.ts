@@ -27,7 +27,7 @@ import {
 } from './tools/live-players.ts';
 import { readUrl } from '../e2e/server.ts';
 import { findQuantile, printRatio } from './tools/measure.ts';
-import { readParent, readProcessorMs } from './tools/processor-time.ts';
+import { findPostmaster, readProcessorMs } from './tools/processor-time.ts';
 import { closeConnections, type Reviewer, runReviewers, send } from './tools/review-clients.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -122,9 +122,13 @@ async function countReviews(urls: readonly string[], cookies: readonly string[])
   const reviewers = await Promise.all(
     cookies.map((cookie, place) => makeReviewer(urls[place % urls.length] ?? '', cookie)),
   );
+  const client = new Client({ connectionString: `${postgres.url}/postgres` });
+  await client.connect();
+  const postmaster = await findPostmaster(client);
+  await client.end();
   const readAll = async () => ({
     nodes: (await Promise.all(nodes.map(({ pid }) => readProcessorMs(pid ?? 0)))).reduce((a, b) => a + b, 0),
-    database: await readProcessorMs(await findPostmaster()),
+    database: await readProcessorMs(postmaster),
   });
   const before = await readAll();
   const { perSecond, clientMs } = await runReviewers({
@@ -139,15 +143,6 @@ async function countReviews(urls: readonly string[], cookies: readonly string[])
     `processor time of a review: nodes ${each(after.nodes - before.nodes)}, database ${each(after.database - before.database)}, clients ${clientMs.toFixed(2)} ms`,
   );
   return perSecond;
-}
-
-async function findPostmaster(): Promise<number> {
-  const client = new Client({ connectionString: `${postgres.url}/postgres` });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const postmaster = await readParent(rows[0]?.pid ?? 0);
-  await client.end();
-  return postmaster;
 }
 
 /** Connections of the nodes, and what they have committed so far. */

@@ -21,7 +21,7 @@ import { readUrl } from '../e2e/server.ts';
 import { printRatio, signUp } from './tools/measure.ts';
 import { openPlayers, playFast, startGames } from './tools/live-players.ts';
 import { startRelay } from './tools/postgres-relay.ts';
-import { readParent, readProcessorMs } from './tools/processor-time.ts';
+import { findPostmaster, readProcessorMs } from './tools/processor-time.ts';
 import { closeConnections, send } from './tools/review-clients.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -38,8 +38,7 @@ let node: ChildProcess | undefined;
 try {
   await admin.connect();
   await admin.query('create database tabiya');
-  const backend = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const database = await readParent(backend.rows[0]?.pid ?? 0);
+  const database = await findPostmaster(admin);
   node = startNode();
   const server = node.pid ?? 0;
   const url = await readUrl(node);

@@ -1,5 +1,6 @@
 /** How much of the processor other programs have used, by Linux's own books. */
 import { readdir, readFile } from 'node:fs/promises';
+import type { Client } from 'pg';
 
 /** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; a tick is 10 ms wherever Node runs. */
 const tickMs = 10;
@@ -38,8 +39,10 @@ export async function readProcessorMs(pid: number): Promise<number> {
   return [...stats].reduce((sum, [each, { ms }]) => sum + (isInside(each) ? ms : 0), 0);
 }
 
-/** The program that has started this one. */
-export async function readParent(pid: number): Promise<number> {
+/** The PostgreSQL that a client is connected to: the process that has started the one which answers. */
+export async function findPostmaster(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid ?? 0;
   const stat = await readStat(pid);
   if (stat === undefined) throw new Error(`there is no process ${pid}`);
   return stat.parent;

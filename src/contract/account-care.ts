@@ -25,17 +25,14 @@ export type ResetResultCode = keyof typeof resetResults;
 
 export const resetAnswer = z.looseObject({ api_result: z.string(), api_result_details: z.string() });
 
-/** The password is asked for again: an open page is not enough to throw everything away. */
-export const accountDeletionForm = z.object({
+/** The password is asked for again: an open page is not enough to throw everything away, or to open another way in. */
+export const passwordAgainForm = z.object({
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
 });
 export const accountDeleted = z.object({ api_result: z.literal('account_deleted') });
 
 /** `password` is the old one: an open page is not enough to take an account over. */
-export const passwordChangeForm = z.object({
-  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-  new_password: password,
-});
+export const passwordChangeForm = z.extend(passwordAgainForm, { new_password: password });
 export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
 
 /** More than a page of them nobody would read: the newest are listed. */

@@ -7,6 +7,7 @@ export const accountLimits = {
   passwordLength: 256,
   siteUsernameLength: 30,
   tokenLength: 100,
+  codeLength: 60,
 } as const;
 
 // Deliberately basic, linear-time, and the same on both sides: something@something.something, without what would need
@@ -94,7 +95,7 @@ export const registerFailure = z.looseObject({
 });
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
-export const secondFactorCode = z.string().check(z.maxLength(60));
+export const secondFactorCode = z.string().check(z.maxLength(accountLimits.codeLength));
 
 /** `username` holds a username or an e-mail address. */
 export const loginForm = z.object({

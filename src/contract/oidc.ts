@@ -1,6 +1,5 @@
 /** Signing in by an OpenID Connect provider. What went wrong is named in the address of the next page, by one of these words alone. */
 import * as z from 'zod/mini';
-import { accountLimits } from './accounts.ts';
 
 export const oidcStartPath = '/api/oidc/start';
 
@@ -17,9 +16,5 @@ export const oidcOutcomes = [
 ] as const;
 export type OidcOutcome = (typeof oidcOutcomes)[number];
 
-/** An open page is not enough to open another way in. */
-export const identityConnect = z.object({
-  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-});
 export const identityAddress = z.object({ api_data: z.object({ url: z.string() }) });
 export const identityState = z.object({ api_data: z.object({ is_connected: z.boolean() }) });

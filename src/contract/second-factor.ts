@@ -1,23 +1,17 @@
 /** Apart from the other messages about accounts: the landing page loads those. */
 import * as z from 'zod/mini';
-import { accountLimits, secondFactorCode } from './accounts.ts';
+import { passwordAgainForm } from './account-care.ts';
+import { secondFactorCode } from './accounts.ts';
 
 /** Whether sign-in asks for a code, too. */
 export const secondFactor = z.object({
   api_data: z.object({ since: z.nullable(z.string()), recovery_codes_left: z.int() }),
 });
 export type SecondFactor = z.infer<typeof secondFactor>['api_data'];
-/** An open page is not enough. */
-export const secondFactorBegin = z.object({
-  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-});
 /** For the authenticator app: as an address in a picture, or typed. */
 export const secondFactorSecret = z.object({ api_data: z.object({ secret: z.string(), uri: z.string() }) });
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>['api_data'];
 export const secondFactorConfirm = z.object({ code: secondFactorCode });
 /** Shown once; each opens the account once in place of a code. */
 export const recoveryCodes = z.object({ api_data: z.object({ recovery_codes: z.array(z.string()) }) });
-export const secondFactorRemove = z.object({
-  password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-  code: secondFactorCode,
-});
+export const secondFactorRemove = z.extend(passwordAgainForm, { code: secondFactorCode });

@@ -1,7 +1,8 @@
 /** To the provider and back. The browser is only ever sent to the provider or to pages of our own, none of them named by a request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { identityConnect, type OidcOutcome } from '#contract/oidc';
+import { passwordAgainForm } from '#contract/account-care';
+import type { OidcOutcome } from '#contract/oidc';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { openText, sealText } from '../sealed-text.ts';
@@ -136,7 +137,7 @@ export function registerIdentityRoutes(
     return { api_data: { is_connected: await hasIdentity(db, request.user.id, issuer) } };
   });
 
-  app.post('/api/connect-identity', { schema: { body: identityConnect } }, async (request, reply) => {
+  app.post('/api/connect-identity', { schema: { body: passwordAgainForm } }, async (request, reply) => {
     await checkPasswordAgain(services, passwords, request, request.body.password);
     const begun = await provider.begin(now(), request.user.id).catch(tellUnavailable(request));
     cookie.set(reply, begun.attempt);

@@ -1,8 +1,8 @@
 /** Turning a second factor on, which takes the password and a first code, and off, which takes both again. */
 import type { FastifyRequest } from 'fastify';
+import { passwordAgainForm } from '#contract/account-care';
 import {
   type SecondFactor,
-  secondFactorBegin,
   secondFactorConfirm,
   secondFactorRemove,
   type SecondFactorSecret,
@@ -43,7 +43,7 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
 
   app.post(
     '/api/begin-second-factor',
-    { schema: { body: secondFactorBegin } },
+    { schema: { body: passwordAgainForm } },
     async (request): Promise<{ api_data: SecondFactorSecret }> => {
       const { user, body } = request;
       await checkPasswordAgain(services, passwords, request, body.password);

@@ -57,12 +57,16 @@ async function isGood(db: Db, { userId, code, nowMs, key }: CodeAttempt): Promis
     return step !== undefined && takeStep(db, userId, step);
   }
   const before = factor.recovery_hashes;
-  const left = before.split(' ').filter((hash) => hash !== '');
+  const left = listHashes(before);
   const after = left.filter((hash) => hash !== hashToken(typed));
   if (after.length === left.length) return false;
   return replaceRecoveryHashes(db, userId, { before, after: after.join(' ') });
 }
 
 export function countRecoveryCodes(hashes: string): number {
-  return hashes.split(' ').filter((hash) => hash !== '').length;
+  return listHashes(hashes).length;
+}
+
+function listHashes(hashes: string): string[] {
+  return hashes.split(' ').filter((hash) => hash !== '');
 }

@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import { pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import { changeAll } from '../db/change-all.ts';
 import { changeWithinQuota } from '../db/quota.ts';
-import { prepareQuery } from '../db/prepared.ts';
+import { prepareForOne, prepareQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 
 /** A card's new schedule and the rows of its log that are new or found something else than before. */
@@ -44,16 +44,14 @@ export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): P
 const rowsPerStatement = 1000;
 
 function listWrites(db: Db, rows: readonly ReviewLogTable[]): CompiledQuery[] {
-  const [only] = rows;
-  if (only !== undefined && rows.length === 1) return [reviewWrite(db, only)];
   return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, at) =>
-    writeReviews(db, rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement)).compile(),
+    writeReviews(db, rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement)),
   );
 }
 
 /** A late review changes what the ones behind it have found. */
-function writeReviews(db: Db, rows: readonly ReviewLogTable[]) {
-  return db
+const writeReviews = prepareForOne((db, rows: readonly ReviewLogTable[]) =>
+  db
     .insertInto('review_logs')
     .values([...rows])
     .onConflict((conflict) =>
@@ -67,10 +65,8 @@ function writeReviews(db: Db, rows: readonly ReviewLogTable[]) {
         scheduled_days: ref('excluded.scheduled_days'),
         undone_at: ref('excluded.undone_at'),
       })),
-    );
-}
-
-const reviewWrite = prepareQuery((db, columns: ReviewLogTable) => writeReviews(db, [columns]));
+    ),
+);
 
 const scheduleMove = prepareQuery((db, { id, from, ...columns }: ScheduleMove) =>
   db.updateTable('cards').set(columns).where('id', '=', id).where('revision', '=', from),

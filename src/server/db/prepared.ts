@@ -48,3 +48,14 @@ export function prepareQuery<Args extends object, Row>(
     return { ...query, parameters };
   };
 }
+
+/** The same for a list of rows, which mostly has one: a sitting sends every answer as it is given. Of more the SQL is built each time. */
+export function prepareForOne<Args extends object, Row>(
+  build: (db: Db, rows: readonly Args[]) => Compilable<Row>,
+): (db: Db, rows: readonly Args[]) => CompiledQuery<Row> {
+  const forOne = prepareQuery((db, row: Args) => build(db, [row]));
+  return (db, rows) => {
+    const [first] = rows;
+    return first !== undefined && rows.length === 1 ? forOne(db, first) : build(db, rows).compile();
+  };
+}

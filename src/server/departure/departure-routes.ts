@@ -1,6 +1,6 @@
 /** Taking everything along, and leaving for good. */
 import type { FastifyReply } from 'fastify';
-import { accountDeletionForm } from '#contract/account-care';
+import { passwordAgainForm } from '#contract/account-care';
 import { exportPaths } from '#contract/accounts';
 import { studyLimits } from '#contract/studies';
 import type { App, Services } from '../services.ts';
@@ -27,7 +27,7 @@ export function registerDepartureRoutes(app: App, services: Services, passwords:
     sendFile(reply, pgnType, 'tabiya.pgn', () => makePgn(request.user.id)),
   );
 
-  app.post('/api/delete-account', { schema: { body: accountDeletionForm } }, async (request, reply) => {
+  app.post('/api/delete-account', { schema: { body: passwordAgainForm } }, async (request, reply) => {
     const { user } = request;
     await checkPasswordAgain(services, passwords, request, request.body.password);
     await db.transaction().execute(async (tx) => {

@@ -57,8 +57,11 @@ export async function addTrainingAnswers(
   const names = new Map(answers.map((answer) => [rows.get(answer.id)?.memory_id ?? '', answer]));
   for (let tries = 0; tries < mostTries; tries++) {
     const [storedRows, memories, [settingsRow]] = await readTogether(db, [
-      storedIds(db, userId, [...rows.keys()]),
-      memoriesById(db, [...names.keys()]),
+      storedIds(db, [...rows.values()]),
+      memoriesById(
+        db,
+        [...names.keys()].map((id) => ({ id })),
+      ),
       settingsOf(db, { userId }),
     ]);
     const stored = new Set(storedRows.map(({ id }) => id));

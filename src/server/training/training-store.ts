@@ -6,7 +6,7 @@ import type { TrainingColor } from '#contract/training';
 import { changeAll } from '../db/change-all.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
-import { prepareQuery } from '../db/prepared.ts';
+import { prepareForOne, prepareQuery } from '../db/prepared.ts';
 import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
 
 /** The same for the same position and moves, so that two devices that ask at once mean one row. */
@@ -42,37 +42,34 @@ export async function findMemoriesById(
   ids: readonly string[],
 ): Promise<Map<string, OpeningMemoryTable>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.executeQuery(memoriesById(db, ids));
+  const wanted = ids.map((id) => ({ id }));
+  const { rows } = await db.executeQuery(memoriesById(db, wanted));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function selectMemories(db: Db, ids: readonly string[]) {
-  return db.selectFrom('opening_memories').selectAll().where('id', 'in', ids);
-}
-
-const memoryById = prepareQuery((db, { id }: { id: string }) => selectMemories(db, [id]));
-
-/** Mostly there is one: a sitting sends every answer as it is given. */
-export function memoriesById(db: Db, ids: readonly string[]) {
-  const [id] = ids;
-  return id !== undefined && ids.length === 1 ? memoryById(db, { id }) : selectMemories(db, ids).compile();
-}
-
-function selectStored(db: Db, userId: string, ids: readonly string[]) {
-  return db.selectFrom('opening_answers').select('id').where('user_id', '=', userId).where('id', 'in', ids);
-}
-
-const storedId = prepareQuery((db, { userId, id }: { userId: string; id: string }) =>
-  selectStored(db, userId, [id]),
+export const memoriesById = prepareForOne((db, rows: readonly { id: string }[]) =>
+  db
+    .selectFrom('opening_memories')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    ),
 );
 
-/** Those of the ids that the user's log has already. */
-export function storedIds(db: Db, userId: string, ids: readonly string[]) {
-  const [id] = ids;
-  return id !== undefined && ids.length === 1
-    ? storedId(db, { userId, id })
-    : selectStored(db, userId, ids).compile();
-}
+/** Those of one user's answers that are in the log already. */
+export const storedIds = prepareForOne((db, answers: readonly OpeningAnswerTable[]) =>
+  db
+    .selectFrom('opening_answers')
+    .select('id')
+    .where('user_id', '=', answers[0]?.user_id ?? '')
+    .where(
+      'id',
+      'in',
+      answers.map(({ id }) => id),
+    ),
+);
 
 export async function findAnswer(
   db: Db,
@@ -143,11 +140,7 @@ export async function storeAnswers(
   answers: readonly OpeningAnswerTable[],
 ): Promise<boolean> {
   if (answers.length === 0) return true;
-  const [answer] = answers;
-  const insert =
-    answer !== undefined && answers.length === 1
-      ? answerInsert(db, answer)
-      : insertAnswers(db, answers).compile();
+  const insert = insertAnswers(db, answers);
   return changeWithinQuota(
     db,
     userId,
@@ -156,14 +149,12 @@ export async function storeAnswers(
   );
 }
 
-function insertAnswers(db: Db, answers: readonly OpeningAnswerTable[]) {
-  return db
+const insertAnswers = prepareForOne((db, answers: readonly OpeningAnswerTable[]) =>
+  db
     .insertInto('opening_answers')
     .values([...answers])
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing());
-}
-
-const answerInsert = prepareQuery((db, answer: OpeningAnswerTable) => insertAnswers(db, [answer]));
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing()),
+);
 
 /** Stores memories that were folded anew. False as for `storeAnswers`. */
 export async function storeMemories(db: Db, memories: readonly OpeningMemoryTable[]): Promise<boolean> {
@@ -212,18 +203,11 @@ export async function storeGameMark(
 }
 
 function upsertMemories(db: Db, memories: readonly OpeningMemoryTable[]): Change {
-  const [memory] = memories;
-  const upsert =
-    memory !== undefined && memories.length === 1
-      ? memoryUpsert(db, memory)
-      : makeMemoryUpsert(db, memories).compile();
-  return { ...upsert, leastChanges: memories.length };
+  return { ...memoryUpsert(db, memories), leastChanges: memories.length };
 }
 
-const memoryUpsert = prepareQuery((db, memory: OpeningMemoryTable) => makeMemoryUpsert(db, [memory]));
-
-function makeMemoryUpsert(db: Db, memories: readonly OpeningMemoryTable[]) {
-  return db
+const memoryUpsert = prepareForOne((db, memories: readonly OpeningMemoryTable[]) =>
+  db
     .insertInto('opening_memories')
     .values([...memories])
     .onConflict((conflict) =>
@@ -245,5 +229,5 @@ function makeMemoryUpsert(db: Db, memories: readonly OpeningMemoryTable[]) {
           memory_revision: ref('excluded.memory_revision'),
         }))
         .where(sql<boolean>`opening_memories.revision = excluded.revision - 1`),
-    );
-}
+    ),
+);

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { accountLimits } from '#contract/accounts';
 
 interface CodeFieldProps {
   description: string;
@@ -17,7 +18,7 @@ export function CodeField({ description, code, onChange, autoFocus = false }: Co
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={60}
+      maxLength={accountLimits.codeLength}
       autoFocus={autoFocus}
       value={code}
       onChange={(event) => onChange(event.currentTarget.value)}
