@@ -2,10 +2,10 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /tabiya
 COPY package.json package-lock.json ./
-# Not `npm ci`: the lock does not list the optional binaries of every platform (docs/decisions/0002-pinned-node.md).
-RUN npm install --omit=dev --no-audit --no-fund --loglevel=error
+RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node_modules/.bin/node node_modules/vite/bin/vite.js build --logLevel warn \
+  && node_modules/.bin/node scripts/build-docs.ts \
   # Of the engine's 196 MB only the two files of the small single-threaded build are used.
   && find node_modules/stockfish -type f \( -name '*.wasm' -o -name 'stockfish*.js' \) ! -name 'stockfish-19-lite-single.*' -delete
 
@@ -17,6 +17,7 @@ COPY --from=build /tabiya/LICENSE ./
 COPY --from=build /tabiya/docs/licences.md docs/licences.md
 COPY --from=build /tabiya/node_modules node_modules
 COPY --from=build /tabiya/build/web build/web
+COPY --from=build /tabiya/build/docs build/docs
 COPY --from=build /tabiya/src src
 RUN mkdir /data && chown node:node /data
 USER node

@@ -71,7 +71,8 @@ function isNeededByAll(id: string, graph: ModuleGraph): boolean {
 
 /** Without the names of everything that shares it; every file names those that it needs, so names are short. */
 function chunkFileNames({ name }: { name: string }): string {
-  return `assets/${name.split('~', 1)[0]}-[hash:7].js`;
+  const short = name === 'rolldown-runtime' ? 'runtime' : name.split('~', 1)[0];
+  return `assets/${short}-[hash:7].js`;
 }
 
 /** Packs each file once, at build time and as small as it gets, so that the server only has to send it. */
@@ -81,13 +82,14 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir = '.' }, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg|wasm|tsv)$/.test(fileName)) continue;
+      const packing = Object.entries(bundle).flatMap(([fileName, file]) => {
+        if (!/\.(js|css|svg|wasm|tsv)$/.test(fileName)) return [];
         const content = file.type === 'chunk' ? file.code : file.source;
-        for (const [suffix, compress] of Object.entries(pack)) {
-          await writeFile(join(dir, `${fileName}.${suffix}`), await compress(content));
-        }
-      }
+        return Object.entries(pack).map(async ([suffix, compress]) =>
+          writeFile(join(dir, `${fileName}.${suffix}`), await compress(content)),
+        );
+      });
+      await Promise.all(packing);
     },
   };
 }
@@ -108,6 +110,7 @@ export default defineConfig({
     proxy: {
       // The host stays the page's own: the server refuses what comes from another origin.
       '/api': { target: serverUrl, changeOrigin: false },
+      '/docs': { target: serverUrl, changeOrigin: false },
       '/myws': { target: serverUrl, changeOrigin: false, ws: true },
     },
   },

@@ -19,7 +19,7 @@ const heavyUnitTests = [
 
 export default defineConfig({
   test: {
-    // Vitest by itself would leave a core idle.
+    // Vitest by itself would leave a core idle; one more than there are cores gained nothing (docs/decisions/0012).
     maxWorkers: availableParallelism(),
     // Tests do not wait for threads that give way to whatever else runs on the machine (src/server/give-way.ts).
     env: { TABIYA_GIVES_WAY: 'no' },

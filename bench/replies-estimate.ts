@@ -3,6 +3,7 @@
  * thread each, by processor time; and how far it is from what was played in real rated games.
  */
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PLANES_LENGTH, writePlanes } from '#chess/replies/input-planes';
 import { estimateLines } from '#chess/replies/estimate';
@@ -15,6 +16,7 @@ import { makeOnnxModel } from './tools/onnx-model.ts';
 import { countGames } from './tools/rated-games.ts';
 import { findStudyCoverage } from './tools/study-coverage.ts';
 import { benchedFolder } from '../scripts/data.mjs';
+import { ensureExtraPackages } from '../scripts/extra-packages.mjs';
 
 const rounds = 5;
 const lines: PositionLine[] = [
@@ -59,8 +61,23 @@ function turnPlanes(planes: Float32Array, position: number): Float32Array {
   );
 }
 
+/** As much of onnxruntime-web as is used here: it is not among the packages that the types are checked with. */
+interface Onnx {
+  env: { wasm: { numThreads: number } };
+  InferenceSession: {
+    create(model: Uint8Array, options: object): Promise<{ run(inputs: object): Promise<Outputs> }>;
+  };
+  Tensor: new (type: 'float32', data: Float32Array, dims: readonly number[]) => object;
+}
+type Outputs = Partial<Record<string, { data: ArrayLike<unknown> }>>;
+
+async function loadOnnx(): Promise<Onnx> {
+  const packages = await ensureExtraPackages('bench/rivals');
+  return createRequire(join(packages, 'rival.js'))('onnxruntime-web');
+}
+
 async function benchOnnx(planes: Float32Array, kernel: NetRunner): Promise<number> {
-  const ort = await import('onnxruntime-web');
+  const ort = await loadOnnx();
   ort.env.wasm.numThreads = 1;
   const session = await ort.InferenceSession.create(makeOnnxModel(readNet(1500)), {
     executionProviders: ['wasm'],

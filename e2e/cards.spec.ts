@@ -341,6 +341,8 @@ test('the board stays where it is when a longer answer is shown beside it, and n
   await page.goto('/review_cards');
   const prompt = page.getByRole('img', { name: 'Prompt board' });
   await expect(showAnswer(page)).toBeInViewport({ ratio: 1 });
+  const label = showAnswer(page).locator('.mantine-Button-label');
+  expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   const before = await prompt.boundingBox();
   await showAnswer(page).click();
   const shown = page.getByRole('img', { name: 'Answer board' });

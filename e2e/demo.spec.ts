@@ -11,7 +11,7 @@ import { paced } from '../scripts/pace.mjs';
 import { signIn } from './account-steps.ts';
 import { expect, type RunningDemo, test, type TriedDemo } from './demo-process.ts';
 import { expectAccessible, lookAtEveryScreen } from './demo-screens.ts';
-import { makeLooks } from './looks.ts';
+import { expectInSightOnPhone, makeLooks } from './looks.ts';
 
 // One after the other: to fill a second demo for a second worker takes longer than to look.
 test.describe.configure({ mode: 'default', timeout: paced(240_000) });
@@ -47,7 +47,7 @@ test('? lists the keys of the screen, gives the focus back, and is a letter in a
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an opening at 1440 and on a phone, and a card on a phone: what they are for is in sight, uncovered', async ({
+test('an opening at 1440 and on a phone, a game and a card on a phone: what they are for is in sight, uncovered', async ({
   page,
   demo,
 }) => {
@@ -71,6 +71,21 @@ test('an opening at 1440 and on a phone, and a card on a phone: what they are fo
     await expect(tab(/^Studies/)).toBeInViewport(whole);
     await tab(/^Chapters/).click();
     await expect(page.getByRole('button', { name: 'Change the chapters' })).toBeInViewport(whole);
+  });
+  await step('phone, a game: All Games, and at a mistake its actions and the next one', async () => {
+    await open('/game_review');
+    const allGames = page.getByRole('button', { name: 'All Games' });
+    await expectInSightOnPhone(page, [allGames]);
+    await tab(/^Games/).click();
+    await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
+    await expect(page.getByRole('slider', { name: 'Win chance by move' })).toBeVisible();
+    const walk = page.getByRole('region', { name: 'Mistake by mistake' });
+    const next = walk.getByRole('button', { name: 'Next mistake' });
+    await page.keyboard.press('n');
+    await expectInSightOnPhone(page, [board, allGames, next]);
+    await walk.getByRole('button', { name: 'Try again' }).click();
+    const actions = ['Back to the game', 'Show the line', 'Make Card'];
+    await expectInSightOnPhone(page, [...actions.map((name) => walk.getByRole('button', { name })), next]);
   });
   await step('phone, a card: nothing covers the answer, and its scores are in sight', async () => {
     await open('/review_cards');

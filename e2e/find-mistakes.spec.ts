@@ -42,8 +42,11 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
   expect(engineRequests()).toBe(0);
 
+  const board = page.getByRole('img', { name: 'Game board' });
+  const place = await board.boundingBox();
   await findMistakes(page);
   await expect(graph(page)).toBeVisible();
+  expect(await board.boundingBox()).toEqual(place);
   const row = list(page).getByRole('listitem');
   await expect(row).toContainText('3... a6??');
   await expect(row).toContainText(/win chance −\d+ %/);
@@ -69,8 +72,9 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await expect(graph(page)).toHaveAttribute('aria-valuenow', '0');
   await expect(graph(page)).toHaveAccessibleDescription(/3\.\.\. a6, your blunder/);
 
-  const board = page.getByRole('img', { name: 'Game board' });
-  const place = await board.boundingBox();
+  await page.getByRole('button', { name: 'Try a line' }).click();
+  expect(await board.boundingBox()).toEqual(place);
+  await page.keyboard.press('Escape');
   await row.getByRole('button').click();
   await page.keyboard.press('t');
   // While it is asked, nothing gives the answer away, and the board stays where it is.

@@ -287,6 +287,11 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   await page.goto('/game_review');
   const rows = page.getByRole('list', { name: 'Game reviews' }).getByRole('listitem');
   await expect(rows).toContainText(['tabiya_fan vs. newer', 'tabiya_fan vs. older']);
+  // A row that is cut off says all of it to who points at it.
+  await expect(rows.nth(1).getByRole('button').first()).toHaveAttribute(
+    'title',
+    /^tabiya_fan vs\. older · 11\/1\/26, .* · 10\+5 · Lichess$/,
+  );
 
   await rows.first().getByRole('button', { name: 'Delete tabiya_fan vs. newer' }).click();
   await rows.first().getByRole('button', { name: 'Keep' }).click();

@@ -60,29 +60,41 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 
+/** Read by the first who asks: each of them is looked through move by move. */
+let samples: Analysed[] | undefined;
+
 /** Behind the page's back: so many analysed games of whoever is signed in, one a day, with both colours. */
 export async function addAnalysedGames(page: Page, count: number): Promise<void> {
-  const samples = splitGames(readFileSync(file, 'utf8')).flatMap(readGame);
-  const summaries: { game_key: string; game_id: string; rules: number; summary: string }[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const sample = samples[at % samples.length];
+  const known = (samples ??= splitGames(readFileSync(file, 'utf8')).flatMap(readGame));
+  const made = Array.from({ length: count }, (_, at) => {
+    const sample = known[at % known.length];
     if (!sample) throw new Error('no sample has evaluations');
     const { pgn, gameId: game_id, positions } = sample;
     const hero = at % 3 === 0 ? ('black' as const) : ('white' as const);
     const hero_color = hero === 'white' ? ('White' as const) : ('Black' as const);
     const played_at = new Date(newestMs - at * dayMs).toISOString();
     const game_key = `lichess:walk${at}`;
-    const review = makeGameReview({ pgn, hero_color, date_time_played: played_at });
     const opponent_rating = 1700 + ((at * 83) % 500) - 250;
+    const review = makeGameReview({ pgn, hero_color, date_time_played: played_at });
+    return {
+      review,
+      game: makeLibraryGame(game_key, { pgn, hero_color, played_at, opponent_rating }),
+      link: { game_key, game_review_id: review.id },
+      analysis: { game_review_id: review.id, engine: 'walk', game_id, is_finished: true, positions },
+      summary: { game_key, game_id, rules: SUMMARY_RULES, summary: sample.summarise(hero, at) },
+    };
+  });
+  await post(
+    page,
+    'add-games',
+    made.map(({ game }) => game),
+  );
+  for (const { review, link, analysis } of made) {
     await post(page, 'upsert-game-review', review);
-    await post(page, 'add-games', [
-      makeLibraryGame(game_key, { pgn, hero_color, played_at, opponent_rating }),
-    ]);
-    await post(page, 'link-game-review', { game_key, game_review_id: review.id });
-    const analysis = { game_review_id: review.id, engine: 'walk', game_id, is_finished: true, positions };
+    await post(page, 'link-game-review', link);
     await post(page, 'upsert-game-analysis', analysis);
-    summaries.push({ game_key, game_id, rules: SUMMARY_RULES, summary: sample.summarise(hero, at) });
   }
+  const summaries = made.map(({ summary }) => summary);
   for (let at = 0; at < count; at += insightLimits.summariesPerRequest)
     await post(page, 'upsert-game-summaries', {
       summaries: summaries.slice(at, at + insightLimits.summariesPerRequest),

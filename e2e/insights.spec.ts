@@ -6,10 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { addAnalysedGames } from './insights-world.ts';
 import { makeLooks } from './looks.ts';
 
-for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [
-  'dark, desktop',
-  'light, phone',
-])) {
+for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
   test.describe(name, () => {
     test.use({ viewport });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeAccount } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { expectBoardFits } from './looks.ts';
+import { expectBoardFits, expectInSightOnPhone } from './looks.ts';
 
 const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -37,6 +37,11 @@ test('a game against the house, and the list it is kept in', async ({ page }) =>
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await expect(status(page)).toHaveText('Game Over. Opponent wins by resignation.');
   await expectBoardFits(page, ['Opponent wins by resignation.']);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectInSightOnPhone(page, [
+    page.getByText('Lost with White · resignation'),
+    page.getByRole('button', { name: 'Play New Game' }),
+  ]);
   await press(page, 'First position');
   await expect(page.getByRole('slider', { name: 'Win chance by move' })).toBeVisible();
   await press(page, 'All games');

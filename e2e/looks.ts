@@ -57,6 +57,29 @@ export async function expectBoardFits(page: Page, inSight: readonly string[] = [
   if (before) await page.setViewportSize(before);
 }
 
+const phone = { width: 390, height: 844 };
+
+/** On a phone what is named is in sight at once: nothing covers its middle, and no word of it is cut off. */
+export async function expectInSightOnPhone(page: Page, inSight: readonly Locator[]): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(phone);
+  for (const each of inSight) {
+    await expect(each).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => each.evaluate(findFaults), String(each)).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** In the browser: what keeps a reader from an element that is in the window. */
+function findFaults(element: Element): string[] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isCut = [element, ...element.querySelectorAll('span')].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  );
+  return [...(element.contains(over) ? [] : ['covered']), ...(isCut ? ['cut off'] : [])];
+}
+
 /** The smaller windows of a desktop. */
 const smallDesktops = [
   { width: 1200, height: 800 },

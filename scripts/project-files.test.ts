@@ -33,21 +33,56 @@ test('one Node everywhere: the package, .node-version and the image', () => {
   expect(images).toEqual([major, major]);
 });
 
-test('the lock has the binaries of both kinds of Linux that the image is built for', () => {
+test('the lock names the binaries of every platform, as `npm ci` asks, with hashes for the image’s two, and no address', () => {
   const { packages } = z.parse(
     z.object({
       packages: z.record(
         z.string(),
-        z.object({ optionalDependencies: z.optional(z.record(z.string(), z.string())) }),
+        z.object({
+          version: z.optional(z.string()),
+          integrity: z.optional(z.string()),
+          optional: z.optional(z.boolean()),
+          os: z.optional(z.array(z.string())),
+          cpu: z.optional(z.array(z.string())),
+          optionalDependencies: z.optional(z.record(z.string(), z.string())),
+        }),
       ),
     }),
     JSON.parse(read('package-lock.json')),
   );
-  const wanted = Object.values(packages)
-    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
-    .filter((name) => /linux-(?:x64|arm64)(?:-gnu)?$/.test(name));
-  expect(wanted.length).toBeGreaterThan(6);
-  expect(wanted.filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual([]);
+  const wanted = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => ({ folder, name })),
+  );
+  const find = ({ folder, name }: (typeof wanted)[number]) =>
+    packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`];
+  expect(wanted.filter((each) => find(each) === undefined)).toEqual([]);
+  const ours = wanted.filter(({ name }) => /linux-(?:x64|arm64)(?:-gnu)?$/.test(name));
+  expect(ours.length).toBeGreaterThan(6);
+  expect(ours.filter((each) => find(each)?.integrity === undefined)).toEqual([]);
+  // What has no hash is never fetched here: it is optional and for other machines.
+  const bare = Object.entries(packages).filter(
+    ([name, { integrity }]) => name !== '' && integrity === undefined,
+  );
+  for (const [name, { optional, os, cpu }] of bare)
+    expect([name, optional, os?.length, cpu?.length]).toEqual([name, true, 1, 1]);
+  expect(read('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*\.tgz/);
+});
+
+test('what one command needs has a lock of its own, with hashes and without addresses, and is in no other', () => {
+  const lock = z.object({ packages: z.record(z.string(), z.object({ integrity: z.optional(z.string()) })) });
+  const all = z.parse(lock, JSON.parse(read('package-lock.json'))).packages;
+  for (const folder of ['bench/rivals', 'scripts/kernel-compiler']) {
+    const manifest = z.object({ dependencies: z.record(z.string(), z.string().check(z.regex(/^[\d.]+$/))) });
+    const own = z.parse(manifest, JSON.parse(read(`${folder}/package.json`)));
+    const { packages } = z.parse(lock, JSON.parse(read(`${folder}/package-lock.json`)));
+    for (const name of Object.keys(own.dependencies)) {
+      expect(packages).toHaveProperty([`node_modules/${name}`]);
+      expect(all).not.toHaveProperty([`node_modules/${name}`]);
+    }
+    for (const [name, { integrity }] of Object.entries(packages))
+      if (name !== '') expect(integrity).toMatch(/^sha512-/);
+    expect(read(`${folder}/package-lock.json`)).not.toContain('"resolved"');
+  }
 });
 
 describe.each(globSync('.github/workflows/*.yaml', { cwd: root }))('%s', (name) => {

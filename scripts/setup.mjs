@@ -54,7 +54,7 @@ export async function ensureInstalled({ isForTests = true } = {}) {
   const names = await listPackages(isWhole);
   const counting = setInterval(() => progress.tell(`${countInstalled(names)} of ${names.length}`), 500);
   progress.tell(`${countInstalled(names)} of ${names.length}`);
-  // Not `npm ci`: the lock cannot list optional binaries of platforms that its registry lacks.
+  // Not `npm ci`, which would fetch everything anew for one changed package.
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
   if (!isWhole) args.push('--omit=dev');
   const code = await run('npm', args, { onlyErrors: true });
@@ -112,13 +112,38 @@ export async function isWebBuilt() {
   );
 }
 
-async function hashWeb() {
+function hashWeb() {
+  return hashSources(webSources);
+}
+
+async function hashSources(sources) {
   const hash = createHash('sha256');
-  for (const source of webSources) await addToHash(hash, join(root, source));
+  for (const source of sources) await addToHash(hash, join(root, source));
   return hash.digest('hex');
 }
 
+const docsSources = [
+  'docs',
+  'scripts/docs-site',
+  'src/contract',
+  'src/web/pictures',
+  ...['README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY', 'CODE_OF_CONDUCT'].map(
+    (name) => `${name}.md`,
+  ),
+];
+const docsStamp = join(root, 'build/docs.stamp');
+
+/** Apart from the page, so that a changed sentence takes a second. */
+async function ensureDocsBuilt() {
+  const wanted = await hashSources(docsSources);
+  if (existsSync(join(root, 'build/docs/index.html')) && (await readIfThere(docsStamp)) === wanted) return;
+  const code = await run(pinnedNode, ['scripts/build-docs.ts']);
+  if (code !== 0) throw new Error('The documentation could not be built.');
+  await writeFile(docsStamp, wanted);
+}
+
 export async function ensureWebBuilt() {
+  await ensureDocsBuilt();
   if (await isWebBuilt()) return;
   const wanted = await hashWeb();
   const code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn']);

@@ -107,3 +107,38 @@ test('the build names its steps and how many there are', async () => {
     'Building the web app: 3 of 3, drawing the first screens …',
   ]);
 });
+
+test('what one command needs is fetched by it, once for each version', async () => {
+  await cp(import.meta.dirname, join(clone, 'scripts'), { recursive: true });
+  await write(
+    'extra.mjs',
+    "import { ensureExtraPackages } from './scripts/extra-packages.mjs'; console.log(await ensureExtraPackages('bench/rivals'));",
+  );
+  await write('bench/rivals/rival/package.json', { name: 'rival', version: '1.0.0' });
+  const dependencies = { rival: 'file:rival' };
+  await write('bench/rivals/package.json', { name: 'rivals', version: '1.0.0', dependencies });
+  const writeLock = (version: string) =>
+    write('bench/rivals/package-lock.json', {
+      name: 'rivals',
+      version: '1.0.0',
+      lockfileVersion: 3,
+      requires: true,
+      packages: {
+        '': { name: 'rivals', version: '1.0.0', dependencies },
+        'node_modules/rival': { resolved: 'rival', link: true },
+        rival: { version },
+      },
+    });
+  await writeLock('1.0.0');
+  const run = () => {
+    const { stdout, stderr } = spawnSync(process.execPath, ['extra.mjs'], { cwd: clone, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    return stdout;
+  };
+  expect(run()).toContain('Fetching the packages of bench/rivals');
+  expect(existsSync(join(clone, 'bench/rivals/node_modules/rival/package.json'))).toBe(true);
+  expect(run()).toBe(`${join(clone, 'bench/rivals/node_modules')}\n`);
+  await writeLock('1.0.1');
+  await write('bench/rivals/rival/package.json', { name: 'rival', version: '1.0.1' });
+  expect(run()).toContain('Fetching the packages of bench/rivals');
+});

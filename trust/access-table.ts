@@ -29,10 +29,13 @@ const opening = { opening_text: '1. e4 *', color: 'white' };
 export const rules: Record<string, Rule> = {
   'GET /': { statuses: anybody(200) },
   'GET /*': { statuses: anybody(200), url: '/game_review' },
+  'GET /docs': { statuses: anybody(302) },
+  'GET /docs/*': { statuses: anybody(200), url: '/docs/index' },
   'GET /metrics': { statuses: anybody(200) },
   'GET /api/health': { statuses: anybody(200) },
   'GET /api/config': { statuses: anybody(200) },
   'GET /api/version': { statuses: anybody(200) },
+  'GET /api/openapi.json': { statuses: anybody(200) },
   'POST /api/check-if-logged-in': { statuses: anybody(200), form: {} },
   'GET /api/confirm-email/:token': { statuses: anybody(302), url: '/api/confirm-email/x' },
   'POST /api/password-reset-request': { statuses: anybody(404), form: { email: 'nobody@example.org' } },
@@ -40,6 +43,11 @@ export const rules: Record<string, Rule> = {
   'POST /api/register': {
     statuses: anybody(409),
     form: { email: 'ann@example.org', username: 'Ann', password: 'x' },
+  },
+  'POST /api/try-as-guest': { statuses: anybody(403), body: () => ({}) },
+  'POST /api/keep-guest': {
+    statuses: [401, 409, 409],
+    form: { email: 'kept@example.org', username: 'Kept', password: 'x' },
   },
   'POST /api/update-chess-dot-com-username': { statuses: signedIn, form: { username_chess_dot_com: 'x' } },
   'POST /api/update-lichess-username': { statuses: signedIn, form: { username_lichess: 'x' } },
@@ -59,6 +67,12 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-today': { statuses: signedIn },
   'GET /api/get-latest-games': { statuses: signedIn },
   'GET /api/get-reminders': { statuses: signedIn },
+  'GET /api/get-tokens': { statuses: signedIn },
+  'POST /api/create-token': {
+    statuses: [401, 401, 401],
+    body: () => ({ name: 'x', scope: 'write', password: 'wrong' }),
+  },
+  'POST /api/revoke-token': { statuses: [401, 404, 404], body: () => ({ id: 'none' }) },
   'GET /api/get-second-factor': { statuses: signedIn },
   'POST /api/begin-second-factor': { statuses: [401, 401, 401], body: () => ({ password: 'wrong' }) },
   'POST /api/confirm-second-factor': { statuses: [401, 401, 404], body: () => ({ code: 'wrong' }) },
@@ -68,6 +82,7 @@ export const rules: Record<string, Rule> = {
   },
   'GET /api/admin-accounts': { statuses: adminOnly },
   'GET /api/admin-backups': { statuses: adminOnly },
+  'GET /api/admin-version': { statuses: adminOnly },
   'POST /api/admin-invite': { statuses: adminOnly, body: () => ({}) },
   'POST /api/admin-reset-link': { statuses: adminOnly, body: ({ userId }) => ({ id: userId }) },
   // Nobody changes their own.

@@ -30,7 +30,7 @@ async function askWithoutBody(
 }
 
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=cut'];
-const forAnybody = /login|logout|check-if-logged-in|register|password-reset|stop-reminder-mail/;
+const forAnybody = /login|logout|check-if-logged-in|register|try-as-guest|password-reset|stop-reminder-mail/;
 const forOpenings = /consistency_check|create_opening_book|check_opening/;
 /** Takes nothing but packages, and says so before it reads. */
 const forPackages = /read-anki-package/;

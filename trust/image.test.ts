@@ -96,7 +96,7 @@ test('its files and its command are enough to serve, without root and without wr
     await mkdir(join(to, '..'), { recursive: true });
     // Installed and built by the stage before; here they are what the tests themselves run on.
     if (source === 'node_modules') await symlink(join(root, source), to);
-    else if (source !== 'build/web' || existsSync(join(root, source)))
+    else if (!source.startsWith('build/') || existsSync(join(root, source)))
       await cp(join(root, source), to, {
         recursive: true,
         filter: (path) => !ignored.some((pattern) => matchesGlob(relative(root, path), pattern)),

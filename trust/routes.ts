@@ -32,7 +32,10 @@ export async function startListedApp(
   };
   subscribe('fastify.initialization', listen);
   try {
-    const test = await startTestApp(makeLocation, environment, { webRoot: await makeWebRoot() });
+    const test = await startTestApp(makeLocation, environment, {
+      webRoot: await makeWebRoot(),
+      docsRoot: await makeDocsRoot(),
+    });
     return { ...test, routes };
   } finally {
     unsubscribe('fastify.initialization', listen);
@@ -53,6 +56,12 @@ function listRoutes({ method, url, schema }: RouteOptions): ListedRoute[] {
 
 function asZod(schema: unknown): z.core.$ZodType | undefined {
   return schema instanceof z.core.$ZodType ? schema : undefined;
+}
+
+async function makeDocsRoot(): Promise<string> {
+  const docsRoot = await makeDataDir();
+  await writeFile(join(docsRoot, 'index.html'), '<h1>Documentation</h1>');
+  return docsRoot;
 }
 
 async function makeWebRoot(): Promise<string> {

@@ -71,6 +71,8 @@ export const userShape = z.object({
   username_chess_dot_com: z.string(),
   /** Only there where it is true. */
   is_admin: z.optional(z.literal(true)),
+  /** Only there for a guest, who is deleted then. */
+  guest_until: z.optional(z.string()),
 });
 export type User = z.infer<typeof userShape>;
 

@@ -24,6 +24,8 @@ const account = z.object({
   is_admin: z.boolean(),
   is_disabled: z.boolean(),
   has_second_factor: z.boolean(),
+  /** Looks around without an account, for a day. */
+  is_guest: z.boolean(),
   /** Of texts and rows, as the quotas count them. */
   bytes: z.int(),
 });
@@ -55,6 +57,18 @@ export const backupsPage = z.object({
   api_data: z.object({ every_hours: z.nullable(z.int()), keep: z.int(), backups: z.array(backup) }),
 });
 export type BackupsPage = z.infer<typeof backupsPage>['api_data'];
+
+/** Which version runs, and whether there is a newer one. */
+export const versionPage = z.object({
+  api_data: z.object({
+    running: z.string(),
+    outcome: z.enum(['not_asked', 'newest', 'newer', 'unknown']),
+    newest: z.optional(z.string()),
+    /** What is said about the newer one. */
+    url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
+  }),
+});
+export type VersionPage = z.infer<typeof versionPage>['api_data'];
 
 const adminActs = [
   'disable',

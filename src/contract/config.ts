@@ -45,6 +45,8 @@ export const publicConfig = z.object({
   password_min_length: z.number(),
   /** Answers that a browser has kept from before do not have it. */
   sign_up: z._default(z.enum(signUpPolicies), 'open'),
+  /** Whether one may look around without an account. */
+  guests: z.optional(z.boolean()),
   /** What the host calls the provider by which one may sign in; null: there is none. */
   oidc_name: z._default(z.nullable(z.string()), null),
   opening_game_max_moves: z.number(),

@@ -11,6 +11,7 @@ export const errorTable = {
   second_factor_needed: { status: 401, message: 'Enter the code of your authenticator app' },
   wrong_code: { status: 401, message: 'This code is not right, or it was used already' },
   forbidden: { status: 403, message: 'Only an admin may do this' },
+  token_forbidden: { status: 403, message: 'This token may only read' },
   account_disabled: { status: 403, message: 'This account is disabled. Ask whoever runs this server' },
   sign_up_closed: { status: 403, message: 'This server takes no new accounts' },
   foreign_origin: { status: 403, message: 'This request came from another site and was refused' },

@@ -1,7 +1,7 @@
 /** Signing in by an OpenID Connect provider. What went wrong is named in the address of the next page, by one of these words alone. */
 import * as z from 'zod/mini';
 
-export const oidcStartPath = '/api/oidc/start';
+export const oidcPaths = { start: '/api/oidc/start', callback: '/api/oidc/callback' } as const;
 
 export const oidcOutcomes = [
   'failed',

@@ -7,6 +7,9 @@ export interface Share {
   readonly bytes: number;
 }
 
+/** A guest has this part of everything. */
+export const guestShare = 1 / 20;
+
 export const quota = {
   /** Some 5,000 games with clocks and notes. */
   game_reviews: { rows: 5_000, bytes: 32 * mebi },
@@ -31,4 +34,6 @@ export const quota = {
   /** Beyond either the oldest make room. */
   position_statistics: { rows: 20_000, bytes: 16 * mebi },
   live_games: { rows: 20_000, bytes: 64 * mebi },
+  /** One for each program of the user's own. */
+  personal_tokens: { rows: 20, bytes: 16 * 1024 },
 } as const satisfies Record<string, Share>;

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { type PackSummary, productVersion, type PublicConfig } from '#contract/config';
+import { registerGuestRoutes, registerKeepGuestRoute, takesGuests } from './accounts/guest-routes.ts';
 import { createHasher } from './accounts/hasher.ts';
 import { registerDepartureRoutes } from './departure/departure-routes.ts';
 import { registerIdentityRoutes, registerOidcRoutes } from './accounts/oidc-routes.ts';
 import { findOidcName, OidcProvider } from './accounts/oidc-provider.ts';
 import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';
+import { registerPersonalTokenRoutes } from './accounts/personal-token-routes.ts';
 import { registerSecondFactorRoutes } from './accounts/second-factor-routes.ts';
 import { registerSessionRoutes } from './accounts/session-routes.ts';
 import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
@@ -18,6 +21,7 @@ import { hasAccounts } from './accounts/store.ts';
 import { registerSignedIn } from './accounts/signed-in.ts';
 import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
 import { registerAdminRoutes } from './admin/routes.ts';
+import { findBasePath, stripBasePath } from './base-path.ts';
 import { registerBodies } from './bodies.ts';
 import { forgetMissingSearches } from './cards/store.ts';
 import { keepOpeningGames } from './live/library-feed.ts';
@@ -33,6 +37,7 @@ import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { getLocation, isReachable } from './db/database.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
+import { registerDocs } from './docs.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
 import { registerFarewell } from './farewell.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
@@ -49,6 +54,7 @@ import { type InFlightLimits, registerInFlight } from './in-flight.ts';
 import { logOf } from './log.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerMultipart } from './multipart.ts';
+import { registerOpenApi } from './openapi.ts';
 import type { AnalysisLimits } from './openings/analysis-pool.ts';
 import { registerAnalysisRoutes } from './openings/analysis-routes.ts';
 import { registerOpponentRoutes } from './opponents/routes.ts';
@@ -71,6 +77,8 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** The folder of the built web app. */
   webRoot?: string;
+  /** The folder of the built documentation. */
+  docsRoot?: string;
   connectionLimits?: ConnectionLimits;
   analysisLimits?: AnalysisLimits;
   inFlightLimits?: InFlightLimits;
@@ -86,6 +94,7 @@ export interface AppOptions {
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
   const webRoot = options.webRoot ?? join(import.meta.dirname, '../../build/web');
   const securityHeaders = makeSecurityHeaders(services.config, await readPageVersion(webRoot));
+  const basePath = findBasePath(services.config);
   const app = fastify({
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     ...makeServerOptions(options.connectionLimits ?? connectionLimits),
@@ -101,6 +110,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
+    ...(basePath !== '' && { rewriteUrl: ({ url = '/' }: IncomingMessage) => stripBasePath(basePath, url) }),
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
 
@@ -115,6 +125,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerPipelining(app);
   registerInFlight(app, options.inFlightLimits);
   registerSecurityHeaders(app, securityHeaders);
+  const version = await readVersion();
+  registerOpenApi(app, version);
   registerMetrics(app, services, passwords);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseForeignOrigin(services, request);
@@ -140,14 +152,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     ...makePublicConfig(services.config, packs.findSummary()),
     // The first account always may sign up.
     ...(services.config.signUp !== 'open' && !(await hasAccounts(services.db)) && { sign_up: 'open' }),
+    ...((await takesGuests(services)) && { guests: true }),
   }));
-  const version = await readVersion();
   app.get('/api/version', async () => ({ version }));
 
   const memoryPool = new MemoryPool(getLocation(services.db), options.memoryLimits);
   const refolding = new MemoryRefolding(services.db, memoryPool);
   app.addHook('onClose', () => memoryPool.close());
   registerAccountRoutes(app, services, passwords);
+  registerGuestRoutes(app, services);
   const oidc = new OidcProvider(services.config);
   registerOidcRoutes(app, services, passwords, oidc);
   registerInvitationRoutes(app, services);
@@ -155,7 +168,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await registerSignedIn(app, services, async (signedIn) => {
     registerSiteNameRoutes(signedIn, services);
     registerPasswordChangeRoutes(signedIn, services, passwords);
+    registerKeepGuestRoute(signedIn, services, passwords);
     registerSessionRoutes(signedIn, services);
+    registerPersonalTokenRoutes(signedIn, services, passwords);
     registerSecondFactorRoutes(signedIn, services, passwords);
     registerIdentityRoutes(signedIn, services, passwords, oidc);
     registerDepartureRoutes(signedIn, services, passwords);
@@ -178,12 +193,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerCardFileRoutes(signedIn, services, memoryPool);
     registerTodayRoutes(signedIn, services, refolding);
     registerReminderRoutes(signedIn, services);
-    await registerAdminRoutes(signedIn, services);
+    await registerAdminRoutes(signedIn, services, version);
     registerPastGameRoutes(signedIn, services);
     const { engine = createEngine(), house } = options;
     registerLiveRoutes(signedIn, services, engine, house);
   });
 
+  await registerDocs(app, options.docsRoot ?? join(import.meta.dirname, '../../build/docs'), basePath);
   await registerPage(app, services, webRoot);
   return app;
 }

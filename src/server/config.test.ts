@@ -13,6 +13,7 @@ test('needs nothing to be set', () => {
     databaseUrl: undefined,
     smtpUrl: undefined,
     signUp: 'open',
+    guests: 0,
     passwordMinLength: 1,
     supportEmail: 'support@localhost',
     oidcIssuer: undefined,
@@ -32,6 +33,7 @@ test('needs nothing to be set', () => {
     tutorialUrls: {},
     backupEvery: undefined,
     backupKeep: 7,
+    releasesUrl: undefined,
     explorerFile: undefined,
   });
 });
@@ -40,6 +42,15 @@ test('the public address follows the port and loses its slash', () => {
   expect(parseConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(parseConfig({ PUBLIC_URL: 'https://chess.example.org/' }).publicUrl).toBe(
     'https://chess.example.org',
+  );
+});
+
+test('the public address may be a path of a host, but none that the server has itself', () => {
+  expect(parseConfig({ PUBLIC_URL: 'https://example.org/games/chess/' }).publicUrl).toBe(
+    'https://example.org/games/chess',
+  );
+  expect(() => parseConfig({ PUBLIC_URL: 'https://example.org/api/chess' })).toThrow(
+    'PUBLIC_URL must be an address whose path begins with none of api, assets,',
   );
 });
 
@@ -95,7 +106,11 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '1.5'],
   ['PUBLIC_URL', 'chess.example.org'],
-  ['PUBLIC_URL', 'https://example.org/chess'],
+  ['PUBLIC_URL', 'https://example.org/che ss'],
+  ['PUBLIC_URL', 'https://example.org/"chess'],
+  ['PUBLIC_URL', 'https://example.org//chess'],
+  ['PUBLIC_URL', 'https://example.org/chess?a'],
+  ['LICHESS_URL', 'https://lichess.org/chess'],
   ['DATABASE_URL', 'mysql://localhost/tabiya'],
   ['SMTP_URL', 'localhost:25'],
   ['SIGN_UP', 'maybe'],
@@ -104,6 +119,7 @@ test.each([
   ['LICHESS_URL', 'ftp://lichess.org'],
   ['OPENING_GAME_MAX_MOVES', '0'],
   ['OPENING_GAME_CLOCK_SECONDS', 'long'],
+  ['RELEASES_URL', 'http://code.example.org/releases'],
   ['LOG_LEVEL', 'chatty'],
   ['TRUSTED_PROXIES', 'everybody'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -127,6 +143,8 @@ test('a secret may be in a file, which is read once, and not in both places', as
   await writeFile(path, 'from a file\n');
   expect(parseConfig({ SECRET_KEY_FILE: path }).secretKey).toBe('from a file');
   expect(parseConfig({ METRICS_TOKEN_FILE: path }).metricsToken).toBe('from a file');
+  const provider = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'tabiya' };
+  expect(parseConfig({ ...provider, OIDC_CLIENT_SECRET_FILE: path }).oidcClientSecret).toBe('from a file');
   // What is in it is held to the same rules.
   for (const name of ['DATABASE_URL', 'SMTP_URL'])
     expect(() => parseConfig({ [`${name}_FILE`]: path })).toThrow(`${name} must be`);

@@ -27,7 +27,7 @@ function integer(lowest: number, highest: number) {
 const url = (protocol: RegExp, starts: string) =>
   z.url({ protocol, error: `an address that starts with ${starts}` });
 
-/** An address without path, as upstreams and `PUBLIC_URL` are used. */
+/** An address without path, as upstreams are used. */
 const origin = z.pipe(
   url(/^https?$/, 'http:// or https://'),
   z.transform((address: string, { issues }) => {
@@ -35,6 +35,31 @@ const origin = z.pipe(
     if (pathname !== '/' || search !== '' || hash !== '')
       issues.push({ code: 'custom', message: 'an address without a path', input: address });
     return bare;
+  }),
+);
+
+/** The first part of addresses that the server has itself: under such a path nobody could tell which is meant. */
+const ownParts = new Set(['api', 'assets', 'docs', 'engine', 'metrics', 'myws', 'tutorials']);
+
+/** Where users find the server: a host, or a path of one. Without a slash at the end. */
+const publicAddress = z.pipe(
+  url(/^https?$/, 'http:// or https://'),
+  z.transform((address: string, { issues }) => {
+    const { pathname, search, hash, origin: bare } = new URL(address);
+    const path = pathname.replace(/\/$/, '');
+    if (!/^(?:\/[A-Za-z0-9_~-]+)*$/.test(path) || search !== '' || hash !== '')
+      issues.push({
+        code: 'custom',
+        message: 'an address with at most a path of letters, digits, -, _ and ~',
+        input: address,
+      });
+    if (ownParts.has(path.split('/')[1] ?? ''))
+      issues.push({
+        code: 'custom',
+        message: `an address whose path begins with none of ${[...ownParts].join(', ')}`,
+        input: address,
+      });
+    return bare + path;
   }),
 );
 
@@ -91,15 +116,17 @@ const settings = z.object({
   host: z._default(text, '127.0.0.1'),
   port: z._default(integer(0, 65535), 3000),
   /**
-   * Origin only, without a trailing slash; links in mails and the OAuth redirect are made from it. With `PORT=0`
-   * its port is filled in once the server listens.
+   * Without a trailing slash; links in mails and the OAuth redirect are made from it. With `PORT=0` its port is filled
+   * in once the server listens.
    */
-  publicUrl: z.optional(origin),
+  publicUrl: z.optional(publicAddress),
   dataDir: z._default(text, './data'),
   databaseUrl: z.optional(url(/^postgres(?:ql)?$/, 'postgres:// or postgresql://')),
   smtpUrl: z.optional(url(/^smtps?$/, 'smtp:// or smtps://')),
   /** Who may sign up: everybody, whoever has an admin's link, or nobody. The first account always may, and is an admin. */
   signUp: z._default(signUp, 'open'),
+  /** How many may try without an account at a time, where everybody may sign up. */
+  guests: z._default(integer(0, 10_000), 0),
   passwordMinLength: z._default(integer(1, 256), 1),
   supportEmail: z._default(text, 'support@localhost'),
   /** Another way to sign in: an OpenID Connect provider that the host trusts. All three or none. */
@@ -126,6 +153,8 @@ const settings = z.object({
   backupEvery: z.optional(span),
   /** How many of those it keeps. */
   backupKeep: z._default(integer(1, 1000), 7),
+  /** Where to ask whether there is a newer version; without it nobody is asked. */
+  releasesUrl: z.optional(safeUrl),
   /** A pack of counted games that must be there; without it one in `dataDir` is used if it is there. */
   explorerFile: z.optional(text),
 });

@@ -76,6 +76,12 @@ export function answerRouterError(error: FastifyError, _request: FastifyRequest,
     .send({ api_result: 'invalid', message: 'The address is not valid' });
 }
 
+/** What is wrong with a form, and with which field of it. */
+export function problemOf(error: Error): { field?: unknown; message: string } {
+  if (!(error instanceof ApiError)) return { message: error.message };
+  return { field: error.extra.field, message: String(error.extra.message ?? error.message) };
+}
+
 /** Undefined: a fault of ours. */
 export function asApiError(error: FastifyError | ApiError): ApiError | undefined {
   if (error instanceof ApiError) return error;

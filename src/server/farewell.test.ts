@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createPasswords } from './accounts/passwords.ts';
+import { makeLogger } from './log.ts';
 import { quickCost, quickHasher, startTestApp, makeSqliteLocation, testPassword } from './testing/app.ts';
 
 test('a log-in whose client has gone away ends before the app is closed, and finds its database', async () => {
@@ -78,4 +79,22 @@ test('log-ins that wait for their turn are told so at once, and no process is st
   const ends = await Promise.allSettled(hashing);
   expect(ends.map(({ status }) => status)).toEqual(ends.map(() => 'rejected'));
   expect(derived).toHaveLength(begun);
+});
+
+test('statistics that are being made when the server stops are refused, and nobody is told of a failure', async () => {
+  const lines: string[] = [];
+  const logger = makeLogger({ logLevel: 'error' }, { write: (line) => void lines.push(line) });
+  const { app, signUp } = await startTestApp(makeSqliteLocation, {}, { logger });
+  const begun = Promise.withResolvers<void>();
+  app.addHook('preHandler', async ({ url }) => {
+    if (url.startsWith('/api/get-memory-statistics')) begun.resolve();
+  });
+  const ann = await signUp('Ann');
+  const asking = ann.get('/api/get-memory-statistics?utc_offset_minutes=0');
+  await begun.promise;
+  await app.close();
+  const { statusCode } = await asking;
+  // It may have been quick.
+  expect([200, 503]).toContain(statusCode);
+  expect(lines).toEqual([]);
 });

@@ -50,6 +50,7 @@ async function start(config: Config): Promise<void> {
   const { reportAddressNames } = await import('./accounts/rename.ts');
   const { deleteExpired } = await import('./accounts/store.ts');
   const { emptyDeletedGames } = await import('./games/deletion-store.ts');
+  const { deletePastGuests } = await import('./departure/past-guests.ts');
   const { deleteOldOpponents } = await import('./opponents/store.ts');
   const { longestWindowMs } = await import('./accounts/rate-limit.ts');
   const { buildApp } = await import('./app.ts');
@@ -64,6 +65,7 @@ async function start(config: Config): Promise<void> {
       deleteExpired(db, now(), now() - longestWindowMs),
       emptyDeletedGames(db, now()),
       deleteOldOpponents(db, now()),
+      deletePastGuests(db, now()),
     ];
     sweeping = Promise.all(removed).catch((error: unknown) =>
       logger.warn({ err: error }, 'expired rows could not be removed'),
@@ -100,7 +102,7 @@ async function start(config: Config): Promise<void> {
   process.on('SIGTERM', () => void stop());
 
   const address = await app.listen({ host: config.host, port: config.port });
-  config.publicUrl = config.publicUrl.replace(/:0$/, `:${new URL(address).port}`);
+  config.publicUrl = config.publicUrl.replace(/:0(?=\/|$)/, `:${new URL(address).port}`);
   const shown = config.host === '127.0.0.1' ? address.replace('127.0.0.1', 'localhost') : address;
   process.stdout.write(`Tabiya is ready at ${shown}\n`);
 }

@@ -1,19 +1,25 @@
 /** Serves the built web app: hashed files for ever, the page itself fresh each time with its own CSP nonce. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { readSessionToken } from './accounts/session.ts';
+import { canMove, findBasePath, moveText, readMovedFile } from './base-path.ts';
 import type { App, Services } from './services.ts';
 import { ApiError } from './errors.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const gzip = promisify(gzipCallback);
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'application/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
 const yearSeconds = 365 * 24 * 60 * 60;
 /**
  * A worker obeys the policy that its own script came with. The engine may fetch its other file and compile it, the worker of the
@@ -34,29 +40,32 @@ export async function readPageVersion(webRoot: string): Promise<string> {
 export async function registerPage(app: App, services: Services, webRoot: string): Promise<void> {
   const indexPath = join(webRoot, 'index.html');
   if (!existsSync(indexPath)) return;
-  const index = await readFile(indexPath, 'utf8');
-  const frames = parseFrames(await readFile(join(webRoot, 'frames.json'), 'utf8').catch(() => '{}'));
+  const basePath = findBasePath(services.config);
+  const index = moveText('index.html', await readFile(indexPath, 'utf8'), basePath);
+  const frames = parseFrames(
+    await readFile(join(webRoot, 'frames.json'), 'utf8').catch(() => '{}'),
+    (frame) => moveText('index.html', frame, basePath),
+  );
   const makePolicy = pagePolicy(services);
 
+  const moved = basePath === '' ? [] : await listMovable(webRoot);
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', 'frames.json', 'version.txt', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'frames.json', 'version.txt', '**/*.{br,gz}', ...moved],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(webRoot, 'assets'));
-      reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
-      if (path.startsWith(join(webRoot, 'engine'))) reply.header('content-security-policy', enginePolicy);
-      if (path === join(webRoot, 'service-worker.js'))
-        reply.header('content-security-policy', serviceWorkerPolicy);
-      if (path.startsWith(join(webRoot, 'assets', 'estimate-worker-')))
-        reply.header('content-security-policy', netWorkerPolicy);
-      if (path.startsWith(join(webRoot, 'assets', 'study-worker-')))
-        reply.header('content-security-policy', studyWorkerPolicy);
-    },
+    setHeaders: (reply, path) => setFileHeaders(reply, relative(webRoot, path).replaceAll(sep, '/')),
   });
+  for (const name of moved) {
+    const { text, packed } = await readMovedFile(webRoot, name, basePath);
+    app.get(`/${name}`, (request, reply) => {
+      setFileHeaders(reply, name);
+      reply.type(contentTypes[extname(name)] ?? 'text/plain').header('vary', 'accept-encoding');
+      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text);
+    });
+  }
 
   /** The page with its first screen already drawn, where the build could know it; the cookie is only a guess. */
   function findPage(request: FastifyRequest): string {
@@ -74,7 +83,7 @@ export async function registerPage(app: App, services: Services, webRoot: string
       .header('content-security-policy', makePolicy(nonce))
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page);
+    if (!takesGzip(request)) return reply.send(page);
     return reply.header('content-encoding', 'gzip').send(await gzip(page, { level: 4 }));
   }
 
@@ -92,9 +101,35 @@ const frameTable = z.partialRecord(
   z.partialRecord(z.string(), z.string()),
 );
 
+type Frames = z.infer<typeof frameTable>;
+
 /** Absent where only index.html was built, as in tests. */
-function parseFrames(text: string): z.infer<typeof frameTable> {
-  return z.parse(frameTable, JSON.parse(text));
+function parseFrames(text: string, move: (frame: string) => string): Frames {
+  const frames = z.parse(frameTable, JSON.parse(text));
+  for (const pages of Object.values(frames))
+    for (const [path, frame] of Object.entries(pages)) if (frame !== undefined) pages[path] = move(frame);
+  return frames;
+}
+
+/** The files of the build that name addresses; the engine's are not ours and name none. */
+async function listMovable(webRoot: string): Promise<string[]> {
+  const entries = await readdir(webRoot, { recursive: true });
+  return entries
+    .map((name) => name.replaceAll(sep, '/'))
+    .filter((name) => name !== 'index.html' && !name.startsWith('engine/') && canMove(name));
+}
+
+function takesGzip({ headers }: FastifyRequest): boolean {
+  return /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+}
+
+function setFileHeaders(reply: FastifyReply, name: string): void {
+  const isHashed = name.startsWith('assets/');
+  reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+  if (name.startsWith('engine/')) reply.header('content-security-policy', enginePolicy);
+  if (name === 'service-worker.js') reply.header('content-security-policy', serviceWorkerPolicy);
+  if (name.startsWith('assets/estimate-worker-')) reply.header('content-security-policy', netWorkerPolicy);
+  if (name.startsWith('assets/study-worker-')) reply.header('content-security-policy', studyWorkerPolicy);
 }
 
 function pagePolicy({ config }: Services): (nonce: string) => string {

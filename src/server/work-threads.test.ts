@@ -11,3 +11,12 @@ test('jobs of a worker whose code cannot be loaded fail with its reason, those t
   await expect(threads.run(4)).rejects.toThrow('no-such-worker.ts');
   await threads.close();
 });
+
+test('a job that runs or comes when the server stops is told so, and is no failure of ours', async () => {
+  const worker = new URL('body-worker.ts', import.meta.url);
+  const threads = new WorkThreads<number, number>({ worker, task: 'none', threads: 1, idleMs: 0 });
+  const running = threads.run(1).catch((error: unknown) => error);
+  await threads.close();
+  expect(await running).toMatchObject({ name: 'ApiError', code: 'unavailable' });
+  await expect(threads.run(2)).rejects.toMatchObject({ code: 'unavailable' });
+});

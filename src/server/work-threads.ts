@@ -1,5 +1,6 @@
 /** Threads that start with their first job, because most nodes of a test or a tool never have one, and end when there is no more. */
 import { Piscina } from 'piscina';
+import { ApiError } from './errors.ts';
 
 export interface ThreadOptions {
   /** The file of the worker, and the function of it that takes a job. */
@@ -23,6 +24,7 @@ interface RunOptions {
 export class WorkThreads<Job, Outcome> {
   readonly #options: ThreadOptions;
   #pool: Piscina<Job, Outcome> | undefined;
+  #isClosed = false;
   /** Why the threads of a pool did not even begin. */
   readonly #failures = new WeakMap<Piscina<Job, Outcome>, unknown>();
 
@@ -35,15 +37,19 @@ export class WorkThreads<Job, Outcome> {
   }
 
   async run(job: Job, { signal, handOver = [] }: RunOptions = {}): Promise<Outcome> {
+    if (this.#isClosed) throw new ApiError('unavailable');
     const pool = (this.#pool ??= this.#start());
     try {
       return await pool.run(job, { transferList: handOver, ...(signal && { signal }) });
     } catch (error) {
+      // The server stops, and the job with it: nothing that anybody has to look into.
+      if (this.#isClosed) throw new ApiError('unavailable');
       throw this.#failures.get(pool) ?? error;
     }
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#pool?.destroy();
   }
 

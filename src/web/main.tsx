@@ -34,12 +34,15 @@ async function start(root: HTMLElement): Promise<void> {
   window.addEventListener('online', () => {
     if (!connected.get()) void queryClient.invalidateQueries();
   });
-  const isSignedIn = root.dataset['frame'] === 'signed-in';
+  const { frame, base = '' } = root.dataset;
   await Promise.all([
     loadSession(queryClient),
     openOutboxStorage(),
     // The screen asks again for what cannot be fetched now, and tells the failure.
-    (isSignedIn ? preloadSignedIn(window.location.pathname) : preloadSignedOut()).catch(() => {}),
+    (frame === 'signed-in'
+      ? preloadSignedIn(window.location.pathname.slice(base.length))
+      : preloadSignedOut()
+    ).catch(() => {}),
   ]);
   await waitForEarlyAnswers();
   function onShown(): void {
@@ -59,7 +62,7 @@ async function start(root: HTMLElement): Promise<void> {
           <App
             queryClient={queryClient}
             styleNonce={styleNonce}
-            withRouter={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
+            withRouter={(screens) => <BrowserRouter basename={base}>{screens}</BrowserRouter>}
           />
         </Live>
       </StrictMode>,

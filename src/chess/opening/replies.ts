@@ -17,6 +17,10 @@ export interface GameResults {
   readonly black: number;
 }
 
+export function countGames({ white, draws, black }: GameResults): number {
+  return white + draws + black;
+}
+
 export interface EstimatedReply extends Reply {
   /** Castling is the king onto its rook (`e1h1`). */
   readonly uci: string;

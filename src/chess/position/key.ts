@@ -10,6 +10,11 @@ export function positionKey(position: Position): string {
   return makeFen(position.toSetup(), { epd: true });
 }
 
+/** The way back, for boards and engines: `ply` half-moves into a game. */
+export function fenOfKey(key: string, ply: number): string {
+  return `${key} 0 ${(ply >> 1) + 1}`;
+}
+
 /** The key of a FEN: board, side to move, castling and en passant, as `positionKey` writes them for positions of a game. */
 export function keyOfFen(fen: string): string {
   return fen.split(' ').slice(0, 4).join(' ');

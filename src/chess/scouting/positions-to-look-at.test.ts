@@ -8,13 +8,7 @@ import type { OpeningGraph } from '#chess/opening/graph';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { TreeBoard } from '#chess/position/tree-board';
 import { readOpening } from '#chess/testing/random-books';
-import {
-  END_PLIES,
-  findPositionsToLookAt,
-  type Knowledge,
-  MOST_LOOKED_AT,
-  UNKNOWN_POINTS,
-} from './positions-to-look-at.ts';
+import { findPositionsToLookAt, type Knowledge } from './positions-to-look-at.ts';
 import type { RecurringError } from './recurring-errors.ts';
 
 const pawns = {
@@ -89,19 +83,19 @@ function findByBruteForce(
   walk(INITIAL_EPD, 1);
   const findLoss = (key: string): number => {
     const { moves = [], lowestPly = 0 } = byKey.get(key) ?? {};
-    if (moves.length === 0) return lowestPly < END_PLIES ? UNKNOWN_POINTS : 0;
-    if (isOwn(key)) return UNKNOWN_POINTS * (1 - recall(key));
+    if (moves.length === 0) return lowestPly < 12 ? 5 : 0;
+    if (isOwn(key)) return 5 * (1 - recall(key));
     if (!replies.has(key)) return 0;
     const answered = moves.reduce((sum, { san }) => sum + shareOf(key, san), 0);
     const erring = errors
       .filter((error) => error.key === key)
       .reduce((sum, { san, points }) => sum + points * shareOf(key, san), 0);
-    return UNKNOWN_POINTS * Math.max(0, 1 - answered) + erring;
+    return 5 * Math.max(0, 1 - answered) + erring;
   };
   return [...chances]
     .map(([key, chance]) => ({ key, worth: chance * findLoss(key) }))
     .sort((one, other) => other.worth - one.worth)
-    .slice(0, MOST_LOOKED_AT);
+    .slice(0, 10);
 }
 
 test('the ten positions are the ten largest of chance × loss by brute force', () => {

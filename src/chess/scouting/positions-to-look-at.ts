@@ -41,11 +41,11 @@ export interface LookedAt {
 }
 
 /** So many are looked at. */
-export const MOST_LOOKED_AT = 10;
+const MOST_LOOKED_AT = 10;
 /** A position that one does not know costs as much as an inaccuracy. */
-export const UNKNOWN_POINTS = 5;
+const UNKNOWN_POINTS = 5;
 /** Every book ends somewhere: only an end within the first six moves is one that is missed. */
-export const END_PLIES = 12;
+const END_PLIES = 12;
 
 interface Loss {
   readonly points: number;

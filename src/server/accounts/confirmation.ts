@@ -46,6 +46,8 @@ export async function requireConfirmed(
   const { db, now } = services;
   const { user } = request;
   if (await isConfirmed(db, user.id)) return;
+  if (user.guest_until !== undefined)
+    throw new ApiError('conflict', { message: `Keep this account first, then ${what}` });
   await countAttempt(db, now(), [{ limit: rateLimits.confirmPerUser, key: user.id }]);
   sendConfirmation(services, request, user, await addConfirmation(db, user.id, now()));
   throw new ApiError('conflict', { message: `Open the link that was sent to ${user.email}, then ${what}` });

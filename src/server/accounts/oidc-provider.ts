@@ -4,9 +4,8 @@
  */
 import type * as client from 'openid-client';
 import * as z from 'zod/mini';
+import { oidcPaths } from '#contract/oidc';
 import type { Config } from '../config.ts';
-
-export const oidcPaths = { start: '/api/oidc/start', callback: '/api/oidc/callback' } as const;
 
 const timeoutSeconds = 10;
 

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { passwordAgainForm } from '#contract/account-care';
-import type { OidcOutcome } from '#contract/oidc';
+import { type OidcOutcome, oidcPaths } from '#contract/oidc';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { openText, sealText } from '../sealed-text.ts';
@@ -10,13 +10,7 @@ import { loadSecretKey } from '../secret-key.ts';
 import { type App, type Services, written } from '../services.ts';
 import { addIdentity, findByIdentity, hasIdentity, removeIdentities } from './identity-store.ts';
 import { networkOf } from './network.ts';
-import {
-  type OidcAttempt,
-  oidcAttempt,
-  oidcPaths,
-  type OidcPerson,
-  type OidcProvider,
-} from './oidc-provider.ts';
+import { type OidcAttempt, oidcAttempt, type OidcPerson, type OidcProvider } from './oidc-provider.ts';
 import { signUpByProvider } from './oidc-sign-up.ts';
 import { checkPasswordAgain } from './password-again.ts';
 import type { Passwords } from './passwords.ts';

@@ -15,6 +15,8 @@ export async function checkPasswordAgain(
   password: string,
 ): Promise<string> {
   const { user, ip: address } = request;
+  if (user.guest_until !== undefined)
+    throw new ApiError('conflict', { message: 'A guest has no password. Keep this account first' });
   const attempt = await countAttempt(db, now(), [{ limit: rateLimits.passwordPerUser, key: user.id }]);
   const hash = await findPasswordHash(db, user.id);
   const matches =

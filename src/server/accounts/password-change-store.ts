@@ -1,4 +1,5 @@
 import type { Db } from '../db/tables.ts';
+import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { deleteAccountTokensOf } from './store.ts';
 
@@ -6,7 +7,7 @@ export interface PasswordChange {
   userId: string;
   oldHash: string;
   newHash: string;
-  /** The session that goes on; all others end, and so do links to reset the password. */
+  /** The session that goes on; all others end, and so do tokens and links to reset the password. */
   tokenHash: string;
 }
 
@@ -21,6 +22,7 @@ export async function changePassword(db: Db, change: PasswordChange): Promise<bo
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     await deleteOtherSessions(tx, change.userId, change.tokenHash);
+    await deletePersonalTokensOf(tx, change.userId);
     await deleteAccountTokensOf(tx, change.userId, 'reset');
     return true;
   });

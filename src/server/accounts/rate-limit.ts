@@ -24,6 +24,7 @@ export const rateLimits = {
   loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },
   loginPerAddress: { name: 'login-address', attempts: 100, windowMs: quarterHourMs },
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
+  guestPerAddress: { name: 'guest-address', attempts: 10, windowMs: hourMs },
   resetPerAccount: { name: 'reset-account', attempts: 5, windowMs: hourMs },
   resetPerAddress: { name: 'reset-address', attempts: 60, windowMs: hourMs },
   /** Made-up reset tokens; good ones are not counted. */

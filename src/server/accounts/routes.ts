@@ -8,8 +8,9 @@ import {
   type ResetResultCode,
   resetResults,
 } from '#contract/account-care';
+import { findBasePath } from '../base-path.ts';
 import type { App, Services } from '../services.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, problemOf } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { findDevice, rememberDevice } from './device.ts';
@@ -19,9 +20,11 @@ import { makeResetMail } from './mails.ts';
 import { networkOf } from './network.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
+import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
-import { endSession, findUser, readSessionToken, startSession } from './session.ts';
+import { endSession, findSessionOf, startSession } from './session.ts';
 import { takeCode } from './second-factor.ts';
+import { failedSignUp, makeSignedUp } from './sign-up-answer.ts';
 import { refuseUninvited, takeInvitation } from './sign-up-policy.ts';
 import { deleteSessionsOf, markSeen } from './session-store.ts';
 import {
@@ -29,7 +32,6 @@ import {
   deleteAccountTokensOf,
   findTaken,
   findUserWithPassword,
-  getUser,
   insertAccountToken,
   insertUser,
   queueFirstAccounts,
@@ -73,12 +75,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       logOf(request).info({ userId: id, address: request.ip }, 'signed up');
       await startSession(services, request, reply, { userId: id, passwordHash });
       rememberDevice(services, reply, deviceKey, id);
-      return {
-        api_status: 'register success',
-        api_result: 'successful_signup',
-        LoggedIn: true,
-        user: await getUser(db, id),
-      };
+      return makeSignedUp(db, id);
     },
   );
 
@@ -136,10 +133,10 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   });
 
   app.post('/api/check-if-logged-in', async (request) => {
-    const user = await findUser(services, request);
-    if (user !== undefined)
-      await markSeen(db, user.id, hashToken(readSessionToken(services, request) ?? ''), now());
-    return user === undefined ? { LoggedIn: false } : { LoggedIn: true, api_result: 'user_logged_in', user };
+    const session = await findSessionOf(services, request);
+    if (session === undefined) return { LoggedIn: false };
+    await markSeen(db, session, now());
+    return { LoggedIn: true, api_result: 'user_logged_in', user: session.user };
   });
 
   app.post(
@@ -197,6 +194,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         if (owner === undefined) return undefined;
         await updatePassword(tx, owner, passwordHash);
         await deleteSessionsOf(tx, owner);
+        await deletePersonalTokensOf(tx, owner);
         await deleteAccountTokensOf(tx, owner, 'reset');
         return owner;
       });
@@ -213,7 +211,8 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       if (owner !== undefined) await confirmUser(tx, owner, now());
       return owner;
     });
-    return reply.redirect(userId === undefined ? '/confirmed_failure' : '/confirmed_success');
+    const outcome = userId === undefined ? 'confirmed_failure' : 'confirmed_success';
+    return reply.redirect(`${findBasePath(config)}/${outcome}`);
   });
 
   /** Before there is a session: without the right code nothing of the account is open. */
@@ -253,17 +252,6 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
 function attemptKey(typed: string, found: { user: { id: string } } | undefined): string {
   const { by, key } = accountKey(typed);
   return `${by}:${found?.user.id ?? key}`;
-}
-
-function failedSignUp(reason: 'email exists' | 'username exists' | 'invalid', cause?: Error): ApiError {
-  const failure = { api_status: 'fail', api_result: 'failed_signup', api_data: reason };
-  if (cause === undefined) return new ApiError('conflict', failure);
-  return new ApiError('invalid', { ...problemOf(cause), ...failure });
-}
-
-function problemOf(error: Error): { field?: unknown; message: string } {
-  if (!(error instanceof ApiError)) return { message: error.message };
-  return { field: error.extra.field, message: String(error.extra.message ?? error.message) };
 }
 
 function resetAnswer(

@@ -14,6 +14,7 @@ import { loadSecretKey } from '../secret-key.ts';
 import { type App, type Services, written } from '../services.ts';
 import { checkPasswordAgain } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
+import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { rateLimits } from './rate-limit.ts';
 import { countRecoveryCodes, makeRecoveryCodes, makeSealedSecret, takeCode } from './second-factor.ts';
 import { beginFactor, confirmFactor, findFactor, removeFactor } from './second-factor-store.ts';
@@ -63,7 +64,8 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
     await takeCode(db, attemptOf(request, body.code));
     const { codes, hashes } = makeRecoveryCodes();
     await confirmFactor(db, user.id, { confirmed_at: now(), recovery_hashes: hashes });
-    // Whoever is signed in elsewhere has shown no code.
+    // Whoever is signed in elsewhere, or has made a token, has shown no code.
+    await deletePersonalTokensOf(db, user.id);
     await deleteOtherSessions(db, user.id, hashToken(readSessionToken(services, request) ?? ''));
     logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned on');
     return { api_data: { recovery_codes: codes } };

@@ -143,7 +143,7 @@ describeOnBothDatabases('a second factor', (makeLocation) => {
     expect((await visit().postForm('/api/login', form)).statusCode).toBe(401);
   });
 
-  test('turning it on takes the password and a code, ends other sessions, and is done once', async () => {
+  test('turning it on takes the password and a code, ends other sessions and tokens, and is done once', async () => {
     const test = await startTestApp(makeLocation);
     const { signUp, visit, clock } = test;
     const ann = await signUp('Ann');
@@ -158,8 +158,11 @@ describeOnBothDatabases('a second factor', (makeLocation) => {
     );
     // Begun is not on: nobody is locked out by it.
     expect(await tell(signIn(visit()))).toEqual(ok);
+    const draft = { name: 'x', scope: 'read', password: testPassword };
+    expect((await ann.post('/api/create-token', draft)).statusCode).toBe(200);
     const code = makeCode(secret, findStep(clock.now));
     expect((await ann.post('/api/confirm-second-factor', { code })).statusCode).toBe(200);
+    expect((await ann.get('/api/get-tokens')).json().api_data).toEqual([]);
     expect((await phone.get('/api/get-cards')).statusCode).toBe(401);
     expect((await ann.get('/api/get-cards')).statusCode).toBe(200);
     // The code that turned it on is used up.

@@ -1,9 +1,9 @@
-import { sql, SqliteAdapter } from 'kysely';
+import { sql } from 'kysely';
 import { sessionLimits } from '#contract/account-care';
-import { type User } from '#contract/accounts';
+import type { User } from '#contract/accounts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
-import { makeUser } from './store.ts';
+import { makeUser, selectChecked, userColumns } from './store.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -17,26 +17,16 @@ export interface NewSession {
   browser: string;
 }
 
-/**
- * Only while the password is still the one that was checked; false: it has been changed since, and its sessions have been ended.
- * PostgreSQL holds the user's row, so that a change of it waits for the session that it has to end.
- */
+/** False: the password has been changed since it was checked, and its sessions have been ended. */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const owner = db
-    .selectFrom('users')
-    .select([
-      sql<string>`cast(${session.tokenHash} as text)`.as('token_hash'),
-      'id as user_id',
-      sql<number>`cast(${session.createdAt} as bigint)`.as('created_at'),
-      sql<number>`cast(${session.expiresAt} as bigint)`.as('expires_at'),
-      sql<string>`cast(${session.browser} as text)`.as('browser'),
-      sql<number>`cast(${session.createdAt} as bigint)`.as('seen_at'),
-    ])
-    .where('id', '=', session.userId)
-    .where('password_hash', '=', session.passwordHash)
-    .where('disabled_at', 'is', null)
-    .$if(!isSqlite, (query) => query.forShare());
+  const owner = selectChecked(db, session).select([
+    sql<string>`cast(${session.tokenHash} as text)`.as('token_hash'),
+    'id as user_id',
+    sql<number>`cast(${session.createdAt} as bigint)`.as('created_at'),
+    sql<number>`cast(${session.expiresAt} as bigint)`.as('expires_at'),
+    sql<string>`cast(${session.browser} as text)`.as('browser'),
+    sql<number>`cast(${session.createdAt} as bigint)`.as('seen_at'),
+  ]);
   const inserted = await db
     .insertInto('sessions')
     .columns(['token_hash', 'user_id', 'created_at', 'expires_at', 'browser', 'seen_at'])
@@ -50,21 +40,22 @@ const sessionUser = prepareQuery((db, { tokenHash, now }: { tokenHash: string; n
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.username',
-      'users.username_lichess',
-      'users.username_chess_dot_com',
-      'users.is_admin',
-    ])
+    .select([...userColumns, 'sessions.seen_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now),
 );
 
-export async function findSessionUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
+export interface Session {
+  readonly user: User;
+  readonly tokenHash: string;
+  readonly seenAt: number | null;
+}
+
+export async function findSession(db: Db, tokenHash: string, now: number): Promise<Session | undefined> {
   const [row] = (await db.executeQuery(sessionUser(db, { tokenHash, now }))).rows;
-  return row && makeUser(row);
+  if (row === undefined) return undefined;
+  const { seen_at: seenAt, ...user } = row;
+  return { user: makeUser(user), tokenHash, seenAt };
 }
 
 /** Which of these sessions are still good. */
@@ -113,13 +104,8 @@ export async function deleteOtherSessions(db: Db, userId: string, tokenHash: str
 }
 
 /** To the hour: whoever goes from page to page writes once. */
-export async function markSeen(db: Db, userId: string, tokenHash: string, nowMs: number): Promise<void> {
-  const marked = await db
-    .updateTable('sessions')
-    .set({ seen_at: nowMs })
-    .where('token_hash', '=', tokenHash)
-    .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<', nowMs - hourMs)]))
-    .executeTakeFirst();
-  if (marked.numUpdatedRows > 0n)
-    await db.updateTable('users').set({ seen_at: nowMs }).where('id', '=', userId).execute();
+export async function markSeen(db: Db, { user, tokenHash, seenAt }: Session, nowMs: number): Promise<void> {
+  if (seenAt !== null && seenAt >= nowMs - hourMs) return;
+  await db.updateTable('sessions').set({ seen_at: nowMs }).where('token_hash', '=', tokenHash).execute();
+  await db.updateTable('users').set({ seen_at: nowMs }).where('id', '=', user.id).execute();
 }

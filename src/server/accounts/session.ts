@@ -1,10 +1,12 @@
 /** Who is asking: the session cookie, and the check that a request does not come from somebody else's page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
+import { findBasePath, findOrigin } from '../base-path.ts';
 import { isHttps } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { deleteSession, findSessionUser, insertSession } from './session-store.ts';
+import { deleteSession, findSession, insertSession, type Session } from './session-store.ts';
+import { readPersonalToken } from './personal-token.ts';
 import { nameBrowser } from './browser-name.ts';
 import { hashToken, makeToken } from './token.ts';
 
@@ -19,22 +21,26 @@ export interface SessionContext {
   config: { publicUrl: string };
 }
 
-/** Browsers take `__Host-` over https only, and then no other host of the domain can plant a cookie of that name. */
+/**
+ * Browsers take `__Host-` over https only, and then no other host of the domain can plant a cookie of that name. It demands the
+ * whole host as its path, so under a path of the host it is `__Secure-`: what else is on that host is not sent our cookies.
+ */
 export function cookieName(config: SessionContext['config'], name: CookieName): string {
-  return isHttps(config) ? `__Host-${name}` : name;
+  if (!isHttps(config)) return name;
+  return `${findBasePath(config) === '' ? '__Host-' : '__Secure-'}${name}`;
 }
 
 export function cookieOptions(context: SessionContext): {
   httpOnly: true;
   sameSite: 'lax';
   secure: boolean;
-  path: '/';
+  path: string;
 } {
   return {
     httpOnly: true,
     sameSite: 'lax',
     secure: isHttps(context.config),
-    path: '/',
+    path: `${findBasePath(context.config)}/`,
   };
 }
 
@@ -50,7 +56,11 @@ export async function startSession(
   context: SessionContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
+  {
+    userId,
+    passwordHash,
+    longestMs = sessionMs,
+  }: { userId: string; passwordHash: string; longestMs?: number },
 ): Promise<boolean> {
   const token = makeToken();
   const createdAt = context.now();
@@ -59,13 +69,13 @@ export async function startSession(
     userId,
     passwordHash,
     createdAt,
-    expiresAt: createdAt + sessionMs,
+    expiresAt: createdAt + longestMs,
     browser: nameBrowser(request.headers['user-agent'] ?? ''),
   });
   if (!isStarted) return false;
   const earlier = readSessionToken(context, request);
   if (earlier !== undefined) await deleteSession(context.db, hashToken(earlier));
-  const options = { ...cookieOptions(context), maxAge: sessionMs / 1000 };
+  const options = { ...cookieOptions(context), maxAge: longestMs / 1000 };
   reply.setCookie(cookieName(context.config, sessionCookie), token, options);
   return true;
 }
@@ -82,10 +92,16 @@ export async function endSession(
   reply.header('clear-site-data', '"cache"');
 }
 
-export async function findUser(context: SessionContext, request: FastifyRequest): Promise<User | undefined> {
+export async function findSessionOf(
+  context: SessionContext,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
   const token = readSessionToken(context, request);
-  if (token === undefined) return undefined;
-  return findSessionUser(context.db, hashToken(token), context.now());
+  return token === undefined ? undefined : findSession(context.db, hashToken(token), context.now());
+}
+
+export async function findUser(context: SessionContext, request: FastifyRequest): Promise<User | undefined> {
+  return (await findSessionOf(context, request))?.user;
 }
 
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -97,8 +113,10 @@ const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function refuseForeignOrigin(context: SessionContext, request: FastifyRequest): void {
   const isUpgrade = request.headers.upgrade !== undefined;
   if (harmlessMethods.has(request.method) && !isUpgrade) return;
+  // No page of another site can send one, and with it the cookie does not count.
+  if (readPersonalToken(request) !== undefined) return;
   const { origin, host } = request.headers;
-  if (origin === undefined || origin === context.config.publicUrl) return;
+  if (origin === undefined || origin === findOrigin(context.config)) return;
   if (URL.canParse(origin) && host !== undefined && new URL(origin).host === host) return;
   throw new ApiError('foreign_origin');
 }

@@ -7,6 +7,7 @@ import type { User } from '#contract/accounts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../services.ts';
 import { networkOf } from './network.ts';
+import { getTokenUser, readPersonalToken } from './personal-token.ts';
 import { findUser, type SessionContext } from './session.ts';
 
 declare module 'fastify' {
@@ -44,7 +45,9 @@ export async function registerSignedIn(
       route.bodyLimit ??= bodyLimit;
     });
     signedIn.addHook('onRequest', async (request) => {
-      const user = await findUser(context, request);
+      const token = readPersonalToken(request);
+      const user =
+        token === undefined ? await findUser(context, request) : await getTokenUser(context, request, token);
       if (user === undefined) throw new ApiError('user_not_logged_in');
       users.set(request, user);
     });

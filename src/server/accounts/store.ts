@@ -1,5 +1,6 @@
 import { sql, SqliteAdapter } from 'kysely';
 import type { User } from '#contract/accounts';
+import { makeTime } from '#contract/wire-schedule';
 import type { Db } from '../db/tables.ts';
 import { addressNamePrefix } from '../db/migrations/0008-names.ts';
 import { accountKey, emailKey, usernameKey } from './identity.ts';
@@ -12,7 +13,16 @@ export interface NewUser {
   createdAt: number;
 }
 
-const userColumns = ['id', 'email', 'username', 'username_lichess', 'username_chess_dot_com'] as const;
+/** What `makeUser` makes a user of. */
+export const userColumns = [
+  'users.id',
+  'users.email',
+  'users.username',
+  'users.username_lichess',
+  'users.username_chess_dot_com',
+  'users.is_admin',
+  'users.guest_until',
+] as const;
 
 /** Says which of the two is taken instead of inserting; the unique indexes decide a race. */
 export async function insertUser(
@@ -60,9 +70,8 @@ export async function findTaken(
 }
 
 export async function getUser(db: Db, id: string): Promise<User> {
-  const columns = [...userColumns, 'is_admin'] as const;
   return makeUser(
-    await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+    await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow(),
   );
 }
 
@@ -80,14 +89,10 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
   const row = await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select([
-      ...userColumns,
-      'is_admin',
-      'disabled_at',
-      'password_hash',
-      'second_factors.confirmed_at as factored_at',
-    ])
+    .select([...userColumns, 'disabled_at', 'password_hash', 'second_factors.confirmed_at as factored_at'])
     .where(`${by}_key`, '=', key)
+    // A guest has neither password nor address.
+    .where('guest_until', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { password_hash, disabled_at, factored_at, ...user } = row;
@@ -99,10 +104,30 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
   };
 }
 
-/** As the page knows them. */
-export function makeUser({ is_admin, ...user }: Omit<User, 'is_admin'> & { is_admin: number }): User {
-  return { ...user, ...(is_admin === 1 && { is_admin: true }) };
+/**
+ * Whoever still has the password that was checked, to insert what only they may have: nobody, if it was changed since. PostgreSQL
+ * holds the user's row, so that a change of it waits for what it has to end.
+ */
+export function selectChecked(db: Db, { userId, passwordHash }: { userId: string; passwordHash: string }) {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .$if(!isSqlite, (query) => query.forShare());
 }
+
+/** As the page knows them. */
+export function makeUser({ is_admin, guest_until, ...user }: UserRow): User {
+  return {
+    ...user,
+    ...(is_admin === 1 && { is_admin: true }),
+    ...(guest_until !== null && { guest_until: makeTime(guest_until) }),
+  };
+}
+
+type UserRow = Omit<User, 'is_admin' | 'guest_until'> & { is_admin: number; guest_until: number | null };
 
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -11,6 +11,7 @@ export interface AccountRow {
   is_admin: number;
   disabled_at: number | null;
   factored_at: number | null;
+  guest_until: number | null;
   bytes: number;
 }
 
@@ -18,7 +19,7 @@ function accounts(db: Db) {
   return (
     db
       .selectFrom('users')
-      .select(['id', 'username', 'email', 'created_at', 'seen_at', 'is_admin', 'disabled_at'])
+      .select(['id', 'username', 'email', 'created_at', 'seen_at', 'is_admin', 'disabled_at', 'guest_until'])
       .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
       .select('second_factors.confirmed_at as factored_at')
       .select(({ selectFrom }) =>
@@ -27,8 +28,8 @@ function accounts(db: Db) {
           .whereRef('quota_usage.user_id', '=', 'users.id')
           .as('bytes'),
       )
-      // The account of those who have left is nobody's.
-      .where('password_hash', '<>', '')
+      // The account of those who have left is nobody's. Guests have no password either.
+      .where(({ eb, or }) => or([eb('password_hash', '<>', ''), eb('guest_until', 'is not', null)]))
   );
 }
 

@@ -14,7 +14,9 @@ const hourMs = 60 * 60_000;
 const resetLinkMs = 24 * hourMs;
 const invitationMs = 7 * 24 * hourMs;
 
-export async function act(db: Db, { id }: AccountRow, what: AdminAct, nowMs: number): Promise<void> {
+export async function act(db: Db, account: AccountRow, what: AdminAct, nowMs: number): Promise<void> {
+  const { id } = account;
+  if (what === 'make_admin') refuseGuest(account);
   if (what === 'make_admin' || what === 'unmake_admin') return setAdmin(db, id, what === 'make_admin');
   if (what === 'remove_second_factor') return void (await removeFactor(db, id));
   if (what === 'enable') return setDisabled(db, id, null);
@@ -28,12 +30,24 @@ export async function act(db: Db, { id }: AccountRow, what: AdminAct, nowMs: num
 }
 
 /** Handed to the user by whoever runs the server, where no mail arrives. It works once. */
-export function makeResetLink(db: Db, userId: string, publicUrl: string, nowMs: number): Promise<AdminLink> {
+export async function makeResetLink(
+  db: Db,
+  account: AccountRow,
+  publicUrl: string,
+  nowMs: number,
+): Promise<AdminLink> {
+  refuseGuest(account);
   return makeLink(
     db,
-    { userId, purpose: 'reset', nowMs, lifeMs: resetLinkMs },
+    { userId: account.id, purpose: 'reset', nowMs, lifeMs: resetLinkMs },
     `${publicUrl}/reset_password/`,
   );
+}
+
+/** A guest has no password to set, and is gone in a day. */
+function refuseGuest({ guest_until }: AccountRow): void {
+  if (guest_until !== null)
+    throw new ApiError('conflict', { message: 'This is a guest, who has to take a name first' });
 }
 
 /** Whoever has it may sign up, once. */

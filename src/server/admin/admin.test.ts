@@ -145,6 +145,23 @@ describeOnBothDatabases('an admin', (makeLocation) => {
     expect(await change('disable')).toBe(404);
   });
 
+  test('sees guests as such, disables and deletes them, and hands them neither a password nor its own rights', async () => {
+    const { signUp, visit } = await startTestApp(makeLocation, { GUESTS: '1' });
+    const ann = await signUp('Ann');
+    const guest = visit();
+    expect((await guest.postForm('/api/try-as-guest', {})).statusCode).toBe(200);
+    const marked = (await list(ann)).accounts.filter(({ is_guest }) => is_guest);
+    expect(marked).toMatchObject([{ email: '', is_admin: false }]);
+    const { id = '', username } = marked[0] ?? {};
+    expect((await ann.post('/api/admin-reset-link', { id })).statusCode).toBe(409);
+    expect((await ann.post('/api/admin-change', { id, act: 'make_admin' })).statusCode).toBe(409);
+    expect((await guest.get('/api/get-cards')).statusCode).toBe(200);
+    expect((await ann.post('/api/admin-change', { id, act: 'disable' })).statusCode).toBe(200);
+    expect((await guest.get('/api/get-cards')).statusCode).toBe(401);
+    expect((await ann.post('/api/admin-change', { id, act: 'delete', username })).statusCode).toBe(200);
+    expect((await list(ann)).accounts.map((each) => each.username)).toEqual(['Ann']);
+  });
+
   test('does the same from the command line', async () => {
     const { signUp, visit, db, clock } = await startTestApp(makeLocation, { SIGN_UP: 'invite' });
     await signUp('Ann');

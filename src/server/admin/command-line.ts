@@ -56,7 +56,7 @@ export async function runAdminCommand(
     if (account.is_admin !== 1) throw new NotDone(`${account.username} is no admin.`);
     return (await makeInvitation(db, account.id, publicUrl, nowMs)).url;
   }
-  if (what === undefined) return (await makeResetLink(db, account.id, publicUrl, nowMs)).url;
+  if (what === undefined) return (await makeResetLink(db, account, publicUrl, nowMs)).url;
   if (what === 'delete' && again !== name)
     throw new NotDone('Say the name twice: nothing brings the account back.');
   await act(db, account, what, nowMs);
@@ -68,8 +68,12 @@ async function listAccounts(db: Db, search: string): Promise<string> {
   for (let after: string | undefined; ;) {
     const page = await findAccounts(db, { after, search });
     const [last] = page.slice(-1);
-    for (const { username, email, bytes, seen_at, is_admin, disabled_at } of page) {
-      const marks = [is_admin === 1 && 'admin', disabled_at !== null && 'disabled'].filter(Boolean);
+    for (const { username, email, bytes, seen_at, is_admin, disabled_at, guest_until } of page) {
+      const marks = [
+        is_admin === 1 && 'admin',
+        disabled_at !== null && 'disabled',
+        guest_until !== null && 'guest',
+      ].filter(Boolean);
       const seen = seen_at === null ? 'never' : new Date(seen_at).toISOString().slice(0, 10);
       rows.push(
         [username, email, `${(bytes / 1024 / 1024).toFixed(1)} MB`, `seen ${seen}`, ...marks].join('\t'),

@@ -9,6 +9,7 @@ import {
   type AdminLink,
   type BackupsPage,
   resetLinkRequest,
+  type VersionPage,
 } from '#contract/admin';
 import { makeTime } from '#contract/wire-schedule';
 import { listBackups } from '../db/backup/schedule-store.ts';
@@ -17,10 +18,16 @@ import { logOf } from '../log.ts';
 import { type App, type Services, written } from '../services.ts';
 import { type AccountRow, findAccount, findAccounts } from './account-store.ts';
 import { act, makeInvitation, makeResetLink } from './acts.ts';
+import { NewestRelease } from './newest-release.ts';
 
 const hourMs = 60 * 60_000;
 
-export async function registerAdminRoutes(app: App, { db, config, now }: Services): Promise<void> {
+export async function registerAdminRoutes(
+  app: App,
+  { db, config, now }: Services,
+  running: string,
+): Promise<void> {
+  const newestRelease = new NewestRelease({ url: config.releasesUrl, running, now });
   await app.register(async (admin: App) => {
     admin.addHook('onRequest', async ({ user }) => {
       if (user.is_admin !== true) throw new ApiError('forbidden');
@@ -52,6 +59,10 @@ export async function registerAdminRoutes(app: App, { db, config, now }: Service
       return { api_data: { every_hours, keep, backups } };
     });
 
+    admin.get('/api/admin-version', async (): Promise<{ api_data: VersionPage }> => ({
+      api_data: await newestRelease.find(),
+    }));
+
     admin.post('/api/admin-change', { schema: { body: adminChange } }, async (request) => {
       const { id, act: what, username } = request.body;
       const account = await getAccount(id);
@@ -71,9 +82,9 @@ export async function registerAdminRoutes(app: App, { db, config, now }: Service
       '/api/admin-reset-link',
       { schema: { body: resetLinkRequest } },
       async (request): Promise<{ api_data: AdminLink }> => {
-        const { id } = await getAccount(request.body.id);
-        const link = await makeResetLink(db, id, config.publicUrl, now());
-        log(request, 'reset link', id);
+        const account = await getAccount(request.body.id);
+        const link = await makeResetLink(db, account, config.publicUrl, now());
+        log(request, 'reset link', account.id);
         return { api_data: link };
       },
     );
@@ -99,6 +110,7 @@ function log(request: FastifyRequest, what: string, userId?: string): void {
 function makeWireAccount({
   disabled_at,
   factored_at,
+  guest_until,
   is_admin,
   created_at,
   seen_at,
@@ -111,5 +123,6 @@ function makeWireAccount({
     is_admin: is_admin === 1,
     is_disabled: disabled_at !== null,
     has_second_factor: factored_at !== null,
+    is_guest: guest_until !== null,
   };
 }

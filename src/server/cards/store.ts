@@ -3,7 +3,7 @@ import { changeWithinQuota } from '../db/quota.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import { readTogether } from '../db/read-together.ts';
 import type { CardTable, Db } from '../db/tables.ts';
-import { groupBySize, pieceBytes } from '../json-stream.ts';
+import { pieceBytes } from '../json-stream.ts';
 
 /** A user's cards, the first to come due first; as many at a time as are read and spelt in one go. */
 export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTable[]> {
@@ -40,13 +40,11 @@ export async function findDueCards(
   beforeMs: number,
   { limit, mostBytes }: { limit: number; mostBytes: number },
 ): Promise<DueCards> {
-  const [sizes, [count], [next]] = await readTogether(db, [
-    dueSizes(db, { userId, beforeMs, limit }),
+  const [cards, [count], [next]] = await readTogether(db, [
+    firstDue(db, { userId, beforeMs, limit, mostBytes }),
     dueCardCount(db, { userId, beforeMs }),
     nextDue(db, { userId, beforeMs }),
   ]);
-  const [first = []] = groupBySize(sizes, mostBytes);
-  const { rows: cards } = await db.executeQuery(firstDue(db, { userId, beforeMs, limit: first.length }));
   return { cards, due_count: Number(count?.count), nextDueMs: next?.due };
 }
 
@@ -59,12 +57,29 @@ function selectDue(db: Db, { userId, beforeMs }: DueQuery) {
   return askedCards(db, userId).where('due', '<', beforeMs);
 }
 
-const dueSizes = prepareQuery((db, { limit, ...due }: DueQuery & { limit: number }) =>
-  selectDue(db, due).select('bytes as size').orderBy('due').orderBy('id').limit(limit),
-);
-
-const firstDue = prepareQuery((db, { limit, ...due }: DueQuery & { limit: number }) =>
-  selectDue(db, due).selectAll().orderBy('due').orderBy('id').limit(limit),
+/** As many as fit, and the first one whatever its size. Sizes are added up before any text is read. */
+const firstDue = prepareQuery(
+  (db, { limit, mostBytes, ...due }: DueQuery & { limit: number; mostBytes: number }) =>
+    db
+      .with('sized', () =>
+        selectDue(db, due)
+          .select(['id as sized_id', 'due as sized_due', 'bytes as size'])
+          .orderBy('due')
+          .orderBy('id')
+          .limit(limit),
+      )
+      .with('summed', (made) =>
+        made
+          .selectFrom('sized')
+          .select(['sized_id', 'size'])
+          .select(sql<number>`sum(size) over (order by sized_due, sized_id)`.as('sum')),
+      )
+      .selectFrom('summed')
+      .innerJoin('cards', 'cards.id', 'sized_id')
+      .selectAll('cards')
+      .where(sql<boolean>`sum <= ${mostBytes} or sum = size`)
+      .orderBy('cards.due')
+      .orderBy('cards.id'),
 );
 
 const nextDue = prepareQuery((db, { userId, beforeMs }: DueQuery) =>

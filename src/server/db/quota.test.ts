@@ -35,6 +35,8 @@ const adders: Record<Exclude<CountedName, 'position_statistics' | 'live_games'>,
       summaries: [{ ...summary, summary: '- Sicilian Defense' }],
     }),
   own_names: (owner) => owner.post('/api/add-own-name', { name: 'Another Name' }),
+  personal_tokens: (owner) =>
+    owner.post('/api/create-token', { name: 'one more', scope: 'read', password: testPassword }),
   opponents: (owner) => owner.post('/api/save-opponent', makeOpponent({ name: 'somebody_else' })),
   cards: (owner) => owner.post('/api/upsert-cards', [makeDraft()]),
   review_logs: (owner, { nextReview }) => owner.post('/api/review-card', nextReview),

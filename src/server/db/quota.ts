@@ -2,7 +2,7 @@
  * What one user may have, table by table, and the one way in which it is held. `quota_usage` is counted by the database itself
  * (`counted-rows.ts`), so that a look at it costs the same however much there is. A table that is not named here does not compile.
  */
-import { quota, type Share } from '#contract/quota';
+import { guestShare, quota, type Share } from '#contract/quota';
 import { studyLimits } from '#contract/studies';
 import { ApiError } from '../errors.ts';
 import { findUnchanged, findUnchangedInTurn } from './change-all.ts';
@@ -119,34 +119,69 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
   live_pulse: { held: 'by nobody' },
   backups: { held: 'by nobody' },
   identities: { held: 'by key', rows: 1, key: ['user_id', 'issuer'] },
+  personal_tokens: {
+    held: 'refused',
+    share: quota.personal_tokens,
+    what: 'tokens',
+    advice: 'Revoke one first',
+  },
   second_factors: { held: 'by key', rows: 1, key: ['user_id'] },
   quota_usage: { held: 'by key', rows: Object.keys(quota).length, key: ['user_id', 'name'] },
 };
 
-const look = prepareQuery(
-  (db, { userId, name, rows, bytes }: { userId: string; name: CountedName; rows: number; bytes: number }) =>
-    db
-      .updateTable('quota_usage')
-      // What was accepted once may be had again: whoever is above a limit can still save what does not grow.
-      .set(({ ref }) => ({ accepted_rows: ref('row_count'), accepted_bytes: ref('byte_count') }))
-      .where('user_id', '=', userId)
-      .where('name', '=', name)
-      .where((where) =>
-        where.or([where('row_count', '<=', rows), where('row_count', '<=', where.ref('accepted_rows'))]),
-      )
-      .where((where) =>
-        where.or([where('byte_count', '<=', bytes), where('byte_count', '<=', where.ref('accepted_bytes'))]),
-      ),
+const look = prepareQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: Look) =>
+  db
+    .updateTable('quota_usage')
+    // What was accepted once may be had again: whoever is above a limit can still save what does not grow.
+    .set(({ ref }) => ({ accepted_rows: ref('row_count'), accepted_bytes: ref('byte_count') }))
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .where((where) =>
+      where.or([where('row_count', '<=', rows), where('row_count', '<=', where.ref('accepted_rows'))]),
+    )
+    .where((where) =>
+      where.or([where('byte_count', '<=', bytes), where('byte_count', '<=', where.ref('accepted_bytes'))]),
+    )
+    .where((where) =>
+      where.or([
+        where.and([where('row_count', '<=', guestRows), where('byte_count', '<=', guestBytes)]),
+        where.exists(
+          where
+            .selectFrom('users')
+            .select('users.id')
+            .where('users.id', '=', userId)
+            .where('users.guest_until', 'is', null),
+        ),
+      ]),
+    ),
 );
 
-function makeLook(db: Db, userId: string, name: CountedName): Change {
-  return look(db, { userId, name, ...quota[name] });
+interface Look extends Share {
+  userId: string;
+  name: CountedName;
+  guestRows: number;
+  guestBytes: number;
 }
 
-function full(name: CountedName): ApiError {
+function makeLook(db: Db, userId: string, name: CountedName): Change {
+  const { rows, bytes } = quota[name];
+  const { rows: guestRows, bytes: guestBytes } = makeGuestShare(quota[name]);
+  return look(db, { userId, name, rows, bytes, guestRows, guestBytes });
+}
+
+function makeGuestShare({ rows, bytes }: Share): Share {
+  return { rows: Math.floor(rows * guestShare), bytes: Math.floor(bytes * guestShare) };
+}
+
+async function makeFull(db: Db, userId: string, name: CountedName): Promise<ApiError> {
   const limit = tableLimits[name];
   if (limit.held !== 'refused') throw new Error(`${name} is never full`);
   const { share, what, advice } = limit;
+  const user = await db.selectFrom('users').select('guest_until').where('id', '=', userId).executeTakeFirst();
+  if (user !== undefined && user.guest_until !== null)
+    return new ApiError('full', {
+      message: `A guest has room for ${makeGuestShare(share).rows.toLocaleString('en')} ${what}. Keep the account to have more`,
+    });
   const rows = share.rows.toLocaleString('en');
   const room = share.bytes < 1024 * 1024 ? `${share.bytes / 1024} kB` : `${share.bytes / 1024 / 1024} MB`;
   const message = `There is room for ${rows} ${what} and ${room} of them, and this is more. ${advice}`;
@@ -167,21 +202,13 @@ export async function changeWithinQuota(
 ): Promise<boolean> {
   const queries = [...changes, ...names.map((name) => makeLook(db, userId, name))];
   const unchanged = await (isAtOnce ? findUnchanged(db, queries) : findUnchangedInTurn(db, userId, queries));
-  return explain(unchanged, names, changes);
-}
-
-function explain(
-  unchanged: number | undefined,
-  names: readonly CountedName[],
-  changes: readonly Change[],
-): boolean {
   const reached = unchanged === undefined ? undefined : names[unchanged - changes.length];
-  if (reached !== undefined) throw full(reached);
+  if (reached !== undefined) throw await makeFull(db, userId, reached);
   return unchanged === undefined;
 }
 
 /** The same as the last step of a transaction, which is undone by what is thrown. */
 export async function checkQuota(tx: Db, userId: string, name: CountedName): Promise<void> {
   const { numAffectedRows } = await tx.executeQuery(makeLook(tx, userId, name));
-  if (numAffectedRows === 0n) throw full(name);
+  if (numAffectedRows === 0n) throw await makeFull(tx, userId, name);
 }

@@ -305,6 +305,14 @@ const columns: {
     took_ms: 'nullable',
     game_key: 'nullable',
   },
+  personal_tokens: {
+    token_hash: 'required',
+    user_id: 'required',
+    name: 'required',
+    scope: 'required',
+    created_at: 'required',
+    used_at: 'nullable',
+  },
   second_factors: {
     user_id: 'required',
     sealed_secret: 'required',
@@ -393,6 +401,7 @@ const columns: {
     is_admin: 'required',
     disabled_at: 'nullable',
     seen_at: 'nullable',
+    guest_until: 'nullable',
   },
 };
 

@@ -6,6 +6,7 @@ import type { LibraryGameDraft } from '#contract/library';
 import type { OpponentSite } from '#contract/opponent-sites';
 import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
+import type { TokenScope } from '#contract/tokens';
 import type { TrainingColor } from '#contract/training';
 import type { MemoryModel } from '#chess/memory/memory-model';
 import type { Rating, ReviewLog, Schedule } from '#chess/memory/schedule';
@@ -46,6 +47,7 @@ export interface Tables {
   backups: BackupTable;
   second_factors: SecondFactorTable;
   identities: IdentityTable;
+  personal_tokens: PersonalTokenTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -69,6 +71,8 @@ export interface UserTable {
   disabled_at: Generated<number | null>;
   /** When a page of it was last opened, to the hour. */
   seen_at: Generated<number | null>;
+  /** An account without a name, deleted from then on; null: an account like any other. */
+  guest_until: Generated<number | null>;
 }
 
 interface SessionTable {
@@ -459,6 +463,17 @@ interface IdentityTable {
   subject: string;
   user_id: string;
   created_at: number;
+}
+
+/** With which programs of a user's own sign in. */
+interface PersonalTokenTable {
+  token_hash: string;
+  user_id: string;
+  name: string;
+  scope: TokenScope;
+  created_at: number;
+  /** To the hour. */
+  used_at: Generated<number | null>;
 }
 
 /** An authenticator app of a user. */

@@ -27,6 +27,7 @@ export const belongings: Record<keyof Tables, Belonging> = {
   sessions: { where: byUserId, key: ['created_at', 'token_hash'], hidden: ['token_hash'] },
   account_tokens: { where: byUserId, key: ['created_at', 'token_hash'], hidden: ['token_hash'] },
   identities: { where: byUserId, key: ['user_id', 'issuer'] },
+  personal_tokens: { where: byUserId, key: ['created_at', 'token_hash'], hidden: ['token_hash'] },
   second_factors: { where: byUserId, key: ['user_id'], hidden: ['sealed_secret', 'recovery_hashes'] },
   attempts: { where: (userId) => sql`bucket like ${`%:${userId}`}`, key: ['at', 'id'] },
   game_reviews: { where: byUserId, key: ['date_time_played', 'id'], hidden: ['bytes'] },

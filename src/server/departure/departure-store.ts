@@ -18,6 +18,8 @@ export async function isPlaying(db: Db, userId: string): Promise<boolean> {
 export async function deleteUser(db: Db, userId: string, now: number): Promise<void> {
   await keepOpponentsGames(db, userId, now);
   await sql`delete from attempts where ${belongings.attempts.where?.(userId) ?? sql`false`}`.execute(db);
+  // First: rows that go are counted off, and PostgreSQL refuses the second change of a count whose user goes in the same transaction.
+  await db.deleteFrom('quota_usage').where('user_id', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 

@@ -1,10 +1,12 @@
 /** What a user has is theirs to take along, and none of it stays when they leave. */
+import { randomUUID } from 'node:crypto';
 import { parsePgn } from 'chessops/pgn';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { makeDraft } from '../testing/cards.ts';
+import { addCard, makeDraft, reviewOnce } from '../testing/cards.ts';
 import { dumpAll } from '../testing/dump.ts';
 import { fillEverything, serverTables } from '../testing/everything.ts';
+import { addGameReview } from '../testing/games.ts';
 import { describeOnBothDatabases, startTestApp, testPassword } from '../testing/app.ts';
 import { knownTables } from './belongings-store.ts';
 
@@ -142,6 +144,18 @@ describeOnBothDatabases('departure', (makeLocation) => {
     for (let count = 0; count < 10; count += 1)
       await ann.postForm('/api/delete-account', { password: 'wrong' });
     expect((await ann.postForm('/api/delete-account', { password: testPassword })).statusCode).toBe(429);
+  });
+
+  test('so does an account with several of each: cards that were reviewed, games with mistakes', async () => {
+    const { ann, annId, db, clock } = await startWithTwo(makeLocation);
+    for (let round = 0; round < 3; round += 1) {
+      await reviewOnce(ann, await addCard(ann), 3, clock.now);
+      const mistake = { id: randomUUID(), game_review_id: await addGameReview(ann), note: 'again' };
+      expect((await ann.post('/api/upsert-mistake', mistake)).statusCode).toBe(200);
+    }
+    const answer = await ann.postForm('/api/delete-account', { password: testPassword });
+    expect(answer.json()).toEqual({ api_result: 'account_deleted' });
+    expect(JSON.stringify(await dumpAll(db))).not.toContain(annId);
   });
 
   test('with it no row names the user any more, and others keep theirs', async () => {

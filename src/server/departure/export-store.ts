@@ -2,6 +2,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { addNotes } from '#chess/pgn/notes';
+import { listColumns } from '../db/columns.ts';
 import type { Db } from '../db/tables.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';
 import { joinParts } from '../openings/study-parts.ts';
@@ -31,16 +32,6 @@ interface Source extends Belonging {
   table: string;
   /** By name, whether it holds text. */
   columns: ReadonlyMap<string, boolean>;
-}
-
-async function listColumns(db: Db): Promise<Map<string, Map<string, boolean>>> {
-  const tables = await db.introspection.getTables();
-  return new Map(
-    tables.map(({ name, columns }) => [
-      name,
-      new Map(columns.map((column) => [column.name, column.dataType.toLowerCase() === 'text'])),
-    ]),
-  );
 }
 
 async function* readRows(db: Db, userId: string, source: Source): Rows {

@@ -56,10 +56,10 @@ function writeFake(
   };
 }
 
-describe('Stockfish', () => {
-  // On a busy machine it takes its time to start.
-  const patient = { searchMs: 200, limitMs: 15_000 };
+/** For whoever is to answer: on a busy machine a program takes its time to start. */
+const patient = { searchMs: 200, limitMs: 15_000 };
 
+describe('Stockfish', () => {
   test('judges from White’s side, whoever is to move', async () => {
     const engine = openEngine(patient);
     const level = await engine.evaluate(start);
@@ -84,7 +84,7 @@ describe('a program that misbehaves', () => {
 
   test('hanging: no verdict within the limit, and the next one comes from a fresh start', async () => {
     const fake = writeFake('hangs', `if (starts > 1) { ${answer} }`);
-    const engine = openEngine({ command: fake.command });
+    const engine = openEngine({ ...patient, command: fake.command });
     expect(await engine.evaluate(start)).toBeNull();
     expect(await engine.evaluate(start)).toEqual({ cp: 33 });
     expect(fake.starts()).toBe(2);
@@ -92,7 +92,7 @@ describe('a program that misbehaves', () => {
 
   test('dying: it is started again within the same verdict', async () => {
     const fake = writeFake('dies', `if (starts > 1) { ${answer} } else process.exit(3);`);
-    expect(await openEngine({ command: fake.command }).evaluate(start)).toEqual({ cp: 33 });
+    expect(await openEngine({ ...patient, command: fake.command }).evaluate(start)).toEqual({ cp: 33 });
     expect(fake.starts()).toBe(2);
   });
 
@@ -120,7 +120,7 @@ describe('a program that misbehaves', () => {
       'bounds',
       `say('info depth 9 score cp 40'); say('info depth 10 score cp 900 lowerbound'); say('bestmove a2a3');`,
     );
-    expect(await openEngine({ command: fake.command }).evaluate(start)).toEqual({ cp: 40 });
+    expect(await openEngine({ ...patient, command: fake.command }).evaluate(start)).toEqual({ cp: 40 });
   });
 
   test('not being there at all is no verdict', async () => {
@@ -133,7 +133,7 @@ describe('a program that misbehaves', () => {
       'slow',
       `searching = true; setTimeout(() => { searching = false; ${answer} }, 50);`,
     );
-    const engine = openEngine({ command: fake.command });
+    const engine = openEngine({ ...patient, command: fake.command });
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => engine.evaluate(start)));
     expect(verdicts).toEqual(Array.from({ length: 8 }, () => ({ cp: 33 })));
     expect(fake.starts()).toBe(1);
@@ -142,7 +142,7 @@ describe('a program that misbehaves', () => {
 
 test('warming up starts the program once, and it rests when nobody needs it', async () => {
   const fake = writeFake('warm', `say('info depth 1 score cp 1'); say('bestmove a2a3');`);
-  const engine = openEngine({ command: fake.command, idleMs: 150 });
+  const engine = openEngine({ ...patient, command: fake.command, idleMs: 150 });
   engine.warm();
   engine.warm();
   expect(await engine.evaluate(start)).toEqual({ cp: 1 });

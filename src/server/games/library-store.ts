@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type GamePageQuery, type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
+import { prepareQuery } from '../db/prepared.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db, GameTable } from '../db/tables.ts';
 import { countTextBytes } from '../text-bytes.ts';
@@ -65,16 +66,14 @@ function makeRow(userId: string, draft: LibraryGameDraft): GameTable {
   };
 }
 
-/** A page of the list, newest first, without PGN. */
-export async function listGames(
-  db: Db,
-  userId: string,
-  { before, before_key = '', source }: GamePageQuery,
-): Promise<ListedGame[]> {
-  const beforeMs = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
-  let games = liveGames(db, userId);
-  if (source !== undefined) games = games.where('source', '=', source);
-  const rows = await games
+interface PagePlace {
+  userId: string;
+  beforeMs: number;
+  beforeKey: string;
+}
+
+function selectPage(db: Db, { userId, beforeMs, beforeKey }: PagePlace) {
+  return liveGames(db, userId)
     .select([
       'game_key',
       'source',
@@ -93,11 +92,28 @@ export async function listGames(
       'scores',
       'game_review_id',
     ])
-    .where(sql<boolean>`(played_at, game_key) < (${beforeMs}, ${before_key})`)
+    .where(sql<boolean>`(played_at, game_key) < (${beforeMs}, ${beforeKey})`)
     .orderBy('played_at', 'desc')
     .orderBy('game_key', 'desc')
-    .limit(libraryLimits.gamesPerPage)
-    .execute();
+    .limit(libraryLimits.gamesPerPage);
+}
+
+const gamePage = prepareQuery(selectPage);
+const gamePageOfSource = prepareQuery(
+  (db, { source, ...place }: PagePlace & { source: NonNullable<GamePageQuery['source']> }) =>
+    selectPage(db, place).where('source', '=', source),
+);
+
+/** A page of the list, newest first, without PGN. */
+export async function listGames(
+  db: Db,
+  userId: string,
+  { before, before_key: beforeKey = '', source }: GamePageQuery,
+): Promise<ListedGame[]> {
+  const beforeMs = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
+  const place = { userId, beforeMs, beforeKey };
+  const query = source === undefined ? gamePage(db, place) : gamePageOfSource(db, { ...place, source });
+  const { rows } = await db.executeQuery(query);
   return rows.map((row) => ({ ...row, played_at: new Date(row.played_at).toISOString() }));
 }
 

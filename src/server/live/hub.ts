@@ -239,8 +239,9 @@ export class Hub {
 
   async #refresh(player: ConnectedPlayer): Promise<void> {
     const { userId, id } = player.connection;
-    if (this.#players.find(userId) !== player) return;
     const current = (await findConnections(this.#db, [userId])).get(userId);
+    // Another socket of the same user may have come here, even while that was read.
+    if (this.#players.find(userId) !== player) return;
     if (current !== undefined && current !== id) return this.#replace(player);
     if (current === undefined) {
       // This node was taken for dead: its players are still here.

@@ -22,7 +22,7 @@ function makeDraft(stored: StoredGame, userId: string): LibraryGameDraft | undef
 
 /** A library that is full stays as it is: its list is read all the same. */
 export async function keepOpeningGames(db: Db, userId: string): Promise<void> {
-  const games = await findUnkeptGames(db, userId, libraryKeyStart, gamesAtOnce);
+  const games = await findUnkeptGames(db, { userId, keyStart: libraryKeyStart, limit: gamesAtOnce });
   const drafts = games.flatMap((stored) => makeDraft(stored, userId) ?? []);
   if (drafts.length === 0) return;
   try {

@@ -1,6 +1,7 @@
 /** Finished games as their players keep them: each has a list of their own. */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
 import { selectGames } from './store.ts';
 import { type StoredGame, parseStoredGame } from './stored-game.ts';
@@ -52,14 +53,15 @@ export async function findFinishedGame(db: Db, id: string, userId: string): Prom
   return row && parseStoredGame(row);
 }
 
-/** Games in which something was played and that the library does not know, not even as deleted ones. */
-export async function findUnkeptGames(
-  db: Db,
-  userId: string,
-  keyStart: string,
-  limit: number,
-): Promise<StoredGame[]> {
-  const rows = await selectGames(db)
+interface UnkeptQuery {
+  userId: string;
+  /** What the library's keys of opening games begin with. */
+  keyStart: string;
+  limit: number;
+}
+
+const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: UnkeptQuery) =>
+  selectGames(db)
     .where('live_games.winner', 'is not', null)
     .where('live_games.moves', '<>', '')
     .where(isListed(userId))
@@ -68,9 +70,12 @@ export async function findUnkeptGames(
         and games.game_key = ${keyStart} || live_games.id)`,
     )
     .orderBy('played_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(parseStoredGame);
+    .limit(limit),
+);
+
+/** Games in which something was played and that the library does not know, not even as deleted ones. */
+export async function findUnkeptGames(db: Db, query: UnkeptQuery): Promise<StoredGame[]> {
+  return (await db.executeQuery(unkeptGames(db, query))).rows.map(parseStoredGame);
 }
 
 export interface Outcome {

@@ -30,6 +30,15 @@ test('work for one player is done in the order in which it came', async () => {
   expect(done).toEqual(['slow', 'quick']);
 });
 
+test('a player whose place another socket of the same user has taken is removed alone', () => {
+  const players = new Players(fail);
+  const older = players.add(makeConnection('ann'));
+  players.remove(older);
+  const newer = players.add(makeConnection('ann'));
+  players.remove(older);
+  expect(players.find('ann')).toBe(newer);
+});
+
 test('work that fails sends the player away, to come back and hear the truth', async () => {
   const errors: unknown[] = [];
   const players = new Players((error) => errors.push(error));

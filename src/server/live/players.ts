@@ -60,8 +60,10 @@ export class Players {
     return player;
   }
 
+  /** Not whoever of the same user has taken the place meanwhile. */
   remove(player: ConnectedPlayer): void {
-    this.#byUser.delete(player.connection.userId);
+    const { userId } = player.connection;
+    if (this.find(userId) === player) this.#byUser.delete(userId);
   }
 
   do(player: ConnectedPlayer, work: () => Promise<void>): void {

@@ -1,4 +1,5 @@
 /** What a pack answers, in Lichess's words and in ours. */
+import { countGames } from '#chess/opening/replies';
 import { SPEEDS } from '#chess/pgn/speed';
 import { bandOf, BANDS, CELLS, speedOf } from '#chess/replies/counting-cell';
 import { findPosition } from '#chess/position/moves';
@@ -52,7 +53,7 @@ function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] 
     const averageRating = Math.round(ratingSum / (2 * games));
     replies.push({ uci: makeKingTakesRook(text, san), san, averageRating, white, draws, black });
   }
-  return replies.sort((one, two) => gamesOf(two) - gamesOf(one) || (one.uci < two.uci ? -1 : 1));
+  return replies.sort((one, two) => countGames(two) - countGames(one) || (one.uci < two.uci ? -1 : 1));
 }
 
 function sumMoves(cells: readonly ReplyCell[], filter: CellFilter): ReplyCell[] {
@@ -73,10 +74,6 @@ function sumMoves(cells: readonly ReplyCell[], filter: CellFilter): ReplyCell[] 
   return sums;
 }
 
-function gamesOf({ white, draws, black }: Pick<CountedReply, 'white' | 'draws' | 'black'>): number {
-  return white + draws + black;
-}
-
 function squaresOf(move: number): string {
   const square = (index: number): string => `${'abcdefgh'.charAt(index & 7)}${(index >> 3) + 1}`;
   return `${square(move & 63)}${square((move >> 6) & 63)}${['', '', 'n', 'b', 'r', 'q'][move >> 12] ?? ''}`;
@@ -84,7 +81,7 @@ function squaresOf(move: number): string {
 
 /** Games by move, in SAN. `key` must be a position key. */
 export function countReplies(pack: Pack, key: string, filter: CellFilter): ReadonlyMap<string, number> {
-  return new Map(findReplies(pack, key, filter).map((reply) => [reply.san, gamesOf(reply)]));
+  return new Map(findReplies(pack, key, filter).map((reply) => [reply.san, countGames(reply)]));
 }
 
 export function answerExplorer(pack: Pack, key: string, filter: CellFilter, moves: number): ExplorerAnswer {

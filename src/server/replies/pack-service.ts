@@ -1,6 +1,7 @@
 /** The pack of this node, if there is one: looked for anew with every question, so that a better one needs no restart. */
 import { statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
+import { makeTextHash } from '#chess/text-hash';
 import type { PackSummary } from '#contract/config';
 import { ApiError } from '../errors.ts';
 import { WorkThreads } from '../work-threads.ts';
@@ -19,7 +20,7 @@ export class PackService {
   readonly path: string;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   readonly #limits: LookupLimits;
-  #known: { identity: string; summary: PackSummary } | undefined;
+  #known: { identity: string; tag: string; summary: PackSummary } | undefined;
   readonly #threads: WorkThreads<LookupJob, Uint8Array>;
 
   constructor(path: string, log: Pick<FastifyBaseLogger, 'warn'>, limits: LookupLimits) {
@@ -40,13 +41,19 @@ export class PackService {
     if (statSync(this.path, { throwIfNoEntry: false }) === undefined) return null;
     try {
       const identity = identify(this.path);
-      if (this.#known?.identity !== identity) this.#known = { identity, summary: this.#readSummary() };
+      if (this.#known?.identity !== identity)
+        this.#known = { identity, tag: `"${makeTextHash(identity)}"`, summary: this.#readSummary() };
       return this.#known.summary;
     } catch (error) {
       // Gone between two looks, or not to be read at all.
       this.#log.warn({ err: error, file: this.path }, 'the pack of games cannot be read');
       return null;
     }
+  }
+
+  /** Another pack has another one: as long as it stays the same, so do all answers. Undefined where no pack can be used. */
+  findTag(): string | undefined {
+    return this.findSummary() === null ? undefined : this.#known?.tag;
   }
 
   async lookUp(job: LookupJob): Promise<Uint8Array> {

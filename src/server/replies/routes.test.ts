@@ -55,6 +55,21 @@ async function explore(user: Visitor, query: Record<string, string> = {}) {
   return explorerAnswer.parse(answer.json());
 }
 
+test('an answer is kept by the browser for as long as the pack is the same one', async () => {
+  const { user, out } = await startWithPack(games);
+  const path = '/api/explorer/lichess?play=e2e4';
+  const first = await user.get(path);
+  const { etag, 'cache-control': caching } = first.headers;
+  expect(caching).toBe('private, no-cache');
+  const ask = () => user.send({ method: 'GET', url: path, headers: { 'if-none-match': String(etag) } });
+  expect(await ask()).toMatchObject({ statusCode: 304, body: '' });
+  await buildTestPack(`${games}${makeGame('1. e4 c5')}`, { out: `${out}.new` });
+  await rename(`${out}.new`, out);
+  const after = await ask();
+  expect([after.statusCode, after.headers.etag === etag]).toEqual([200, false]);
+  expect(after.body).not.toBe(first.body);
+});
+
 test('the explorer answers in the form of Lichess', async () => {
   const { user } = await startWithPack(games);
   const first = await user.get('/api/explorer/lichess');

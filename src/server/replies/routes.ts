@@ -23,9 +23,10 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
   const countPositions = makeAllowance(services.now);
 
   /** To answer with no games would be a claim about games that were never counted. */
-  function requirePack(): void {
-    if (packs.findSummary() === null)
-      throw new ApiError('not_found', { message: 'There is no pack of games here' });
+  function requirePack(): string {
+    const tag = packs.findTag();
+    if (tag === undefined) throw new ApiError('not_found', { message: 'There is no pack of games here' });
+    return tag;
   }
 
   app.get('/api/explorer/lichess', { schema: { querystring: explorerQuery } }, async (request, reply) => {
@@ -37,7 +38,10 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
     const key = parsePosition(request.query);
     const filter = parseFilter(request.query);
     const most = Math.min(explorerLimits.moves, parseMoves(moves));
-    requirePack();
+    const tag = requirePack();
+    // Nobody's secret, but only for whoever is signed in: the browser keeps it, and asks whether the pack is still the same.
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return send(reply, await packs.lookUp({ kind: 'explorer', path: packs.path, key, filter, moves: most }));
   });
 

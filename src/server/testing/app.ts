@@ -186,7 +186,7 @@ export async function startTestApp(
   const passwords = createPasswords(quickHasher, quickCost);
   const app = await buildApp(
     { db, config, mailer, now: () => clock.now },
-    { passwords, webRoot: noPage, ...options },
+    { passwords, webRoot: noPage, docsRoot: noPage, ...options },
   );
   afterTest(() => app.close());
   // A test that meets `internal` shows what the server would have logged.

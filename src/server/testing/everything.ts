@@ -60,6 +60,9 @@ export async function fillEverything(
   // Before there is anything to be folded anew.
   await ok(owner.post('/api/update-memory-settings', { retention: 0.85 }));
   await ok(owner.post('/api/begin-second-factor', { password: testPassword }));
+  await ok(
+    owner.post('/api/create-token', { name: `Token of ${mark}`, scope: 'read', password: testPassword }),
+  );
   await ok(owner.post('/api/renew-calendar', { time_zone: 'Europe/Berlin' }));
   const review = makeGameReview({
     username: mark,

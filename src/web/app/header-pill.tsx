@@ -15,7 +15,7 @@ interface HeaderPillProps {
   action?: ReactNode;
 }
 
-/** Work that goes on whichever screen is shown: one line in the header, on a phone above the bar at the bottom. */
+/** Work that goes on whichever screen is shown: one line in the header, on a phone below it. */
 export function HeaderPill({ text, to, label, isFailed, action }: HeaderPillProps) {
   return (
     <div className={classes.pill} data-failed={isFailed || undefined}>
@@ -33,7 +33,7 @@ export function HeaderPill({ text, to, label, isFailed, action }: HeaderPillProp
   );
 }
 
-/** All of them; on a phone one above the other. */
+/** All of them, side by side. */
 export function HeaderPills({ children }: { children: ReactNode }) {
   return <div className={classes.pills}>{children}</div>;
 }

@@ -3,6 +3,7 @@ import { cardKey } from '../card-editor/card-key.ts';
 import { reviewKeys } from '../features/cards/review/review-keys.ts';
 import { boardKeys } from '../features/game-review/board/board-keys.ts';
 import { openingKeys } from '../features/openings/opening-keys.ts';
+import { playOutKeys } from '../features/play-out/play-out-keys.ts';
 import { prepareKeys } from '../features/prepare/prepare-keys.ts';
 import type { ScreenKey } from '../ui/screen-keys.tsx';
 
@@ -23,7 +24,7 @@ const keysByPath: Readonly<Record<string, readonly ScreenKey[]>> = {
   '/manage_cards': [listKey, typedMoveKey, cardKey],
   '/manage_openings': [...openingKeys, typedMoveKey],
   '/prepare': [...prepareKeys, typedMoveKey],
-  '/play_out': [typedMoveKey],
+  '/play_out': [...playOutKeys, typedMoveKey],
   '/opening_tool': [listKey],
   '/opening_game': [typedMoveKey],
 };

@@ -11,6 +11,7 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 
+import { findRoute } from '../lib/base-path.ts';
 import { useRunningGame } from '../lib/running-game.ts';
 import { useSession } from '../lib/session.tsx';
 import { leaveQuestion } from '../lib/unsaved-changes.ts';
@@ -49,7 +50,8 @@ function findClickedPath(event: MouseEvent): string | undefined {
     return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.target === '_blank' || link.origin !== window.location.origin) return undefined;
-  return link.pathname === window.location.pathname ? undefined : link.pathname + link.search;
+  if (link.pathname === window.location.pathname) return undefined;
+  return findRoute(link.pathname) + link.search;
 }
 
 /** The router numbers the entries it makes; others, such as a jump to an anchor, have no number. */

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { AccountMenu } from '../features/account/account-menu.tsx';
+import { useSession } from '../lib/session.tsx';
 import { useHasExample } from '../library/example-sign.ts';
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -18,6 +19,7 @@ import { SessionButton } from './session-button.tsx';
 import classes from './shell.module.css';
 import { VersionPill } from './version-pill.tsx';
 
+const GuestPill = lazyPart(async () => (await import('./guest-pill.tsx')).GuestPill);
 const ExamplePill = lazyPart(async () => (await import('./example-pill.tsx')).ExamplePill);
 
 interface ShellHeaderProps {
@@ -28,6 +30,8 @@ interface ShellHeaderProps {
 
 export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderProps) {
   const hasExample = useHasExample();
+  const session = useSession();
+  const guestUntil = session.state === 'signed-in' ? session.user.guest_until : undefined;
   return (
     <Group h="100%" px={{ base: 'md', sm: 20 }} justify="space-between" wrap="nowrap">
       <UnstyledButton component={Link} to="/" aria-label="Tabiya, home">
@@ -39,7 +43,10 @@ export function ShellHeader({ menuOpened, onMenuToggle, onHelp }: ShellHeaderPro
           <AnalysisPill />
           <CoveragePill />
           <ImportPill />
-          <Suspense>{hasExample && <ExamplePill />}</Suspense>
+          <Suspense>
+            {hasExample && <ExamplePill />}
+            {guestUntil !== undefined && <GuestPill until={guestUntil} />}
+          </Suspense>
         </HeaderPills>
         <ConnectionSign />
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Help" title="Help" onClick={onHelp}>

@@ -34,8 +34,14 @@ export function MoveInput({ fen, label, onMove }: MoveInputProps) {
         id={id}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        // Leaves the field, so that the keys of the screen work again.
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        onKeyDown={(event) => {
+          // Leaves the field, so that the keys of the screen work again.
+          if (event.key === 'Escape') event.currentTarget.blur();
+          // No move begins with a space: it is for the screen, and the next move can be typed at once.
+          if (event.key !== ' ' || text !== '') return;
+          event.preventDefault();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+        }}
         placeholder="Nf3, O-O or e7e8q"
         autoComplete="off"
         autoCapitalize="off"

@@ -4,6 +4,7 @@ import { written } from '#contract/accounts';
 import { type LichessConnection, lichessConnectionAnswer } from '#contract/lichess';
 
 import { getJson, postJson } from '../lib/api-client.ts';
+import { findHome, findRoute } from '../lib/base-path.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { readConfig } from '../lib/config.ts';
 import type { LichessAccess } from './lichess-oauth.ts';
@@ -70,8 +71,9 @@ export function useConnectLichess() {
       const { canHash, checkReachable, makeConnectUrl } = await loadOauth();
       if (!canHash()) throw new Error('Connecting needs a page that was opened by https, or on localhost.');
       await checkReachable(config.lichess_url);
-      const { origin, pathname, search } = window.location;
-      const page = { origin, returnPath: pathname + search, username: user.username_lichess, access };
+      const { pathname, search } = window.location;
+      const returnPath = findRoute(pathname) + search;
+      const page = { home: findHome(), returnPath, username: user.username_lichess, access };
       window.location.assign(await makeConnectUrl(config, page, window.sessionStorage));
     },
   });

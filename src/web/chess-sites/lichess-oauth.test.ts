@@ -26,7 +26,7 @@ class MemoryStorage implements Storage {
 }
 
 const sites = { lichess_url: 'https://lichess.example', public_url: 'https://tabiya.example:8443' };
-const page = { origin: 'http://127.0.0.1:3000', returnPath: '/manage_openings', username: 'ann' };
+const page = { home: 'http://127.0.0.1:3000', returnPath: '/manage_openings', username: 'ann' };
 
 describe('leaving for Lichess', () => {
   test('asks for study:read only, with the challenge of a secret that stays here', async () => {

@@ -51,14 +51,14 @@ export async function checkReachable(lichessUrl: string): Promise<void> {
 /** Remembers the departure and answers the address at Lichess to go to. */
 export async function makeConnectUrl(
   sites: Sites,
-  page: { origin: string; returnPath: string; username: string; access?: LichessAccess },
+  page: { home: string; returnPath: string; username: string; access?: LichessAccess },
   storage: Storage,
 ): Promise<string> {
   const verifier = makeSecret();
   const going: OauthDeparture = {
     state: makeSecret(),
     verifier,
-    redirectUri: page.origin + callbackPath,
+    redirectUri: page.home + callbackPath,
     clientId: new URL(sites.public_url).host,
     returnPath: page.returnPath,
   };
@@ -136,10 +136,10 @@ export async function exchangeCode(
     redirect_uri: going.redirectUri,
     client_id: going.clientId,
   });
-  const given = await ask(new URL('/api/token', lichessUrl), { method: 'POST', body: form }, tokenAnswer);
+  const given = await ask(new URL('api/token', lichessUrl), { method: 'POST', body: form }, tokenAnswer);
   const token = given.access_token;
   const headers = { authorization: `Bearer ${token}` };
-  const { username } = await ask(new URL('/api/account', lichessUrl), { headers }, account);
+  const { username } = await ask(new URL('api/account', lichessUrl), { headers }, account);
   return { token, username };
 }
 
@@ -147,7 +147,7 @@ export async function exchangeCode(
 export async function revokeToken(lichessUrl: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   try {
-    const url = new URL('/api/token', lichessUrl);
+    const url = new URL('api/token', lichessUrl);
     const response = await fetch(url, { method: 'DELETE', credentials: 'omit', headers });
     return response.ok || response.status === 401;
   } catch {

@@ -277,7 +277,7 @@ describe('trouble', () => {
 });
 
 describe('a token from connecting Lichess', () => {
-  const page = { origin: 'http://localhost:3000', returnPath: '/', username: 'tabiya_fan' };
+  const page = { home: 'http://localhost:3000', returnPath: '/', username: 'tabiya_fan' };
   const kept = new Map<string, string>();
   const storage = {
     length: 0,

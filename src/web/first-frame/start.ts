@@ -41,16 +41,17 @@ document.addEventListener('DOMContentLoaded', () => {
     document.fonts.load("1em 'Inter Variable'"),
     ...pictures.map((picture) => picture.decode()),
   ];
-  if (document.getElementById('root')?.dataset['frame'] === 'signed-in') {
+  const { frame, base = '' } = document.getElementById('root')?.dataset ?? {};
+  if (frame === 'signed-in') {
     // Visitors are shown no dates.
     try {
       void new Worker('/warm-dates.js');
     } catch {
       // A browser that blocks workers makes its dates later.
     }
-    if (location.pathname === '/') void askEarly(makeTodayPath(Date.now()));
+    if (location.pathname === `${base}/`) void askEarly(makeTodayPath(Date.now()));
     // With a colour in the address its book is trained, and no card is shown.
-    if (location.pathname === '/review_cards' && !location.search.includes('train='))
+    if (location.pathname === `${base}/review_cards` && !location.search.includes('train='))
       drawn.push(drawFirstPrompt());
   }
   void Promise.allSettled(drawn).then(() => requestAnimationFrame(() => setTimeout(run)));

@@ -8,7 +8,8 @@ import { keepAnswer, setAnswersUser } from './kept-answers.ts';
 
 test('a question of before, that fails after a later one was answered, does not say that there is no connection', async () => {
   const restore = useMemoryDatabases();
-  setAnswersUser('u');
+  // Nobody else's: files of tests share the page's table, and a later answer of the same user would stay.
+  setAnswersUser('asks twice');
   onTestFinished(() => {
     restore();
     setAnswersUser(undefined);
@@ -17,7 +18,7 @@ test('a question of before, that fails after a later one was answered, does not 
     vi.unstubAllGlobals();
   });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 16, 12) });
-  await keepAnswer('/api/get-cards', 'u', '"kept"', 1);
+  await keepAnswer('/api/get-cards', 'asks twice', '"kept"', 1);
   const early = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', (path: string) =>
     path === '/api/get-cards' ? early.promise : Promise.resolve(Response.json('now')),

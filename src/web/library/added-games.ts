@@ -1,6 +1,6 @@
 /** Brings games into the library. */
-import { utf8Length } from '#chess/pgn/limits';
-import { gamesAdded, type LibraryGameDraft, libraryLimits } from '#contract/library';
+import { cutIntoRequests } from '#contract/game-requests';
+import { gamesAdded, type LibraryGameDraft } from '#contract/library';
 
 import { postJson } from '../lib/api-client.ts';
 
@@ -10,23 +10,4 @@ export async function addGames(drafts: readonly LibraryGameDraft[]): Promise<num
     added += (await postJson('/api/add-games', part, gamesAdded)).api_data.added;
   }
   return added;
-}
-
-/** In as many requests as the server's limits ask for. One at a time: to measure ten thousand games holds up the page. */
-export function* cutIntoRequests(drafts: readonly LibraryGameDraft[]): Generator<LibraryGameDraft[]> {
-  let part: LibraryGameDraft[] = [];
-  let bytes = 0;
-  for (const draft of drafts) {
-    const size = utf8Length(JSON.stringify(draft)) + 1;
-    const isFull =
-      part.length === libraryLimits.gamesPerRequest || bytes + size > libraryLimits.bytesPerRequest - 2;
-    if (isFull && part.length > 0) {
-      yield part;
-      part = [];
-      bytes = 0;
-    }
-    part.push(draft);
-    bytes += size;
-  }
-  if (part.length > 0) yield part;
 }

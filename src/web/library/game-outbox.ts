@@ -1,11 +1,12 @@
 /** Games the user has brought by hand and the server may not have yet: they are in the list at once, without a network too. */
 import * as z from 'zod/mini';
+import { cutIntoRequests } from '#contract/game-requests';
 import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';
 
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
 import { gameOutboxPrefix } from '../lib/storage-keys.ts';
 import { Store } from '../lib/store.ts';
-import { addGames, cutIntoRequests } from './added-games.ts';
+import { addGames } from './added-games.ts';
 
 interface GameOutboxOptions {
   storage: OutboxStorage;

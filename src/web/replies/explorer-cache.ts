@@ -1,7 +1,12 @@
 /** What the server's shared cache knows from Lichess's explorer, and what the page adds to it. */
 import * as z from 'zod/mini';
 
-import { type GameResults, makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
+import {
+  countGames,
+  type GameResults,
+  makeCountedReplies,
+  type PositionReplies,
+} from '#chess/opening/replies';
 import { written } from '#contract/accounts';
 import {
   statisticsAnswer,
@@ -13,10 +18,6 @@ import {
 import { postForm, postJson } from '../lib/api-client.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
-
-export function countGames({ white, draws, black }: GameResults): number {
-  return white + draws + black;
-}
 
 /** For a move that says more than that. */
 export function pickResults({ white, draws, black }: GameResults): GameResults {

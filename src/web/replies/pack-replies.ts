@@ -1,10 +1,10 @@
 /** What the pack of this server has counted. */
-import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
+import { countGames, makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { repliesAnswer } from '#contract/explorer';
 
 import { postJson } from '../lib/api-client.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
-import { countGames, makeFilterTexts, pickResults } from './explorer-cache.ts';
+import { makeFilterTexts, pickResults } from './explorer-cache.ts';
 
 /** The server would take more; reading a larger answer would hold up the page. */
 const positionsAtOnce = 1000;

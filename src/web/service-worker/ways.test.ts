@@ -6,7 +6,7 @@ const origin = 'https://tabiya.example';
 const shell = new Set(['/assets/index-abc.js', '/start.js', '/favicon.svg']);
 
 function choose(path: string, { method = 'GET', mode = 'cors' } = {}) {
-  return chooseWay({ method, mode, url: new URL(path, origin).href }, origin, shell);
+  return chooseWay({ method, mode, url: new URL(path, origin).href }, `${origin}/`, shell);
 }
 
 describe('how the service worker answers', () => {
@@ -37,8 +37,29 @@ describe('how the service worker answers', () => {
 
   test('an address without a page of its own starts with the first', () => {
     const pages = new Set(['/', '/game_review']);
-    expect(choosePage(`${origin}/game_review?game=1`, pages)).toBe('/game_review');
-    expect(choosePage(`${origin}/elsewhere`, pages)).toBe('/');
+    expect(choosePage(`${origin}/game_review?game=1`, `${origin}/`, pages)).toBe('/game_review');
+    expect(choosePage(`${origin}/elsewhere`, `${origin}/`, pages)).toBe('/');
+  });
+
+  test('under a path of the host, for what is below it only', () => {
+    const home = `${origin}/chess/`;
+    const kept = new Set(['/chess/assets/index-abc.js']);
+    const ask = (path: string, mode: string) =>
+      chooseWay({ method: 'GET', mode, url: origin + path }, home, kept);
+    expect(ask('/chess/assets/index-abc.js', 'cors')).toBe('shell');
+    expect(ask('/chess/engine/stockfish.wasm', 'cors')).toBe('keep');
+    expect(ask('/chess/review_cards', 'navigate')).toBe('page');
+    for (const path of [
+      '/chess/api/get-cards',
+      '/chess/docs',
+      '/chess/myws',
+      '/wiki/',
+      '/assets/index-abc.js',
+    ])
+      expect(ask(path, 'navigate')).toBe('pass');
+    const pages = new Set(['/chess/', '/chess/game_review']);
+    expect(choosePage(`${home}game_review`, home, pages)).toBe('/chess/game_review');
+    expect(choosePage(`${home}elsewhere`, home, pages)).toBe('/chess/');
   });
 
   test('of the versions before only the last is left', () => {

@@ -14,19 +14,21 @@ interface Asked {
   readonly url: string;
 }
 
-export function chooseWay({ method, mode, url }: Asked, origin: string, shell: ReadonlySet<string>): Way {
-  const { origin: asked, pathname } = new URL(url);
-  if (method !== 'GET' || asked !== origin) return 'pass';
-  if (pathname.startsWith('/api/') || pathname === '/myws' || pathname === '/metrics') return 'pass';
+/** `home` is the address of the first page: the worker answers for what is below it. */
+export function chooseWay({ method, mode, url }: Asked, home: string, shell: ReadonlySet<string>): Way {
+  if (method !== 'GET' || !url.startsWith(home)) return 'pass';
+  const { pathname } = new URL(url);
+  const path = pathname.slice(new URL(home).pathname.length);
+  if (/^(?:(?:api|docs)(?:\/|$)|(?:myws|metrics)$)/.test(path)) return 'pass';
   if (mode === 'navigate') return 'page';
   if (shell.has(pathname)) return 'shell';
-  return pathname.startsWith('/assets/') || pathname.startsWith('/engine/') ? 'keep' : 'pass';
+  return /^(?:assets|engine)\//.test(path) ? 'keep' : 'pass';
 }
 
 /** The kept page for an address: its own, or the one of the first screen. */
-export function choosePage(url: string, pages: ReadonlySet<string>): string {
+export function choosePage(url: string, home: string, pages: ReadonlySet<string>): string {
   const { pathname } = new URL(url);
-  return pages.has(pathname) ? pathname : '/';
+  return pages.has(pathname) ? pathname : new URL(home).pathname;
 }
 
 /** The newest cache of an earlier version stays: a page of that version may still be open and ask for a part of itself. */

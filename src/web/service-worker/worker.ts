@@ -13,6 +13,7 @@ const shellName = shellPrefix + shellVersion;
 const keptName = 'tabiya-files-1';
 const files = new Set(shellFiles);
 const pages = new Set(shellPages);
+const home = new URL('.', scope.location.href).href;
 
 /** A page that takes longer is started from what is kept. */
 const patienceMs = 1500;
@@ -39,7 +40,7 @@ async function activate(): Promise<void> {
 
 async function findPage(url: string): Promise<Response | undefined> {
   const cache = await caches.open(shellName);
-  return cache.match(choosePage(url, pages), { ignoreVary: true });
+  return cache.match(choosePage(url, home, pages), { ignoreVary: true });
 }
 
 /** The server's page, unless it is gone, in trouble or too slow. */
@@ -75,7 +76,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 scope.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  const way = chooseWay(request, scope.location.origin, files);
+  const way = chooseWay(request, home, files);
   if (way === 'page') event.respondWith(answerPage(request));
   else if (way !== 'pass') event.respondWith(answerFile(request, way === 'keep'));
 });

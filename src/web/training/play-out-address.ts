@@ -1,6 +1,7 @@
 /** Where a position is played out against the computer: any screen with a position leads there. */
 import type { Color } from 'chessops/types';
 import * as z from 'zod/mini';
+import type { RealGame } from '#chess/review/real-game';
 
 export interface PlayOutPlace {
   fen: string;
@@ -14,13 +15,17 @@ export interface PlayOutPlace {
 
 /** What the address cannot hold. */
 export interface PlayOutMemory {
-  /** The player's win chances in the real game: at the start, and after each own move. */
-  real?: readonly number[] | undefined;
+  real?: RealGame['real'] | undefined;
+  mistakes?: RealGame['mistakes'] | undefined;
   /** In SAN: what was played from there already, with a clock. */
   played?: readonly string[] | undefined;
 }
 
-const memory = z.object({ real: z.optional(z.array(z.number())), played: z.optional(z.array(z.string())) });
+const memory = z.object({
+  real: z.optional(z.array(z.number())),
+  mistakes: z.optional(z.array(z.object({ move: z.number(), words: z.string() }))),
+  played: z.optional(z.array(z.string())),
+});
 
 /** Of a location's state; empty where it is something else. */
 export function readPlayOutMemory(state: unknown): PlayOutMemory {

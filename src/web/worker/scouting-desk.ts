@@ -142,10 +142,12 @@ export class ScoutingDesk {
     const board = new TreeBoard(INITIAL_EPD);
     let line = '';
     let ply = 0;
+    let name: string | undefined;
     for (const text of sans) {
       const move = board.findMove(text);
       if (typeof move === 'string') break;
       line = appendMove(line, ply++, board.makeSanAndPlay(move));
+      name = findNameOfPosition(board.makeKey(), ply) ?? name;
     }
     const key = board.makeKey();
     const position = this.#graph.positions.find(board);
@@ -159,7 +161,7 @@ export class ScoutingDesk {
       isHisTurn,
       isInBook: position !== undefined,
       line,
-      name: findNameOfPosition(key, ply),
+      name,
       games: his?.games ?? 0,
       allGames: this.#his.games,
       moves,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { messageOf } from '#contract/thrown';
+import { type KnownColumns, listColumns } from '../columns.ts';
 import { connectDatabase, type DatabaseLocation, migrateTo, NewerDatabase } from '../database.ts';
 import { migrations } from '../migrations/list.ts';
 import type { Db } from '../tables.ts';
@@ -45,7 +46,7 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
   let table: Inserter | undefined;
   let isComplete = false;
   let isFirst = true;
-  let known: KnownTables = new Map();
+  let known: KnownColumns = new Map();
   for await (const line of readLines(path)) {
     if (isFirst) {
       await prepareSchema(tx, line);
@@ -73,22 +74,9 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
   return counts;
 }
 
-/** By table the columns of the product's own, and whether they hold text: what a backup may fill, and with what. */
-type KnownTables = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
-
-async function listColumns(tx: Db): Promise<KnownTables> {
-  const tables = await tx.introspection.getTables();
-  return new Map(
-    tables.map(({ name, columns }) => [
-      name,
-      new Map(columns.map((column) => [column.name, column.dataType.toLowerCase() === 'text'])),
-    ]),
-  );
-}
-
 function getKnown(
   { table, columns }: z.infer<typeof backupTable>,
-  known: KnownTables,
+  known: KnownColumns,
   counts: RowCounts,
 ): { table: string; columns: string[]; areTexts: boolean[] } {
   const own = known.get(table);

@@ -63,9 +63,18 @@ export async function openPostgresSource(url: string): Promise<BackupSource> {
   const names = async (text: string, values: string[] = []): Promise<string[]> =>
     (await client.query<{ name: string }>(text, values)).rows.map((row) => row.name);
   return {
+    // Those that refer to others come after them: restoring fills them in this order. A table that was split is younger than those that refer to it.
     listTables: () =>
-      names(`select relname as name from pg_class
-        where relkind = 'r' and relnamespace = current_schema()::regnamespace order by oid`),
+      names(`with recursive deep as (
+          select oid, relname, 0 as depth from pg_class
+            where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+          union
+          select referring.oid, referring.relname, deep.depth + 1 from deep
+            join pg_constraint on confrelid = deep.oid and contype = 'f' and conrelid <> confrelid
+            join pg_class as referring on referring.oid = conrelid
+              and referring.relnamespace = current_schema()::regnamespace
+        )
+        select relname as name from deep group by oid, relname order by max(depth), oid`),
     readColumns: (table) =>
       names(
         `select attname as name from pg_attribute

@@ -9,6 +9,7 @@ import {
   IconFileImport,
   IconKey,
   IconPlugConnected,
+  IconTerminal2,
   IconTrash,
   IconUserCircle,
   IconUsers,
@@ -38,6 +39,8 @@ const SecondFactorModal = lazyPart(async () => (await import('./second-factor-mo
 
 const ProviderModal = lazyPart(async () => (await import('./provider-modal.tsx')).ProviderModal);
 
+const TokensModal = lazyPart(async () => (await import('./tokens-modal.tsx')).TokensModal);
+
 const RestoreModal = lazyPart(async () => (await import('./restore-modal.tsx')).RestoreModal);
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
@@ -60,6 +63,7 @@ export function AccountMenu() {
   const [connecting, providerModal] = useDisclosure();
   const [factoring, factorModal] = useDisclosure();
   const [restoring, restoreModal] = useDisclosure();
+  const [tokening, tokensModal] = useDisclosure();
   const [listing, sessionsModal] = useDisclosure();
   if (session.state !== 'signed-in') return null;
   return (
@@ -96,24 +100,31 @@ export function AccountMenu() {
         <MenuItem icon={<IconFileImport {...icon} />} onClick={restoreModal.open}>
           Bring in an export…
         </MenuItem>
-        <hr />
-        <MenuItem icon={<IconKey {...icon} />} onClick={passwordModal.open}>
-          Change password…
-        </MenuItem>
-        <MenuItem icon={<IconDeviceMobile {...icon} />} onClick={factorModal.open}>
-          Second factor…
-        </MenuItem>
-        {providerName !== null && (
-          <MenuItem icon={<IconPlugConnected {...icon} />} onClick={providerModal.open}>
-            Sign in with {providerName}…
-          </MenuItem>
+        {session.user.guest_until === undefined && (
+          <>
+            <hr />
+            <MenuItem icon={<IconKey {...icon} />} onClick={passwordModal.open}>
+              Change password…
+            </MenuItem>
+            <MenuItem icon={<IconDeviceMobile {...icon} />} onClick={factorModal.open}>
+              Second factor…
+            </MenuItem>
+            {providerName !== null && (
+              <MenuItem icon={<IconPlugConnected {...icon} />} onClick={providerModal.open}>
+                Sign in with {providerName}…
+              </MenuItem>
+            )}
+            <MenuItem icon={<IconDevices {...icon} />} onClick={sessionsModal.open}>
+              Where you are signed in…
+            </MenuItem>
+            <MenuItem icon={<IconTerminal2 {...icon} />} onClick={tokensModal.open}>
+              Tokens for programs…
+            </MenuItem>
+            <MenuItem icon={<IconTrash {...icon} color="var(--mantine-color-red-6)" />} onClick={modal.open}>
+              Delete account…
+            </MenuItem>
+          </>
         )}
-        <MenuItem icon={<IconDevices {...icon} />} onClick={sessionsModal.open}>
-          Where you are signed in…
-        </MenuItem>
-        <MenuItem icon={<IconTrash {...icon} color="var(--mantine-color-red-6)" />} onClick={modal.open}>
-          Delete account…
-        </MenuItem>
       </Menu>
       <Suspense>
         {changing && <ChangePasswordModal opened onClose={passwordModal.close} />}
@@ -121,6 +132,7 @@ export function AccountMenu() {
         {factoring && <SecondFactorModal onClose={factorModal.close} />}
         {restoring && <RestoreModal onClose={restoreModal.close} />}
         {listing && <SessionsModal onClose={sessionsModal.close} />}
+        {tokening && <TokensModal onClose={tokensModal.close} />}
         {deleting && <DeleteAccountModal opened onClose={modal.close} />}
       </Suspense>
     </>

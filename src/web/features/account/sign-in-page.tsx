@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { oidcStartPath } from '#contract/oidc';
+import { oidcPaths } from '#contract/oidc';
 
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -102,7 +102,7 @@ export function SignInPage() {
             Sign In
           </Button>
           {providerName !== null && (
-            <Button component="a" href={oidcStartPath} size="md" variant="default">
+            <Button component="a" href={oidcPaths.start} size="md" variant="default">
               Sign in with {providerName}
             </Button>
           )}

@@ -2,11 +2,7 @@ import { ApiFailure } from '../../lib/api-client.ts';
 import { ErrorModal } from '../../ui/error-modal.tsx';
 import { SupportEmail } from '../../ui/support-email.tsx';
 import { findTakenField } from './api.ts';
-
-const takenTexts = {
-  'email exists': 'There is already an account with that email address',
-  'username exists': 'Unfortunately, this username is already taken, please enter a different one',
-} as const;
+import { takenTexts } from './sign-up-problem.ts';
 
 function Reason({ error }: { error: Error }) {
   const taken = findTakenField(error);

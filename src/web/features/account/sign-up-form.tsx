@@ -11,9 +11,7 @@ import { NewPasswordField } from './password-field.tsx';
 import { findEmailError, findPasswordError, findUsernameError } from './rules.ts';
 import { useBlurForm } from './use-blur-form.ts';
 
-const SignUpFailureModal = lazyPart(
-  async () => (await import('./sign-up-failure-modal.tsx')).SignUpFailureModal,
-);
+const SignUpAside = lazyPart(async () => (await import('./sign-up-aside.tsx')).SignUpAside);
 
 const closedTexts = {
   invite: 'New accounts are by invitation: ask whoever runs this server for a link.',
@@ -74,9 +72,9 @@ export function SignUpForm() {
           </Stack>
         </form>
       )}
-      {signUp.error && (
+      {(signUp.error || config?.guests) && (
         <Suspense>
-          <SignUpFailureModal error={signUp.error} onClose={signUp.reset} />
+          <SignUpAside error={signUp.error} hasGuests={config?.guests} onClose={signUp.reset} />
         </Suspense>
       )}
     </Paper>

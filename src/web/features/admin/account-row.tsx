@@ -53,6 +53,11 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
       </div>
       <div className={classes.marks}>
         {is_admin && <Badge variant="light">Admin</Badge>}
+        {account.is_guest && (
+          <Badge variant="light" color="gray">
+            Guest
+          </Badge>
+        )}
         {is_disabled && (
           <Badge variant="light" color="red">
             Disabled
@@ -75,9 +80,11 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
             </ActionIcon>
           )}
         >
-          <MenuItem icon={<IconKey {...icon} />} onClick={() => reset.mutate()}>
-            Make a reset link
-          </MenuItem>
+          {!account.is_guest && (
+            <MenuItem icon={<IconKey {...icon} />} onClick={() => reset.mutate()}>
+              Make a reset link
+            </MenuItem>
+          )}
           <MenuItem
             icon={<IconLock {...icon} />}
             onClick={() => change.mutate(is_disabled ? 'enable' : 'disable')}
@@ -92,12 +99,14 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
               Turn off the second factor
             </MenuItem>
           )}
-          <MenuItem
-            icon={<IconShield {...icon} />}
-            onClick={() => change.mutate(is_admin ? 'unmake_admin' : 'make_admin')}
-          >
-            {is_admin ? 'Make no admin' : 'Make an admin'}
-          </MenuItem>
+          {!account.is_guest && (
+            <MenuItem
+              icon={<IconShield {...icon} />}
+              onClick={() => change.mutate(is_admin ? 'unmake_admin' : 'make_admin')}
+            >
+              {is_admin ? 'Make no admin' : 'Make an admin'}
+            </MenuItem>
+          )}
           <MenuItem icon={<IconTrash {...icon} />} onClick={() => setIsDeleting(true)}>
             Delete…
           </MenuItem>

@@ -1,4 +1,7 @@
 /** Who runs the server: invites, disables, hands out links, deletes; and who may not. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
@@ -66,6 +69,40 @@ test('whoever runs the server sees whether backups are made, when the last one w
 test('a server that makes no backups says so', async () => {
   await openPage('/admin', { username: 'host' });
   await screen.findByText(/This server makes no backups by itself: BACKUP_EVERY is not set./);
+});
+
+test('a server says which version it runs, and asks nobody about a newer one', async () => {
+  await openPage('/admin', { username: 'host' });
+  await screen.findByText(
+    /This server runs Tabiya \d+\.\d+\.\d+\. It does not ask whether there is a newer one: RELEASES_URL is not set\./,
+  );
+});
+
+test('a newer version is named, and leads to what is said about it', async () => {
+  const releases = createServer((_request, response) => {
+    response.end(JSON.stringify({ tag_name: 'v999.1.0', html_url: 'https://code.example.org/999' }));
+  });
+  releases.listen(0, '127.0.0.1');
+  await once(releases, 'listening');
+  // It listens on a port.
+  const { port } = releases.address() as AddressInfo;
+  try {
+    const environment = { RELEASES_URL: `http://127.0.0.1:${port}/` };
+    await openPage('/admin', { username: 'host', environment });
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '999.1.0' });
+    expect(link.href).toBe('https://code.example.org/999');
+  } finally {
+    releases.closeAllConnections();
+    releases.close();
+  }
+});
+
+test('guests are marked in the list', async () => {
+  const { server, goTo } = await openPage('/welcome', { username: 'host', environment: { GUESTS: '2' } });
+  expect((await server.visit().postForm('/api/try-as-guest', {})).statusCode).toBe(200);
+  await goTo('/admin');
+  const list = await screen.findByRole('list', { name: 'Accounts' });
+  expect(await within(list).findAllByText('Guest')).toHaveLength(1);
 });
 
 test('others are told that it is not for them', async () => {

@@ -7,6 +7,8 @@ import {
   adminLink,
   type BackupsPage,
   backupsPage,
+  type VersionPage,
+  versionPage,
 } from '#contract/admin';
 
 import { getJson, postJson } from '../../lib/api-client.ts';
@@ -22,6 +24,10 @@ export async function fetchAccounts(
 
 export async function fetchBackups(signal: AbortSignal): Promise<BackupsPage> {
   return (await getJson('/api/admin-backups', backupsPage, signal)).api_data;
+}
+
+export async function fetchVersion(signal: AbortSignal): Promise<VersionPage> {
+  return (await getJson('/api/admin-version', versionPage, signal)).api_data;
 }
 
 export async function changeAccount(change: AdminChange): Promise<void> {

@@ -13,6 +13,7 @@ import classes from './admin.module.css';
 import { fetchAccounts, makeInvitation } from './api.ts';
 import { BackupsNote } from './backups-note.tsx';
 import { HandedLink } from './handed-link.tsx';
+import { VersionNote } from './version-note.tsx';
 
 const accountsKey = ['admin', 'accounts'];
 
@@ -62,6 +63,7 @@ export function AdminPage() {
           Whoever opens it may sign up, once.
         </HandedLink>
       )}
+      <VersionNote />
       <BackupsNote />
       <TextInput
         className={classes.search}

@@ -1,41 +1,33 @@
 import type { Color } from 'chessops/types';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import { listRealGame } from '#chess/review/real-game';
 import { listUnusedChances } from '#chess/review/turning-point';
-import { winChanceOf } from '#chess/review/win-chance';
 import type { GameReview } from '#contract/games';
 
 import { type AnalysedGame, heroOf } from '../../analysis/analysed-game.ts';
 import { makePlayOutAddress, type PlayOutLink } from '../../training/play-out-address.ts';
 
-/** Where the position on the board is played out, and how the real game went on. */
+/** Where the position on the board is played out, and how the real game went on; `tried`: so many moves were tried after `ply`. */
 export function makePlayOut(
   review: GameReview,
   game: GameMoves,
   fen: string,
-  ply: number,
+  { ply, tried = 0 }: { ply: number; tried?: number },
   analysed: AnalysedGame | undefined,
 ): PlayOutLink {
   const hero = heroOf(review);
   const last = game.moves[ply - 1];
   const where = last ? `${last.number} ${last.san}` : 'the start';
+  const players = `${review.username} vs. ${review.opponent_name}`;
   const reviewed = analysed?.reviewed;
   const end = makeEndWords(game, hero);
-  const scores = reviewed?.scores ?? [];
   const unused = reviewed && listUnusedChances(reviewed, hero, end === ' and won');
-  const turning = unused?.find((each) => each.ply === ply + 1);
-  const words = turning && `: you had ${Math.round(turning.chance)} %${end}`;
-  const chanceAt = (at: number): number[] => {
-    const score = scores[at];
-    return score ? [winChanceOf(hero, score)] : [];
-  };
-  const own = game.moves.flatMap((move, index) => (index >= ply && move.color === hero ? [index + 1] : []));
+  const turning = tried === 0 && unused?.find((each) => each.ply === ply + 1);
+  const words = turning ? `: you had ${Math.round(turning.chance)} %${end}` : '';
+  const from = `${tried > 0 ? 'a line tried after ' : ''}${where} of ${players}${words}`;
   return {
-    to: makePlayOutAddress({
-      fen,
-      color: hero,
-      from: `${where} of ${review.username} vs. ${review.opponent_name}${words ?? ''}`,
-    }),
-    state: { real: [ply, ...own].flatMap(chanceAt) },
+    to: makePlayOutAddress({ fen, color: hero, from }),
+    state: reviewed ? listRealGame(reviewed, hero, ply + tried) : {},
   };
 }
 

@@ -195,7 +195,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   function playOutBefore({ ply: at }: MistakeRow): void {
     if (!review) return;
     const fen = game.moves[at - 2]?.fen ?? game.initialFen;
-    const { to, state } = makePlayOut(review, game, fen, at - 1, analysed);
+    const { to, state } = makePlayOut(review, game, fen, { ply: at - 1 }, analysed);
     void navigate(to, { state });
   }
 
@@ -250,7 +250,13 @@ export function ReviewScreen(props: ReviewScreenProps) {
                   analysed={analysed}
                   tried={tried}
                   onSaveLine={saveLine}
-                  playOut={makePlayOut(review, game, shownFen, ply, analysed)}
+                  playOut={makePlayOut(
+                    review,
+                    game,
+                    shownFen,
+                    { ply, tried: tried.line?.moves.length ?? 0 },
+                    analysed,
+                  )}
                   lookingFen={lookingFen}
                   isWide={isWide}
                   onLooking={engine.onLooking}

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
+import { findHome } from '../../lib/base-path.ts';
 import type { LiveSession } from './session/live-session.ts';
 import type { LiveView } from './session/live-view.ts';
 import classes from './live.module.css';
@@ -8,7 +9,7 @@ import { usePageTime } from './session/use-page-time.ts';
 
 /** The page that a link leads to. */
 function makeInvitationAddress(token: string): string {
-  return `${window.location.origin}/opening_game?invite=${token}`;
+  return `${findHome()}/opening_game?invite=${token}`;
 }
 
 function makeMinutes(seconds: number): string {

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { judgePlayOut, PLAY_OUT_MOVES } from '#chess/review/play-out';
+import type { RealMistake } from '#chess/review/real-game';
 
 import { makeLinePath } from '../../ui/line-path.ts';
 import classes from './play-out.module.css';
@@ -10,15 +11,28 @@ interface ChanceChartProps {
   chances: readonly number[];
   /** The same of the real game, with its start; empty where there is none. */
   real: readonly number[];
+  mistakes: readonly RealMistake[];
 }
 
 const [width, height] = [480, 150];
 const x = (move: number): number => (width * move) / PLAY_OUT_MOVES;
 const y = (chance: number): number => height * (1 - chance / 100);
 
+/** So far apart that their words have room. */
+const namedApart = 4;
+
 /** Below the line, or above it where there is no room. */
-function findWordsY(allowed: number): number {
-  return y(allowed) + 15 > height - 4 ? y(allowed) - 6 : y(allowed) + 15;
+function findWordsY(chance: number): number {
+  return y(chance) + 15 > height - 4 ? y(chance) - 8 : y(chance) + 15;
+}
+
+/** Those that can be named beside each other, the earliest first. */
+function listNamed(mistakes: readonly RealMistake[]): RealMistake[] {
+  const named: RealMistake[] = [];
+  for (const mistake of mistakes)
+    if (mistake.move <= PLAY_OUT_MOVES && mistake.move - (named.at(-1)?.move ?? -namedApart) >= namedApart)
+      named.push(mistake);
+  return named;
 }
 
 function makePath(chances: readonly number[]): string {
@@ -26,7 +40,7 @@ function makePath(chances: readonly number[]): string {
 }
 
 /** The player's win chance in this try, and in the real game. */
-export function ChanceChart({ start, chances, real }: ChanceChartProps) {
+export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps) {
   const { allowed } = judgePlayOut(start, chances);
   const now = chances.at(-1) ?? start;
   const at = Math.min(chances.length, PLAY_OUT_MOVES);
@@ -66,6 +80,18 @@ export function ChanceChart({ start, chances, real }: ChanceChartProps) {
           ))}
           <line x1={0} x2={width} y1={y(allowed)} y2={y(allowed)} data-allowed />
           {real.length > 0 && <path d={makePath(real)} data-real />}
+          {listNamed(mistakes).map(({ move, words }) => {
+            const chance = real[move] ?? 0;
+            const isLate = move > PLAY_OUT_MOVES / 2;
+            return (
+              <g key={move} data-mistake>
+                <circle cx={x(move)} cy={y(chance)} r={4} />
+                <text x={x(move)} y={findWordsY(chance)} textAnchor={isLate ? 'end' : 'start'}>
+                  {`${words} ${Math.round(chance)} %`}
+                </text>
+              </g>
+            );
+          })}
           <path d={makePath([start, ...chances])} />
           <text x={width - 4} y={findWordsY(allowed)} textAnchor="end" data-allowed>
             {`${Math.round(allowed)} %: the goal is missed below`}

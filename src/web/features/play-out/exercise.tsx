@@ -23,11 +23,12 @@ interface ExerciseProps {
 /** A card that is answered by playing: it has the schedule, the log and the undo of every other. */
 export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, start: number): CardDraft {
   const percent = Math.round(start);
+  const { allowed } = judgePlayOut(start, []);
   return {
     id,
-    prompt: `Play it out${from === undefined ? '' : `, from ${from}`}: you stand at ${percent} %.`,
+    prompt: `Play it out${from === undefined ? '' : `, from ${from}`}: you stand at ${percent} %. Stay above ${Math.round(allowed)} % for ${PLAY_OUT_MOVES} moves.`,
     prompt_fen: fen,
-    answer: `Passed: never more than 10 points below ${percent} % for ${PLAY_OUT_MOVES} moves.`,
+    answer: `Passed if your win chance was never more than 10 points below ${percent} % for ${PLAY_OUT_MOVES} moves.`,
     answer_fen: fen,
     orientation: color,
     tags: [playOutTag],
@@ -44,8 +45,13 @@ export function Exercise({ place, start, chances, inGame }: ExerciseProps) {
         {inGame === undefined ? 'As an exercise' : 'Against the real game'}
       </Title>
       <p>
-        You stand at <b>{now} %</b> here.
-        {inGame !== undefined && ` In the game it was ${Math.round(inGame)} %.`}
+        You stand at <b data-better={inGame === undefined || now >= inGame || undefined}>{now} %</b> here.
+        {inGame !== undefined && (
+          <>
+            {' '}
+            In the game it was <b data-worse={inGame < now || undefined}>{Math.round(inGame)} %</b>.
+          </>
+        )}
       </p>
       {place.card === undefined ? (
         <KeepButton place={place} start={start} />

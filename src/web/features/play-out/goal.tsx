@@ -26,7 +26,11 @@ export function Goal({ start, chances }: GoalProps) {
       </div>
       <div className={classes.steps} data-state={verdict?.state} aria-hidden="true">
         {Array.from({ length: PLAY_OUT_MOVES }, (_, index) => (
-          <span key={index} data-done={index < (verdict?.moves ?? 0) || undefined} />
+          <span
+            key={index}
+            data-done={index < (verdict?.moves ?? 0) || undefined}
+            data-now={(verdict?.state === 'running' && index === verdict.moves) || undefined}
+          />
         ))}
       </div>
       <Text size="sm" c="dimmed" role="status">

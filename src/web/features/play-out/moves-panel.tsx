@@ -1,45 +1,56 @@
 import { Title } from '@mantine/core';
-import type { Color } from 'chessops/types';
 import { findStartPly } from '#chess/pgn/line';
 
+import { isOver, isPlayersTurn, type PlayOutGame } from './play-out-game.ts';
+import type { ShownPly } from './use-shown-ply.ts';
 import classes from './play-out.module.css';
 
 interface MovesPanelProps {
-  startFen: string;
-  sans: readonly string[];
-  color: Color;
+  game: PlayOutGame;
+  shown: ShownPly;
 }
 
-/** What was played from the position on, in pairs; one's own moves are marked. */
-export function MovesPanel({ startFen, sans, color }: MovesPanelProps) {
+/** What was played from the position on, in pairs; one's own moves are marked, and each leads to its position. */
+export function MovesPanel({ game, shown }: MovesPanelProps) {
+  const { startFen, color, moves } = game;
   const startPly = findStartPly(startFen);
-  const gap = startPly % 2;
-  const shown = [...Array<string>(gap).fill('…'), ...sans];
-  const pairs = Array.from({ length: Math.ceil(shown.length / 2) }, (_, at) =>
-    shown.slice(2 * at, 2 * at + 2),
-  );
+  const first = startPly >> 1;
+  const isAsked = isPlayersTurn(game) && !isOver(game);
+  // Half-moves from the first pair on; those before the start are empty.
+  const cells = (startPly % 2) + moves.length + (isAsked ? 1 : 0);
   const own = color === 'white' ? 0 : 1;
   return (
     <section className={classes.panel} aria-labelledby="moves">
       <Title order={2} size="h5" id="moves">
         Moves
       </Title>
-      {sans.length === 0 ? (
-        <p>No move yet.</p>
-      ) : (
-        <ol className={classes.moves}>
-          {pairs.map((pair, at) => (
-            <li key={at}>
-              <span>{(startPly >> 1) + at + 1}.</span>
-              {pair.map((san, side) => (
-                <span key={side} data-own={side === own || undefined}>
-                  {san}
-                </span>
-              ))}
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className={classes.moves}>
+        {Array.from({ length: Math.ceil(cells / 2) }, (_, pair) => (
+          <li key={pair}>
+            <span>{first + pair + 1}.</span>
+            {[0, 1].map((side) => {
+              const index = 2 * pair + side - (startPly % 2);
+              const move = moves[index];
+              if (move)
+                return (
+                  <button
+                    key={side}
+                    type="button"
+                    data-own={side === own || undefined}
+                    aria-current={shown.ply === index + 1 ? 'step' : undefined}
+                    onClick={() => shown.goTo(index + 1)}
+                  >
+                    {move.san}
+                  </button>
+                );
+              if (index < 0) return <span key={side}>…</span>;
+              return index === moves.length && isAsked ? (
+                <span key={side} className={classes.next} aria-hidden="true" />
+              ) : null;
+            })}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,20 +1,16 @@
-import { Badge, Button, NativeSelect, Text } from '@mantine/core';
-import { IconArrowBackUp, IconChevronLeft, IconClock, IconRotate } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconChevronLeft, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { getLineFen } from '#chess/pgn/line';
 import { findPosition } from '#chess/position/moves';
 import { PLAY_OUT_MOVES } from '#chess/review/play-out';
 
-import { Board } from '../../board/board.tsx';
-import { useUser } from '../../lib/session.tsx';
 import {
   makeClockedAddress,
   parsePlayOutSearch,
   type PlayOutPlace,
   readPlayOutMemory,
 } from '../../training/play-out-address.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,12 +18,10 @@ import { ChanceChart } from './chance-chart.tsx';
 import { Exercise } from './exercise.tsx';
 import { Goal } from './goal.tsx';
 import { MovesPanel } from './moves-panel.tsx';
-import { isOver, isPlayersTurn } from './play-out-game.ts';
+import { PlayOutBoard } from './play-out-board.tsx';
 import { usePlayOut } from './use-play-out.ts';
+import { useShownPly } from './use-shown-ply.ts';
 import classes from './play-out.module.css';
-
-const ratings = ['1100', '1300', '1500', '1700', '1900'];
-const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** `/play_out`: a position played on against the computer, without a clock. */
 export function PlayOutPage() {
@@ -46,104 +40,68 @@ export function PlayOutPage() {
 }
 
 function Table({ place }: { place: PlayOutPlace }) {
-  const { color, from } = place;
+  const subtitle = place.from === undefined ? 'against the computer' : `from ${place.from}`;
   const [rating, setRating] = useState('1500');
   const navigate = useNavigate();
-  const user = useUser();
-  const { real = [], played } = readPlayOutMemory(useLocation().state);
+  const { real = [], mistakes = [], played } = readPlayOutMemory(useLocation().state);
   const playOut = usePlayOut(place, Number(rating), played);
-  const { game, start, problem, back, again } = playOut;
-  const last = game.moves.at(-1);
-  const isMine = isPlayersTurn(game) && !isOver(game);
+  const { game, start, problem } = playOut;
+  const shown = useShownPly(game.moves);
   return (
     <>
       <PageHeader
+        isOneLine
         title="Play it out"
-        subtitle={from === undefined ? 'against the computer' : `from ${from}`}
+        subtitle={subtitle}
         actions={
           <Button
             variant="default"
-            leftSection={<IconChevronLeft {...icon} />}
+            leftSection={<IconChevronLeft size={18} stroke={1.7} aria-hidden="true" />}
             onClick={() => void navigate(-1)}
           >
             Back
           </Button>
         }
       />
+      {/* On a phone the header has no room for it. */}
+      <Text size="sm" c="dimmed" mb="xs" hiddenFrom="sm">
+        {subtitle}
+      </Text>
       {problem !== '' && <InlineError>{problem}</InlineError>}
       <div className={classes.table}>
-        <div className={classes.boardColumn}>
-          <div className={classes.bar}>
+        <PlayOutBoard
+          playOut={playOut}
+          shown={shown}
+          rating={rating}
+          onRating={setRating}
+          clock={
             <span className={classes.who}>
-              <ColorDot color={color === 'white' ? 'black' : 'white'} />
-              <NativeSelect
-                aria-label="The computer plays like people rated"
-                size="xs"
-                value={rating}
-                data={ratings.map((each) => ({ value: each, label: `The computer, rated ${each}` }))}
-                onChange={({ currentTarget: { value } }) => setRating(value)}
-              />
-            </span>
-            <Text size="sm" c="dimmed">
-              no clock
-            </Text>
-          </div>
-          <Board
-            label="Board"
-            fen={getLineFen(game)}
-            orientation={color}
-            lastMove={last && [last.from, last.to]}
-            movable={isMine ? color : 'none'}
-            onMove={playOut.play}
-            animationMs={150}
-          />
-          <div className={classes.bar}>
-            <span className={classes.who}>
-              <ColorDot color={color} />
-              <Text fw={600} truncate>
-                {user.username}
+              <Text size="sm" c="dimmed" visibleFrom="sm">
+                no clock
               </Text>
-              <Badge size="sm" variant="light" autoContrast={false} flex="none">
-                You
-              </Badge>
+              {/* An exercise is scored here: a game with a clock does not know which one it was. */}
+              {place.card === undefined && (
+                <Button
+                  component={Link}
+                  to={makeClockedAddress({ ...place, rating: Number(rating) })}
+                  state={{ real, mistakes }}
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconClock size={16} stroke={1.7} aria-hidden="true" />}
+                >
+                  With a clock
+                </Button>
+              )}
             </span>
-            <Text fw={600} role="status" className={classes.turn}>
-              {isOver(game) ? 'The game is over.' : isMine ? 'Your move' : 'The computer thinks'}
-            </Text>
-          </div>
-          <div className={classes.buttons}>
-            <Button
-              variant="default"
-              disabled={!back}
-              leftSection={<IconArrowBackUp {...icon} />}
-              onClick={back}
-            >
-              Take back
-            </Button>
-            <Button
-              variant="default"
-              disabled={game.moves.length === 0}
-              leftSection={<IconRotate {...icon} />}
-              onClick={again}
-            >
-              Start over
-            </Button>
-            <Button
-              component={Link}
-              to={makeClockedAddress({ ...place, rating: Number(rating) })}
-              state={{ real }}
-              variant="default"
-              leftSection={<IconClock {...icon} />}
-            >
-              With a clock
-            </Button>
-          </div>
-        </div>
+          }
+        />
         <div className={classes.side}>
           <Goal start={start} chances={game.chances} />
-          {start !== undefined && <ChanceChart start={start} chances={game.chances} real={real} />}
+          {start !== undefined && (
+            <ChanceChart start={start} chances={game.chances} real={real} mistakes={mistakes} />
+          )}
           <div className={classes.pair}>
-            <MovesPanel startFen={place.fen} sans={game.moves.map(({ san }) => san)} color={color} />
+            <MovesPanel game={game} shown={shown} />
             {start !== undefined && (
               <Exercise
                 place={place}

@@ -11,11 +11,49 @@ test('the position of the address is on the board, with its goal, and moves can 
     username: 'ann',
   });
   await screen.findByRole('heading', { name: 'Play it out' });
-  screen.getByText('from 2... Nc6 of a game');
+  // In the header, and below it where a phone has no room there.
+  expect(screen.getAllByText('from 2... Nc6 of a game')).toHaveLength(2);
   screen.getByRole('heading', { name: 'Never more than 10 points below the start for 10 moves' });
   expect(screen.getAllByText('Your move').length).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'Take back' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Start over' })).toHaveProperty('disabled', true);
+});
+
+test('an earlier position can be looked at and the board turned; moves go on from the last one', async () => {
+  const { user } = await openPage(makePlayOutAddress({ fen, color: 'white' }), { username: 'ann' });
+  await user.type(await screen.findByLabelText('Your move'), 'Bb5{Enter}');
+  const played = await screen.findByRole('button', { name: 'Bb5' });
+  const board = () => screen.getByLabelText('Board');
+  const describe = () => document.getElementById(board().getAttribute('aria-describedby') ?? '')?.textContent;
+  const isCurrent = () => played.getAttribute('aria-current') === 'step';
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  expect(describe()).toContain('bishops c1 b5');
+  expect(isCurrent()).toBe(true);
+
+  await press('Step back');
+  expect(describe()).toContain('bishops c1 f1');
+  expect(isCurrent()).toBe(false);
+  // Whose turn it was is history.
+  expect(board().dataset['movable']).toBeUndefined();
+  await press('Flip board');
+  expect(board().className).toContain('orientation-black');
+
+  await user.keyboard('{End}');
+  expect(describe()).toContain('bishops c1 b5');
+  await press('To the start');
+  await user.click(played);
+  expect(isCurrent()).toBe(true);
+  await press('Take back');
+  expect(describe()).toContain('bishops c1 f1');
+  expect(board().dataset['movable']).toBe('true');
+});
+
+test('a clock is offered, but not for an exercise, which is scored here', async () => {
+  const { goTo } = await openPage(makePlayOutAddress({ fen, color: 'white' }), { username: 'ann' });
+  await screen.findByRole('link', { name: 'With a clock' });
+  await goTo(makePlayOutAddress({ fen, color: 'white', card: '7f1c0a36-3a0e-4c55-9d55-0f3a5a2f6b11' }));
+  await expect.poll(() => screen.queryByRole('link', { name: 'With a clock' })).toBeNull();
+  screen.getByRole('heading', { name: 'Play it out' });
 });
 
 test('an address without a position says what to do', async () => {

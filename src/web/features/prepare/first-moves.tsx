@@ -17,6 +17,11 @@ interface FirstMovesProps {
 
 const mostRows = 5;
 
+/** `Sicilian Defense: Alapin Variation` → `Sicilian`, as players call it. */
+function makeShortName(name: string): string {
+  return name.replace(/( (Defense|Game|Opening))?(:.*)?$/, '');
+}
+
 /** What he begins with, against what the book begins with. */
 export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
   const [first, setFirst] = useState<{ sans: readonly string[]; place: ScoutedPlace }>();
@@ -68,7 +73,7 @@ export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
                 {move.games} of {place.games}
               </td>
               <td data-name title={move.name}>
-                {move.name}
+                {move.name && makeShortName(move.name)}
               </td>
             </tr>
           ))}

@@ -2,6 +2,7 @@ import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { fenOfKey } from '#chess/position/key';
 import { type BoardMove, findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import type { OpponentName } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
@@ -46,7 +47,7 @@ export function LookSitting({ opponent, color, positions, nowMs, onEnd }: LookSi
       />
       <Progress value={(100 * at) / positions.length} mb={14} aria-label="Positions looked at" />
       <Looked key={position.key} opponent={opponent} position={position} color={color} nowMs={nowMs}>
-        <Group gap="sm">
+        <Group gap="sm" className={classes.sittingSteps}>
           <Button
             variant="default"
             disabled={at === 0}
@@ -77,7 +78,7 @@ interface LookedProps {
 
 function Looked({ opponent, position, color, nowMs, children }: LookedProps) {
   const { key, sans, reason } = position;
-  const fen = `${key} 0 1`;
+  const fen = fenOfKey(key, sans.length);
   const [played, setPlayed] = useState<{ san: string; fen: string }>();
   const [isShown, setIsShown] = useState(false);
   const wanted = reason.kind === 'unsure' ? reason.sans : [];

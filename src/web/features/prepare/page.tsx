@@ -25,7 +25,8 @@ export function PreparePage() {
   const [deleted, setDeleted] = useState<OpponentName>();
   const found = data?.find((each) => isSame(each, asked));
   const deletion = <Deletion key="deletion" opponent={deleted} onEnd={() => setDeleted(undefined)} />;
-  if (found && scout.state.phase === 'idle')
+  // What is read of somebody else goes on meanwhile.
+  if (found && (scout.state.phase === 'idle' || !isSame(found, scout.state)))
     return (
       <>
         <OpponentScreen

@@ -49,6 +49,17 @@ test.each([
   expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]);
 });
 
+test('a name that Lichess does not know is told beside the form, where it can be corrected, and nothing is kept', async () => {
+  const { user, visitor, disturb, fill } = await openPage('/prepare', { username: 'ann' });
+  disturb('/api/games/user/bishop_a3', async () => new Response('', { status: 404 }));
+  await fill(await screen.findByLabelText('His username'), 'bishop_a3');
+  await user.click(screen.getByRole('button', { name: 'Read his games' }));
+  await screen.findByText(/^Lichess knows no player "bishop_a3"/);
+  expect(screen.getByLabelText('His username')).toHaveProperty('value', 'bishop_a3');
+  screen.getByRole('button', { name: 'Read his games' });
+  expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]);
+});
+
 test('who was read before is listed and can be deleted', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/save-opponent', makeOpponent());

@@ -21,10 +21,15 @@ interface ScoutPanelProps {
 
 /** Whose games are to be read, and how far that is. */
 export function ScoutPanel({ scout, known }: ScoutPanelProps) {
+  const { state } = scout;
+  // Nothing has come: the name may have to be corrected.
+  const isRefused = state.phase === 'failed' && state.games === 0;
+  const isAsked = known.name === undefined || (known.name === state.name && known.site === state.site);
+  const refused = isRefused && isAsked ? state : undefined;
   return (
     <section className={classes.panel} aria-label="Read his games">
-      {scout.state.phase === 'idle' ? (
-        <ScoutForm known={known} onRead={scout.read} />
+      {state.phase === 'idle' || isRefused ? (
+        <ScoutForm known={refused ?? known} error={refused?.error} onRead={scout.read} />
       ) : (
         <ScoutProgress scout={scout} />
       )}
@@ -34,10 +39,12 @@ export function ScoutPanel({ scout, known }: ScoutPanelProps) {
 
 interface ScoutFormProps {
   known: Partial<OpponentName>;
+  /** Why the last try has come to nothing. */
+  error: Error | undefined;
   onRead: (site: Site, name: string) => void;
 }
 
-function ScoutForm({ known, onRead }: ScoutFormProps) {
+function ScoutForm({ known, error, onRead }: ScoutFormProps) {
   const [site, setSite] = useState(known.site ?? 'Lichess');
   const [name, setName] = useState(known.name ?? '');
   const [file, setFile] = useState<File>();
@@ -98,6 +105,7 @@ function ScoutForm({ known, onRead }: ScoutFormProps) {
             : `Only public games are asked for, at the pace of the site: the newest ${opponentLimits.games.toLocaleString('en')}. They are kept for ${opponentLimits.days} days, apart from your own.`}
         </Text>
       </Group>
+      {error && !isFile && <UpstreamError error={error} />}
       {problem !== '' && <InlineError>{problem}</InlineError>}
     </form>
   );
@@ -136,7 +144,5 @@ function makeProgressText({ phase, site, name, games }: ScoutState): string {
   const count = countOf(games, 'game');
   if (phase === 'running') return `Reading ${name} on ${site}: ${count} so far`;
   if (phase === 'paused') return `Paused: ${count} of ${name} so far`;
-  return games === 0
-    ? `Nothing of ${name} is kept.`
-    : `Stopped after ${count}. Nothing of ${name} is kept yet.`;
+  return `Stopped after ${count}. Nothing of ${name} is kept yet.`;
 }

@@ -1,5 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconEye, IconPlayerSkipBack, IconRefresh } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconPlayerSkipBack,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { makeMoveNumber } from '#chess/pgn/omission';
 import { type BoardMove, findPosition, parseMoveText, playMove } from '#chess/position/moves';
@@ -9,7 +15,7 @@ import { Board } from '../../board/board.tsx';
 import type { BoardShape } from '../../board/board-config.ts';
 import { LookingLines } from '../../engine/looking-lines.tsx';
 import { useLooking } from '../../engine/use-looking.ts';
-import { useScreenKeys } from '../../ui/screen-keys.tsx';
+import { BoardControl, hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
 import type { ScoutedPlace } from '../../worker/scouting-desk.ts';
 import type { PrepareKey } from './prepare-keys.ts';
 import classes from './prepare.module.css';
@@ -45,10 +51,11 @@ export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
   const looking = useLooking(isEngineOn ? fen : undefined);
   const goBack = sans.length > 0 ? () => onGo(sans.slice(0, -1)) : undefined;
   const likeliest = place?.moves[0];
+  const goOn = likeliest && (() => onGo([...sans, likeliest.san]));
   useScreenKeys<PrepareKey>(
     {
       ArrowLeft: goBack,
-      ArrowRight: likeliest && (() => onGo([...sans, likeliest.san])),
+      ArrowRight: goOn,
       Home: () => onGo([]),
       f: () => setIsFlipped(!isFlipped),
       e: () => setIsEngineOn(!isEngineOn),
@@ -63,30 +70,51 @@ export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
   return (
     <section aria-label="Board">
       <Way sans={sans} color={color} name={place?.name} onGo={onGo} />
-      <Board
-        label="Opening board"
-        fen={fen}
-        orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
-        shapes={shapes}
-        movable="both"
-        onMove={onMove}
-        animationMs={150}
-      />
+      <div className={classes.board}>
+        <Board
+          label="Opening board"
+          fen={fen}
+          orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
+          shapes={shapes}
+          movable="both"
+          onMove={onMove}
+          animationMs={150}
+        />
+      </div>
       <div className={classes.controls}>
-        <Control label="To the start" isOff={sans.length === 0} onClick={() => onGo([])}>
-          <IconPlayerSkipBack size={19} stroke={1.7} aria-hidden="true" />
-        </Control>
-        <Control label="Step back" isOff={!goBack} onClick={() => goBack?.()}>
-          <IconChevronLeft size={19} stroke={1.7} aria-hidden="true" />
-        </Control>
-        <Control label="Flip board" onClick={() => setIsFlipped(!isFlipped)}>
-          <IconRefresh size={19} stroke={1.7} aria-hidden="true" />
-        </Control>
+        <BoardControl
+          label="To the start"
+          shortcut="Home"
+          Icon={IconPlayerSkipBack}
+          isOff={sans.length === 0}
+          onClick={() => onGo([])}
+        />
+        <BoardControl
+          label="Step back"
+          shortcut="ArrowLeft"
+          Icon={IconChevronLeft}
+          isOff={!goBack}
+          onClick={() => goBack?.()}
+        />
+        <BoardControl
+          label="The likeliest move"
+          shortcut="ArrowRight"
+          Icon={IconChevronRight}
+          isOff={!goOn}
+          onClick={() => goOn?.()}
+        />
+        <BoardControl
+          label="Flip board"
+          shortcut="f"
+          Icon={IconRefresh}
+          onClick={() => setIsFlipped(!isFlipped)}
+        />
         <Button
           variant={isEngineOn ? 'light' : 'default'}
           size="sm"
           aria-pressed={isEngineOn}
           leftSection={<IconEye size={18} aria-hidden="true" />}
+          {...hintKey<PrepareKey>('e')}
           onClick={() => setIsEngineOn(!isEngineOn)}
         >
           Engine
@@ -98,28 +126,6 @@ export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
       </div>
       {looking && <LookingLines {...looking} />}
     </section>
-  );
-}
-
-interface ControlProps {
-  label: string;
-  isOff?: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}
-
-function Control({ label, isOff = false, onClick, children }: ControlProps) {
-  return (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={label}
-      title={label}
-      aria-disabled={isOff}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
   );
 }
 

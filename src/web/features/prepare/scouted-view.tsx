@@ -55,7 +55,7 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
     );
   const lookButton = (
     <Button
-      leftSection={<IconEye size={18} stroke={1.7} aria-hidden="true" />}
+      leftSection={!isPhone && <IconEye size={18} stroke={1.7} aria-hidden="true" />}
       disabled={!result || result.lookAt.length === 0}
       onClick={() => setIsLooking(true)}
     >
@@ -68,7 +68,7 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
     <Button
       component={Link}
       variant="default"
-      leftSection={<IconSwords size={18} stroke={1.7} aria-hidden="true" />}
+      leftSection={!isPhone && <IconSwords size={18} stroke={1.7} aria-hidden="true" />}
       to={makeAgainstAddress({
         site: opponent.site,
         name: opponent.name,

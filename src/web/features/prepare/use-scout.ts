@@ -7,10 +7,11 @@ import { messageOf } from '#contract/thrown';
 
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
+import { findRoute } from '../../lib/base-path.ts';
 import { useUser } from '../../lib/session.tsx';
 import { perUser } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
-import { makePrepareAddress } from '../../opening/prepare-address.ts';
+import { makePrepareAddress, preparePath } from '../../opening/prepare-address.ts';
 import { runOpeningTask } from '../../worker/run-task.ts';
 import { opponentsKey, saveOpponent } from '../../opening/opponents.ts';
 import { Scout, type ScoutState, type ScoutTools } from './scout.ts';
@@ -62,14 +63,16 @@ export function useScout(): ScoutActions {
   );
 }
 
-/** He is there: the screen about him. */
+/** He is there: the screen about him, for whoever waits for it. */
 function useShowOpponent(): (opponent: OpponentName) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(
     async (opponent: OpponentName) => {
       await queryClient.invalidateQueries({ queryKey: opponentsKey });
-      await navigate(makePrepareAddress(opponent), { replace: true });
+      // Whoever has gone on to another screen stays there.
+      if (findRoute(location.pathname) === preparePath)
+        await navigate(makePrepareAddress(opponent), { replace: true });
     },
     [queryClient, navigate],
   );

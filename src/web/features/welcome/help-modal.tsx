@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { productVersion } from '#contract/config';
 
@@ -14,11 +14,16 @@ export function HelpModal({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Help" width={720} fullScreen="phone">
       <FunctionSummary onLeave={onClose} />
-      {version.data && (
-        <Text size="xs" c="dimmed" mt="md">
-          Tabiya {version.data.version}
-        </Text>
-      )}
+      <Group justify="space-between" mt="md">
+        <Anchor href="/docs" target="_blank" size="sm">
+          Documentation
+        </Anchor>
+        {version.data && (
+          <Text size="xs" c="dimmed">
+            Tabiya {version.data.version}
+          </Text>
+        )}
+      </Group>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FirstBox } from './first-box.tsx';
@@ -13,6 +14,15 @@ const FirstMinute = lazyPart(async () => (await import('./first-minute.tsx')).Fi
 /** The first screen of a new user: one question, and what there is to do here. */
 export function WelcomePage() {
   const first = useFirstGames();
+  const [search, setSearch] = useSearchParams();
+  const wantsExample = search.has('example');
+  const showExample = useEffectEvent(() => {
+    setSearch({}, { replace: true });
+    first.showExample();
+  });
+  useEffect(() => {
+    if (wantsExample) showExample();
+  }, [wantsExample]);
   const isAtWork = ['getting', 'done'].includes(first.state.phase);
   return (
     <div className={classes.page}>

@@ -5,7 +5,7 @@ import { libraryLimits, type LibraryGameDraft, type ListedGame } from '#contract
 import type { GameFacts } from '../../../worker/studied-games.ts';
 import { filterGames, type GameFilter, listGameFamilies, noGameFilter } from './game-filter.ts';
 import { makeBookText, makeResultText } from '../../../library/game-words.ts';
-import { cutIntoRequests } from '../../../library/added-games.ts';
+import { cutIntoRequests } from '#contract/game-requests';
 
 function makeGame(key: string, changes: Partial<ListedGame> = {}): ListedGame {
   return {

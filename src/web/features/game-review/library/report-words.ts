@@ -2,6 +2,7 @@
 import type { Color } from 'chessops/types';
 import type { DepartureGroup } from '#chess/opening/games-report';
 import { makeMoveNumber } from '#chess/pgn/omission';
+import { fenOfKey } from '#chess/position/key';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 import type { CardStart } from '../../../card-editor/edited-card.ts';
@@ -27,7 +28,7 @@ export function makeReportCard(row: DepartureGroup, color: Color): CardStart {
   const number = makeMoveNumber(row.ply);
   const times = row.times === 1 ? 'once' : row.times === 2 ? 'twice' : `${row.times} times`;
   return {
-    fen: `${row.position} 0 ${(row.ply >> 1) + 1}`,
+    fen: fenOfKey(row.position, row.ply),
     pgn: '',
     orientation: color,
     prompt: `You played ${number} ${row.san} here ${times} and left your opening. What does your book play?`,

@@ -166,12 +166,12 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
 function JudgeLink({ moves: { initialFen, moves }, color }: { moves: GameMoves; color: 'white' | 'black' }) {
   const { state } = useLocation();
   if (initialFen === INITIAL_FEN || moves.length === 0) return null;
-  const { real } = readPlayOutMemory(state);
+  const { real, mistakes } = readPlayOutMemory(state);
   return (
     <Button
       component={Link}
       to={makePlayOutAddress({ fen: initialFen, color })}
-      state={{ ...(real && { real }), played: moves.map(({ san }) => san) } satisfies PlayOutMemory}
+      state={{ real, mistakes, played: moves.map(({ san }) => san) } satisfies PlayOutMemory}
       fullWidth
       mb="xs"
       leftSection={<IconSwords size={18} stroke={1.7} aria-hidden="true" />}

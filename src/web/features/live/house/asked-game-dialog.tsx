@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { appendMove } from '#chess/pgn/omission';
@@ -7,6 +7,7 @@ import { houseLimits, type HouseRequest } from '#contract/live';
 import type { ClockedPlace } from '../../../training/play-out-address.ts';
 import type { AgainstGame } from '../../../opening/prepare-address.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ClockChoice } from './clock-choice.tsx';
 import { makeStartMoves } from './house-starts.ts';
 
 type AskedGame = Omit<HouseRequest, 'type' | 'no_clock'>;
@@ -37,16 +38,7 @@ function AskedGameDialog({ title, asked, onClose, onPlay, children }: AskedGameD
     <Dialog opened onClose={onClose} title={title}>
       <Stack gap="md">
         <Text>{children}</Text>
-        <Checkbox
-          label="With a clock"
-          description={
-            hasClock
-              ? 'Same clocks, same limit, same verdict as against a person.'
-              : 'No clock, and moves can be taken back; same limit, same verdict.'
-          }
-          checked={hasClock}
-          onChange={({ currentTarget }) => setHasClock(currentTarget.checked)}
-        />
+        <ClockChoice hasClock={hasClock} onChange={setHasClock} />
         <Button
           size="md"
           leftSection={<IconRobot size={18} stroke={1.7} aria-hidden="true" />}

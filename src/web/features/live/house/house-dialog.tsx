@@ -2,12 +2,14 @@ import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
+import { NET_RATINGS } from '#chess/replies/net-ratings';
 import type { HouseRequest } from '#contract/live';
 
 import { keepNet, listKeptNets } from '../../../replies/net-files.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ClockChoice } from './clock-choice.tsx';
 import { type HouseStart, makeStartMoves, useHouseStarts } from './house-starts.ts';
-import { type HouseWish, keepHouseWish, parseHouseWish, readHouseWish } from './house-wish.ts';
+import { changeHouseWish, type HouseWish, keepHouseWish, readHouseWish } from './house-wish.ts';
 import classes from './house-dialog.module.css';
 
 interface HouseDialogProps {
@@ -17,7 +19,7 @@ interface HouseDialogProps {
   onPlay: (request: Omit<HouseRequest, 'type'>) => void;
 }
 
-const ratings = ['1100', '1300', '1500', '1700', '1900'].map((value) => ({ value, label: value }));
+const ratings = NET_RATINGS.map(String).map((value) => ({ value, label: value }));
 const colors = [
   { value: 'w', label: 'White' },
   { value: 'b', label: 'Black' },
@@ -73,8 +75,7 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
     <Dialog opened onClose={onClose} title="Play the computer">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          A computer that plays what people of a rating play: their good moves and their mistakes. Same
-          clocks, same limit, same verdict as against a person.
+          A computer that plays what people of a rating play: their good moves and their mistakes.
         </Text>
         <Choices
           legend="Plays like people rated"
@@ -82,14 +83,14 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
           choices={ratings}
           kept={kept?.map(String)}
           value={String(wish.rating)}
-          onChange={(rating) => setWish(parseHouseWish({ rating, color: wish.color }))}
+          onChange={(rating) => setWish(changeHouseWish(wish, { rating }))}
         />
         <Choices
           legend="You play"
           name="color"
           choices={colors}
           value={wish.color}
-          onChange={(color) => setWish(parseHouseWish({ rating: String(wish.rating), color }))}
+          onChange={(color) => setWish(changeHouseWish(wish, { color }))}
         />
         <NativeSelect
           label="Start from"
@@ -103,6 +104,10 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
             ...(starts.forgotten.length > 0 ? [{ value: forgotten, label: 'What I forget most' }] : []),
             ...groups,
           ]}
+        />
+        <ClockChoice
+          hasClock={wish.no_clock !== true}
+          onChange={(hasClock) => setWish({ ...wish, no_clock: hasClock ? undefined : true })}
         />
         {kept && (
           <Text size="sm" role="status">

@@ -1,11 +1,13 @@
 /** How the user last wanted to play the house; kept in the browser for the next time. */
 import * as z from 'zod/mini';
+import { NET_RATINGS } from '#chess/replies/net-ratings';
 
 import { onDevice } from '../../../lib/device-texts.ts';
 
 const houseWish = z.object({
-  rating: z.literal([1100, 1300, 1500, 1700, 1900]),
+  rating: z.literal(NET_RATINGS),
   color: z.enum(['w', 'b', 'any']),
+  no_clock: z.optional(z.literal(true)),
 });
 export type HouseWish = z.infer<typeof houseWish>;
 
@@ -16,9 +18,10 @@ export function readHouseWish(): HouseWish {
   return onDevice.readJson(storageKey, houseWish) ?? usualWish;
 }
 
-export function parseHouseWish(fields: { rating: string; color: string }): HouseWish {
-  const parsed = z.safeParse(houseWish, { rating: Number(fields.rating), color: fields.color });
-  return parsed.success ? parsed.data : usualWish;
+/** With a choice of the dialog's, which is a word. */
+export function changeHouseWish(wish: HouseWish, choice: { rating: string } | { color: string }): HouseWish {
+  const changed = { ...wish, ...('rating' in choice ? { rating: Number(choice.rating) } : choice) };
+  return z.safeParse(houseWish, changed).data ?? wish;
 }
 
 export function keepHouseWish(wish: HouseWish): void {

@@ -35,8 +35,8 @@ export const BookTree = memo(function BookTree({ rows, shown }: BookTreeProps) {
           <th scope="col" data-number>
             Score
           </th>
-          <th scope="col" data-number>
-            Share<span className={classes.wide}> of games</span>
+          <th scope="col" data-number title="Share of games">
+            Share
           </th>
           <th scope="col" data-number className={classes.lines}>
             Lines
@@ -96,7 +96,11 @@ interface OpeningProps {
 function Opening({ row, isOpen, depth, onToggle }: OpeningProps) {
   const words = (
     <span className={classes.words}>
-      {row.name !== '' && <b data-top={depth === 0 || undefined}>{row.name} </b>}
+      {row.name !== '' && (
+        <b data-top={depth === 0 || undefined} title={row.name}>
+          {row.name.replace(/ Variation$/, '')}{' '}
+        </b>
+      )}
       <span className={classes.quiet}>{row.moves} </span>
       <span className={classes.own}>{row.answer}</span>
     </span>

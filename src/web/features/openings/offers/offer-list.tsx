@@ -59,6 +59,7 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
         <UnstyledButton
           key={offer.san}
           className={classes.offer}
+          data-kinds={offer.kinds.length}
           aria-pressed={offer.san === chosen}
           aria-label={`${appendMove('', ply, offer.san)}, ${makeOfferText(offer)}`}
           onClick={() => onChoose(offer.san)}

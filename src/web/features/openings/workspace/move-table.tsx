@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 
 import { isAlarming, makeChanceText, makeShareText } from '#chess/opening/odds';
+import { countGames } from '#chess/opening/replies';
 import { makeCountText } from '#chess/opening/source-text';
 import { appendMove } from '#chess/pgn/omission';
 import type { StudyColor } from '#contract/studies';
@@ -127,10 +128,6 @@ export function MoveTable(props: MoveTableProps) {
       </tbody>
     </table>
   );
-}
-
-function countGames({ white, draws, black }: { white: number; draws: number; black: number }): number {
-  return white + draws + black;
 }
 
 interface AnswerProps {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronLeft,
@@ -6,7 +6,6 @@ import {
   IconEye,
   IconPlayerSkipBack,
   IconRefresh,
-  type Icon,
 } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
 import { type ReactNode, Suspense } from 'react';
@@ -17,7 +16,7 @@ import type { StudyColor } from '#contract/studies';
 import { Board } from '../../../board/board.tsx';
 import type { BoardShape } from '../../../board/board-config.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { hintKey, nameKey } from '../../../ui/screen-keys.tsx';
+import { BoardControl, hintKey } from '../../../ui/screen-keys.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
 import type { OpeningKey } from '../opening-keys.ts';
 import classes from './workspace.module.css';
@@ -47,30 +46,6 @@ interface PlaceBoardProps {
   children: ReactNode;
 }
 
-interface ControlProps {
-  label: string;
-  shortcut: OpeningKey;
-  Icon: Icon;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-function Control({ label, shortcut, Icon, disabled = false, onClick }: ControlProps) {
-  return (
-    <ActionIcon
-      variant="default"
-      size={36}
-      title={`${label} (${nameKey(shortcut)})`}
-      aria-label={label}
-      // Not `disabled`: the last step would throw the focus off the button.
-      aria-disabled={disabled}
-      onClick={onClick}
-    >
-      <Icon size={19} stroke={1.7} aria-hidden="true" />
-    </ActionIcon>
-  );
-}
-
 export function PlaceBoard(props: PlaceBoardProps) {
   const { fen, orientation, lastMove, shapes, drawing, onMove, onNextGap, isEngineOn, canGoBack, canGoOn } =
     props;
@@ -92,30 +67,30 @@ export function PlaceBoard(props: PlaceBoardProps) {
       </div>
       <div className={classes.controls}>
         <div className={classes.steps} role="group" aria-label="Board">
-          <Control
+          <BoardControl
             label="To the start"
             shortcut="Home"
             Icon={IconPlayerSkipBack}
-            disabled={!canGoBack}
+            isOff={!canGoBack}
             onClick={props.onRewind}
           />
-          <Control
+          <BoardControl
             label="Step back"
             shortcut="ArrowLeft"
             Icon={IconChevronLeft}
-            disabled={!canGoBack}
+            isOff={!canGoBack}
             onClick={props.onBack}
           />
-          <Control
+          <BoardControl
             label="Step forward"
             shortcut="ArrowRight"
             Icon={IconChevronRight}
-            disabled={!canGoOn}
+            isOff={!canGoOn}
             onClick={props.onForward}
           />
-          <Control label="Flip board" shortcut="f" Icon={IconRefresh} onClick={props.onFlip} />
+          <BoardControl label="Flip board" shortcut="f" Icon={IconRefresh} onClick={props.onFlip} />
           {onNextGap && (
-            <Control label="Next gap" shortcut="g" Icon={IconAlertTriangle} onClick={onNextGap} />
+            <BoardControl label="Next gap" shortcut="g" Icon={IconAlertTriangle} onClick={onNextGap} />
           )}
         </div>
         <Button

@@ -12,6 +12,7 @@ import { makePlayOutAddress } from '../../../training/play-out-address.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
 import { PlaceRemarks } from './place-remarks.tsx';
+import { makeShownFen } from './place-words.ts';
 import classes from './workspace.module.css';
 import { LookingLines } from '../../../engine/looking-lines.tsx';
 import { EditStepsPanel } from '../edit/steps.tsx';
@@ -21,6 +22,8 @@ const PlaceEditor = lazyPart(async () => (await import('../edit/place-editor.tsx
 interface PlaceColumnProps {
   color: StudyColor;
   place: BookPlace | undefined;
+  /** The position after the reply that is on the board without being in the book. */
+  gapKey: string | undefined;
   looking: Looking | undefined;
   /** Undefined while nothing is edited. */
   edited: EditedPlace | undefined;
@@ -34,7 +37,7 @@ interface PlaceColumnProps {
 
 /** What stands under the moves: the engine, what the study says and how to change it. */
 export function PlaceColumn(props: PlaceColumnProps) {
-  const { color, place, looking, edited, isStudyDrawn, onDrawStudy, onEdit, onGo, onRemoved } = props;
+  const { color, place, gapKey, looking, edited, isStudyDrawn, onDrawStudy, onEdit, onGo, onRemoved } = props;
   const { done, undone } = useKeptSteps(color);
   const hasSteps = done.length + undone.length > 0;
   return (
@@ -69,7 +72,7 @@ export function PlaceColumn(props: PlaceColumnProps) {
           <Button
             component={Link}
             to={makePlayOutAddress({
-              fen: `${place.key} 0 ${(place.ply >> 1) + 1}`,
+              fen: makeShownFen(place, gapKey),
               color,
               from: place.name?.name,
             })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { makeMoveDueText, makeOwnText, makeRecallText, makeSourceText } from './place-words.ts';
+import { makeMoveDueText, makeOwnText, makeRecallText, makeSourceText, makeShownFen } from './place-words.ts';
 
 test('when a position is due', () => {
   const now = Date.UTC(2026, 10, 15);
@@ -40,4 +40,11 @@ test('every figure names its source', () => {
   expect(makeSourceText({ ...estimate, source: 'pack', filter, games: 21_600 })).toBe(
     '21,600 games, counted here',
   );
+});
+
+test('a gap is played out from its reply on, any other place as it is, with the number of the move', () => {
+  const place = { key: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -', ply: 1 };
+  const afterE5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';
+  expect(makeShownFen(place)).toBe(`${place.key} 0 1`);
+  expect(makeShownFen(place, afterE5)).toBe(`${afterE5} 0 2`);
 });

@@ -3,6 +3,7 @@ import { appendMove } from '#chess/pgn/omission';
 import type { PositionRecall } from '#chess/memory/position-recall';
 import type { OwnReply, PositionReplies } from '#chess/opening/replies';
 import { makeBasisText } from '#chess/opening/source-text';
+import { fenOfKey } from '#chess/position/key';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 import type { BookPlace } from '../../../worker/book-place.ts';
@@ -53,4 +54,9 @@ export function describeBookPlace({ way, ply, name, isOwnTurn, isInBook, moves }
       ? 'Your book ends here.'
       : `${whose} ${moves.map(({ san }) => san).join(', ')}.`;
   return [after, name && `${name.name}.`, has].filter(Boolean).join(' ');
+}
+
+/** The position as the board shows it, with the number of its move; `gapKey`: after a reply that the book does not answer. */
+export function makeShownFen({ key, ply }: Pick<BookPlace, 'key' | 'ply'>, gapKey?: string): string {
+  return gapKey === undefined ? fenOfKey(key, ply) : fenOfKey(gapKey, ply + 1);
 }

@@ -8,6 +8,7 @@ import type { StudyColor } from '#contract/studies';
 import { useLooking } from '../../../engine/use-looking.ts';
 import type { BookPlace } from '../../../worker/book-place.ts';
 import { usePlaceReplies } from '../place-replies.ts';
+import { makeShownFen } from './place-words.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -39,8 +40,7 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
   const sans = [...(place?.way.map(({ san }) => san) ?? []), ...(gapRow ? [gapRow.san] : [])];
   const asked = key === undefined || !place ? [] : [{ key, line: { start: place.start, sans } }];
   const { replies, isAsking } = usePlaceReplies(asked, wish);
-  const ply = place ? place.ply + (gapRow ? 1 : 0) : 0;
-  const looking = useLooking(place && isEngineOn ? `${key ?? place.key} 0 ${(ply >> 1) + 1}` : undefined);
+  const looking = useLooking(place && isEngineOn ? makeShownFen(place, key) : undefined);
   const known = key === undefined ? undefined : replies.get(key);
   const byHand = picked && picked.key === key ? picked.san : undefined;
   const candidates = key === undefined ? [] : findCandidates(key, color, known, looking?.update, byHand);
@@ -76,7 +76,7 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
       <Suspense>
         <AnswerPanel
           title={`Answer ${makeMoveNumber(place.ply)} ${gapRow.san} with`}
-          ply={ply}
+          ply={place.ply + 1}
           offers={offers}
           candidates={candidates}
           isAsking={isAsking}

@@ -146,6 +146,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
             <PlaceColumn
               color={color}
               place={place}
+              gapKey={gapRow?.key}
               looking={answering.looking}
               edited={edited}
               isStudyDrawn={isStudyDrawn}

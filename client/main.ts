@@ -1,0 +1,7 @@
+/** `npm run client`: what a program of one's own can do with a token. An example to read as much as a tool. */
+import { runClient } from './commands.ts';
+
+const { out, problem, exitCode } = await runClient(process.argv.slice(2), process.env);
+if (out.length > 0) process.stdout.write(typeof out === 'string' ? `${out}\n` : out);
+if (problem !== '') console.error(problem);
+process.exitCode = exitCode;

@@ -1,0 +1,6 @@
+/** Makes the site of documentation in `build/docs`, which the server sends at `/docs`. */
+import { join } from 'node:path';
+import { root } from './docs-site/pages.ts';
+import { buildDocs } from './docs-site/site.ts';
+
+await buildDocs(join(root, 'build/docs'));

@@ -1,0 +1,77 @@
+/** Which documents the site has, in which order people read them, and at which address each is. */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+
+export interface DocsPage {
+  /** In the repository. */
+  source: string;
+  /** Below `/docs/`. */
+  address: string;
+}
+
+export interface DocsPart {
+  name: string;
+  about: string;
+  pages: readonly DocsPage[];
+}
+
+const forPlayers = [
+  'review-a-game',
+  'review-cards',
+  'manage-cards',
+  'set-your-openings',
+  'check-your-openings',
+  'try-the-opening-tools',
+  'play-an-opening-game',
+  'see-why-points-are-lost',
+  'your-account',
+].map((name) => `docs/players/${name}.md`);
+
+const decisions = globSync('docs/decisions/0*.md', { cwd: root }).sort();
+
+const withOtherNames: Readonly<Record<string, string>> = {
+  'README.md': 'about',
+  'SECURITY.md': 'reporting',
+  'docs/decisions/README.md': 'decisions/all',
+};
+
+function makePage(source: string): DocsPage {
+  const address = source
+    .replace(/^docs\//, '')
+    .replace(/\.md$/, '')
+    .toLowerCase();
+  return { source, address: withOtherNames[source] ?? address };
+}
+
+export const parts: readonly DocsPart[] = [
+  { name: 'For players', about: 'One page for each thing to do.', pages: forPlayers.map(makePage) },
+  {
+    name: 'For hosts',
+    about: 'Running it for yourself, a club or more.',
+    pages: ['README.md', 'docs/running.md', 'docs/reliability.md', 'docs/security.md', 'CHANGELOG.md'].map(
+      makePage,
+    ),
+  },
+  {
+    name: 'For developers',
+    about: 'Programs of your own, and the code.',
+    pages: [
+      'docs/api.md',
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      'docs/a-list-of-ones-own.md',
+      'docs/live-protocol.md',
+      'docs/design.md',
+      'docs/licences.md',
+      'docs/decisions/README.md',
+    ].map(makePage),
+  },
+];
+
+/** Those of no part are found from the list of decisions, and from wherever they are named. */
+export const allPages: readonly DocsPage[] = [
+  ...parts.flatMap(({ pages }) => pages),
+  ...['SECURITY.md', 'CODE_OF_CONDUCT.md', ...decisions].map(makePage),
+];

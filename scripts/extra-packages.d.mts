@@ -1,0 +1,1 @@
+export function ensureExtraPackages(folder: 'bench/rivals' | 'scripts/kernel-compiler'): Promise<string>;

@@ -1,0 +1,34 @@
+/** How a game went on from a position in which it is played out anew. */
+import type { Color } from 'chessops/types';
+import type { ReviewedGame } from './reviewed-moves.ts';
+import { winChanceOf } from './win-chance.ts';
+
+/** A mistake of the player's. */
+export interface RealMistake {
+  /** Own moves since the start, with it. */
+  readonly move: number;
+  /** `14... Nb4??` */
+  readonly words: string;
+}
+
+export interface RealGame {
+  /** The player's win chances: at the start, and after each own move. */
+  readonly real: readonly number[];
+  readonly mistakes: readonly RealMistake[];
+}
+
+/** Win chances from a half-move on, as far as all are known, and the mistakes on the way. */
+export function listRealGame({ moves, scores }: ReviewedGame, hero: Color, ply: number): RealGame {
+  const own = moves.filter((move) => move.ply > ply && move.color === hero);
+  const known = [ply, ...own.map((move) => move.ply)].map((at) => scores[at]);
+  const end = known.indexOf(undefined);
+  const real = known
+    .slice(0, end < 0 ? undefined : end)
+    .flatMap((score) => (score ? [winChanceOf(hero, score)] : []));
+  const mistakes = own.flatMap(({ number, san, label }, index) =>
+    index + 1 < real.length && (label === '?' || label === '??')
+      ? [{ move: index + 1, words: `${number} ${san}${label}` }]
+      : [],
+  );
+  return { real, mistakes };
+}

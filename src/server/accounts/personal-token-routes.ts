@@ -1,0 +1,57 @@
+/** Tokens for programs of a user's own: made with the password, shown once, listed, revoked at once. */
+import { type ListedToken, tokenDraft, tokenEnd } from '#contract/tokens';
+import { makeTime } from '#contract/wire-schedule';
+import { ApiError } from '../errors.ts';
+import { logOf } from '../log.ts';
+import { type App, type Services, written } from '../services.ts';
+import { checkPasswordAgain, wrongPassword } from './password-again.ts';
+import type { Passwords } from './passwords.ts';
+import { deletePersonalToken, insertPersonalToken, listPersonalTokens } from './personal-token-store.ts';
+import { makePersonalToken } from './personal-token.ts';
+import { hashToken } from './token.ts';
+
+export function registerPersonalTokenRoutes(app: App, services: Services, passwords: Passwords): void {
+  const { db, now } = services;
+
+  app.get('/api/get-tokens', async ({ user }): Promise<{ api_data: ListedToken[] }> => {
+    const tokens = await listPersonalTokens(db, user.id);
+    return {
+      api_data: tokens.map(({ token_hash, name, scope, created_at, used_at }) => ({
+        id: hashToken(token_hash),
+        name,
+        scope,
+        created_at: makeTime(created_at),
+        used_at: used_at === null ? null : makeTime(used_at),
+      })),
+    };
+  });
+
+  app.post('/api/create-token', { schema: { body: tokenDraft } }, async (request) => {
+    const { user, body } = request;
+    const passwordHash = await checkPasswordAgain(services, passwords, request, body.password);
+    const token = makePersonalToken();
+    const { name, scope } = body;
+    const row = {
+      tokenHash: hashToken(token),
+      userId: user.id,
+      passwordHash,
+      name,
+      scope,
+      createdAt: now(),
+    };
+    // Somebody else has changed it since it was checked.
+    if (!(await insertPersonalToken(db, row))) throw wrongPassword();
+    logOf(request).info({ userId: user.id, address: request.ip, scope }, 'a token was made');
+    return { api_data: { token } };
+  });
+
+  app.post('/api/revoke-token', { schema: { body: tokenEnd } }, async (request) => {
+    const { user, body } = request;
+    const tokens = await listPersonalTokens(db, user.id);
+    const revoked = tokens.find(({ token_hash }) => hashToken(token_hash) === body.id);
+    if (revoked === undefined) throw new ApiError('not_found');
+    await deletePersonalToken(db, revoked.token_hash);
+    logOf(request).info({ userId: user.id, address: request.ip }, 'a token was revoked');
+    return written;
+  });
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { User } from '#contract/accounts';
+import { tokenLimits, type TokenScope } from '#contract/tokens';
+import { prepareQuery } from '../db/prepared.ts';
+import { changeWithinQuota } from '../db/quota.ts';
+import type { Db } from '../db/tables.ts';
+import { makeUser, selectChecked, userColumns } from './store.ts';
+
+export interface NewPersonalToken {
+  tokenHash: string;
+  userId: string;
+  /** That the password was checked against. */
+  passwordHash: string;
+  name: string;
+  scope: TokenScope;
+  createdAt: number;
+}
+
+/** False, and nothing added: the password is no longer the one that was checked. */
+export async function insertPersonalToken(db: Db, token: NewPersonalToken): Promise<boolean> {
+  const owner = selectChecked(db, token).select([
+    sql<string>`cast(${token.tokenHash} as text)`.as('token_hash'),
+    'id as user_id',
+    sql<string>`cast(${token.name} as text)`.as('name'),
+    sql<TokenScope>`cast(${token.scope} as text)`.as('scope'),
+    sql<number>`cast(${token.createdAt} as bigint)`.as('created_at'),
+  ]);
+  const insert = db
+    .insertInto('personal_tokens')
+    .columns(['token_hash', 'user_id', 'name', 'scope', 'created_at'])
+    .expression(owner)
+    .compile();
+  return changeWithinQuota(db, token.userId, ['personal_tokens'], [insert]);
+}
+
+/** Asked on every request with a token, of every node: one that was revoked is good nowhere from then on. */
+const tokenOwner = prepareQuery((db, { tokenHash }: { tokenHash: string }) =>
+  db
+    .selectFrom('personal_tokens')
+    .innerJoin('users', 'users.id', 'personal_tokens.user_id')
+    .select([...userColumns, 'personal_tokens.scope', 'personal_tokens.used_at'])
+    .where('personal_tokens.token_hash', '=', tokenHash)
+    .where('users.disabled_at', 'is', null),
+);
+
+interface TokenOwner {
+  user: User;
+  scope: TokenScope;
+  usedAt: number | null;
+}
+
+export async function findTokenOwner(db: Db, tokenHash: string): Promise<TokenOwner | undefined> {
+  const [row] = (await db.executeQuery(tokenOwner(db, { tokenHash }))).rows;
+  if (row === undefined) return undefined;
+  const { scope, used_at, ...user } = row;
+  return { user: makeUser(user), scope, usedAt: used_at };
+}
+
+export async function markTokenUsed(db: Db, tokenHash: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('personal_tokens')
+    .set({ used_at: nowMs })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** The newest first. */
+export async function listPersonalTokens(db: Db, userId: string) {
+  return db
+    .selectFrom('personal_tokens')
+    .select(['token_hash', 'name', 'scope', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(tokenLimits.tokens)
+    .execute();
+}
+
+export async function deletePersonalToken(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('personal_tokens').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Whoever knew the old password could have made one. */
+export async function deletePersonalTokensOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('personal_tokens').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,22 @@
+/** What whoever signs up is told, by the form or as a guest who stays. */
+import { ApiError, problemOf } from '../errors.ts';
+import type { Db } from '../db/tables.ts';
+import { getUser } from './store.ts';
+
+export async function makeSignedUp(db: Db, userId: string) {
+  return {
+    api_status: 'register success',
+    api_result: 'successful_signup',
+    LoggedIn: true,
+    user: await getUser(db, userId),
+  };
+}
+
+export function failedSignUp(
+  reason: 'email exists' | 'username exists' | 'invalid',
+  cause?: Error,
+): ApiError {
+  const failure = { api_status: 'fail', api_result: 'failed_signup', api_data: reason };
+  if (cause === undefined) return new ApiError('conflict', failure);
+  return new ApiError('invalid', { ...problemOf(cause), ...failure });
+}

@@ -1,0 +1,73 @@
+/**
+ * A server under a path of its host (`PUBLIC_URL=https://example.org/chess`). The page is built once, for the root of a host; what
+ * it is under is put in front of its addresses when the server starts (docs/decisions/0291-under-a-path.md).
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip as gzipCallback } from 'node:zlib';
+
+const gzip = promisify(gzipCallback);
+
+/** Of an address as the settings have made it. Not parsed: every request asks. */
+const originOf = /^[^/]*\/\/[^/]*/;
+
+export function findOrigin({ publicUrl }: { publicUrl: string }): string {
+  return originOf.exec(publicUrl)?.[0] ?? publicUrl;
+}
+
+/** Empty, or `/chess`. */
+export function findBasePath({ publicUrl }: { publicUrl: string }): string {
+  return publicUrl.replace(originOf, '').replace(/\/$/, '');
+}
+
+/** The proxy passes the path on as it is. Without it the server answers too, so that a health check needs no setting. */
+export function stripBasePath(basePath: string, url: string): string {
+  if (!url.startsWith(basePath)) return url;
+  const rest = url.slice(basePath.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : url;
+}
+
+/** Strings of the built scripts that are addresses of this server; no other string begins like them. */
+const ownAddress =
+  /(?<=["'`])(?:\/(?=(?:api|assets|engine|tutorials)\/|(?:docs|myws|service-worker\.js|warm-dates\.js)\b)|(?=assets\/))/g;
+/** What the service worker keeps, written in front of it by the build. */
+const shellLists = /self\.shell(?:Files|Pages)=\[[^\]]*\]/g;
+
+/** By the end of a file's name. */
+const moves: Readonly<Record<string, (text: string, basePath: string) => string>> = {
+  js: (text, basePath) =>
+    text
+      .replaceAll(shellLists, (list) => list.replaceAll('"/', `"${basePath}/`))
+      // Parts that a script loads on its way are named without the first slash.
+      .replaceAll(ownAddress, (slash) => `${slash === '' ? basePath.slice(1) : basePath}/`),
+  css: (text, basePath) => text.replaceAll('url(/', `url(${basePath}/`),
+  html: (text, basePath) =>
+    text
+      .replaceAll(/( (?:href|src|srcset)="|url\()\//g, `$1${basePath}/`)
+      .replace('<div id="root"', `<div id="root" data-base="${basePath}"`),
+  webmanifest: (text, basePath) => text.replaceAll('"/', `"${basePath}/`),
+};
+
+export function canMove(name: string): boolean {
+  return findEnd(name) in moves;
+}
+
+export function moveText(name: string, text: string, basePath: string): string {
+  return basePath === '' ? text : (moves[findEnd(name)]?.(text, basePath) ?? text);
+}
+
+function findEnd(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+export interface MovedFile {
+  text: string;
+  packed: Buffer;
+}
+
+export async function readMovedFile(root: string, name: string, basePath: string): Promise<MovedFile> {
+  const text = moveText(name, await readFile(join(root, name), 'utf8'), basePath);
+  return { text, packed: await gzip(text) };
+}

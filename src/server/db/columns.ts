@@ -1,0 +1,14 @@
+import type { Db } from './tables.ts';
+
+/** By table the columns of the product's own, and whether they hold text. */
+export type KnownColumns = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+
+export async function listColumns(db: Db): Promise<KnownColumns> {
+  const tables = await db.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      new Map(columns.map((column) => [column.name, column.dataType.toLowerCase() === 'text'])),
+    ]),
+  );
+}

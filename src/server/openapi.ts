@@ -1,0 +1,103 @@
+/**
+ * The API as OpenAPI describes it, made of the routes themselves: what they take is their own schema, what they do and answer is in
+ * the contract's table. Made when it is first asked for, a route at a time, so that nobody waits for it.
+ */
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
+import { apiParts, apiRoutes } from '#contract/api';
+import { makeJsonSchema } from '#contract/api/json-schema';
+import type { ApiRoute } from '#contract/api/route';
+import { errorBody } from '#contract/errors';
+import type { App } from './services.ts';
+
+type Json = Record<string, unknown>;
+
+/** Before any route is registered. */
+export function registerOpenApi(app: App, version: string): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  let made: Promise<string> | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    made ??= makeOpenApi(routes, version).then((description) => JSON.stringify(description));
+    return reply.type('application/json; charset=utf-8').send(await made);
+  });
+}
+
+async function makeOpenApi(routes: readonly RouteOptions[], version: string): Promise<Json> {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    for (const method of [route.method].flat()) {
+      const described = apiRoutes[`${method} ${route.url}`];
+      if (described === undefined) continue;
+      const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [method.toLowerCase()]: makeOperation(route, described) };
+      await otherWork();
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tabiya',
+      version,
+      license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
+      description:
+        'Programs of your own sign in with a token: “Your account”, “Tokens for programs…”. A token that may read opens what is marked `read`; one that may write opens all but what needs a browser.',
+    },
+    tags: Object.keys(apiParts).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A token for programs' },
+        session: { type: 'apiKey', in: 'cookie', name: 'tabiya_session' },
+      },
+      schemas: { Error: makeJsonSchema(errorBody) },
+    },
+  };
+}
+
+function makeOperation({ method, url, schema }: RouteOptions, described: ApiRoute): Json {
+  const { does, access } = described;
+  const [part] =
+    Object.entries(apiParts).find(([, routes]) => Object.values(routes).includes(described)) ?? [];
+  const body = schema?.body;
+  return {
+    operationId: `${String(method).toLowerCase()}${url.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [part],
+    summary: does,
+    ...(access !== 'anybody' && {
+      security: access === 'session' ? [{ session: [] }] : [{ token: [access] }, { session: [] }],
+    }),
+    parameters: [...makeParameters(schema?.params, 'path'), ...makeParameters(schema?.querystring, 'query')],
+    ...(body instanceof z.core.$ZodType && {
+      requestBody: { required: true, content: { 'application/json': { schema: makeJsonSchema(body) } } },
+    }),
+    responses: {
+      ...makeAnswer(described.answer),
+      default: {
+        description: 'It was not done; `message` says why',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function makeAnswer(answer: ApiRoute['answer']): Json {
+  if (answer === undefined) return { 302: { description: 'Goes on to a page' } };
+  const content =
+    typeof answer === 'string'
+      ? { [answer]: { schema: { type: 'string' } } }
+      : { 'application/json': { schema: makeJsonSchema(answer) } };
+  return { 200: { description: 'Done', content } };
+}
+
+function makeParameters(schema: unknown, place: 'path' | 'query'): Json[] {
+  if (!(schema instanceof z.core.$ZodType)) return [];
+  const { properties = {}, required = [] } = makeJsonSchema(schema);
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: each,
+  }));
+}

@@ -1,0 +1,11 @@
+import { registered, type User } from '#contract/accounts';
+import { postForm } from '../../lib/api-client.ts';
+
+/** A day's account without a name. */
+export async function tryAsGuest(): Promise<User> {
+  return (await postForm('/api/try-as-guest', {}, registered)).user;
+}
+
+export async function keepGuest(form: { email: string; username: string; password: string }): Promise<User> {
+  return (await postForm('/api/keep-guest', { ...form }, registered)).user;
+}

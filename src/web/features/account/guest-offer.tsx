@@ -1,0 +1,32 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { guestHours } from '#contract/guests';
+
+import { useSession } from '../../lib/session.tsx';
+import { InlineError } from '../../ui/inline-error.tsx';
+import { tryAsGuest } from './guest-api.ts';
+
+/** Where the host allows it: look around first, sign up later. Fetched only there. */
+export function GuestOffer() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const begin = useMutation({
+    mutationFn: tryAsGuest,
+    onSuccess: (user) => {
+      session.signedIn(user);
+      void navigate('/welcome?example');
+    },
+  });
+  return (
+    <Stack gap="xs" mt="xl">
+      <Button size="md" variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+        Show me an example
+      </Button>
+      <Text size="sm" c="dimmed" ta="center">
+        No account needed. What you do is deleted after {guestHours} hours, unless you give it a name.
+      </Text>
+      {begin.isError && <InlineError>{begin.error.message}.</InlineError>}
+    </Stack>
+  );
+}

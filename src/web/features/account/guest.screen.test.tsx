@@ -1,0 +1,38 @@
+/** Looking around without an account, and staying. */
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { testPassword } from '#server/testing/app';
+import { openPage } from '../../testing/open-page.tsx';
+
+test('a guest sees the example, and stays under a name with everything', async () => {
+  const { server, user, fill, goTo } = await openPage('/', { environment: { GUESTS: '3' } });
+  await screen.findByRole('button', { name: 'Create Account' });
+  expect(screen.queryByRole('button', { name: 'Show me an example' })).toBeNull();
+  await server.signUp('Host');
+  await goTo('/');
+  await user.click(await screen.findByRole('button', { name: 'Show me an example' }));
+  await screen.findByRole('button', { name: 'Keep this account' });
+  await waitFor(async () =>
+    expect(await server.db.selectFrom('games').select('game_key').execute()).toHaveLength(1),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await screen.findByRole('menuitem', { name: 'Download everything (JSON)' });
+  expect(screen.queryByRole('menuitem', { name: 'Change password…' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Keep this account' }));
+  await fill(await screen.findByLabelText('Email'), 'gus@example.org');
+  await fill(screen.getByLabelText('Desired Username'), 'host');
+  await fill(screen.getByLabelText('Password'), testPassword);
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await screen.findByText('Unfortunately, this username is already taken, please enter a different one.');
+  await fill(screen.getByLabelText('Desired Username'), 'Gus');
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await screen.findByText('Gus, this account is yours, with everything in it.');
+  expect(screen.queryByRole('button', { name: 'Keep this account' })).toBeNull();
+  const kept = await server.db
+    .selectFrom('users')
+    .select('guest_until')
+    .where('username', '=', 'Gus')
+    .execute();
+  expect(kept).toEqual([{ guest_until: null }]);
+});

@@ -1,0 +1,88 @@
+import { Button, CopyButton, Group, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { tokenLimits, type TokenScope } from '#contract/tokens';
+
+import { InlineError } from '../../ui/inline-error.tsx';
+import { createToken } from './tokens-api.ts';
+
+/** What it is for and what it may do, then the password; then the token, which is shown this once. */
+export function NewToken({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [password, setPassword] = useState('');
+  const create = useMutation({ mutationFn: createToken });
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    create.mutate({ name, scope, password });
+  }
+  if (create.data !== undefined) return <ShownToken token={create.data} onClose={onClose} />;
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="What the token is for"
+          placeholder="Cards to my e-reader"
+          maxLength={tokenLimits.nameLength}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Radio.Group
+          label="It may"
+          value={scope}
+          onChange={(value) => setScope(value === 'write' ? 'write' : 'read')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="read" label="Read" description="Games, cards, studies and what is due" />
+            <Radio value="write" label="Read and write" description="Add, change and delete them, too" />
+          </Stack>
+        </Radio.Group>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {create.isError && <InlineError>{create.error.message}.</InlineError>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Make token
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function ShownToken({ token, onClose }: { token: string; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Your token"
+        description="It is shown this once. Whoever has it can use it as you, until you revoke it."
+        value={token}
+        readOnly
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Text size="sm" c="dimmed">
+        Programs send it along as <code>Authorization: Bearer …</code>
+      </Text>
+      <Group justify="flex-end">
+        <CopyButton value={token}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>I have kept it</Button>
+      </Group>
+    </Stack>
+  );
+}

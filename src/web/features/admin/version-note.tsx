@@ -1,0 +1,40 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { VersionPage } from '#contract/admin';
+
+import { fetchVersion } from './api.ts';
+
+const outcomeTexts: Readonly<Record<Exclude<VersionPage['outcome'], 'newer'>, string>> = {
+  not_asked: 'It does not ask whether there is a newer one: RELEASES_URL is not set.',
+  newest: 'There is no newer one.',
+  unknown: 'Whether there is a newer one could not be found out.',
+};
+
+/** Which version runs and, where the host wants to know, whether there is a newer one. */
+export function VersionNote() {
+  const { data } = useQuery({
+    queryKey: ['admin', 'version'],
+    queryFn: ({ signal }) => fetchVersion(signal),
+  });
+  if (data === undefined) return <Text mb="md">&nbsp;</Text>;
+  return (
+    <Text mb="md">
+      This server runs Tabiya {data.running}.{' '}
+      {data.outcome === 'newer' ? (
+        <strong>
+          There is a newer one:{' '}
+          {data.url === undefined ? (
+            data.newest
+          ) : (
+            <Anchor href={data.url} target="_blank" rel="noreferrer" inherit>
+              {data.newest}
+            </Anchor>
+          )}
+          .
+        </strong>
+      ) : (
+        outcomeTexts[data.outcome]
+      )}
+    </Text>
+  );
+}

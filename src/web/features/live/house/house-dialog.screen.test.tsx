@@ -1,0 +1,58 @@
+/** What the dialog asks for; the game itself is played in e2e/live-house.spec.ts and src/server/live/house.test.ts. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HouseRequest } from '#contract/live';
+import { makeQueryClient } from '../../../lib/query-client.ts';
+import { draw, erase } from '../../../testing/draw.ts';
+import { HouseDialog } from './house-dialog.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  // No study, no figures: a game begins with the first move.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+afterEach(() => {
+  erase();
+  vi.unstubAllGlobals();
+});
+
+/** The dialog as it is opened, and what it has asked for so far. */
+function openDialog(): Omit<HouseRequest, 'type'>[] {
+  const asked: Omit<HouseRequest, 'type'>[] = [];
+  draw(
+    <MantineProvider>
+      <QueryClientProvider client={makeQueryClient()}>
+        <HouseDialog isHere={false} onClose={erase} onPlay={(request) => asked.push(request)} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return asked;
+}
+
+const getClock = () => screen.getByRole('checkbox', { name: 'With a clock' });
+const press = (element: HTMLElement) => flushSync(() => element.click());
+const pressPlay = () => press(screen.getByRole('button', { name: 'Play the computer' }));
+
+test('R59: the computer is played with a clock, or without one where moves can be taken back; the choice is kept', () => {
+  let asked = openDialog();
+  expect(getClock()).toHaveProperty('checked', true);
+  screen.getByText('Same clocks, same limit, same verdict as against a person.');
+  pressPlay();
+  expect(asked).toEqual([{ rating: 1500, color: 'any' }]);
+
+  asked = openDialog();
+  press(getClock());
+  screen.getByText('No clock, and moves can be taken back; same limit, same verdict.');
+  press(screen.getByRole('radio', { name: '1900' }));
+  pressPlay();
+  expect(asked).toEqual([{ rating: 1900, color: 'any', no_clock: true }]);
+
+  asked = openDialog();
+  expect(getClock()).toHaveProperty('checked', false);
+  press(getClock());
+  pressPlay();
+  expect(asked).toEqual([{ rating: 1900, color: 'any' }]);
+});

@@ -1,0 +1,138 @@
+import { Badge, Button, NativeSelect, Text } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRefresh,
+  IconRotate,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { NET_RATINGS } from '#chess/replies/net-ratings';
+
+import { Board } from '../../board/board.tsx';
+import { useUser } from '../../lib/session.tsx';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { BoardControl, useScreenKeys } from '../../ui/screen-keys.tsx';
+import { isOver, isPlayersTurn } from './play-out-game.ts';
+import type { PlayOutKey } from './play-out-keys.ts';
+import type { PlayOut } from './use-play-out.ts';
+import type { ShownPly } from './use-shown-ply.ts';
+import classes from './play-out.module.css';
+
+interface PlayOutBoardProps {
+  playOut: PlayOut;
+  shown: ShownPly;
+  rating: string;
+  onRating: (rating: string) => void;
+  /** What the computer's clock is, and another choice of it. */
+  clock: ReactNode;
+}
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** The board with both players, the steps through the game, and the ways back. */
+export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOutBoardProps) {
+  const user = useUser();
+  const [isFlipped, setIsFlipped] = useState(false);
+  const { game, back, again } = playOut;
+  const { color, moves } = game;
+  const { ply, isLast, goTo } = shown;
+  const last = moves[ply - 1];
+  const isMine = isPlayersTurn(game) && !isOver(game);
+  const steps = [
+    { label: 'To the start', shortcut: 'Home', Icon: IconPlayerSkipBack, to: 0 },
+    { label: 'Step back', shortcut: 'ArrowLeft', Icon: IconChevronLeft, to: ply - 1 },
+    { label: 'Step forward', shortcut: 'ArrowRight', Icon: IconChevronRight, to: ply + 1 },
+    { label: 'To the last move', shortcut: 'End', Icon: IconPlayerSkipForward, to: moves.length },
+  ] as const;
+  const flip = () => setIsFlipped(!isFlipped);
+  useScreenKeys<PlayOutKey>(
+    {
+      Home: () => goTo(0),
+      ArrowLeft: () => goTo(ply - 1),
+      ArrowRight: () => goTo(ply + 1),
+      End: () => goTo(moves.length),
+      f: flip,
+    },
+    { repeats: true },
+  );
+  return (
+    <div className={classes.boardColumn}>
+      <div className={classes.bar}>
+        <span className={classes.who}>
+          <ColorDot color={color === 'white' ? 'black' : 'white'} />
+          <NativeSelect
+            aria-label="The computer plays like people rated"
+            size="xs"
+            value={rating}
+            data={NET_RATINGS.map((each) => ({ value: String(each), label: `The computer, rated ${each}` }))}
+            onChange={({ currentTarget: { value } }) => onRating(value)}
+          />
+        </span>
+        {clock}
+      </div>
+      <div className={classes.board}>
+        <Board
+          label="Board"
+          fen={last?.fen ?? game.startFen}
+          orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
+          lastMove={last && [last.from, last.to]}
+          movable={isMine && isLast ? color : 'none'}
+          onMove={playOut.play}
+          animationMs={150}
+        />
+      </div>
+      <div className={classes.bar}>
+        <span className={classes.who}>
+          <ColorDot color={color} />
+          <Text fw={600} truncate>
+            {user.username}
+          </Text>
+          <Badge size="sm" variant="light" autoContrast={false} flex="none">
+            You
+          </Badge>
+        </span>
+        <Text fw={600} role="status" className={classes.turn}>
+          {isOver(game) ? 'The game is over.' : isMine ? 'Your move' : 'The computer thinks'}
+        </Text>
+      </div>
+      <div className={classes.buttons}>
+        <div className={classes.stepButtons} role="group" aria-label="Step through the game">
+          {steps.map(({ label, shortcut, Icon, to }) => (
+            <BoardControl
+              key={label}
+              label={label}
+              shortcut={shortcut}
+              Icon={Icon}
+              isOff={to === ply || to < 0 || to > moves.length}
+              onClick={() => goTo(to)}
+            />
+          ))}
+          <BoardControl label="Flip board" shortcut="f" Icon={IconRefresh} onClick={flip} />
+        </div>
+        <div className={classes.stepButtons}>
+          <Button
+            variant="default"
+            px="sm"
+            disabled={!back}
+            leftSection={<IconArrowBackUp {...icon} />}
+            onClick={back}
+          >
+            Take back
+          </Button>
+          <Button
+            variant="default"
+            px="sm"
+            disabled={moves.length === 0}
+            leftSection={<IconRotate {...icon} />}
+            onClick={again}
+          >
+            Start over
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { KeyIn, ScreenKey } from '../../ui/screen-keys.tsx';
+
+export const playOutKeys = [
+  { keys: ['ArrowLeft'], does: 'One move back, to look at it' },
+  { keys: ['ArrowRight'], does: 'One move on' },
+  { keys: ['Home'], does: 'To the start' },
+  { keys: ['End'], does: 'To the last move' },
+  { keys: ['f'], does: 'Flip the board' },
+] as const satisfies readonly ScreenKey[];
+
+export type PlayOutKey = KeyIn<typeof playOutKeys>;

@@ -1,0 +1,14 @@
+/** Under which path of its host the server has put the page: empty, or `/chess`. Addresses of the router begin behind it. */
+function findBasePath(): string {
+  return document.getElementById('root')?.dataset['base'] ?? '';
+}
+
+/** An address of the router, of one that a browser shows. */
+export function findRoute(pathname: string): string {
+  return pathname.slice(findBasePath().length);
+}
+
+/** Where the page lives, without a slash at the end. */
+export function findHome(): string {
+  return window.location.origin + findBasePath();
+}
