@@ -62,6 +62,13 @@ export class Batch implements Submittable {
     return this.#verdict === undefined ? this.#results : this.#results.slice(1, this.#statements.length + 1);
   }
 
+  /** Whether the connection has a name that nobody knows of: the statement that failed may have been parsed before, and it may not. */
+  get isUnclear(): boolean {
+    return this.#sent
+      .slice(this.#results.length)
+      .some(({ name }) => name !== undefined && !this.#known.has(name));
+  }
+
   submit(connection: Connection): void {
     this.#known = parsed.get(connection) ?? this.#known;
     parsed.set(connection, this.#known);
@@ -109,14 +116,7 @@ export class Batch implements Submittable {
 
   /** Until it is told to go on, the database answers nothing more. */
   handleError(error: Error, connection: Connection): void {
-    if (this.#sent.length <= this.#statements.length + 1 && this.#verdict !== undefined) {
-      connection.stream.cork();
-      // They may have been parsed before one failed, and they may not.
-      for (const { name = '' } of this.#sent.slice(this.#results.length))
-        if (!this.#known.has(name)) connection.close({ type: 'S', name }, true);
-      connection.sync();
-      connection.stream.uncork();
-    }
+    if (this.#sent.length <= this.#statements.length + 1 && this.#verdict !== undefined) connection.sync();
     this.#answer.reject(error);
   }
 

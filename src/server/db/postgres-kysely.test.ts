@@ -71,6 +71,17 @@ describeOnBothDatabases('what is asked together', (makeLocation) => {
   });
 });
 
+test('a statement that fails the first time a connection hears of it can be used again', async () => {
+  const db = await openTestDatabase(await makeEmptyPostgresLocation());
+  await db.insertInto('attempts').values({ id: 'a', bucket: 'test', at: 1 }).execute();
+  for (let round = 0; round < 3; round += 1) {
+    await expect(changeAll(db, [add(db, { id: 'a', at: 2 })])).rejects.toThrow('duplicate key');
+    expect(await findUnchanged(db, [move(db, { from: 'x', to: 'y' }), add(db, { id: 'a', at: 2 })])).toBe(0);
+  }
+  expect(await changeAll(db, [add(db, { id: 'b', at: 2 })])).toBe(true);
+  expect(await listIds(db)).toEqual(['a', 'b']);
+});
+
 test('a table that a newer node has changed is read by the connections that know the old one', async () => {
   const db = await openTestDatabase(await makeEmptyPostgresLocation());
   await Promise.all(

@@ -55,9 +55,10 @@ export class PostgresKysely extends Kysely<Tables> {
       await this.#withClient(async (client) => {
         await client.query(batch).answer.catch(async (error: unknown) => {
           failure = error;
+          if (batch.isUnclear) throw error;
           await client.query('rollback');
         });
-      });
+      }).catch((error: unknown) => (failure ??= error));
       // What comes behind a change that found nothing may fail because of it.
       if (failure !== undefined && find(batch) === -1) throw failure;
       return find(batch);
