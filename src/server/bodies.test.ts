@@ -1,4 +1,5 @@
 import { stringify } from 'node:querystring';
+import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
 import { array, assert, asyncProperty, constantFrom, dictionary, jsonValue, oneof, string } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +9,9 @@ import type { App } from './services.ts';
 
 const padding = 'x'.repeat(80_000);
 let app: App;
+/** Requests of `/work`, now and at most. */
+let working = 0;
+let most = 0;
 
 beforeAll(async () => {
   app = fastify({ bodyLimit: 4 * 1024 * 1024 });
@@ -21,6 +25,13 @@ beforeAll(async () => {
   registerErrorHandlers(app);
   registerBodies(app);
   app.post('/echo', async (request) => ({ body: request.body }));
+  app.post('/work', async () => {
+    working += 1;
+    most = Math.max(most, working);
+    await wait(100);
+    working -= 1;
+    throw new ApiError('invalid');
+  });
 });
 afterAll(() => app.close());
 
@@ -83,6 +94,16 @@ test('one user’s large bodies wait for each other up to a bound, and another�
     200: expect.objectContaining({ length: 21 }),
     429: expect.objectContaining({ length: 19 }),
   });
+});
+
+test('what is in one user’s large bodies is worked on one after the other, also when it is refused', async () => {
+  const headers = { 'content-type': json, 'x-user': 'greedy' };
+  const payload = JSON.stringify({ a: padding });
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => app.inject({ method: 'POST', url: '/work', headers, payload })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 4 }, () => 400));
+  expect(most).toBe(1);
 });
 
 test('the event loop goes on while a large body is read', async () => {

@@ -8,12 +8,12 @@ import { asError } from '#contract/thrown';
 import type { BodyJob } from './body-worker.ts';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
-import { Turns } from './turns.ts';
+import { type End, Turns } from './turns.ts';
 import { WorkThreads } from './work-threads.ts';
 
 /** A body of this size is read in less than 5 ms. */
 const smallBytes = 64 * 1024;
-/** Of one user; what waits is in memory. */
+/** Of one user, until it is answered: what is in it keeps the event loop busy too. What waits is in memory. */
 const atOnce = 1;
 const mostWaiting = 20;
 
@@ -51,21 +51,25 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
     idleMs: 30_000,
   });
   app.addHook('onClose', () => threads.close());
+  const ends = new WeakMap<FastifyRequest, End>();
+  // Also of a request that was refused, and of one whose sender has gone away.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    ends.get(request)?.();
+    done();
+  });
 
-  async function read(userId: string, job: BodyJob): Promise<unknown> {
-    const end = await turns.take(userId);
+  async function read(request: FastifyRequest, job: BodyJob): Promise<unknown> {
+    ends.set(request, await turns.take(request.user.id));
     try {
       return await threads.run(job, { handOver: [job.bytes.buffer] });
     } catch (error) {
       if (error instanceof SyntaxError) throw new ApiError('invalid');
       throw error;
-    } finally {
-      end();
     }
   }
 
   return (request, job, done) =>
-    void read(request.user.id, job).then(
+    void read(request, job).then(
       (body) => done(null, body),
       (error: unknown) => done(asError(error)),
     );
