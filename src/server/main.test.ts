@@ -51,10 +51,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('runs on PostgreSQL', async () => {
+test('runs on PostgreSQL, and says where it is, with its path', async () => {
   const { url: databaseUrl } = await makePostgresLocation();
-  const server = await run({ DATABASE_URL: databaseUrl ?? '' });
-  const health = await fetch(`${await readUrl(server)}/api/health`);
+  const server = await run({ DATABASE_URL: databaseUrl ?? '', PUBLIC_URL: 'https://example.org/chess' });
+  const url = await readUrl(server);
+  expect(url).toMatch(/^http:\/\/localhost:\d+\/chess$/);
+  const health = await fetch(`${url}/api/health`);
   expect(await health.json()).toEqual({ status: 'ok' });
 });
 

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { findBasePath } from './base-path.ts';
 import { type Config, parseConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import type { Db } from './db/tables.ts';
@@ -104,7 +105,7 @@ async function start(config: Config): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port });
   config.publicUrl = config.publicUrl.replace(/:0(?=\/|$)/, `:${new URL(address).port}`);
   const shown = config.host === '127.0.0.1' ? address.replace('127.0.0.1', 'localhost') : address;
-  process.stdout.write(`Tabiya is ready at ${shown}\n`);
+  process.stdout.write(`Tabiya is ready at ${shown}${findBasePath(config)}\n`);
 }
 
 /** Looks every minute whether a backup is due. One that is being made when the server stops is given up, and made after the next start. */
