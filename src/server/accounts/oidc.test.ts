@@ -168,6 +168,19 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   expect(await finish(forged, path)).toBe(failed);
 });
 
+test('under a path of the host the provider leads back below it', async () => {
+  const provider = await startTestProvider();
+  provider.person = ann;
+  const publicUrl = 'http://localhost:3000/chess';
+  const { visit } = await startTestApp(makeSqliteLocation, {
+    ...provider.environment,
+    PUBLIC_URL: publicUrl,
+  });
+  const visitor = visit();
+  expect(await signInByProvider(provider, visitor)).toBe(`${publicUrl}/`);
+  expect(await findName(visitor)).toBe('Ann');
+});
+
 test('PKCE, state and nonce are new each time, and no address in a request is ever gone to', async () => {
   const provider = await startTestProvider();
   provider.person = ann;

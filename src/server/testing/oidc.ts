@@ -48,7 +48,7 @@ export async function startTestProvider(): Promise<TestProvider> {
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [`${publicUrl}/api/oidc/callback`],
+        redirect_uris: ['', '/chess'].map((path) => `${publicUrl}${path}/api/oidc/callback`),
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
