@@ -75,6 +75,8 @@ export const bookFigures = z.object({
   curve: z.array(curvePoint).check(z.maxLength(figureLimits.moves)),
   /** The likeliest first. */
   gaps: z.array(figureGap).check(z.maxLength(figureLimits.gaps)),
+  /** Further ones, rarer than those; none where it is not said. */
+  moreGaps: z.optional(count),
   /** What the figures rest on. */
   sources: text,
   lessons: z.optional(figureLessons),

@@ -300,3 +300,21 @@ test('a gap says how many games it rests on, and an estimate that it is one', ()
     }),
   ).toContain('not in the book, you met this 4 times, scored 1\n');
 });
+
+test('a list of gaps that is cut says how many more there are', () => {
+  const sans = 'a6 a5 b6 b5 c6 c5 d6 d5 e6 f6 f5 g6 g5 h6 h5 Na6 Nc6 Nf6 Nh6'.split(' ');
+  const lines = sans.slice(0, 4).map((san) => `1... ${san} 2. a3`);
+  const book = bookOf(`1. e4 e5 ${lines.map((line) => `(${line} h6 3. h3)`).join(' ')} 2. a3 h6 3. h3 *`);
+  const even = Object.fromEntries(sans.map((san) => [san, 10]));
+  const later = Object.fromEntries(sans.filter((san) => !/[abc]|Na/.test(san)).map((san) => [san, 10]));
+  const replies = statisticsOf({
+    '1. e4': { ...even, e5: 100 },
+    '1. e4 e5 2. a3': later,
+    ...Object.fromEntries(sans.slice(0, 4).map((san) => [`1. e4 ${san} 2. a3`, later])),
+  });
+  const { gaps, moreGaps } = findCoverage(book, 'white', replies);
+  const all = sans.length - 4 + 5 * (Object.keys(later).length - 1);
+  expect(gaps.length + moreGaps).toBe(all);
+  expect(gaps).toHaveLength(Math.min(60, all));
+  expect(moreGaps).toBeGreaterThan(0);
+});

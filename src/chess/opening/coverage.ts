@@ -93,7 +93,10 @@ export interface Coverage {
   color: Color;
   /** Coverage over all positions, each weighted by its chance; undefined if all is unknown. */
   total: number | undefined;
+  /** The likeliest first. */
   gaps: CoverageGap[];
+  /** Further ones, rarer than those. */
+  moreGaps: number;
   /** Replies of the book that hardly anybody plays, the rarest first. */
   rareMoves: RareMove[];
   endsOfLine: EndOfLine[];
@@ -124,10 +127,12 @@ export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies
   const known = asked.filter(({ isKnown }) => isKnown);
   const ways = new Ways();
   const covered = known.map((position) => makeCoveredPosition(position, ways));
+  const unanswered = listUnanswered(known);
   return {
     color,
     total: findTotal(covered),
-    gaps: findGaps(known, graph, ways),
+    gaps: makeGaps(unanswered.slice(0, MOST_GAPS), graph, ways),
+    moreGaps: Math.max(0, unanswered.length - MOST_GAPS),
     rareMoves: findRareMoves(known, ways),
     endsOfLine: findEndsOfLine(asked, ways),
     positions: covered,
@@ -220,26 +225,23 @@ interface UnansweredReply {
   chance: number;
 }
 
-/** The likeliest replies without an answer; of equals those that come up first. */
-function findUnanswered(positions: readonly ModelPosition[]): UnansweredReply[] {
-  const worst: UnansweredReply[] = [];
+/** The likeliest first; of equals those that come up first. */
+function listUnanswered(positions: readonly ModelPosition[]): UnansweredReply[] {
+  const found: UnansweredReply[] = [];
   for (const position of positions) {
     for (const move of position.moves) {
       const chance = position.reach * move.share;
-      if (chance < RARE_CHANCE || chance <= (worst[MOST_GAPS - 1]?.chance ?? 0)) continue;
+      if (chance < RARE_CHANCE) continue;
       const answer = findAnswer(move);
-      if (isAnswered(answer)) continue;
-      const place = worst.findIndex((other) => other.chance < chance);
-      worst.splice(place < 0 ? worst.length : place, 0, { position, move, answer, chance });
-      worst.length = Math.min(worst.length, MOST_GAPS);
+      if (!isAnswered(answer)) found.push({ position, move, answer, chance });
     }
   }
-  return worst;
+  return found.sort((one, other) => other.chance - one.chance);
 }
 
-function findGaps(positions: readonly ModelPosition[], graph: OpeningGraph, ways: Ways): CoverageGap[] {
+function makeGaps(replies: readonly UnansweredReply[], graph: OpeningGraph, ways: Ways): CoverageGap[] {
   const board = new TreeBoard(INITIAL_EPD);
-  return findUnanswered(positions).map(({ position, move, answer, chance }) => ({
+  return replies.map(({ position, move, answer, chance }) => ({
     fen: position.key,
     line: ways.getText(position),
     lineWithReply: ways.getTextWith(position, move.san),

@@ -2,6 +2,10 @@
 
 /** What is rarer is called rare, and lists leave it out. */
 export const RARE_CHANCE = 1 / 10_000;
+/** What every screen counts as a gap: books and offers answer replies down to here. Rarer ones are listed, not counted. */
+const GAP_CHANCE = 1 / 100;
+/** How often a gap that counts comes: `no other comes up in 1 in 100 games`. */
+export const GAP_ODDS = '1 in 100 games';
 /** A reply that is rarer is no alarm. */
 const ALARM_CHANCE = 1 / 1000;
 
@@ -20,6 +24,11 @@ export function makeChanceText(chance: number): string {
 
 export function makeGapChance({ chance, isFromSetUp }: { chance: number; isFromSetUp: boolean }): string {
   return isFromSetUp ? `${makeChanceText(chance)} from the set-up position` : makeChanceText(chance);
+}
+
+/** The gaps of a book that every screen counts; `gaps`: replies without an answer, the likeliest first. */
+export function listCountedGaps<Gap extends { readonly chance: number }>(gaps: readonly Gap[]): Gap[] {
+  return gaps.filter(({ chance }) => chance >= GAP_CHANCE);
 }
 
 /** Whether a reply without an answer is worth a red mark. */

@@ -6,7 +6,8 @@ import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from
 import type { RareMove } from '#chess/opening/coverage';
 import type { OpeningName } from '#chess/opening/names';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
-import { findIgnoreReason, makeSign, type Remark } from '#chess/opening/remarks';
+import { findIgnored, listIgnored } from '#chess/opening/ignored-replies';
+import { makeSign, type Remark } from '#chess/opening/remarks';
 import { isDue } from '#chess/memory/schedule';
 import { findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
@@ -212,25 +213,17 @@ export class BookDesk {
     };
   }
 
-  /** What is answered after all is not ignored. */
   #findIgnored(move: GraphMove): string | undefined {
-    return move.to.moves.length > 0
-      ? undefined
-      : findIgnoreReason(this.#book.remarks.ofMoves.get(move) ?? []);
+    return findIgnored(this.#book.remarks, move);
   }
 
   #listIgnored(): IgnoredReply[] {
-    const book = this.#book;
-    return [...book.graph.positions.values()].flatMap((position) =>
-      isOwnTurn(position, this.#color)
-        ? []
-        : position.moves.flatMap((move) => {
-            const reason = this.#findIgnored(move);
-            if (reason === undefined) return [];
-            const line = makeWayText(book.getWay(move.to));
-            return [{ fen: position.key, san: move.san, line, reason }];
-          }),
-    );
+    return listIgnored(this.#book).map(({ position, move, reason }) => ({
+      fen: position.key,
+      san: move.san,
+      line: makeWayText(this.#book.getWay(move.to)),
+      reason,
+    }));
   }
 
   #describeTarget(

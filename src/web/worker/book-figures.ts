@@ -80,6 +80,7 @@ export class BookFigureMaker {
       positions: this.#book.positions.length,
       curve: this.findCurve(),
       gaps: coverage.gaps.map(makeGap),
+      moreGaps: coverage.moreGaps,
       sources: makeSourcesText(coverage.replies, coverage.unknown.length),
     };
   }

@@ -1,4 +1,10 @@
 /** Coverage checks and the figures of a book, step by step: the page finds the replies in between. */
+import type { Color } from 'chessops/types';
+import { BookIndex } from '#chess/opening/book-index';
+import type { OpeningGraph } from '#chess/opening/graph';
+import { listIgnored } from '#chess/opening/ignored-replies';
+import { IGNORED_PREFIX } from '#chess/opening/ignored-prefix';
+import { parsePgn } from '#chess/pgn/reader';
 import { findOpeningFault } from '#chess/opening/opening-fault';
 import type { RareMove } from '#chess/opening/coverage';
 import type { PlayedGame } from '#chess/opening/played-moves';
@@ -21,6 +27,14 @@ const coverages = new Map<number, CoverageWork>();
 
 const figureMakers = new Map<number, BookFigureMaker>();
 
+/** By check, the replies that the study wants no answer to: they are no gaps. */
+const ignored = new Map<number, ReadonlySet<string>>();
+
+function nameIgnored(text: string, graph: OpeningGraph, color: Color): ReadonlySet<string> {
+  const replies = listIgnored(new BookIndex(graph, getValue(parsePgn(text)), color));
+  return new Set(replies.map(({ position, move }) => `${position.key} ${move.san}`));
+}
+
 function getCoverage(id: number): CoverageWork {
   const work = coverages.get(id);
   if (!work) throw new Error('The coverage check was ended');
@@ -33,7 +47,9 @@ export const coverageTasks = {
     const graph = getGraph(book);
     const message = findOpeningFault(graph);
     if (message !== undefined) throw new Error(message);
-    const work = new CoverageWork(graph, getBook(book).color, ownGames);
+    const { color, text } = getBook(book);
+    const work = new CoverageWork(graph, color, ownGames);
+    if (text.includes(IGNORED_PREFIX)) ignored.set(id, nameIgnored(text, graph, color));
     coverages.set(id, work);
     return work.keys;
   },
@@ -59,7 +75,9 @@ export const coverageTasks = {
     const maker = work.makeFigureMaker(training);
     figureMakers.set(id, maker);
     const lessons = work.getLessons();
-    return { ...maker.make(work.getCoverage()), ...(lessons && { lessons }) };
+    const figures = maker.make(work.getCoverage());
+    const gaps = figures.gaps.filter(({ fen, reply }) => ignored.get(id)?.has(`${fen} ${reply}`) !== true);
+    return { ...figures, gaps, ...(lessons && { lessons }) };
   },
 
   /** Replies of the book that hardly anybody plays. */
@@ -86,5 +104,6 @@ export const coverageTasks = {
   endCoverage({ id }: { id: number }): void {
     coverages.delete(id);
     figureMakers.delete(id);
+    ignored.delete(id);
   },
 };

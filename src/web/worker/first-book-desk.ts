@@ -2,7 +2,7 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 import { type BookMerge, planMerge } from '#chess/building/first-book-merge';
-import { countLines, listChapters } from '#chess/building/first-book-chapters';
+import { type BookChapter, countLines, listChapters } from '#chess/building/first-book-chapters';
 import { type BookRow, listRows } from '#chess/building/first-book-rows';
 import { makeFirstBookText } from '#chess/building/first-book-text';
 import {
@@ -15,6 +15,7 @@ import {
   makeFirstBook,
 } from '#chess/building/first-book';
 import { type CountedGame, findOwnScore, type PlayedPosition, PlayedTree } from '#chess/building/played-tree';
+import { type CoverageGap, findCoverage } from '#chess/opening/coverage';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import { mixOwnGames } from '#chess/opening/mixed-shares';
 import type { OpeningNames } from '#chess/opening/names';
@@ -65,12 +66,7 @@ export interface ShownContradiction {
   isSettled: boolean;
 }
 
-export interface ShownGap {
-  sans: readonly string[];
-  chance: number;
-  /** Games that met it. */
-  met: number;
-}
+export type ShownGap = Pick<CoverageGap, 'line' | 'lineWithReply' | 'chance'>;
 
 export interface FirstBookPlan {
   /** Those that were counted. */
@@ -81,6 +77,7 @@ export interface FirstBookPlan {
   lines: number;
   chapters: number;
   contradictions: ShownContradiction[];
+  /** As the book's own screen will list them, the likeliest first. */
   gaps: ShownGap[];
   curve: CurvePoint[];
   /** Positions whose shares are known from these games alone. */
@@ -124,12 +121,7 @@ export class FirstBookDesk {
       lines: countLines(chapters.flatMap(({ moves }) => moves)),
       chapters: chapters.filter(({ moves }) => countLines(moves) > 0).length,
       contradictions: book.contradictions.map((each) => this.#showContradiction(each, rules, names)),
-      gaps: book.gaps.map(({ node, san, chance, met }) => ({
-        sans: [...listSans(node), san],
-        chance,
-        met: met?.games ?? 0,
-      })),
-      curve: this.#findCurve(book, names),
+      ...this.#findFigures(book, chapters),
       asked: this.#listAsked(widestBook),
     };
   }
@@ -193,16 +185,21 @@ export class FirstBookDesk {
     };
   }
 
-  /** By the very walk that gives every other book its figure. */
-  #findCurve(book: FirstBook, names: OpeningNames): CurvePoint[] {
-    const text = makeFirstBookText('', this.color, listChapters(book, names));
+  /** By the very functions that give every other book its figures. */
+  #findFigures(book: FirstBook, chapters: readonly BookChapter[]): Pick<FirstBookPlan, 'gaps' | 'curve'> {
+    const text = makeFirstBookText('', this.color, chapters);
+    if (text === '') return { gaps: [], curve: [] };
     const graph = getValue(parseOpening(text, { color: this.color, excludeSymbols: [] }));
     const replies = new Map(
       book.nodes.flatMap(({ isOwn, position }) =>
         isOwn || position.games === 0 ? [] : [[position.key, this.#mix(position)] as const],
       ),
     );
-    return text === '' ? [] : new BookFigureMaker(graph, this.color, replies, noTraining).findCurve();
+    const { gaps } = findCoverage(graph, this.color, replies);
+    return {
+      gaps: gaps.map(({ line, lineWithReply, chance }) => ({ line, lineWithReply, chance })),
+      curve: new BookFigureMaker(graph, this.color, replies, noTraining).findCurve(),
+    };
   }
 
   #listAsked({ nodes }: FirstBook): AskedPosition[] {

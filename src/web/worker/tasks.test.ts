@@ -88,6 +88,18 @@ describe('coverage', () => {
     expect(gaps[0]).toMatchObject({ reply: 'e6', chance: 0.2, basis: '100 games' });
   });
 
+  test('a reply that the study wants to ignore is no gap on any screen', () => {
+    const ignoring = take({
+      text: '1. e4 e5 (1... c5 2. Nf3) (1... e6 {Ignored: I see it over the board}) 2. Nf3 *',
+    });
+    coverageTasks.beginCoverage({ id: ++id, ...ignoring, ownGames: [] });
+    coverageTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
+    const { gaps } = coverageTasks.makeBookFigures({ id, training });
+    expect(gaps.map(({ reply }) => reply)).not.toContain('e6');
+    // The specified text counts what is answered, and this is not.
+    expect(coverageTasks.makeCoverageText({ id })).toContain('1. e4 e6');
+  });
+
   test('positions are asked in waves along the likeliest way, and listed likeliest first', () => {
     const keys = begin();
     expect(coverageTasks.takeCoverageWave({ id, entries: [] })).toMatchObject([{ key: afterE4 }]);

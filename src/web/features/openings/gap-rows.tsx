@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { isAlarming, makeGapChance, makeShareText } from '#chess/opening/odds';
+import { GAP_ODDS, isAlarming, listCountedGaps, makeGapChance, makeShareText } from '#chess/opening/odds';
 import type { FigureGap } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 
@@ -36,15 +36,29 @@ function makeMetLines({ met }: FigureGap): [string, string] {
   return [`met ${times}`, met.finished < met.games && score !== '' ? `${score} of ${met.finished}` : score];
 }
 
+/** `8 come up in 1 in 100 games or oftener, 12 are rarer.` */
+function describeCount(gaps: readonly FigureGap[], all: number): string {
+  const counted = listCountedGaps(gaps).length;
+  const rarer = all - counted;
+  const said =
+    counted === 0
+      ? `None comes up in ${GAP_ODDS}`
+      : `${counted} ${counted === 1 ? 'comes' : 'come'} up in ${GAP_ODDS} or oftener`;
+  if (rarer === 0) return `${said}.`;
+  return `${said}; ${rarer.toLocaleString('en')} ${rarer === 1 ? 'is' : 'are'} rarer.`;
+}
+
 interface GapRowsProps {
   gaps: readonly FigureGap[];
+  /** Further ones, which are not listed. */
+  more: number;
   answered: number;
   color: StudyColor;
   onAnswer: () => void;
 }
 
 /** The open gaps, the likeliest first; each leads to its place, where it can be answered. */
-export function GapRows({ gaps, answered, color, onAnswer }: GapRowsProps) {
+export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps) {
   const [search] = useSearchParams();
   const shown = parseOpeningSearch(search);
   const [isWhole, setIsWhole] = useState(false);
@@ -56,11 +70,16 @@ export function GapRows({ gaps, answered, color, onAnswer }: GapRowsProps) {
           : 'No gaps found.'}
       </Text>
     );
-  const last = gaps[firstRows - 1];
+  const all = gaps.length + more;
+  const shownCount = isWhole ? gaps.length : Math.min(firstRows, gaps.length);
+  const last = gaps[shownCount - 1];
   return (
     <>
+      <Text size="xs" c="dimmed">
+        {describeCount(gaps, all)}
+      </Text>
       <ul className={classes.rows} aria-label="Biggest gaps">
-        {gaps.slice(0, isWhole ? undefined : firstRows).map((gap) => {
+        {gaps.slice(0, shownCount).map((gap) => {
           const isShown = shown.position === gap.fen && shown.move === gap.reply;
           const to = makeOpeningAddress({ color, position: gap.fen, move: gap.reply });
           const reply = makeReplyText(gap.lineWithReply);
@@ -98,14 +117,16 @@ export function GapRows({ gaps, answered, color, onAnswer }: GapRowsProps) {
           );
         })}
       </ul>
-      {!isWhole && last && gaps.length > firstRows && (
+      {last && shownCount < all && (
         <div className={classes.rest}>
           <Text size="xs" c="dimmed">
-            Ten of {gaps.length}; the rest are rarer: {makeGapChance(last)} or less.
+            {`${shownCount} of ${all.toLocaleString('en')} shown; the rest are rarer: ${makeGapChance(last)} or less.`}
           </Text>
-          <UnstyledButton className={classes.link} onClick={() => setIsWhole(true)}>
-            Show all
-          </UnstyledButton>
+          {shownCount < gaps.length && (
+            <UnstyledButton className={classes.link} onClick={() => setIsWhole(true)}>
+              {more > 0 ? `Show ${gaps.length}` : 'Show all'}
+            </UnstyledButton>
+          )}
         </div>
       )}
     </>

@@ -74,6 +74,7 @@ export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
       {gaps.open && (
         <GapRows
           gaps={gaps.open}
+          more={gaps.more}
           answered={gaps.answered}
           color={color}
           onAnswer={() => actions.onTab('moves')}

@@ -52,13 +52,13 @@ export function Inspector(props: InspectorProps) {
       <Tabs.List aria-label="About the book" onClick={leaveTab}>
         {moves !== undefined && <Tabs.Tab value="moves">Moves</Tabs.Tab>}
         <Tabs.Tab value="gaps">
-          <TabLabel count={gaps.open?.length}>Gaps</TabLabel>
+          <TabLabel count={gaps.counted}>Gaps</TabLabel>
         </Tabs.Tab>
         <Tabs.Tab value="contradictions">
-          <TabLabel count={contradictions}>Contradictions</TabLabel>
+          <TabLabel count={contradictions?.toLocaleString('en')}>Contradictions</TabLabel>
         </Tabs.Tab>
         <Tabs.Tab value="chapters">
-          <TabLabel count={summary?.chapters.length}>Chapters</TabLabel>
+          <TabLabel count={summary?.chapters.length.toLocaleString('en')}>Chapters</TabLabel>
         </Tabs.Tab>
         <Tabs.Tab value="studies">Studies</Tabs.Tab>
       </Tabs.List>
@@ -91,13 +91,11 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
-function TabLabel({ count, children }: { count: number | undefined; children: ReactNode }) {
+function TabLabel({ count, children }: { count: string | undefined; children: ReactNode }) {
   return (
     <>
       {children}
-      {count !== undefined && count > 0 && (
-        <span className={classes.count}> {count.toLocaleString('en')}</span>
-      )}
+      {count !== undefined && count !== '0' && <span className={classes.count}> {count}</span>}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
+import { listCountedGaps } from '#chess/opening/odds';
 import type { FigureGap } from '#contract/book-figures';
 
 import { madeHere } from '../../lib/made-here.ts';
@@ -13,6 +14,10 @@ export interface OpenGaps {
   /** Undefined until they are known. */
   open: readonly FigureGap[] | undefined;
   answered: number;
+  /** Further ones, rarer than those. */
+  more: number;
+  /** How many of them every screen counts: `8`; `60+` where the list has no room for the last of these. */
+  counted: string | undefined;
 }
 
 export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): OpenGaps {
@@ -29,7 +34,8 @@ export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): O
     placeholderData: keepPreviousData,
     ...madeHere,
   });
-  return useMemo(() => makeOpenGaps(gaps, states), [gaps, states]);
+  const more = shown?.figures?.moreGaps;
+  return useMemo(() => makeOpenGaps(gaps, states, more), [gaps, states, more]);
 }
 
 export function nameGap({ fen, reply }: Pick<FigureGap, 'fen' | 'reply'>): string {
@@ -39,12 +45,21 @@ export function nameGap({ fen, reply }: Pick<FigureGap, 'fen' | 'reply'>): strin
 export function makeOpenGaps(
   gaps: readonly FigureGap[] | undefined,
   states: ReadonlyMap<string, GapState> | undefined,
+  more = 0,
 ): OpenGaps {
   const stateOf = (gap: FigureGap): GapState => states?.get(nameGap(gap)) ?? 'open';
+  const open = gaps?.filter((gap) => stateOf(gap) === 'open');
   return {
-    open: gaps?.filter((gap) => stateOf(gap) === 'open'),
+    open,
+    more,
+    counted: open && makeCountText(open, more),
     answered: (gaps ?? []).filter((gap) => stateOf(gap) === 'answered').length,
   };
+}
+
+function makeCountText(open: readonly FigureGap[], more: number): string {
+  const counted = listCountedGaps(open).length;
+  return more > 0 && counted === open.length ? `${counted}+` : `${counted}`;
 }
 
 /** The gap behind the one that is looked at, the first after the last. */

@@ -31,9 +31,9 @@ function makeBook(color: 'white' | 'black', chances: readonly number[]): ShownFi
 }
 
 test('the biggest gap is that of both books', () => {
-  const books = [makeBook('white', [0.02, 0.01]), makeBook('black', [0.03])];
+  const books = [makeBook('white', [0.02, 0.01, 0.009]), makeBook('black', [0.03])];
   expect(findBiggestGap(books)).toMatchObject({ color: 'black', gap: { chance: 0.03 }, others: 2 });
   expect(findBiggestGap([undefined, makeBook('white', [])])).toBeUndefined();
-  // What comes up in fewer than 1 of 200 games is no work for today.
-  expect(findBiggestGap([makeBook('white', [0.004])])).toBeUndefined();
+  // What comes up in fewer than 1 of 100 games is no work for today.
+  expect(findBiggestGap([makeBook('white', [0.009])])).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { makeGapChance } from '#chess/opening/odds';
+import { GAP_ODDS, listCountedGaps, makeGapChance } from '#chess/opening/odds';
 import { makeMetText } from '#chess/opening/source-text';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import type { FigureGap } from '#contract/book-figures';
@@ -21,15 +21,10 @@ export interface BiggestGap {
   others: number;
 }
 
-/** What comes up in fewer than 1 of 200 games is no work for today. */
-const leastGap = 1 / 200;
-
 /** The likeliest reply without an answer, over both books. */
 export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): BiggestGap | undefined {
   const all = books.flatMap((book) =>
-    (book?.figures?.gaps ?? [])
-      .filter(({ chance }) => chance >= leastGap)
-      .map((gap) => ({ color: book?.color ?? 'white', gap })),
+    listCountedGaps(book?.figures?.gaps ?? []).map((gap) => ({ color: book?.color ?? 'white', gap })),
   );
   const [first] = all.toSorted((one, other) => other.gap.chance - one.gap.chance);
   return first && { ...first, others: all.length - 1 };
@@ -38,9 +33,9 @@ export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): Bi
 const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 function makeOthersText(others: number): string {
-  if (others === 0) return 'No other comes up in 1 in 200 games.';
+  if (others === 0) return `No other comes up in ${GAP_ODDS}.`;
   const count = smallNumbers[others] ?? String(others);
-  return `${count} more ${others === 1 ? 'comes' : 'come'} up in 1 in 200 games or oftener.`;
+  return `${count} more ${others === 1 ? 'comes' : 'come'} up in ${GAP_ODDS} or oftener.`;
 }
 
 /** In percent of the board, seen from that side. */
@@ -64,7 +59,7 @@ function describeNone({ hasBook, isMaking, isFailed }: Omit<GapCardProps, 'bigge
   if (isFailed) return 'It is not known without your openings.';
   if (!hasBook)
     return 'With an opening of yours the reply that you meet most often without an answer stands here.';
-  return isMaking ? 'Looking for it…' : 'Your openings answer everything that comes up in 1 in 200 games.';
+  return isMaking ? 'Looking for it…' : `Your openings answer everything that comes up in ${GAP_ODDS}.`;
 }
 
 export const GapCard = memo(function GapCard({ biggest, ...none }: GapCardProps) {

@@ -1,7 +1,8 @@
-import { makeChanceText } from '#chess/opening/odds';
+import { GAP_ODDS, listCountedGaps, makeChanceText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/omission';
 
 import { countOf } from '../../../lib/count-of.ts';
+import { makeReplyText } from '../../../replies/reply-text.ts';
 import type { ShownGap } from '../../../worker/first-book-desk.ts';
 
 /** `1. e4 c5`; empty at the start. */
@@ -9,17 +10,19 @@ export function makeLineText(sans: readonly string[]): string {
   return sans.reduce((text, san, ply) => appendMove(text, ply, san), '');
 }
 
-/** Where the games end; `biggest` is a link's words. */
-export function describeGaps(gaps: readonly ShownGap[]): { text: string; biggest: string } | undefined {
-  const [first] = gaps;
+/** Where the games end; `biggest` is what stands out. `gaps`: the likeliest first. */
+export function describeGaps(
+  gaps: readonly ShownGap[],
+): { text: string; biggest: string; after: string } | undefined {
+  const counted = listCountedGaps(gaps);
+  const [first] = counted;
   if (!first) return undefined;
-  const last = first.sans.length - 1;
-  const move = appendMove('', last, first.sans[last] ?? '');
   return {
     text:
-      gaps.length === 1
+      counted.length === 1
         ? 'Where your games end there is one gap:'
-        : `Where your games end there are ${countOf(gaps.length, 'gap')}; the biggest is`,
-    biggest: `${move}, ${makeChanceText(first.chance)}`,
+        : `Where your games end there are ${countOf(counted.length, 'gap')} that come up in ${GAP_ODDS} or oftener; the biggest is`,
+    biggest: `${makeReplyText(first.lineWithReply)}, ${makeChanceText(first.chance)}`,
+    after: first.line === '' ? 'the start' : first.line,
   };
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconDownload, IconGitMerge } from '@tabler/icons-react';
 
+import { GAP_ODDS } from '#chess/opening/odds';
+
 import { BookedCurve } from './booked-curve.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
@@ -8,7 +10,7 @@ import { saidMove } from '../../../coverage/use-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import type { FirstBookPlan } from '../../../worker/first-book-desk.ts';
-import { describeGaps, makeLineText } from './first-book-words.ts';
+import { describeGaps } from './first-book-words.ts';
 import { type StoredBook, useStoring } from './use-storing.ts';
 import classes from './first-book.module.css';
 
@@ -41,11 +43,11 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
       <p className={classes.said}>
         {gaps ? (
           <>
-            {gaps.text} <b className={classes.gapWord}>{gaps.biggest}</b> after{' '}
-            {makeLineText(plan.gaps[0]?.sans.slice(0, -1) ?? []) || 'the start'}. Nothing is invented.
+            {gaps.text} <b className={classes.gapWord}>{gaps.biggest}</b> after {gaps.after}. Nothing is
+            invented.
           </>
         ) : (
-          'Your games answer every reply that comes often. Nothing is invented.'
+          `Your games answer every reply that comes up in ${GAP_ODDS}. Nothing is invented.`
         )}
       </p>
       <div className={classes.actions}>

@@ -1,0 +1,24 @@
+/** Replies that a study has but does not want to answer, by its own words. */
+import type { BookIndex } from './book-index.ts';
+import { type GraphMove, type GraphPosition, isOwnTurn } from './graph.ts';
+import { findIgnoreReason, type IndexedRemarks } from './remarks.ts';
+
+/** Why a reply is ignored; undefined where it is not. What is answered after all is not ignored. */
+export function findIgnored(remarks: IndexedRemarks, move: GraphMove): string | undefined {
+  return move.to.moves.length > 0 ? undefined : findIgnoreReason(remarks.ofMoves.get(move) ?? []);
+}
+
+export function listIgnored({
+  graph,
+  color,
+  remarks,
+}: BookIndex): { position: GraphPosition; move: GraphMove; reason: string }[] {
+  return [...graph.positions.values()].flatMap((position) =>
+    isOwnTurn(position, color)
+      ? []
+      : position.moves.flatMap((move) => {
+          const reason = findIgnored(remarks, move);
+          return reason === undefined ? [] : [{ position, move, reason }];
+        }),
+  );
+}
