@@ -70,6 +70,17 @@ export type GamesAdded = z.infer<typeof gamesAdded>;
 
 export const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) });
 export type ListedGame = z.infer<typeof listedGame>;
+/**
+ * Whether it was played here against the computer, which alone has a rating here. It is a trial, and says nothing of what
+ * people play: no book, share or report counts it.
+ */
+export function isAgainstComputer({
+  source,
+  opponent_rating,
+}: Pick<ListedGame, 'source' | 'opponent_rating'>): boolean {
+  return source === 'opening game' && opponent_rating !== null;
+}
+
 /** The page of the list behind a game; without one the first. */
 export const gamePageQuery = z.object({
   /** Only those that came from there. */

@@ -12,7 +12,7 @@ export interface ChapterMove {
   readonly isOwn: boolean;
   /** Undefined where no game has met it. */
   readonly played: PlayedMove | undefined;
-  /** How often a game comes to it. */
+  /** How often a game comes to it by this way; of two moves that were kept each has its part of the games. */
   readonly chance: number;
   /** The opening's name behind it; that of the moves before where it has none of its own. */
   readonly name: string;
@@ -128,7 +128,7 @@ function addAnswer(node: BookNode, way: readonly LineMove[], names: OpeningNames
 
 function makeMove(
   node: BookNode,
-  { move, to }: BookEdge,
+  { move, share }: BookEdge,
   way: readonly LineMove[],
   names: OpeningNames,
 ): LineMove {
@@ -137,15 +137,26 @@ function makeMove(
     ply: way.length,
     isOwn: node.isOwn,
     played: move,
-    chance: to.chance,
+    chance: findWayChance(way) * (node.isOwn ? findOwnShare(node, move) : share),
     name: findName(move, way, names),
     isGap: false,
   };
 }
 
-function makeGapMove({ san, met, chance }: BookGap, way: readonly LineMove[], names: OpeningNames): LineMove {
+function makeGapMove(gap: BookGap, way: readonly LineMove[], names: OpeningNames): LineMove {
+  const { san, met, node } = gap;
   const name = findName(met, way, names);
+  const chance = findWayChance(way) * (gap.chance / node.chance);
   return { san, ply: way.length, isOwn: false, played: met, chance, name, isGap: true };
+}
+
+function findWayChance(way: readonly LineMove[]): number {
+  return way.at(-1)?.chance ?? 1;
+}
+
+/** Where the book has one move it is played always. */
+function findOwnShare({ edges }: BookNode, { games }: PlayedMove): number {
+  return games / edges.reduce((sum, { move }) => sum + move.games, 0);
 }
 
 function findName(move: PlayedMove | undefined, way: readonly LineMove[], names: OpeningNames): string {

@@ -1,7 +1,7 @@
 /** A first book as the rows of a list: an opening, its variations below it, each as long as nothing branches off. */
 import type { OpeningNames } from '#chess/opening/names';
 import { appendMove } from '#chess/pgn/omission';
-import { type ChapterMove, countLines, listChapters } from './first-book-chapters.ts';
+import { type BookChapter, type ChapterMove, countLines, listChapters } from './first-book-chapters.ts';
 import type { FirstBook } from './first-book.ts';
 import type { OwnResults } from './played-tree.ts';
 
@@ -15,7 +15,7 @@ export interface BookRow {
   readonly answer: string;
   readonly games: number;
   readonly results: OwnResults;
-  /** How often a game comes to it. */
+  /** How often a game comes to it; of the rows beside one another no game comes to two. */
   readonly chance: number;
   readonly lines: number;
   readonly isGap: boolean;
@@ -29,13 +29,54 @@ export function listRows(book: FirstBook, names: OpeningNames): BookRow[] {
   const firstMoves = new Set(chapters.flatMap(({ moves }) => moves.map(({ san }) => san)));
   // The one first move of a White book would stand in every row.
   const hidden = firstMoves.size === 1 && chapters.length > 1 ? 1 : 0;
+  const ways = countWays(chapters);
   const rows = chapters.flatMap(({ name, moves }) =>
     moves
-      .map((move) => makeRow(move, '', [], hidden))
+      .map((move) => makeRow(move, { ways, nameAbove: '', before: [], hidden }))
       // An opening whose lines share a longer name is called by it.
       .map((row) => ({ ...row, name: row.name === '' ? name : row.name })),
   );
   return rows.sort(compareRows);
+}
+
+function countWays(chapters: readonly BookChapter[]): ReadonlyMap<string, number> {
+  const ways = new Map<string, number>();
+  const walk = (moves: readonly ChapterMove[], before: string): void => {
+    for (const { san, children } of moves) {
+      const way = `${before} ${san}`;
+      ways.set(way, (ways.get(way) ?? 0) + 1);
+      walk(children, way);
+    }
+  };
+  for (const { moves } of chapters) walk(moves, '');
+  return ways;
+}
+
+function makeWay(sans: readonly string[]): string {
+  return sans.map((san) => ` ${san}`).join('');
+}
+
+/** What was counted of an opening alone: from where its moves are no other chapter's as well. */
+function sumOwn(
+  moves: readonly ChapterMove[],
+  ways: ReadonlyMap<string, number>,
+  before: string,
+): Pick<BookRow, 'games' | 'results' | 'chance'> {
+  let [games, chance] = [0, 0];
+  const results = { wins: 0, draws: 0, losses: 0 };
+  for (const { san, played, children, chance: own } of moves) {
+    const way = `${before} ${san}`;
+    const part =
+      (ways.get(way) ?? 0) > 1
+        ? sumOwn(children, ways, way)
+        : { games: played?.games ?? 0, results: played ?? NO_RESULTS, chance: own };
+    games += part.games;
+    chance += part.chance;
+    results.wins += part.results.wins;
+    results.draws += part.results.draws;
+    results.losses += part.results.losses;
+  }
+  return { games, chance, results };
 }
 
 /** By games, which stay: shares are better known with every answer, and rows that change places cannot be pressed. */
@@ -43,8 +84,17 @@ function compareRows(one: BookRow, other: BookRow): number {
   return other.games - one.games || other.chance - one.chance;
 }
 
-/** `before`: the moves of the rows above; `hidden`: how many of its own are not shown. */
-function makeRow(first: ChapterMove, nameAbove: string, before: readonly string[], hidden = 0): BookRow {
+interface RowPlace {
+  /** By the moves that lead there, in how many chapters they are. */
+  readonly ways: ReadonlyMap<string, number>;
+  readonly nameAbove: string;
+  /** The moves of the rows above. */
+  readonly before: readonly string[];
+  /** How many of its own are not shown. */
+  readonly hidden?: number;
+}
+
+function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: RowPlace): BookRow {
   const way = [first];
   let last = first;
   for (let [only, ...others] = last.children; only && others.length === 0 && !last.isEnd;) {
@@ -52,9 +102,6 @@ function makeRow(first: ChapterMove, nameAbove: string, before: readonly string[
     way.push(last);
     [only, ...others] = last.children;
   }
-  const isTop = before.length === 0;
-  // The way to an opening says little of it; of a variation it is the reply that is counted.
-  const counted = isTop ? last : first;
   const sans = [...before, ...way.map(({ san }) => san)];
   const hasAnswer = last.isOwn;
   const shown = (hasAnswer ? way.slice(0, -1) : way).slice(hidden);
@@ -63,12 +110,12 @@ function makeRow(first: ChapterMove, nameAbove: string, before: readonly string[
     name: stripName(last.name, nameAbove),
     moves: shown.reduce((text, { ply, san }) => appendMove(text, ply, san), ''),
     answer: hasAnswer ? appendMove('', last.ply, last.san) : '',
-    games: counted.played?.games ?? 0,
-    results: counted.played ?? NO_RESULTS,
-    chance: counted.chance,
+    ...sumOwn([first], ways, makeWay(before)),
     lines: countLines([first]),
     isGap: last.isGap,
-    children: last.children.map((move) => makeRow(move, last.name, sans)).sort(compareRows),
+    children: last.children
+      .map((move) => makeRow(move, { ways, nameAbove: last.name, before: sans }))
+      .sort(compareRows),
   };
 }
 

@@ -314,3 +314,24 @@ test('rows: an opening, its variations below it, with what was counted there', (
     ['Classical Variation', '3... Bc5 [4. c3]', 4, 1],
   ]);
 });
+
+test('rows beside one another share the games: what is played adds up to no more than all of it', () => {
+  const played = [
+    ...repeat({ moves: 'e4 e5 Nf3 Nc6 Bc4 Nf6 d3', result: 1 }, 8),
+    ...repeat({ moves: 'e4 e5 Nf3 d6 d4 exd4', result: 0 }, 5),
+    ...repeat({ moves: 'e4 b6 d4 Bb7 Nc3', result: 1 }, 4),
+    ...repeat({ moves: 'e4 e5 Nf3 Nf6 Nxe5 d6', result: 1 }, 3),
+    // The same position by another order of moves.
+    ...repeat({ moves: 'e4 d6 Nf3 e5 d4 exd4', result: 0 }, 4),
+    ...repeat(alapin, 10),
+  ];
+  const rows = listRows(makeFirstBook(grow(played).start, { color: 'white', oneIn: 100, findShares }), names);
+  const check = (siblings: typeof rows, all: number): void => {
+    if (siblings.length === 0) return;
+    expect(siblings.reduce((sum, { chance }) => sum + chance, 0)).toBeLessThanOrEqual(all + 1e-9);
+    for (const { children, chance } of siblings) check([...children], chance);
+  };
+  expect(rows.length).toBeGreaterThan(3);
+  check(rows, 1);
+  expect(rows.reduce((sum, { games: count }) => sum + count, 0)).toBe(played.length);
+});

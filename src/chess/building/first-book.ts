@@ -50,6 +50,8 @@ export interface BookNode {
 export interface BookEdge {
   readonly move: PlayedMove;
   readonly to: BookNode;
+  /** Of the games that come to the position before it, how many go on by it. */
+  readonly share: number;
 }
 
 /** A reply that comes often, and that the games have no answer to. */
@@ -91,7 +93,7 @@ interface GrowingNode extends BookNode {
   most: number;
   parent: GrowingNode | undefined;
   move: PlayedMove | undefined;
-  readonly edges: { move: PlayedMove; to: GrowingNode }[];
+  readonly edges: { move: PlayedMove; to: GrowingNode; share: number }[];
 }
 
 export function makeFirstBook(start: PlayedPosition, rules: FirstBookRules): FirstBook {
@@ -177,7 +179,7 @@ class FirstBookMaker {
   /** A position that is known from fewer half-moves is not gone through again: the line leads back into the book. */
   #lead(from: GrowingNode, move: PlayedMove, chance: number): void {
     const to = this.#known.get(move.to) ?? this.#makeNode(move.to, from.ply + 1);
-    from.edges.push({ move, to });
+    from.edges.push({ move, to, share: chance / from.chance });
     if (to.ply !== from.ply + 1) return;
     to.chance = Math.min(1, to.chance + chance);
     if (chance <= to.most) return;

@@ -10,14 +10,14 @@ const offerKinds = ['soundest', 'practical', 'cheapest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export interface Offer {
-  /** One move may be the best in several ways. */
+  /** One move may be the best in several ways; a name that may still change is not told. */
   readonly kinds: readonly OfferKind[];
   readonly san: string;
   readonly reason: string;
   /** Of the players who choose it; undefined where that is not known. */
   readonly share: number | undefined;
-  /** Against players of this rating, 0 to 1. */
-  readonly score: number;
+  /** Against players of this rating, 0 to 1; undefined until it is worked out. */
+  readonly score: number | undefined;
   /** Points lost against the best. */
   readonly loss: number;
   /** New positions that `lines` bring; undefined until it is known what opponents answer. */
@@ -110,17 +110,23 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
     from.toSorted(isBetter)[0];
   const byShare = (one: Judged, other: Judged) => (other.candidate.share ?? 0) - (one.candidate.share ?? 0);
   const cost = ({ positions, open }: Judged): number => positions + open;
-  const chosen = {
+  const cheapest = judged.every(({ candidate }) => candidate.replies)
+    ? pick(
+        (one, other) => cost(one) - cost(other) || other.value - one.value,
+        judged.filter(({ candidate }) => isForPeople(candidate)),
+      )
+    : undefined;
+  const best = {
     // The candidates come in the engine's order.
     soundest: pick((one, other) => one.candidate.loss - other.candidate.loss),
     practical: pick((one, other) => other.value - one.value || byShare(one, other)),
-    // Nothing is cheap before it is known what opponents answer.
-    cheapest: judged.every(({ candidate }) => candidate.replies)
-      ? pick(
-          (one, other) => cost(one) - cost(other) || other.value - one.value,
-          judged.filter(({ candidate }) => isForPeople(candidate)),
-        )
-      : undefined,
+  };
+  const isCheaper = (one: Judged | undefined): boolean =>
+    one !== undefined && cheapest !== undefined && one.positions < cheapest.positions;
+  const chosen = {
+    ...best,
+    // Nothing is called cheap before it is known what opponents answer, nor beside what costs less.
+    cheapest: isCheaper(best.soundest) || isCheaper(best.practical) ? undefined : cheapest,
   };
   const moves = [...new Set(offerKinds.flatMap((kind) => chosen[kind] ?? []))];
   return moves.map(({ candidate, value, positions, open }) => {
@@ -141,6 +147,27 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
       lines: listLines(candidate, [candidate.move.san]),
     };
   });
+}
+
+const OPEN_OFFERS = 3;
+
+/** Before all is known: the first sound moves, with nothing that may still change. */
+export function listOpenOffers(plan: OfferPlan): Offer[] {
+  return plan
+    .listCandidates()
+    .slice(0, OPEN_OFFERS)
+    .map(({ move: { san }, share, loss }, place) => ({
+      kinds: place === 0 ? ['soundest'] : [],
+      san,
+      reason: place === 0 ? 'The engine’s first choice.' : '',
+      share,
+      score: undefined,
+      loss,
+      positions: undefined,
+      open: 0,
+      kept: undefined,
+      lines: [[san]],
+    }));
 }
 
 function makeReason(

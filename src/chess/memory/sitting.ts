@@ -160,6 +160,17 @@ export function countLeft<Position extends SittingPosition>({
   return returns.length + (question ? 1 : 0) + countAsked(plan.steps.slice(nextStep));
 }
 
+/** How many of those that are left are new and still to be shown before they are asked. */
+export function countToShow<Position extends SittingPosition>({
+  plan,
+  nextStep,
+  question,
+}: Sitting<Position>): number {
+  if (!plan.isMarked) return 0;
+  const toCome = plan.steps.slice(nextStep).filter((step) => step.kind === 'ask' && step.isNew).length;
+  return toCome + (question?.isShown === true ? 1 : 0);
+}
+
 /** How many positions are asked, which is known when the sitting begins and stays so. */
 export function countPositions<Position extends SittingPosition>({ plan }: Sitting<Position>): number {
   return countAsked(plan.steps);

@@ -79,7 +79,7 @@ describe('the report', () => {
       score: 0.5,
       endings: { 'you-left': 3, 'opponent-left': 1, 'book-ended': 2, 'game-ended': 1 },
       // 3, 3, 3 (Nf6), 1, 2, 2 in order: 1 2 2 3 3 3
-      medianMove: 2.5,
+      medianMove: 2,
     });
     expect(report.months).toEqual([
       { month: '2026-09', games: 1, leftByYou: 1, score: 0 },

@@ -185,15 +185,10 @@ function sortByCost(rows: DepartureGroup[]): DepartureGroup[] {
   );
 }
 
-/** The move by which half of the games that left the book had left it. */
+/** The first move by which half of the games that left the book had left it. */
 export function findLeavingMove(departures: readonly Departure[]): number | undefined {
-  return findMedian(departures.flatMap(({ played, ply }) => (played === undefined ? [] : [(ply >> 1) + 1])));
-}
-
-function findMedian(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((one, other) => one - other);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+  const moves = departures.flatMap(({ played, ply }) => (played === undefined ? [] : [(ply >> 1) + 1]));
+  return moves.toSorted((one, other) => one - other)[(moves.length - 1) >> 1];
 }
 
 function listMonths(games: readonly ReportedGame[]): MonthFigures[] {

@@ -42,11 +42,11 @@ export function makeBareName(chapter: Named, index: number): string {
   return findChapterName(chapter) ?? `Chapter ${index + 1}`;
 }
 
-/** The same, with its study where the book has several. */
+/** The same, with its study where the book has several and the name does not say it. */
 export function makeChapterName(chapter: Named, index: number): string {
   const study = findBookStudy(chapter.headers)?.title;
   const name = makeBareName(chapter, index);
-  return study === undefined ? name : `${name} (${study})`;
+  return study === undefined || study === name ? name : `${name} (${study})`;
 }
 
 /** Where the chapter's first move is played, or why it cannot be part of a book of standard chess. */

@@ -7,6 +7,7 @@ import type { BookFigures } from '#contract/book-figures';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 import { makeStatisticsRecord, storeStatistics } from '../replies/explorer-cache.ts';
+import type { KeptReplies } from '../replies/kept-replies.ts';
 import { findReplies, type FoundReplies } from '../replies/find-replies.ts';
 import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverage-download.ts';
 import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
@@ -168,8 +169,8 @@ export class CoverageSession {
   }
 
   /** What was found, to be kept for another run. */
-  makeRepliesText(): Promise<string> {
-    return runOpeningTask('makeRepliesText', { id: this.#id });
+  makeRepliesTexts(): Promise<Pick<KeptReplies, 'text' | 'mixed'>> {
+    return runOpeningTask('makeRepliesTexts', { id: this.#id });
   }
 
   end(): void {

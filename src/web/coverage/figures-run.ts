@@ -141,7 +141,8 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
       const [problem] = problems;
       // Nothing at all, because nobody answered, takes no other figures' place.
       if (found.replies.size === 0 && problem !== undefined) throw new Error(problem);
-      if (found.replies.size > 0 && problem === undefined) await keepReplies(run, { atMs, session: asked });
+      // Also where nothing had to be asked: own games may have come since.
+      if (problem === undefined) await keepReplies(run, { atMs, session: asked });
     },
   });
   const open = { name: nameOf(run), atMs, session, problems, hasNews: false };
@@ -181,9 +182,9 @@ async function keepReplies(
   wish: BookWish,
   { atMs, session }: Pick<OpenBook, 'atMs' | 'session'>,
 ): Promise<void> {
-  const text = await session.makeRepliesText();
+  const texts = await session.makeRepliesTexts();
   const place = nameKeptReplies(wish.userId, wish.opening.color);
-  await writeKept(place, { name: nameSources(wish), atMs, text } satisfies KeptReplies, atMs);
+  await writeKept(place, { name: nameSources(wish), atMs, ...texts } satisfies KeptReplies, atMs);
 }
 
 /** What is no longer remembered after a move. */

@@ -13,10 +13,10 @@ export function makeHabitText({ ply, bookMoves, played, times, games }: SaidHabi
 /** Once may be chance. */
 const leastMet = 2;
 
-/** `Your games met 3 replies that your book does not answer, most often 1. e4 e5 2. Nf3 f6 (7 times).` Undefined where there are none. */
+/** `Your games met 3 replies twice or more that your book does not answer, most often 1. e4 e5 2. Nf3 f6 (7 times).` Undefined where there are none. */
 export function findMetReplies(gaps: readonly FigureGap[]): { text: string; gap: FigureGap } | undefined {
   const met = gaps
-    .flatMap((gap) => (gap.transposition === undefined ? [{ gap, games: gap.met?.games ?? 0 }] : []))
+    .map((gap) => ({ gap, games: gap.met?.games ?? 0 }))
     .filter(({ games }) => games >= leastMet)
     .sort((one, other) => other.games - one.games);
   const [most] = met;
@@ -28,6 +28,6 @@ export function findMetReplies(gaps: readonly FigureGap[]): { text: string; gap:
     text:
       met.length === 1
         ? `Your games met a reply that your book does not answer: ${often}.`
-        : `Your games met ${met.length} replies that your book does not answer, most often ${often}.`,
+        : `Your games met ${met.length} replies twice or more that your book does not answer, most often ${often}.`,
   };
 }

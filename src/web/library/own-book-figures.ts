@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { PlayedGame } from '#chess/opening/played-moves';
+import { isAgainstComputer } from '#contract/library';
 import type { StudyColor } from '#contract/studies';
 
 import { type ShownFigures, useBookFigures } from '../coverage/use-book-figures.ts';
@@ -9,14 +10,14 @@ import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.
 import type { Opening } from '../worker/opening.ts';
 import { libraryQuery } from './library-list.ts';
 
-/** The user's games of a colour, as the library has them. */
+/** The user's games of a colour against people, as the library has them. */
 export function usePlayedGamesReader(): (color: StudyColor) => Promise<readonly PlayedGame[]> {
   const queryClient = useQueryClient();
   return useCallback(
     async (color) => {
       const all = await queryClient.fetchQuery({ ...libraryQuery, staleTime: Number.POSITIVE_INFINITY });
       return all
-        .filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'))
+        .filter((game) => (game.hero_color === 'White') === (color === 'white') && !isAgainstComputer(game))
         .map(({ moves, result }) => ({ moves, result }));
     },
     [queryClient],

@@ -1,6 +1,6 @@
 /** What the worker needs the names of openings for: it is given them when it does not have them. */
 import type { AskedLine } from '#chess/opening/card-opening';
-import type { ListedGame } from '#contract/library';
+import { isAgainstComputer, type ListedGame } from '#contract/library';
 
 import type { FirstBookPlan } from '../worker/first-book-desk.ts';
 import type { GameToSummarise, SummarisedAnalysis } from '../worker/judged-games.ts';
@@ -36,7 +36,10 @@ export function studyGames(games: StudyInput['games'], studies: Studies): Promis
 
 /** A game as the library has it, as far as the worker needs it. */
 export function makeStudyGame(
-  game: Pick<ListedGame, 'game_key' | 'hero_color' | 'result' | 'played_at' | 'moves' | 'scores'>,
+  game: Pick<
+    ListedGame,
+    'game_key' | 'hero_color' | 'result' | 'played_at' | 'moves' | 'scores' | 'source' | 'opponent_rating'
+  >,
 ): StudyGame {
   return {
     key: game.game_key,
@@ -45,6 +48,7 @@ export function makeStudyGame(
     playedAt: game.played_at,
     moves: game.moves,
     scores: game.scores ?? '',
+    isTrial: isAgainstComputer(game),
   };
 }
 

@@ -9,13 +9,16 @@ export interface KeptReplies {
   atMs: number;
   /** As replies/replies-text.ts writes it. */
   text: string;
+  /** The same with the user's own games mixed in, as every screen shows the shares. */
+  mixed?: string;
 }
 
 export function nameKeptReplies(userId: string, color: StudyColor): string {
   return `${userId} today-replies ${color}`;
 }
 
-/** Undefined where nobody has looked yet. They may be of an older study: the positions that it shares are known all the same. */
+/** With the user's own games in them. Undefined where nobody has looked yet. They may be of an older study: the positions that it shares are known all the same. */
 export async function findKeptReplies(userId: string, color: StudyColor): Promise<string | undefined> {
-  return (await readKept<KeptReplies>(nameKeptReplies(userId, color)))?.text;
+  const kept = await readKept<KeptReplies>(nameKeptReplies(userId, color));
+  return kept?.mixed ?? kept?.text;
 }

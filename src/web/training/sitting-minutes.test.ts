@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { findMinutes } from '#chess/memory/minutes';
+
 import { makeSittingProgress } from './sitting-minutes.ts';
 
 test('place and minutes: only what is finished moves them, and the total stays', () => {
@@ -12,5 +14,11 @@ test('place and minutes: only what is finished moves them, and the total stays',
     expect(Number(minutes)).toBeLessThanOrEqual(before);
     before = Number(minutes);
   }
+  // What is new is shown and asked, as Today counts it.
+  const fresh = { right: 0, missed: 0, left: 10, toShow: 10 };
+  expect(makeSittingProgress(fresh, 0, 10_000)).toBe(
+    `1 of 10 · about ${findMinutes(0, 0, 10_000, 10)} minutes`,
+  );
+  expect(findMinutes(0, 0, 10_000, 10)).toBe(2 * findMinutes(0, 10, 10_000));
   expect(makeSittingProgress({ right: 2, missed: 1, left: 4 }, 4, undefined)).toBe('4 of 7 · about 1 minute');
 });

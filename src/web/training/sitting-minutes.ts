@@ -7,6 +7,8 @@ export interface SittingProgress {
   right: number;
   missed: number;
   left: number;
+  /** Of those that are left: new ones, which are shown before they are asked. */
+  toShow?: number;
 }
 
 /** `3 of 20`: which question this is. What is asked once more at the end is still the last one. */
@@ -21,6 +23,7 @@ export function makeSittingProgress(
   leftCards: number,
   answerMs: number | undefined,
 ): string {
-  const minutes = Math.max(1, findMinutes(leftCards, progress.left - leftCards, answerMs));
+  const { left, toShow = 0 } = progress;
+  const minutes = Math.max(1, findMinutes(leftCards, left - leftCards - toShow, answerMs, toShow));
   return `${makeSittingPlace(progress)} · ${makeMinutesText(minutes)}`;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { makeCountedReplies } from '#chess/opening/replies';
 
+import { parseRepliesText } from '../replies/replies-text.ts';
 import { coverageTasks } from './coverage-tasks.ts';
 import { openBookTasks } from './open-books.ts';
 
@@ -84,12 +85,23 @@ test('the figures of a book: curves, gaps and what they rest on', () => {
 test('what was found about replies is kept as text and makes the same figures', () => {
   begin(2);
   const before = coverageTasks.makeBookFigures({ id: 2, training: makeTraining() });
-  const text = coverageTasks.makeRepliesText({ id: 2 });
+  const { text } = coverageTasks.makeRepliesTexts({ id: 2 });
   coverageTasks.endCoverage({ id: 2 });
   coverageTasks.beginCoverage({ id: 3, book, ownGames: [] });
   coverageTasks.readRepliesText({ id: 3, text });
   expect(coverageTasks.makeBookFigures({ id: 3, training: makeTraining() })).toEqual(before);
   coverageTasks.endCoverage({ id: 3 });
+});
+
+test('a sitting is given the shares of every other screen, with own games in them', () => {
+  const ownGames = Array.from({ length: 20 }, () => ({ moves: 'e4 c5', result: 1 }));
+  coverageTasks.beginCoverage({ id: 9, book, ownGames });
+  coverageTasks.addCoverageReplies({ id: 9, entries: [[afterE4, count({ e5: 60, c5: 20, e6: 20 })]] });
+  const { text, mixed } = coverageTasks.makeRepliesTexts({ id: 9 });
+  const findShare = (of: string) =>
+    new Map(parseRepliesText(of)).get(afterE4)?.replies.find(({ san }) => san === 'c5')?.share;
+  expect([findShare(text), findShare(mixed)]).toEqual([0.2, 0.6]);
+  coverageTasks.endCoverage({ id: 9 });
 });
 
 test('moves that are not trained lead nowhere', () => {

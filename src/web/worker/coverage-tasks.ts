@@ -92,8 +92,8 @@ export const coverageTasks = {
     return maker.findLost(move);
   },
 
-  makeRepliesText({ id }: { id: number }): string {
-    return getCoverage(id).makeRepliesText();
+  makeRepliesTexts({ id }: { id: number }): { text: string; mixed: string } {
+    return getCoverage(id).makeRepliesTexts();
   },
 
   /** Answers with the positions that the text does not know. */

@@ -73,11 +73,16 @@ export class CoverageWork {
     return keys.toSorted((one, other) => this.#chances.getChance(other) - this.#chances.getChance(one));
   }
 
-  makeRepliesText(): string {
+  /** As they were found, and with the user's own games in them. */
+  makeRepliesTexts(): { text: string; mixed: string } {
     const inBook = new Map(
       [...this.#graph.positions.values()].map(({ key, moves }) => [key, moves.map(({ san }) => san)]),
     );
-    return makeRepliesText(this.#found, (key, san) => inBook.get(key)?.includes(san) ?? false);
+    const isInBook = (key: string, san: string): boolean => inBook.get(key)?.includes(san) ?? false;
+    return {
+      text: makeRepliesText(this.#found, isInBook),
+      mixed: makeRepliesText(this.#replies, isInBook),
+    };
   }
 
   getCoverage(): Coverage {

@@ -47,26 +47,44 @@ test('what leads back into the book is known in the worker, and costs nothing to
   const step = (
     replies: [string, PositionReplies | null][],
     searches: [WantedSearch, PositionSearch | null][],
-  ) => offerTasks.stepOffers({ id: 'book', name: 'plan', place, rating: 1600, replies, searches });
+    isLast = false,
+  ) => offerTasks.stepOffers({ id: 'book', name: 'plan', place, rating: 1600, replies, searches, isLast });
   const first = step([], []);
   expect(first.offers).toEqual([]);
   const [wanted] = first.searches;
   if (!wanted) throw new Error('nothing is asked');
   const second = step([[place.key, makeReplies({ d4: 0.6, Nf3: 0.3 })]], [[wanted, search]]);
-  expect(second.offers.map(({ san }) => san)).toEqual(['d4']);
+  // Until all is known nothing is told that may change.
+  const known = { kinds: [], score: undefined, positions: undefined };
+  expect(second).toMatchObject({
+    isDone: false,
+    offers: [
+      { ...known, san: 'd4', kinds: ['soundest'] },
+      { ...known, san: 'Nf3' },
+    ],
+  });
   const third = step(
     second.replies.map(({ key }) => [
       key,
       makeReplies(key.includes('5N2') ? { e5: 0.9 } : { Nf6: 0.5, g6: 0.4 }),
     ]),
     [],
+    true,
   );
+  expect(third.isDone).toBe(true);
   const cheapest = third.offers.find(({ kinds }) => kinds.includes('cheapest'));
   expect(cheapest).toMatchObject({ san: 'Nf3', positions: 1, reason: '2... e5 leads back into your book.' });
   expect(third.offers.some(({ san }) => san === 'a3')).toBe(false);
   // Another plan begins anew.
   expect(
-    offerTasks.stepOffers({ id: 'book', name: 'next', place, rating: 1600, replies: [], searches: [] })
-      .offers,
+    offerTasks.stepOffers({
+      id: 'book',
+      name: 'next',
+      place,
+      rating: 1600,
+      replies: [],
+      searches: [],
+      isLast: false,
+    }).offers,
   ).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** What to play where a book has no move: the worker plans, the page asks engine and sources in between. */
 import type { OfferPlace, WantedReplies, WantedSearch } from '#chess/building/offer-nodes';
 import { OfferPlan } from '#chess/building/offer-plan';
-import { listOffers, type Offer } from '#chess/building/offers';
+import { listOffers, listOpenOffers, type Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
 
@@ -17,10 +17,14 @@ export interface OfferStep {
   rating: number;
   replies: readonly (readonly [key: string, replies: PositionReplies | null])[];
   searches: readonly (readonly [wanted: WantedSearch, search: PositionSearch | null])[];
+  /** The time is up: it ends with what is known. */
+  isLast: boolean;
 }
 
 export interface OfferAnswer {
   offers: Offer[];
+  /** Nothing more is asked, and nothing of the offers changes. */
+  isDone: boolean;
   searches: WantedSearch[];
   replies: WantedReplies[];
 }
@@ -28,7 +32,7 @@ export interface OfferAnswer {
 let kept: { name: string; plan: OfferPlan } | undefined;
 
 export const offerTasks = {
-  stepOffers({ id, name, place, rating, replies, searches }: OfferStep): OfferAnswer {
+  stepOffers({ id, name, place, rating, replies, searches, isLast }: OfferStep): OfferAnswer {
     const desk = getBookDesk(id);
     if (kept?.name !== name) kept = { name, plan: new OfferPlan(place, (key) => desk.hasAnswer(key)) };
     const { plan } = kept;
@@ -36,7 +40,8 @@ export const offerTasks = {
     for (const [wanted, search] of searches) plan.addSearch(wanted, search);
     // What follows from the answers is found on the way to the next questions.
     const wanted = plan.listWanted();
-    return { offers: listOffers(plan, rating), ...wanted };
+    const isDone = isLast || wanted.searches.length + wanted.replies.length === 0;
+    return { offers: isDone ? listOffers(plan, rating) : listOpenOffers(plan), isDone, ...wanted };
   },
 };
 

@@ -23,10 +23,14 @@ test('compares each game with the study of its colour, and names it once it has 
     // The move lost 1.2 pawns.
     scores: '- 30 30 -90',
   }));
-  const studied = tasks.studyGames({ games, books: { white: opening.id, black: undefined } });
+  const studied = tasks.studyGames({
+    games: [...games, ...games.slice(0, 1).map((game) => ({ ...game, isTrial: true }))],
+    books: { white: opening.id, black: undefined },
+  });
   expect(studied.facts.map(({ book }) => book)).toEqual([
     { ending: 'you-left', ply: 2, played: 'Nc3' },
     undefined,
+    { ending: 'you-left', ply: 2, played: 'Nc3' },
   ]);
   expect(studied.reports.black).toBeUndefined();
   expect(studied.reports.white).toMatchObject({

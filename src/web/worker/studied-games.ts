@@ -18,6 +18,8 @@ export interface StudiedGame {
   moves: string;
   /** What is known of the positions of these moves: position/score-text.ts. */
   scores: string;
+  /** It was played against the computer: it is named and compared, and counts in no report. */
+  isTrial?: boolean;
 }
 
 /** What the moves of a game say about it. */
@@ -50,7 +52,7 @@ function findLoss(scores: string, ply: number): number | null {
 }
 
 export const studiedTasks = {
-  /** Names every game and compares it with the study of its colour; the report is over all of them. */
+  /** Names every game and compares it with the study of its colour; the report is over those that count. */
   studyGames({
     games,
     books,
@@ -65,9 +67,9 @@ export const studiedTasks = {
       black: books.black === undefined ? undefined : getGraph(books.black),
     };
     const compared: Record<Color, ReportedGame[]> = { white: [], black: [] };
-    const facts = games.map(({ key, color, result, playedAt, moves, scores }): GameFacts => {
+    const facts = games.map(({ key, color, result, playedAt, moves, scores, isTrial }): GameFacts => {
       const { departure, opening } = walker.walk(moves, color, moves === '' ? undefined : graphs[color]);
-      if (departure)
+      if (departure && isTrial !== true)
         compared[color].push({ key, result, playedAt, departure, loss: findLoss(scores, departure.ply) });
       return {
         key,

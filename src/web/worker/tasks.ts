@@ -61,7 +61,7 @@ const groupNames: {
   listRareMoves: 'coverage',
   makeBookFigures: 'coverage',
   findLostLines: 'coverage',
-  makeRepliesText: 'coverage',
+  makeRepliesTexts: 'coverage',
   readRepliesText: 'coverage',
   endCoverage: 'coverage',
   setOpeningNames: 'names',

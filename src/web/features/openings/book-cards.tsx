@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
+import { makeEarlierText } from '../../coverage/earlier-figure.ts';
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
 import { countOf } from '../../lib/count-of.ts';
@@ -41,7 +42,7 @@ export const BookCards = memo(function BookCards({ books, color, onChoose }: Boo
           <ColorDot color={each} size={16} />
           <span className={classes.cardText}>
             <span className={classes.cardHead}>
-              <span className={classes.cardTitle}>
+              <span className={classes.cardTitle} title={books?.[each].title}>
                 {books ? (books[each].title ?? 'No opening yet') : '\u00a0'}
               </span>
               {books?.[each].summary && <Contradictions summary={books[each].summary} />}
@@ -74,9 +75,12 @@ function Contradictions({ summary }: { summary: BookSummary }) {
 
 function Figures({ figures }: { figures: ShownFigures | undefined }) {
   const said = figures?.said;
+  const earlier = makeEarlierText(figures?.figures?.curve ?? []);
   return (
     <span className={classes.figures} title={figures && makeFiguresOrigin(figures)}>
-      <Figure label={`in book at move ${saidMove}`}>{said ? makePercentText(said.booked) : '–'}</Figure>
+      <Figure label={`in book at move ${saidMove}`} more={earlier}>
+        {said ? makePercentText(said.booked) : '–'}
+      </Figure>
       <Figure label={`remembered at move ${saidMove}`} isRemembered>
         {said ? makePercentText(said.remembered) : '–'}
       </Figure>
@@ -86,15 +90,19 @@ function Figures({ figures }: { figures: ShownFigures | undefined }) {
 
 interface FigureProps {
   label: string;
+  more?: string | undefined;
   isRemembered?: boolean;
   children: ReactNode;
 }
 
-function Figure({ label, isRemembered = false, children }: FigureProps) {
+function Figure({ label, more, isRemembered = false, children }: FigureProps) {
   return (
     <span className={classes.figure}>
       <b data-remembered={isRemembered || undefined}>{children}</b>
-      <span className={classes.rowLine}>{label}</span>
+      <span className={classes.rowLine}>
+        {label}
+        {more !== undefined && `, ${more}`}
+      </span>
     </span>
   );
 }

@@ -40,7 +40,7 @@ export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
   return (
     <section className={classes.section} aria-label="Coverage Check">
       <div className={classes.sourceLine}>
-        <Text size="xs" c="dimmed" role="status" className={classes.sourceText} title={origin}>
+        <Text size="xs" c="dimmed" role="status" className={classes.sourceText}>
           {origin}
         </Text>
         <UnstyledButton
@@ -55,14 +55,7 @@ export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
           As text
         </UnstyledButton>
       </div>
-      {isChanging && (
-        <>
-          <Text size="xs" c="dimmed">
-            {origin}
-          </Text>
-          <CoverageOptions hasPack={check.hasPack} />
-        </>
-      )}
+      {isChanging && <CoverageOptions hasPack={check.hasPack} />}
       {figures?.error && (
         <p role="alert" className={classes.note}>
           {figures.error.message}.{' '}

@@ -1,13 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { written } from '#contract/accounts';
 import type { StudyColor } from '#contract/studies';
 import type { TrainedMoveChange } from '#contract/training';
 
 import { postJson } from '../../lib/api-client.ts';
+import { countOf } from '../../lib/count-of.ts';
+import { madeHere } from '../../lib/made-here.ts';
+import { getOpening, useStudies } from '../../opening/studies.ts';
 import { showNotice } from '../../ui/notices.tsx';
 import type { BookContradiction } from '../../worker/book-place.ts';
+import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { useRefreshMemories } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { useEditing } from './edit/use-editing.ts';
@@ -36,11 +40,48 @@ function useTrainedMoves(color: StudyColor, key: string) {
   });
 }
 
+interface KeptMove {
+  san: string;
+  /** Moves that go with the others; undefined where the study can no longer be changed so. */
+  removed: number | undefined;
+}
+
+/** What each choice takes out of the study: found by the very edit, without saving it. */
+function useKeptMoves(color: StudyColor, { key, moves }: BookContradiction): readonly KeptMove[] | undefined {
+  const study = useStudies()[color];
+  const sans = moves.map(({ san }) => san);
+  const { data } = useQuery({
+    queryKey: ['kept-moves', study?.revision, key, sans.join(' ')],
+    queryFn: async () => {
+      if (!study) return [];
+      const found: KeptMove[] = [];
+      for (const san of sans) {
+        const book = handToChecks(getOpening(study));
+        const edited = await runOpeningTask('editStudy', { book, edits: [{ kind: 'keep-move', key, san }] });
+        found.push({ san, removed: 'reason' in edited ? undefined : edited.movesRemoved });
+      }
+      return found;
+    },
+    ...madeHere,
+  });
+  return data;
+}
+
+/** `Keep Bc4 removes Bb5 and all that follows it: 12 moves.` */
+function describeKept({ san, removed }: KeptMove, sans: readonly string[]): string {
+  const others = sans.filter((each) => each !== san);
+  const them = others.length === 1 ? 'it' : 'them';
+  const size = removed === undefined ? '' : `: ${countOf(removed, 'move')}`;
+  return `Keep ${san} removes ${others.join(', ')} and all that follows ${them}${size}.`;
+}
+
 /** Settles a contradiction: one move stays, or both do on purpose and one of them is trained. */
 export function ResolveButtons({ row, color }: { row: BookContradiction; color: StudyColor }) {
   const { key, moves, isOnPurpose } = row;
   const trained = useTrainedMoves(color, key);
   const editing = useEditing(color);
+  const sans = moves.map(({ san }) => san);
+  const kept = useKeptMoves(color, row) ?? sans.map((san) => ({ san, removed: undefined }));
   return (
     <div className={classes.resolve} role="group" aria-label="Settle it">
       <Group gap={6}>
@@ -50,13 +91,15 @@ export function ResolveButtons({ row, color }: { row: BookContradiction; color: 
             size="compact-xs"
             variant="default"
             disabled={editing.isChanging}
-            title={`Removes the other moves of this position, with all that follows them, from every chapter`}
             onClick={() => void editing.change([{ kind: 'keep-move', key, san }])}
           >
             Keep {san}
           </Button>
         ))}
       </Group>
+      <Text size="xs" c="dimmed">
+        {kept.map((each) => describeKept(each, sans)).join(' ')} In every chapter; Undo brings them back.
+      </Text>
       <EditProblem editing={editing} />
       {isOnPurpose ? (
         <Group gap={6}>

@@ -32,10 +32,16 @@ test('a file is added to the opening that is set, and both are one book', async 
   await goTo('/manage_openings?color=white');
   await user.click(await screen.findByRole('tab', { name: /^Studies/ }));
   const section = await screen.findByRole('region', { name: 'Opening Studies' });
-  expect(within(section).queryByRole('button', { name: 'Add to the White opening' })).toBeNull();
+  // The way to a second study is seen before one is chosen, and for the colour that has a first.
   const field = await within(section).findByLabelText(/PGN file/);
+  const [, addFile] = await within(section).findAllByRole('button', { name: 'Add to the White opening' });
+  if (!addFile) throw new Error('a file cannot be added');
+  expect(within(section).queryByRole('button', { name: 'Add to the Black opening' })).toBeNull();
+  await user.click(addFile);
+  await within(section).findByText('Choose a file first.');
   await user.upload(field, new File([sicilian], 'sicilian.pgn'));
-  await user.click(await within(section).findByRole('button', { name: 'Add to the White opening' }));
+  await user.click(addFile);
+  await screen.findByText('sicilian is part of your White opening now, beside Mine.');
   await within(section).findByText(/is part of your white opening now/);
   expect(await readTexts(visitor)).toEqual([italian, sicilian]);
   await waitFor(() => expect(section.textContent).toContain('White: Mine and 1 more, 2 chapters'));

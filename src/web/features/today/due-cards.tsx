@@ -46,7 +46,7 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
         </span>
       </section>
     );
-  const minutes = makeMinutesText(findMinutes(due.cards, sumMoves(due) + fresh, answerMs));
+  const minutes = makeMinutesText(findMinutes(due.cards, sumMoves(due), answerMs, fresh));
   const counts = [total > 0 && `${total} due`, fresh > 0 && `${fresh} new`].filter(Boolean).join(', ');
   return (
     <Link to={wholeSittingAddress} className={classes.start} aria-label={`Start: ${counts}, ${minutes}`}>
@@ -72,7 +72,7 @@ export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
     { name: 'White moves', count: due.white, to: makeTrainingAddress('white') },
     { name: 'Black moves', count: due.black, to: makeTrainingAddress('black') },
   ];
-  const minutes = due ? findMinutes(due.cards, sumMoves(due) + fresh, answerMs) : 0;
+  const minutes = due ? findMinutes(due.cards, sumMoves(due), answerMs, fresh) : 0;
   const when = [
     minutes > 0 && makeMinutesText(minutes),
     due && (later > 0 ? `${later.toLocaleString('en')} more tomorrow` : 'none more tomorrow'),

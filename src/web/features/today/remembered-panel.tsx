@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { StudyColor } from '#contract/studies';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { makeEarlierText } from '../../coverage/earlier-figure.ts';
 import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { SaidFigures } from '../../coverage/said-figures.tsx';
@@ -101,7 +102,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
         <>
           <p className={classes.sentence}>
             <SaidFigures said={said} />{' '}
-            <span className={classes.quiet}>{makeLaterText(said.remembered, said.rememberedLater)}</span>
+            <span className={classes.quiet}>{makeLaterText(said, makeEarlierText(book.figures.curve))}</span>
           </p>
           <CurveChart label={colorNames[color]} curve={book.figures.curve} onPick={onPick} />
           <p className={classes.origin} title={makeFiguresOrigin(book)}>
@@ -123,9 +124,14 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
   );
 }
 
-function makeLaterText(now: number, later: number): string {
-  if (Math.round(100 * now) === 0) return 'Train it, and this figure grows.';
-  return `If you do not train this week: ${makePercentText(later)}.`;
+function makeLaterText(
+  { remembered, rememberedLater }: NonNullable<ShownFigures['said']>,
+  earlier: string | undefined,
+): string {
+  if (earlier !== undefined)
+    return `Its lines end before that: in book ${earlier}. Longer lines lead further.`;
+  if (Math.round(100 * remembered) === 0) return 'Train it, and this figure grows.';
+  return `If you do not train this week: ${makePercentText(rememberedLater)}.`;
 }
 
 function NoFigures({

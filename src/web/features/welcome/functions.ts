@@ -70,7 +70,7 @@ export const productFunctions: readonly ProductFunction[] = [
   {
     name: 'set_openings',
     title: 'Set your openings',
-    text: 'Choose one Lichess study or PGN file for White and one for Black. Then compare any of your games with it and see who left it, where, and what you had prepared.',
+    text: 'Choose a Lichess study or PGN file for White and one for Black, or several for a colour. Then compare any of your games with them and see who left your book, where, and what you had prepared.',
     path: '/manage_openings',
     linkLabel: 'Manage Openings',
     Icon: IconHierarchy2,
@@ -78,6 +78,7 @@ export const productFunctions: readonly ProductFunction[] = [
       'No study yet? Press Make a book from my games: what you play already becomes one, and you look at it first.',
       'Press Get Studies, choose one, and press Set/Refresh White Opening or Black Opening.',
       'Or drop a PGN file. Signs such as ?! can leave your own side lines out.',
+      'Another study for the same colour? Choose it and press Add to the White opening: both make one book.',
     ],
   },
   {

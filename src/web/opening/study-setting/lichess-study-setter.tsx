@@ -32,7 +32,7 @@ export function LichessStudySetter() {
   }
 
   function onSet(color: StudyColor, asFurther = false): void {
-    if (picked) return set({ kind: 'lichess', ...picked }, color, asFurther);
+    if (picked || asFurther) return set(picked && { kind: 'lichess', ...picked }, color, asFurther);
     readStudies().then(
       ({ [color]: current }) =>
         set(current?.link ? { kind: 'lichess', id: current.link, name: current.title } : undefined, color),

@@ -24,7 +24,7 @@ export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
   const variant = isReady ? 'light' : 'default';
   const openings = useStudies();
   // Beside what is set, while there is a place.
-  const addable = isReady ? studyColors.filter((color) => findFreePlace(openings[color]) !== undefined) : [];
+  const addable = studyColors.filter((color) => findFreePlace(openings[color]) !== undefined);
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -38,6 +38,9 @@ export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
       </Group>
       {addable.length > 0 && (
         <Group gap="sm">
+          <Text size="sm" c="dimmed">
+            A colour may have several studies: they make one book.
+          </Text>
           {addable.map((color) => (
             <Button key={color} variant="subtle" disabled={isPending} onClick={() => onSet(color, true)}>
               Add to the {color === 'white' ? 'White' : 'Black'} opening

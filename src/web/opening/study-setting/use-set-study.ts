@@ -13,6 +13,7 @@ import { makeLooseOpening } from '../../worker/opening.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { fetchSource } from '../study-source.ts';
 import { useSaveStudy, useStudiesReader } from '../studies.ts';
+import { showNotice } from '../../ui/notices.tsx';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 
 export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind: 'file'; file: File };
@@ -40,6 +41,14 @@ class Cancelled extends Error {}
 
 function makeProgressText(chapters: number): string {
   return chapters === 1 ? 'Downloading the study: 1 chapter' : `Downloading the study: ${chapters} chapters`;
+}
+
+/** `Alapin is part of your White opening now, beside Italian and London.` */
+function makeAddedText(title: string, color: StudyColor, parts: readonly { title: string }[]): string {
+  const side = color === 'white' ? 'White' : 'Black';
+  const others = parts.map((part) => part.title).filter((each) => each !== title);
+  const beside = others.length === 0 ? '' : `, beside ${others.join(' and ')}`;
+  return `${title} is part of your ${side} opening now${beside}.`;
 }
 
 /** Fetches or reads a study, looks whether it can be an opening, and stores it for a colour. */
@@ -106,6 +115,8 @@ export function useSetStudy() {
       if (summary.fault !== undefined)
         throw new Error(`${summary.fault.replace(/^no /, 'No ')}, so nothing was changed.`);
       setProgress('Storing the study');
+      const isNew =
+        place !== undefined && !(await readStudies())[color]?.parts.some((each) => each.place === place);
       await saveStudy({
         color,
         ...(place !== undefined && { place }),
@@ -120,6 +131,8 @@ export function useSetStudy() {
           what: `Refreshed ${title} from Lichess`,
         }),
       });
+      const parts = (await readStudies())[color]?.parts ?? [];
+      if (isNew) showNotice(makeAddedText(title, color, parts));
       return { color, place, title, summary, merge };
     },
   });

@@ -46,7 +46,7 @@ test('one sum over all parts, which nobody is told while a part may still grow',
     makePart('white', { right: 5, left: 6, state: 'asking' }),
     makePart('black', { state: 'loading' }),
   ];
-  expect(sumParts(parts)).toEqual({ right: 7, missed: 1, left: 10, isKnown: false });
+  expect(sumParts(parts)).toEqual({ right: 7, missed: 1, left: 10, toShow: 0, isKnown: false });
   expect(sumParts(parts.slice(0, 2)).isKnown).toBe(true);
 });
 

@@ -10,6 +10,7 @@ export interface SittingPart {
   readonly right: number;
   readonly missed: number;
   readonly left: number;
+  readonly toShow?: number;
   /** When each answer of this sitting was given. */
   readonly timesMs: readonly number[];
   /** When what can be taken back in this part was done. */
@@ -20,6 +21,7 @@ export interface SittingSum {
   right: number;
   missed: number;
   left: number;
+  toShow: number;
   /** False while somebody is still looking what there is: the sum may grow. */
   isKnown: boolean;
 }
@@ -38,11 +40,12 @@ export function findOpenPart(parts: readonly SittingPart[], at: PartName): PartN
 }
 
 export function sumParts(parts: readonly SittingPart[]): SittingSum {
-  const sum = { right: 0, missed: 0, left: 0, isKnown: true };
-  for (const { right, missed, left, state } of parts) {
+  const sum = { right: 0, missed: 0, left: 0, toShow: 0, isKnown: true };
+  for (const { right, missed, left, toShow = 0, state } of parts) {
     sum.right += right;
     sum.missed += missed;
     sum.left += left;
+    sum.toShow += toShow;
     if (state === 'loading') sum.isKnown = false;
   }
   return sum;

@@ -62,10 +62,10 @@ function isNewer(one: ListedGame, other: ListedGame): number {
 /** Everything that the answer depends on: another list or another text is another question, so no answer is out of date. */
 function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
   // All scores would be megabytes. Their ends are enough: another analysis differs from the first move on.
-  const list = games.map(
-    ({ game_key, hero_color, result, scores }) =>
-      `${game_key} ${hero_color} ${result} ${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`,
-  );
+  const list = games.map((game) => {
+    const { game_key, hero_color, result, scores } = game;
+    return `${game_key} ${hero_color} ${result} ${isAgainstComputer(game) ? 'trial ' : ''}${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`;
+  });
   return [white?.revision, black?.revision, games.length, makeTextHash(list.join('\n'))].join(' / ');
 }
 

@@ -24,6 +24,8 @@ interface AddToBookProps {
   line: WantedLine | undefined;
   /** What goes in with the line's last move: lines that begin with it. */
   more?: readonly (readonly string[])[] | undefined;
+  /** That is still being worked out: nothing is added before. */
+  isWorkedOut?: boolean;
   /** The position in which only that move stays. */
   settledKey?: string | undefined;
   /** `You need it in 3 % of games.` */
@@ -35,7 +37,18 @@ interface AddToBookProps {
 
 /** Says where a line goes and what it does before it is done. */
 export function AddToBook(props: AddToBookProps) {
-  const { book, study, color, line, more = [], settledKey, effect, gain, onAdded } = props;
+  const {
+    book,
+    study,
+    color,
+    line,
+    more = [],
+    isWorkedOut = true,
+    settledKey,
+    effect,
+    gain,
+    onAdded,
+  } = props;
   const { data: stored } = useQuery(storedFiguresQuery);
   const booked = stored?.find((each) => each.study === book.id)?.figures.curve[saidMove]?.booked;
   const gained = makeGainText(booked, gain);
@@ -44,7 +57,7 @@ export function AddToBook(props: AddToBookProps) {
   const [chosen, setChosen] = useState<string>();
   const plan = plans?.find(({ edit }) => edit.chapter === chosen) ?? plans?.[0];
   const editing = useEditing(color);
-  const canAdd = plan !== undefined && !editing.isChanging;
+  const canAdd = plan !== undefined && isWorkedOut && !editing.isChanging;
   const add = async (): Promise<void> => {
     if (!plan) return;
     const { edits, what } = makeLineEdits(plan.edit, line, more, settledKey);

@@ -6,6 +6,7 @@ import { GAP_ODDS } from '#chess/opening/odds';
 import { BookedCurve } from './booked-curve.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
+import { makeEarlierText } from '../../../coverage/earlier-figure.ts';
 import { saidMove } from '../../../coverage/use-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -27,6 +28,7 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
   const side = color === 'white' ? 'White' : 'Black';
   const positions = plan.sizes.find(({ oneIn }) => oneIn === book.wish.oneIn)?.positions ?? 0;
   const booked = plan.curve.find(({ move }) => move === saidMove)?.booked;
+  const earlier = makeEarlierText(plan.curve);
   const gaps = describeGaps(plan.gaps);
   return (
     <section className={classes.panel} aria-label="The book">
@@ -35,7 +37,7 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
           {plan.lines.toLocaleString('en')}
         </Figure>
         <Figure label="positions to learn">{positions.toLocaleString('en')}</Figure>
-        <Figure label={`in book at move ${saidMove}`}>
+        <Figure label={['in book at move', saidMove, earlier && `(${earlier})`].filter(Boolean).join(' ')}>
           {booked === undefined ? '–' : makePercentText(booked)}
         </Figure>
       </dl>

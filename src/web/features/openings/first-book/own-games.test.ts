@@ -4,7 +4,14 @@ import type { ListedGame } from '#contract/library';
 import { findNoBookText, makeGamesText, mostGames, selectGames } from './own-games.ts';
 
 function makeGames(count: number, change: Partial<ListedGame> = {}) {
-  const game = { hero_color: 'White', speed: 'blitz', moves: 'e4 e5', result: 1 } as const;
+  const game = {
+    hero_color: 'White',
+    speed: 'blitz',
+    moves: 'e4 e5',
+    result: 1,
+    source: 'lichess',
+    opponent_rating: 1500,
+  } as const;
   return Array.from({ length: count }, () => ({ ...game, ...change }));
 }
 
@@ -16,13 +23,16 @@ test('bullet and games from other positions are left out, and said to be', () =>
     ...makeGames(2, { speed: null }),
     ...makeGames(2, { moves: '' }),
     ...makeGames(5, { hero_color: 'Black' }),
+    ...makeGames(4, { source: 'opening game' }),
+    ...makeGames(2, { source: 'opening game', opponent_rating: null }),
   ];
   const own = selectGames(all, 'white', false);
-  expect(own.games).toHaveLength(9);
+  // What was tried against the computer says nothing of what is played against people.
+  expect(own.games).toHaveLength(11);
   expect(makeGamesText('white', own)).toBe(
-    '9 games with White, 4 bullet games left out, 2 from other positions left out',
+    '11 games with White, 4 against the computer left out, 4 bullet games left out, 2 from other positions left out',
   );
-  expect(selectGames(all, 'white', true).games).toHaveLength(13);
+  expect(selectGames(all, 'white', true).games).toHaveLength(15);
   expect(makeGamesText('black', selectGames(all, 'black', false))).toBe('5 games with Black');
 });
 
@@ -43,6 +53,7 @@ test('why there is no book is one sentence', () => {
   );
   expect(say(makeGames(4, { speed: 'bullet' }))).toMatch(/^All your games with White are bullet games/);
   expect(say(makeGames(4, { moves: '' }))).toMatch(/as Chess960 does/);
+  expect(say(makeGames(4, { source: 'opening game' }))).toMatch(/are against the computer/);
   expect(say(makeGames(9), true)).toMatch(/do not agree on the first move/);
   expect(findNoBookText('white', selectGames(makeGames(9), 'white', false), 1, false)).toBeUndefined();
 });

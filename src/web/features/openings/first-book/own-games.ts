@@ -1,6 +1,6 @@
 /** Which games of the library a first book is made of, and what is said of the others. */
 import type { CountedGame } from '#chess/building/played-tree';
-import type { ListedGame } from '#contract/library';
+import { isAgainstComputer, type ListedGame } from '#contract/library';
 import type { StudyColor } from '#contract/studies';
 
 import { countOf } from '../../../lib/count-of.ts';
@@ -11,13 +11,14 @@ export const mostGames = 10_000;
 export interface OwnGames {
   /** The newest first. */
   games: CountedGame[];
-  /** Left out for their speed, for their start, for their age. */
+  /** Left out for their opponent, for their speed, for their start, for their age. */
+  trials: number;
   bullet: number;
   setUp: number;
   older: number;
 }
 
-type Game = Pick<ListedGame, 'hero_color' | 'speed' | 'moves' | 'result'>;
+type Game = Pick<ListedGame, 'hero_color' | 'speed' | 'moves' | 'result' | 'source' | 'opponent_rating'>;
 
 function isBullet({ speed }: Game): boolean {
   return speed === 'bullet' || speed === 'ultraBullet';
@@ -26,23 +27,26 @@ function isBullet({ speed }: Game): boolean {
 /** `all`: the newest first. */
 export function selectGames(all: readonly Game[], color: StudyColor, withBullet: boolean): OwnGames {
   const ofColor = all.filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'));
-  const standard = ofColor.filter(({ moves }) => moves !== '');
+  const inEarnest = ofColor.filter((game) => !isAgainstComputer(game));
+  const standard = inEarnest.filter(({ moves }) => moves !== '');
   const slow = withBullet ? standard : standard.filter((game) => !isBullet(game));
   return {
     games: slow.slice(0, mostGames).map(({ moves, result }) => ({ moves, result })),
+    trials: ofColor.length - inEarnest.length,
     bullet: standard.length - slow.length,
-    setUp: ofColor.length - standard.length,
+    setUp: inEarnest.length - standard.length,
     older: Math.max(0, slow.length - mostGames),
   };
 }
 
 /** `251 games with White, 40 of bullet left out`. */
-export function makeGamesText(color: StudyColor, { games, bullet, setUp, older }: OwnGames): string {
+export function makeGamesText(color: StudyColor, { games, trials, bullet, setUp, older }: OwnGames): string {
   const side = color === 'white' ? 'White' : 'Black';
   return [
     older > 0
       ? `the newest ${countOf(games.length, 'game')} with ${side}, ${countOf(older, 'older one')} left out`
       : `${countOf(games.length, 'game')} with ${side}`,
+    trials > 0 && `${trials.toLocaleString('en')} against the computer left out`,
     bullet > 0 && `${countOf(bullet, 'bullet game')} left out`,
     setUp > 0 && `${setUp.toLocaleString('en')} from other positions left out`,
   ]
@@ -53,7 +57,7 @@ export function makeGamesText(color: StudyColor, { games, bullet, setUp, older }
 /** Why there is no book, in one sentence; undefined where there is one. */
 export function findNoBookText(
   color: StudyColor,
-  { games, bullet, setUp }: OwnGames,
+  { games, trials, bullet, setUp }: OwnGames,
   lines: number,
   isOpen: boolean,
 ): string | undefined {
@@ -64,6 +68,8 @@ export function findNoBookText(
       return `All your games with ${side} are bullet games, and what is played in seconds is no book. They can be counted all the same.`;
     if (setUp > 0)
       return `Your games with ${side} start from other positions, as Chess960 does, and a book starts from the usual one.`;
+    if (trials > 0)
+      return `Your games with ${side} are against the computer, and a book is made of what people play.`;
     return `There are no games with ${side} yet.`;
   }
   if (isOpen) return 'Your games do not agree on the first move. Settle it, and the book begins.';

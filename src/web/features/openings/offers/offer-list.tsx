@@ -6,7 +6,7 @@ import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/omission';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
-import { timesAsked } from './learning-cost.ts';
+import { useAnswerMs } from '../../../training/use-answer-ms.ts';
 import type { ShownOffers } from './use-offers.ts';
 import classes from './offers.module.css';
 
@@ -24,16 +24,16 @@ export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: S
     <p className={classes.status} role="status" data-waiting={offers.length === 0 || undefined}>
       {offers.length === 0
         ? 'The engine looks for good moves.'
-        : `Nothing here loses more than 4 points${isDone ? '' : `; ${makeOpenText(offers)}`}.`}
+        : `Nothing here loses more than 4 points${isDone ? makeLeftText(offers) : '; what opponents answer, and what each costs to learn, is being worked out'}.`}
     </p>
   );
 }
 
-/** What a press of Add would not bring yet. */
-function makeOpenText(offers: readonly Offer[]): string {
+/** What the time was too short for: a press of Add does not bring it. */
+function makeLeftText(offers: readonly Offer[]): string {
   const open = offers.reduce((sum, each) => sum + each.open, 0);
-  if (open === 0) return 'better ones may come';
-  return `answers to ${open} more ${open === 1 ? 'reply' : 'replies'} are still looked for`;
+  if (open === 0) return '';
+  return `; ${open} more ${open === 1 ? 'reply has' : 'replies have'} no answer yet`;
 }
 
 interface OfferListProps {
@@ -46,6 +46,7 @@ interface OfferListProps {
 
 /** Up to three moves, each with what speaks for it and what it costs. */
 export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
+  const answerMs = useAnswerMs();
   return (
     <div className={classes.offers} role="group" aria-label="Moves to play">
       <div className={classes.head} aria-hidden="true">
@@ -61,21 +62,23 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
           className={classes.offer}
           data-kinds={offer.kinds.length}
           aria-pressed={offer.san === chosen}
-          aria-label={`${appendMove('', ply, offer.san)}, ${makeOfferText(offer)}`}
+          aria-label={`${appendMove('', ply, offer.san)}, ${makeOfferText(offer, answerMs)}`}
           onClick={() => onChoose(offer.san)}
         >
           <span className={classes.move}>
-            <span>{makeKindsText(offer)}</span>
+            <span>{makeKindsText(offer) || 'Sound'}</span>
             <b>{appendMove('', ply, offer.san)}</b>
           </span>
           <span className={classes.reason}>{offer.reason}</span>
           <span className={classes.figure}>
             {offer.share === undefined ? '–' : makeShareText(offer.share)}
           </span>
-          <span className={classes.figure}>{makePercentText(offer.score)}</span>
+          <span className={classes.figure}>
+            {offer.score === undefined ? '…' : makePercentText(offer.score)}
+          </span>
           <span className={classes.figure}>{makePointsText(offer.loss)}</span>
           <span className={classes.figure}>{offer.positions ?? '…'}</span>
-          <span className={classes.figure}>{findOfferMinutes(offer) ?? '…'}</span>
+          <span className={classes.figure}>{findOfferMinutes(offer, answerMs) ?? '…'}</span>
         </UnstyledButton>
       ))}
     </div>
@@ -87,26 +90,27 @@ function makePointsText(loss: number): string {
   return loss < 0.5 ? 'best' : `−${Math.round(loss)}`;
 }
 
-/** `Soundest, most practical`. */
+/** `Soundest, most practical`; empty until it is known. */
 function makeKindsText({ kinds }: Offer): string {
   const [first = '', ...others] = kinds.map((kind) => kindNames[kind]);
   return [first, ...others.map((name) => name.toLowerCase())].join(', ');
 }
 
-function findOfferMinutes({ positions }: Offer): number | undefined {
-  return positions === undefined ? undefined : findMinutes(0, timesAsked * positions, null);
+/** Of the sitting that learns them. */
+function findOfferMinutes({ positions }: Offer, answerMs: number | null): number | undefined {
+  return positions === undefined ? undefined : findMinutes(0, 0, answerMs, positions);
 }
 
-function makeOfferText(offer: Offer): string {
+function makeOfferText(offer: Offer, answerMs: number | null): string {
   const { reason, share, score, loss, positions } = offer;
   return [
     makeKindsText(offer).toLowerCase(),
     reason.replace(/\.$/, ''),
     share !== undefined && `share ${makeShareText(share)}`,
-    `score ${makePercentText(score)}`,
+    score !== undefined && `score ${makePercentText(score)}`,
     loss < 0.5 ? 'the best by points' : `${Math.round(loss)} points less than the best`,
-    positions !== undefined && `${positions} to learn, ${findOfferMinutes(offer)} min`,
+    positions !== undefined && `${positions} to learn, ${findOfferMinutes(offer, answerMs)} min`,
   ]
-    .filter((part) => typeof part === 'string')
+    .filter((part) => typeof part === 'string' && part !== '')
     .join(', ');
 }

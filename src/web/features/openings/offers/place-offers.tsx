@@ -67,6 +67,7 @@ export function PlaceOffers({ book, study, color, place, chance, line }: PlaceOf
             color={color}
             line={chosen && { ...line, sans: [...line.sans, chosen.san] }}
             more={chosen?.lines}
+            isWorkedOut={offers.isDone}
             settledKey={isContradiction ? place.key : undefined}
             gain={
               isContradiction || chosen?.kept === undefined || chance === undefined

@@ -9,7 +9,7 @@ import type { RepliesWish } from '../../../replies/replies-wish.ts';
 import type { OfferStep } from '../../../worker/offer-tasks.ts';
 import { runBookTask } from '../../../worker/run-task.ts';
 
-/** Better ones come for so long; the first are there after one search. */
+/** So long the offers are worked out; the first moves are there after one search. */
 const mostMs = 20_000;
 const duringGame = 'The engine rests while you play a live game.';
 
@@ -45,11 +45,11 @@ export async function runOffers({ id, name, place, wish, signal, onOffers }: Off
   const started = Date.now();
   let answers: Pick<OfferStep, 'replies' | 'searches'> = { replies: [], searches: [] };
   for (;;) {
-    const step = await runBookTask('stepOffers', { id, name, place, rating, ...answers });
+    const isLast = Date.now() - started > mostMs;
+    const step = await runBookTask('stepOffers', { id, name, place, rating, ...answers, isLast });
     signal.throwIfAborted();
-    const isDone = step.searches.length + step.replies.length === 0 || Date.now() - started > mostMs;
-    onOffers(step.offers, isDone);
-    if (isDone) return;
+    onOffers(step.offers, step.isDone);
+    if (step.isDone) return;
     const [replies, searches] = await Promise.all([
       ask(step.replies),
       Promise.all(

@@ -8,9 +8,9 @@ import { findMinutes } from '#chess/memory/minutes';
 
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
+import { useAnswerMs } from '../../../training/use-answer-ms.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { makeLineText } from '../first-book/first-book-words.ts';
-import { timesAsked } from '../offers/learning-cost.ts';
 import type { ReadyBook } from './book-list.ts';
 import { useTaking } from './use-taking.ts';
 import classes from './ready-books.module.css';
@@ -24,7 +24,8 @@ interface ReadyBookPanelProps {
 /** One book: what it is like, what it holds, and the press that takes it. */
 export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
   const { title, color, sentence } = book;
-  const { mutate, isPending, isSuccess, error, current, isKnown } = useTaking(book);
+  const { mutate, isPending, isSuccess, variables, error, current, canAdd, isKnown } = useTaking(book);
+  const answerMs = useAnswerMs();
   const side = color === 'white' ? 'White' : 'Black';
   return (
     <section className={classes.panel} aria-label={title}>
@@ -33,9 +34,7 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
       <dl className={classes.figures}>
         <Figure label="positions to learn">{outline?.positions}</Figure>
         <Figure label="chapters">{outline?.chapters.length}</Figure>
-        <Figure label="minutes to learn">
-          {outline && findMinutes(0, timesAsked * outline.positions, null)}
-        </Figure>
+        <Figure label="minutes to learn">{outline && findMinutes(0, 0, answerMs, outline.positions)}</Figure>
       </dl>
       <ul className={classes.chapters} aria-label="Chapters">
         {outline?.chapters.map(({ name, sans, positions }) => (
@@ -48,7 +47,11 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
       </ul>
       {isSuccess ? (
         <>
-          <p role="status">{`${title} is your ${side} opening now.`}</p>
+          <p role="status">
+            {variables === 'add'
+              ? `${title} is part of your ${side} opening now, beside ${current?.title ?? 'it'}.`
+              : `${title} is your ${side} opening now.`}
+          </p>
           <div className={classes.actions}>
             <Button
               component={Link}
@@ -71,17 +74,28 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
           <div className={classes.actions}>
             <Button
               leftSection={<IconCheck size={18} aria-hidden="true" />}
-              loading={isPending}
-              disabled={!isKnown}
-              onClick={() => mutate()}
+              loading={isPending && variables === 'set'}
+              disabled={!isKnown || isPending}
+              onClick={() => mutate('set')}
             >
               Set as {side} opening
             </Button>
+            {canAdd && (
+              <Button
+                variant="default"
+                loading={isPending && variables === 'add'}
+                disabled={!isKnown || isPending}
+                onClick={() => mutate('add')}
+              >
+                Add to the {side} opening
+              </Button>
+            )}
           </div>
           {error && <InlineError>The opening was not set. {error.message.replace(/\.?$/, '.')}</InlineError>}
           <p className={classes.quiet}>
             Nothing is stored until you choose.
-            {current && ` ${current.title} is kept and can be restored.`}
+            {current &&
+              ` Set replaces ${current.title}, which is kept and can be restored; added, both make one book.`}
           </p>
         </>
       )}

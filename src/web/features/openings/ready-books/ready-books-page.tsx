@@ -12,6 +12,7 @@ import { runOpeningTask } from '../../../worker/run-task.ts';
 import { type ReadyBook, readyBooks } from './book-list.ts';
 import { loadText } from './book-texts.ts';
 import { ReadyBookPanel } from './ready-book-panel.tsx';
+import { useAnswerMs } from '../../../training/use-answer-ms.ts';
 import { makeSizeText } from './ready-book-words.ts';
 import classes from './ready-books.module.css';
 
@@ -73,6 +74,7 @@ interface ChoiceProps {
 }
 
 function Choice({ book, outline, isChosen, onChoose }: ChoiceProps) {
+  const answerMs = useAnswerMs();
   return (
     <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>
       <span className={classes.picture}>
@@ -83,7 +85,7 @@ function Choice({ book, outline, isChosen, onChoose }: ChoiceProps) {
         <span className={classes.quiet}>
           <ColorDot color={book.color} />
           {book.color === 'white' ? 'White' : 'Black'}
-          {outline && `, ${makeSizeText(outline)}`}
+          {outline && `, ${makeSizeText(outline, answerMs)}`}
         </span>
       </span>
     </button>

@@ -42,8 +42,25 @@ test('a book that is there is named before another takes its place, and can be h
   });
   expect(answer.statusCode).toBe(200);
   await goTo('/manage_openings?from=ready');
-  await screen.findByText(/Mine is kept and can be restored\./);
+  await screen.findByText(/Set replaces Mine, which is kept and can be restored/);
   await user.click(await screen.findByRole('button', { name: 'Set as White opening' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   await waitFor(async () => expect((await readStudies(visitor)).white?.title).toBe('Mine'));
+});
+
+test('beside a book that is there it becomes a part of the opening, and that is said', async () => {
+  const { visitor, user, goTo } = await openPage('/', { username: 'ann' });
+  const mine = {
+    color: 'white',
+    title: 'Mine',
+    link: null,
+    study_text: '1. d4 *',
+    exclude_move_indicators: '',
+  };
+  await visitor.post('/api/update-study', { ...mine, last_update: new Date().toISOString() });
+  await goTo('/manage_openings?from=ready');
+  await user.click(await screen.findByRole('button', { name: 'Add to the White opening' }));
+  await screen.findByText(/ is part of your White opening now, beside Mine\./);
+  const { white, further } = await readStudies(visitor);
+  expect([white?.title, further?.white?.length]).toEqual(['Mine', 1]);
 });

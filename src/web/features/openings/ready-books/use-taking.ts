@@ -1,35 +1,47 @@
-/** A ready-made book becomes the opening of its colour, in one press. */
+/** A ready-made book becomes the opening of its colour, or a part of it, in one press. */
 import { useMutation } from '@tanstack/react-query';
 
 import { useBringBackLast } from '../../../opening/study-history.ts';
+import { findFreePlace } from '../../../opening/study-setting/free-place.ts';
 import { useSaveStudy, useStudies } from '../../../opening/studies.ts';
 import { showFailure, showUndo } from '../../../ui/notices.tsx';
 import type { ReadyBook } from './book-list.ts';
 import { loadText } from './book-texts.ts';
 
+type Taking = 'set' | 'add';
+
 export function useTaking({ id, title, color }: ReadyBook) {
   const studies = useStudies();
   const saveStudy = useSaveStudy();
   const current = studies[color];
+  // Beside what is set, while there is a place.
+  const place = findFreePlace(current);
   const bringBack = useBringBackLast(color);
   const taking = useMutation({
     networkMode: 'always',
-    mutationFn: async () => {
+    mutationFn: async (taking: Taking) => {
+      const isFurther = taking === 'add' && place !== undefined;
       await saveStudy({
         color,
+        ...(isFurther && { place }),
         title,
         link: null,
         study_text: await loadText(id),
         exclude_move_indicators: '',
         last_update: new Date().toISOString(),
-        seen_revision: current?.parts[0]?.revision ?? null,
-        what: `Set the ready-made book ${title}`,
+        ...(!isFurther && { seen_revision: current?.parts[0]?.revision ?? null }),
+        what: `${isFurther ? 'Added' : 'Set'} the ready-made book ${title}`,
       });
-      if (current)
+      if (current && !isFurther)
         showUndo(`${title} has taken the place of ${current.title}.`, () => {
           bringBack().catch((error: Error) => showFailure(error.message));
         });
     },
   });
-  return { ...taking, current, isKnown: !studies.isLoading && !studies.isFailed };
+  return {
+    ...taking,
+    current,
+    canAdd: place !== undefined,
+    isKnown: !studies.isLoading && !studies.isFailed,
+  };
 }

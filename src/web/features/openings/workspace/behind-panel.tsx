@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBarbell } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
+import { countOf } from '../../../lib/count-of.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import type { BookPlace } from '../../../worker/book-place.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
@@ -19,8 +20,8 @@ export function BehindPanel({ place, color }: { place: BookPlace; color: StudyCo
   return (
     <section className={classes.behind} aria-label="To train from here">
       <span className={classes.quiet} title={known}>
-        {due > 0 && <b className={classes.due}>{due} due </b>}
-        {due > 0 ? `of ${positions.toLocaleString('en')}` : `${positions.toLocaleString('en')} to train`}
+        {due > 0 && <b className={classes.due}>{due.toLocaleString('en')} due </b>}
+        {due > 0 ? `of ${countOf(positions, 'position')}` : countOf(positions, 'position')}
       </span>
       <Button
         component={Link}

@@ -108,6 +108,7 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
                     }
               }
               more={offered?.lines}
+              isWorkedOut={offered === undefined || offers?.isDone === true}
               effect={makeEffectText(gapRow)}
               gain={findGain(offered?.kept, gapRow.chance)}
             />

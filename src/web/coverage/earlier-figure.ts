@@ -1,0 +1,15 @@
+import { makePercentText } from '../lib/percent-text.ts';
+import { saidMove } from './use-book-figures.ts';
+
+type Points = readonly { readonly move: number; readonly booked: number }[];
+
+/** What is less is said as 0 %. */
+const leastSaid = 0.005;
+
+/** `11 % at move 5`: of a book that ends before the move of which every screen tells. Undefined for those that do not. */
+export function makeEarlierText(curve: Points): string | undefined {
+  const said = curve[saidMove];
+  if (!said || said.booked >= leastSaid) return undefined;
+  const last = curve.findLast(({ move, booked }) => move > 0 && move < saidMove && booked >= leastSaid);
+  return last && `${makePercentText(last.booked)} at move ${last.move}`;
+}
