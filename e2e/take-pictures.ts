@@ -34,7 +34,6 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       .first()
       .click();
     await page.locator('button:enabled', { hasText: 'Add to book' }).waitFor();
-    await page.getByText('better ones may come').waitFor({ state: 'hidden' });
   },
   insights: async (page) => {
     await page.goto(pathOf(page, '/insights'));

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { makeTextHash } from '#chess/text-hash';
-import type { LibraryGameDraft, ListedGame } from '#contract/library';
+import { isAgainstComputer, type LibraryGameDraft, type ListedGame } from '#contract/library';
 
 import { madeHere } from '../../../lib/made-here.ts';
 import type { GameFacts, StudiedGames } from '../../../worker/studied-games.ts';

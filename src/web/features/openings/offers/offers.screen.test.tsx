@@ -28,8 +28,17 @@ test('an own turn without a move asks what to play, and without an engine nothin
 });
 
 test('a contradiction and an empty book ask the same; where the book has one move nobody asks', async () => {
-  const { goTo } = await openBook('1. e4 c5 2. c3 (2. Nf3) *', afterC5);
+  const { goTo, user } = await openBook('1. e4 c5 2. c3 (2. Nf3 d6 3. d4) *', afterC5);
   await screen.findByText('Two moves of yours');
+  // What each choice takes away is said before it is made.
+  await user.click(await screen.findByRole('tab', { name: /^Contradictions/ }));
+  await screen.findByText(
+    'Keep Nf3 removes c3 and all that follows it: 1 move. Keep c3 removes Nf3 and all that follows it: 3 moves. In every chapter; Undo brings them back.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Keep Nf3' }));
+  await screen.findByText('Kept Nf3 and removed c3 (1 move).');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Keep c3' });
   await goTo('/manage_openings?color=white');
   await screen.findByRole('row', { name: /^e4/ });
   expect(screen.queryByRole('button', { name: 'What to play here?' })).toBeNull();
