@@ -2,8 +2,11 @@
 
 /** What is rarer is called rare, and lists leave it out. */
 export const RARE_CHANCE = 1 / 10_000;
-/** What every screen counts as a gap: books and offers answer replies down to here. Rarer ones are listed, not counted. */
-const GAP_CHANCE = 1 / 100;
+/**
+ * What every screen counts as a gap: books and offers answer replies down to one in 100 games. Rarer ones are listed, not
+ * counted; what is told as 1 in 100 is none of them.
+ */
+const GAP_CHANCE = 1 / 105;
 /** How often a gap that counts comes: `no other comes up in 1 in 100 games`. */
 export const GAP_ODDS = '1 in 100 games';
 /** A reply that is rarer is no alarm. */

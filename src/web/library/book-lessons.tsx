@@ -14,9 +14,12 @@ const leastGames = 8;
 export function BookLessons({
   book,
   isNamed = false,
+  onPlace,
 }: {
   book: ShownFigures | undefined;
   isNamed?: boolean;
+  /** A place of the book is gone to. */
+  onPlace?: () => void;
 }) {
   const lessons = book?.figures?.lessons;
   if (book === undefined || lessons === undefined || lessons.games < leastGames) return null;
@@ -41,6 +44,7 @@ export function BookLessons({
           <Anchor
             component={Link}
             to={makeOpeningAddress({ color, position: met.gap.fen, move: met.gap.reply })}
+            onClick={onPlace}
             fz="inherit"
             underline="always"
           >
@@ -54,6 +58,7 @@ export function BookLessons({
           <Anchor
             component={Link}
             to={makeOpeningAddress({ color, position: habit.key, move: habit.played })}
+            onClick={onPlace}
             fz="inherit"
             underline="always"
           >

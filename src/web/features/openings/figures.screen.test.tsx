@@ -102,7 +102,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   // What is due and what there is of each kind: in the tabs, on the card, and in the panel.
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'To train from here' }).textContent).toMatch(
-      new RegExp(`^${dueParts[1]} due of `),
+      new RegExp(`^${dueParts[1]} due of \\d+ own moves`),
     ),
   );
   const card = await screen.findByRole('button', { name: /The white book/ });

@@ -65,7 +65,7 @@ export function Inspector(props: InspectorProps) {
       {moves !== undefined && <Tabs.Panel value="moves">{moves}</Tabs.Panel>}
       <Tabs.Panel value="gaps">
         <div className={classes.lessons}>
-          <BookLessons book={figures} />
+          <BookLessons book={figures} onPlace={() => actions.onTab('moves')} />
         </div>
         <GapsSection
           book={book}
