@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface Traffic {
+interface Traffic {
   /** How often somebody waited for the database: it was its turn to speak. */
   trips: number;
   statements: number;

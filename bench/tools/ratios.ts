@@ -1,6 +1,6 @@
 /** What a bench has measured, held against what it measured when a version was released (`bench/ratios.json`). */
 
-export interface Ratio {
+interface Ratio {
   ratio: number;
   unit: string;
 }

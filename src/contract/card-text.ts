@@ -96,7 +96,7 @@ export function makeCardTextRow(card: ExportedCard, separator: CardSeparator): s
   return `${columns.map((column) => quote(fields[column], mark)).join(mark)}\n`;
 }
 
-export interface CardTextFault {
+interface CardTextFault {
   /** Counted from 1, without the lines of the head. */
   row: number;
   message: string;

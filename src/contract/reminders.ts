@@ -29,7 +29,6 @@ export const reminders = z.object({
 export type Reminders = z.infer<typeof reminders>['api_data'];
 
 export const reminderMailChange = z.object({ hour: z.nullable(hour), time_zone: timeZone });
-export type ReminderMailChange = z.infer<typeof reminderMailChange>;
 
 export const calendarRenewal = z.object({ time_zone: timeZone });
 export const calendarAddress = z.object({ api_data: z.object({ url: z.string() }) });

@@ -10,7 +10,7 @@ import { ExplainedError } from './explained-error.ts';
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export type TutorialUrls = Partial<Record<TutorialName, string>>;
+type TutorialUrls = Partial<Record<TutorialName, string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

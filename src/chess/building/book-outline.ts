@@ -6,7 +6,7 @@ import { listChapterStarts } from '#chess/opening/start-lines';
 import { parsePgn } from '#chess/pgn/reader';
 import { ok, type Result } from '#chess/result';
 
-export interface ChapterOutline {
+interface ChapterOutline {
   readonly name: string;
   /** The moves that all its lines share. */
   readonly sans: readonly string[];

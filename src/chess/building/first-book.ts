@@ -16,7 +16,7 @@ export const FIRST_BOOK_RULES = {
 } as const;
 
 /** How often opponents play a move in a position, 0 to 1, also one that the games have not met. */
-export type FindShares = (position: PlayedPosition) => Iterable<{
+type FindShares = (position: PlayedPosition) => Iterable<{
   readonly san: string;
   readonly share: number;
 }>;

@@ -28,7 +28,7 @@ export type EndReason =
   | 'move_limit'
   | 'cancelled';
 
-export interface GameEnd {
+interface GameEnd {
   /** Null only for a game that was cancelled before it began. */
   readonly winner: Winner | null;
   readonly reason: EndReason;

@@ -18,7 +18,7 @@ const MOST_REVIEWS_EACH = 50;
 const LATER_PART = 0.2;
 const LEAST_GAIN = 0.01;
 
-export interface FitReview {
+interface FitReview {
   readonly rating: Grade;
   /** Whole days since the review before. */
   readonly days: number;

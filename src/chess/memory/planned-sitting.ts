@@ -8,7 +8,7 @@ import type { SittingPlan, SittingSteps, Step } from './sitting-plan.ts';
 import type { Target } from './sitting-targets.ts';
 import type { TrainingMove, TrainingPosition } from './training-book.ts';
 
-export interface PlannedMove {
+interface PlannedMove {
   readonly san: string;
   readonly comments: readonly string[];
   /** Of the first chapter that has it. */

@@ -9,13 +9,13 @@ import { ok, type Result } from '#chess/result';
  */
 export type Book = Record<string, BookEntry>;
 
-export interface BookEntry {
+interface BookEntry {
   total_games: number;
   lowest_move_number: number;
   moves: Record<string, BookMove>;
 }
 
-export interface BookMove {
+interface BookMove {
   number_of_games: number;
   /** The key of the position after the move. It may be missing from the book: a line may end there. */
   to: string;

@@ -12,7 +12,7 @@ export interface ConsistencyGroup {
   moves: ConsistencyMove[];
 }
 
-export interface ConsistencyMove {
+interface ConsistencyMove {
   move: string;
   chapters: { name: string; pgn: string }[];
 }

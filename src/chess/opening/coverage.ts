@@ -17,7 +17,7 @@ import type { PositionReplies, Replies, ReplySource } from '#chess/opening/repli
  * `book`: the book has the reply and an answer; `transposition`: it has an answer by another order of moves; `mate`:
  * there is nothing left to answer.
  */
-export type ReplyAnswer = 'book' | 'transposition' | 'mate' | 'end-of-line' | 'missing';
+type ReplyAnswer = 'book' | 'transposition' | 'mate' | 'end-of-line' | 'missing';
 
 export interface CoverageReply {
   san: string;
@@ -83,7 +83,7 @@ export interface RareMove {
   chance: number;
 }
 
-export interface UnknownPosition {
+interface UnknownPosition {
   fen: string;
   moveNumber: number;
   line: string;

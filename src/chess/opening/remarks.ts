@@ -15,7 +15,7 @@ export interface Remark {
   readonly shapes: readonly RemarkShape[];
 }
 
-export interface ChapterEntry {
+interface ChapterEntry {
   readonly name: string;
   /** Moves of the chapter that are in the book. */
   readonly moves: number;

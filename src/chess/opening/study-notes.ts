@@ -6,7 +6,7 @@ import { findChapterStart } from '#chess/pgn/chapter-start';
 import type { MoveNode, PgnChapter } from '#chess/pgn/reader';
 import { TreeBoard } from '#chess/position/tree-board';
 
-export interface StudyComment {
+interface StudyComment {
   readonly chapter: number;
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import { type Hero, type LibraryGame, makeLibraryGame } from './library-game.ts'
 import { parsePgn, type PgnChapter } from './reader.ts';
 import { makeGamePgn } from './writer.ts';
 
-export interface BrokenGame {
+interface BrokenGame {
   /** From 1, as the games stand in the text. */
   number: number;
   /** `White vs. Black`, as far as known. */

@@ -19,7 +19,7 @@ export interface MoveNode {
   children: MoveNode[];
 }
 
-export type PgnProblemKind = 'header' | 'unreadable-text' | 'unclosed-comment' | 'unclosed-variation';
+type PgnProblemKind = 'header' | 'unreadable-text' | 'unclosed-comment' | 'unclosed-variation';
 
 export interface PgnProblem {
   kind: PgnProblemKind;

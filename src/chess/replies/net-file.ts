@@ -27,7 +27,7 @@ const CHECKSUM_AT = 12;
 /** Of the layer between squeeze and excitation. */
 const SQUEEZED = 8;
 
-export type NetFileProblem = 'foreign' | 'version' | 'truncated' | 'checksum';
+type NetFileProblem = 'foreign' | 'version' | 'truncated' | 'checksum';
 
 export interface NetFileError {
   readonly problem: NetFileProblem;

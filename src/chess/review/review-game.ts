@@ -23,7 +23,7 @@ export interface ReviewMove {
   uci: string;
 }
 
-export interface ReviewPosition {
+interface ReviewPosition {
   fen: string;
   key: string;
   turn: Color;

@@ -32,7 +32,7 @@ export interface HisMoves {
   readonly moves: ReadonlyMap<string, HisMove>;
 }
 
-export interface HisMove extends OwnReply {
+interface HisMove extends OwnReply {
   readonly weight: number;
 }
 

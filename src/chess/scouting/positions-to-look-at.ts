@@ -14,7 +14,7 @@ export interface Knowledge {
   readonly errors: readonly RecurringError[];
 }
 
-export type LookReason =
+type LookReason =
   /** His replies that the book does not answer: their share, and the likeliest. */
   | {
       readonly kind: 'leaves';

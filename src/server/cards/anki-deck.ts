@@ -22,7 +22,7 @@ export interface DeckReview {
 }
 
 /** A field is text, or a position to be drawn. */
-export type DeckField = string | { readonly fen: string; readonly orientation: Color };
+type DeckField = string | { readonly fen: string; readonly orientation: Color };
 
 export interface DeckNote {
   readonly guid: string;

@@ -53,6 +53,7 @@ export interface Tables {
 /** A transaction is a `Db` too, so every store function works inside one. */
 export type Db = Kysely<Tables>;
 
+/** @public The declarations of stores name it. */
 export interface UserTable {
   id: string;
   email: string;
@@ -139,7 +140,7 @@ interface GameSummaryTable {
 }
 
 /** A name of the user's in PGN files. */
-export interface OwnNameTable {
+interface OwnNameTable {
   user_id: string;
   name: string;
 }
@@ -181,7 +182,7 @@ export interface StudyTable {
 export type StudyTextKind = 'text' | 'source' | 'previous' | 'previous_source';
 
 /** Texts of a study in parts: openings/study-parts.ts. */
-export interface StudyTextTable {
+interface StudyTextTable {
   user_id: string;
   color: StudyColor;
   place: number;
@@ -191,7 +192,7 @@ export interface StudyTextTable {
 }
 
 /** A state that a change has replaced. Its texts are the pieces by which they differ from those of the next state. */
-export interface StudyVersionTable {
+interface StudyVersionTable {
   user_id: string;
   color: StudyColor;
   place: number;
@@ -449,7 +450,7 @@ interface LivePlayerTable {
 }
 
 /** As on the wire, one for each user who has sent one. */
-export interface PositionStatisticsTable extends StatisticsRecord {
+interface PositionStatisticsTable extends StatisticsRecord {
   user_id: string;
   fetched_at: number;
   bytes: number;

@@ -10,7 +10,7 @@ import { listStudyRevisions } from '../openings/study-store.ts';
 import { findWithTexts } from '../openings/study-text-store.ts';
 import { type Belonging, belongings } from './belongings-store.ts';
 
-export type ExportedRow = Record<string, unknown>;
+type ExportedRow = Record<string, unknown>;
 type Rows = AsyncGenerator<ExportedRow[]>;
 
 /** Keys that are read at once, with the sizes of their rows. */

@@ -8,7 +8,7 @@ import { makeHouseName } from '#contract/finished-live-game';
 import { endReason } from '#contract/live';
 import type { LiveGameTable } from '../db/tables.ts';
 
-export interface Player {
+interface Player {
   /** Null for the house. */
   readonly userId: string | null;
   readonly username: string;

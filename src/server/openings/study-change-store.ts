@@ -25,7 +25,7 @@ export interface StoredStudy extends StudyState {
   sourceParts: TextPart[];
 }
 
-export interface StudyChange {
+interface StudyChange {
   /** Null: no study any more. */
   next: StudyState | null;
   what: string;

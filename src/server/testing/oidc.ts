@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { afterTest, type Visitor } from './app.ts';
 
-export interface TestPerson {
+interface TestPerson {
   sub: string;
   email?: string;
   email_verified?: boolean;

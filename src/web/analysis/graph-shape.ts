@@ -3,7 +3,7 @@ import type { Color } from 'chessops/types';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import { winChanceOf } from '#chess/review/win-chance';
 
-export interface GraphDot {
+interface GraphDot {
   ply: number;
   y: number;
   isOwn: boolean;

@@ -7,7 +7,7 @@ export interface EnginePort {
   close(): void;
 }
 
-export interface PortEvents {
+interface PortEvents {
   onLine(line: string): void;
   onFault(fault: EngineFault): void;
 }

@@ -2,7 +2,7 @@
 import { listBandsAround } from '#chess/replies/counting-cell';
 import { ratings, speeds } from '#contract/statistics';
 
-export type Speed = (typeof speeds)[number];
+type Speed = (typeof speeds)[number];
 export type ExplorerRating = (typeof ratings)[number];
 
 /** Selected or not, by key. */

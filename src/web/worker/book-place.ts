@@ -96,7 +96,7 @@ export interface BookContradiction {
   isOnPurpose: boolean;
 }
 
-export interface BookChapter {
+interface BookChapter {
   index: number;
   name: string;
   moves: number;

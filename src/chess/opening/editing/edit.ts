@@ -6,7 +6,7 @@ import type { StudyTree } from './study-tree.ts';
 export type StudyEdit = MoveEdit | ChapterEdit | KeepMoveEdit;
 
 /** A place of a study: the chapter's key (see `listChapterKeys`) and the moves from the chapter's start, in SAN. */
-export interface StudyPlace {
+interface StudyPlace {
   readonly chapter: string;
   readonly path: readonly string[];
 }

@@ -21,7 +21,7 @@ export interface PositionPlace {
   readonly moves: readonly PlaceMove[];
 }
 
-export type PlaceMove = Omit<StudyMove, 'children'> & { readonly movesBehind: number };
+type PlaceMove = Omit<StudyMove, 'children'> & { readonly movesBehind: number };
 
 export function findPlaces(study: StudyTree, key: string): PositionPlace[] {
   const keys = listChapterKeys(study);

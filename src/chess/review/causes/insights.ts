@@ -31,7 +31,7 @@ export type Choice =
   | { readonly by: 'color'; readonly value: Color }
   | { readonly by: 'opponent'; readonly value: Opponent }
   | { readonly by: 'opening'; readonly value: string };
-export type ChoiceOf<By extends Choice['by']> = Extract<Choice, { by: By }>;
+type ChoiceOf<By extends Choice['by']> = Extract<Choice, { by: By }>;
 
 export function isOf(choice: Choice, game: InsightGame, mistake: MistakeSummary): boolean {
   switch (choice.by) {
@@ -67,14 +67,14 @@ export interface CauseRow {
   readonly isChange: boolean;
 }
 
-export interface PartRow<Part extends Choice> {
+interface PartRow<Part extends Choice> {
   readonly choice: Part;
   readonly now: number;
   readonly before: number | undefined;
 }
 
 /** Some of the games: what is lost in one of them. */
-export interface GroupRow<Kind extends Choice> {
+interface GroupRow<Kind extends Choice> {
   readonly choice: Kind;
   readonly games: number;
   readonly now: number;

@@ -12,7 +12,7 @@ import { ColorDot } from '../../ui/color-dot.tsx';
 import type { BookSummary } from '../../worker/book-place.ts';
 import classes from './openings.module.css';
 
-export interface CardBook {
+interface CardBook {
   /** Undefined where none is set. */
   title: string | undefined;
   summary: BookSummary | undefined;

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 
 import classes from './memory.module.css';
 
-export interface Bar {
+interface Bar {
   name: string;
   value: number;
   /** As it is said: `92 %`. */

@@ -19,7 +19,7 @@ import type { MistakeWalk } from '../board/use-mistake-walk.ts';
 import { makeCauseSentence, makeLineWords } from './line-words.ts';
 import classes from './mistake-walk.module.css';
 
-export interface MistakeActions {
+interface MistakeActions {
   onShowBetter: (row: MistakeRow) => void;
   onTryAgain: (row: MistakeRow) => void;
   onMakeCard: (row: MistakeRow) => void;

@@ -19,7 +19,7 @@ export interface ShownInvitation extends InvitationNews {
   readonly readAt: number;
 }
 
-export type LiveRefusal = Extract<ServerMessage, { type: 'house_refused' | 'invitation_refused' }>['reason'];
+type LiveRefusal = Extract<ServerMessage, { type: 'house_refused' | 'invitation_refused' }>['reason'];
 
 export interface LiveView {
   readonly connection: LiveConnection;

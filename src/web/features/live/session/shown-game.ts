@@ -13,7 +13,7 @@ export interface ShownClocks {
   readonly readAt: number;
 }
 
-export interface ShownEnd {
+interface ShownEnd {
   readonly winner: 'White' | 'Black' | 'Draw';
   readonly reason: string;
 }
