@@ -44,13 +44,11 @@ export function planSitting(book: TrainingBook, wish: SittingWish): SittingPlan 
   const { way, seed } = wish;
   const wished = findTargets(book, wish);
   const isTarget = new Set(wished.map(({ position }) => position));
-  const isKnown = (position: TrainingPosition): boolean =>
-    !isAsked(position) ||
-    isTarget.has(position) ||
-    (findMoveMemory(wish.memories, position)?.schedule.state ?? 0) > 0;
-  const ways = drawWays(book, wished, seed, isKnown);
+  const isTrained = (position: TrainingPosition): boolean =>
+    !isAsked(position) || (findMoveMemory(wish.memories, position)?.schedule.state ?? 0) > 0;
+  const ways = drawWays(book, wished, seed, (position) => isTarget.has(position) || isTrained(position));
   const isOpen = way.kind === 'due' || way.kind === 'likeliest';
-  const targets = isOpen ? [...wished, ...listUnknown(wished, ways, isKnown)] : wished;
+  const targets = isOpen ? addUnknown(wished, ways, isTrained) : wished;
   return {
     steps: walk(targets, ways),
     targets,
@@ -61,25 +59,35 @@ export function planSitting(book: TrainingBook, wish: SittingWish): SittingPlan 
   };
 }
 
-/** Where every way leads over own moves that were never trained, those are new ones of this sitting: no move plays itself unseen. */
-function listUnknown(
-  targets: readonly Target[],
+/**
+ * Where every way leads over own moves that were never trained, those are new ones of this sitting: no move plays itself unseen.
+ * They take the places of others, so that a day brings as many new ones as it was asked for; only what is due comes with all of
+ * its way.
+ */
+function addUnknown(
+  wished: readonly Target[],
   ways: readonly (Way | undefined)[],
-  isKnown: (position: TrainingPosition) => boolean,
+  isTrained: (position: TrainingPosition) => boolean,
 ): Target[] {
-  const unknown = new Set<TrainingPosition>();
-  const seen = new Set<TrainingPosition>();
-  for (const target of targets) {
-    for (
-      let at: TrainingPosition | undefined = target.position;
-      at && !seen.has(at);
-      at = ways[at.index]?.position
-    ) {
-      seen.add(at);
-      if (!isKnown(at)) unknown.add(at);
+  let left = wished.filter(({ kind }) => kind === 'new').length;
+  const fresh = new Set<TrainingPosition>();
+  for (const { position, kind } of wished) {
+    const line: TrainingPosition[] = [];
+    for (let at: TrainingPosition | undefined = position; at; at = ways[at.index]?.position)
+      if (!isTrained(at) && !fresh.has(at)) line.push(at);
+    for (const unknown of line.toReversed()) {
+      if (kind === 'new' && left <= 0) break;
+      fresh.add(unknown);
+      left--;
     }
   }
-  return [...unknown].map((position) => ({ position, kind: 'new', worth: position.lineChance }));
+  const isWished = new Set(wished.map(({ position }) => position));
+  const kept = wished.filter(({ position, kind }) => kind !== 'new' || fresh.has(position));
+  const added = [...fresh].filter((position) => !isWished.has(position));
+  return [
+    ...kept,
+    ...added.map((position) => ({ position, kind: 'new' as const, worth: position.lineChance })),
+  ];
 }
 
 /** The moves that lead to a position in this sitting, from a start of the book. */

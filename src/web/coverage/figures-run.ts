@@ -11,11 +11,10 @@ import { parseWireMemory } from '#contract/training-memory';
 import { readKept, writeKept } from '../lib/kept-values.ts';
 import { findDay } from '../lib/today-path.ts';
 import { makeFilterTexts } from '../replies/explorer-cache.ts';
-import { type KeptReplies, nameKeptReplies } from '../replies/kept-replies.ts';
+import { findKeptReplies, type KeptReplies, nameKeptReplies } from '../replies/kept-replies.ts';
 import { storedFiguresQuery, storeFigures } from '../replies/stored-figures.ts';
 import { fetchTraining } from '../training/training-api.ts';
 import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
-import type { Opening } from '../worker/opening.ts';
 import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
 import { type BookWish, isOfBook, isOfToday, nameBook, nameSources, nameTraining } from './book-wish.ts';
 import { CoverageSession } from './coverage-session.ts';
@@ -67,7 +66,7 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
     // Games may have come a moment ago, here or elsewhere.
     queryClient.fetchQuery({ ...storedFiguresQuery, staleTime: 0 }).catch((): StoredFigures[] => []),
   ]);
-  const fresh = await countFresh(opening, training);
+  const fresh = await countFresh(run, training);
   const known = stored.find((each) => isOfBook(each, run));
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
@@ -87,11 +86,12 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
 }
 
 /** As a sitting counts them. */
-async function countFresh(opening: Opening, training: TrainingState): Promise<number> {
+async function countFresh({ userId, opening }: BookWish, training: TrainingState): Promise<number> {
   const { memories, settings, nowMs, dayStartMs } = training;
   const { newToday } = await runOpeningTask('summarizeTraining', {
     book: handToChecks(opening),
     untrained: settings?.untrained ?? [],
+    repliesText: await findKeptReplies(userId, opening.color),
     memories: new Map(memories.map(parseWireMemory)),
     nowMs,
     dayStartMs,

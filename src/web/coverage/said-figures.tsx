@@ -7,7 +7,14 @@ export function SaidFigures({ said }: { said: NonNullable<ShownFigures['said']> 
   return (
     <>
       In book at move {saidMove}: <strong>{makePercentText(said.booked)}</strong>, remembered at move{' '}
-      {saidMove}: <strong className={classes.remembered}>{makePercentText(said.remembered)}</strong>.
+      {saidMove}: <strong className={classes.remembered}>{makePercentText(said.remembered)}</strong>
+      {makeReason(said)}.
     </>
   );
+}
+
+/** A line counts once each of its own moves up to there was answered, so a first sitting often changes nothing. */
+function makeReason({ booked, remembered }: NonNullable<ShownFigures['said']>): string {
+  if (booked < 0.005 || remembered >= 0.005) return '';
+  return `: ${remembered === 0 ? 'no' : 'hardly any'} line is trained as far as that yet`;
 }

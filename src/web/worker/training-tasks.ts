@@ -115,7 +115,7 @@ export const trainingTasks = {
     getNotes(given.book);
     const wish = { ...given, memories, nowMs, seed: 0 };
     const asked = book.positions.filter(isAsked);
-    const targets = findTargets(book, { ...wish, way: { kind: 'due' } });
+    const { targets } = planSitting(book, { ...wish, way: { kind: 'due' } });
     const count = (kind: string) => targets.filter((target) => target.kind === kind).length;
     const states = asked.map((position) => findMoveMemory(memories, position)?.schedule);
     const later = states.flatMap((schedule) =>

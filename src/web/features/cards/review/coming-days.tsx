@@ -18,17 +18,23 @@ function useTomorrow(): number {
   return tomorrowMs;
 }
 
-/** What comes due on each of the next seven days: the cards, and the moves whose memories are given. */
-export function ComingDays({ memories = [] }: { memories?: readonly Memories[] }) {
+/** What is remembered of a colour's openings, and when those memories are due of which the book has nothing any more. */
+export interface ComingBook {
+  memories: Memories;
+  strayDueMs: readonly number[];
+}
+
+/** What comes due on each of the next seven days: the cards, and the moves of the books that are given. */
+export function ComingDays({ books = [] }: { books?: readonly ComingBook[] }) {
   const tomorrowMs = useTomorrow();
   const { data: cards } = useQuery({
     queryKey: [...cardsKey, 'coming', tomorrowMs],
     queryFn: ({ signal }) => fetchComingCards(tomorrowMs, signal),
   });
-  const moves = countMoves(memories, tomorrowMs);
+  const moves = countMoves(books, tomorrowMs);
   return (
     <Days
-      noun={memories.length > 0 ? 'Cards and moves' : 'Cards'}
+      noun={books.length > 0 ? 'Cards and moves' : 'Cards'}
       tomorrowMs={tomorrowMs}
       counts={cards?.map((count, day) => count + (moves[day] ?? 0))}
     />
@@ -36,9 +42,9 @@ export function ComingDays({ memories = [] }: { memories?: readonly Memories[] }
 }
 
 /** The moves alone. */
-export function ComingMoves({ memories }: { memories: Memories }) {
+export function ComingMoves({ book }: { book: ComingBook }) {
   const tomorrowMs = useTomorrow();
-  return <Days noun="Moves" tomorrowMs={tomorrowMs} counts={countMoves([memories], tomorrowMs)} />;
+  return <Days noun="Moves" tomorrowMs={tomorrowMs} counts={countMoves([book], tomorrowMs)} />;
 }
 
 interface DaysProps {
@@ -49,6 +55,12 @@ interface DaysProps {
 }
 
 function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
+  if (counts.length > 0 && counts.every((count) => count === 0))
+    return (
+      <Text size="sm" mt="md">
+        Nothing comes due in the next seven days.
+      </Text>
+    );
   return (
     <div className={classes.coming}>
       {counts.length > 0 && (
@@ -72,12 +84,16 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   );
 }
 
-function countMoves(memories: readonly Memories[], tomorrowMs: number): number[] {
+/** By day. What the book no longer has is not asked. */
+function countMoves(books: readonly ComingBook[], tomorrowMs: number): number[] {
   const counts = Array.from({ length: shownDays }, () => 0);
-  for (const each of memories)
-    for (const { schedule } of each.values()) {
-      const day = Math.floor((schedule.due - tomorrowMs) / DAY_MS);
-      if (schedule.state > 0 && day in counts) counts[day] = (counts[day] ?? 0) + 1;
-    }
+  const count = (dueMs: number, by: number) => {
+    const day = Math.floor((dueMs - tomorrowMs) / DAY_MS);
+    if (day in counts) counts[day] = (counts[day] ?? 0) + by;
+  };
+  for (const { memories, strayDueMs } of books) {
+    for (const { schedule } of memories.values()) if (schedule.state > 0) count(schedule.due, 1);
+    for (const dueMs of strayDueMs) count(dueMs, -1);
+  }
   return counts;
 }

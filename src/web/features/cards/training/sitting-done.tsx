@@ -26,13 +26,15 @@ interface SittingDoneProps {
   isMarked: boolean;
   summary: TrainingSummary;
   memories: Memories;
+  /** The server knows all answers. */
+  isSent: boolean;
   onUndo: () => void;
   onRestart: () => void;
 }
 
 /** After the last question: how it went, what was missed, and what comes in the next days. */
 export function SittingDone(props: SittingDoneProps) {
-  const { color, way, answers, isMarked, summary, memories, onUndo, onRestart } = props;
+  const { color, way, answers, isMarked, summary, memories, isSent, onUndo, onRestart } = props;
   useEndKeys(onUndo);
   const first = answers.filter(({ isRepeat }) => !isRepeat);
   const missed = first.filter(({ rating }) => rating === 1);
@@ -57,8 +59,8 @@ export function SittingDone(props: SittingDoneProps) {
             name: position.name,
           }))}
         />
-        {isMarked && <TrainedBooks colors={[color]} />}
-        {isMarked && <ComingMoves memories={memories} />}
+        {isMarked && <TrainedBooks colors={[color]} isSent={isSent} />}
+        {isMarked && <ComingMoves book={{ memories, strayDueMs: summary.strayDueMs }} />}
         {isMarked && more > 0 && (
           <Text mt="md" fw={600}>
             {way.kind === 'due' ? makeMoreText(more) : `${countOf(more, 'move')} due.`}

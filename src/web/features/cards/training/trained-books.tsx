@@ -8,18 +8,32 @@ import { useStudies } from '../../../opening/studies.ts';
 import { nameSide } from './training-words.ts';
 
 /** What a sitting was for: the figures of the books that it has trained. */
-export function TrainedBooks({ colors }: { colors: readonly TrainingColor[] }) {
+export function TrainedBooks({ colors, isSent }: { colors: readonly TrainingColor[]; isSent: boolean }) {
+  // Figures are made of what the server knows: those of before the last answers would tell nothing of this sitting.
+  return isSent ? (
+    <CountedBooks colors={colors} />
+  ) : (
+    <Text size="sm" mt="sm" c="dimmed">
+      {counting}
+    </Text>
+  );
+}
+
+const counting = 'Counting what is remembered.';
+
+function CountedBooks({ colors }: { colors: readonly TrainingColor[] }) {
   const figures = useOwnBookFigures(useStudies(), colors[0]);
   return colors.map((color) => {
     const book = figures[color];
+    const said = book?.isMaking ? undefined : book?.said;
     return (
       <Text key={color} size="sm" mt="sm" title={book && makeFiguresOrigin(book)}>
         {nameSide(color)}.{' '}
-        {book?.said ? (
-          <SaidFigures said={book.said} />
+        {said ? (
+          <SaidFigures said={said} />
         ) : (
           <Text span inherit c="dimmed">
-            {book?.error ? `${book.error.message}.` : 'Counting what is remembered.'}
+            {book?.error ? `${book.error.message}.` : counting}
           </Text>
         )}
       </Text>

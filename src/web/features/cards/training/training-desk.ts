@@ -59,6 +59,11 @@ export interface TrainingSnapshot {
   isOffline: boolean;
 }
 
+/** Whether the server knows every answer, or none of them can be sent now. */
+export function isSent({ waitingCount, isOffline }: TrainingSnapshot): boolean {
+  return waitingCount === 0 || isOffline;
+}
+
 const noMemories: Memories = new Map();
 
 /**

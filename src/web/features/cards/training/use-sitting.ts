@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
@@ -86,13 +86,23 @@ export function forgetEndedSittings(userId: string): void {
 
 export const dueWay = { kind: 'due' } as const satisfies WayIn;
 
+/** As Today foretells it, also where Today was not looked at. */
+async function findAnswerMs(userId: string, queryClient: QueryClient): Promise<number | undefined> {
+  const today = await queryClient.ensureQueryData<Today>(todayAnswerQuery).catch(() => undefined);
+  return today?.answer_ms ?? findOwnMedian(userId);
+}
+
 async function plan(
   { desk, color, way }: Wish,
   trained: TrainedStudy,
   userId: string,
-  answerMs: number | undefined,
+  queryClient: QueryClient,
 ): Promise<Run> {
-  const [repliesText] = await Promise.all([findKeptReplies(userId, color), giveOpeningNames()]);
+  const [repliesText, answerMs] = await Promise.all([
+    findKeptReplies(userId, color),
+    findAnswerMs(userId, queryClient),
+    giveOpeningNames(),
+  ]);
   const nowMs = Date.now();
   const { memories, settings } = desk.get();
   const steps = await runOpeningTask('planTraining', {
@@ -125,10 +135,7 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
     const kept = runs.get(name);
     if (!trained || (kept && isSameBook(kept.trained, trained))) return undefined;
     let isCurrent = true;
-    // As Today has foretold it.
-    const answerMs =
-      queryClient.getQueryData<Today>(todayAnswerQuery.queryKey)?.answer_ms ?? findOwnMedian(userId);
-    plan({ desk, color, way, trained }, trained, userId, answerMs).then(
+    plan({ desk, color, way, trained }, trained, userId, queryClient).then(
       (made) => {
         if (!isCurrent) return;
         runs.set(name, made);

@@ -1,4 +1,4 @@
-import { countLeft, listAnswers } from '#chess/memory/sitting';
+import { countLeft, countToShow, listAnswers } from '#chess/memory/sitting';
 import type { TrainingColor } from '#contract/training';
 
 import type { TrainingDesk, TrainingSnapshot } from '../training/training-desk.ts';
@@ -48,6 +48,7 @@ export function useBookPart(
       right: firsts.length - missed.length,
       missed: missed.filter(({ position }) => !open.has(position)).length,
       left: sitting ? countLeft(sitting) : 0,
+      toShow: sitting ? countToShow(sitting) : 0,
       timesMs: answers.map(({ answeredMs }) => answeredMs),
       lastMs: answers.at(-1)?.answeredMs,
     },

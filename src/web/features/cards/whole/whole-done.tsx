@@ -2,14 +2,13 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 
-import type { Memories } from '#chess/memory/sitting-targets';
 import { trainingColors } from '#contract/training';
 
 import { sumDue, useDueCounts } from '../../../training/due-counts.ts';
 import { makeMinutesText } from '#chess/memory/minutes';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { ComingDays } from '../review/coming-days.tsx';
+import { type ComingBook, ComingDays } from '../review/coming-days.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText, makeMoreText } from '../due-words.ts';
 import reviewClasses from '../review/review-page.module.css';
@@ -24,7 +23,9 @@ interface WholeDoneProps {
   parts: readonly SittingPart[];
   startedMs: number;
   missed: BookPart['missed'];
-  memories: readonly Memories[];
+  books: readonly ComingBook[];
+  /** The server knows all answers. */
+  isSent: boolean;
   /** When the next card comes due. */
   nextCardMs: number | undefined;
   onUndo: () => void;
@@ -37,7 +38,7 @@ const names: Record<PartName, string> = { cards: 'Cards', white: 'White', black:
 
 /** After the last question of everything: how it went in all, what was missed, and what comes. */
 export function WholeDone(props: WholeDoneProps) {
-  const { parts, startedMs, missed, memories, nextCardMs, onUndo, onGoOn, onRetry } = props;
+  const { parts, startedMs, missed, books, isSent, nextCardMs, onUndo, onGoOn, onRetry } = props;
   const navigate = useNavigate();
   const due = useDueCounts();
   const more = due ? sumDue(due) : 0;
@@ -90,8 +91,8 @@ export function WholeDone(props: WholeDoneProps) {
           ))}
       </ul>
       <MissedMoves missed={missed} />
-      <TrainedBooks colors={trained} />
-      <ComingDays memories={memories} />
+      <TrainedBooks colors={trained} isSent={isSent} />
+      <ComingDays books={books} />
       {more > 0 && (
         <Text mt="md" fw={600}>
           {makeMoreText(more)}

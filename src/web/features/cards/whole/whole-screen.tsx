@@ -9,6 +9,7 @@ import { CardSkeleton } from '../review/reviewed-card.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
 import { AskedQuestion } from '../training/asked-question.tsx';
 import { NotYet, TrainingSkeleton } from '../training/not-yet.tsx';
+import { isSent } from '../training/training-desk.ts';
 import { useTrainingDesk } from '../training/use-training-desk.ts';
 import type { ReviewMark } from '../review/review-snapshot.ts';
 import { useReviewSession } from '../review/use-review-session.ts';
@@ -41,6 +42,7 @@ export function WholeScreen() {
     state: findCardState(),
     ...countCards(marks),
     left: isOwn ? Math.max(0, sitting.total - sitting.done) : 0,
+    toShow: 0,
     timesMs: marks.map(({ atMs }) => atMs),
     lastMs: (cards.lastDoneMs ?? 0) >= startedMs ? cards.lastDoneMs : undefined,
   };
@@ -101,7 +103,10 @@ export function WholeScreen() {
           parts={parts}
           startedMs={startedMs}
           missed={[...white.missed, ...black.missed]}
-          memories={[snapshot.memories.white, snapshot.memories.black]}
+          books={[white, black].flatMap(({ color, book: { summary } }) =>
+            summary ? [{ memories: snapshot.memories[color], strayDueMs: summary.strayDueMs }] : [],
+          )}
+          isSent={isSent(snapshot)}
           nextCardMs={cards.nextDueMs}
           onUndo={undo}
           onGoOn={() => {

@@ -10,7 +10,8 @@ export interface SittingPart {
   readonly right: number;
   readonly missed: number;
   readonly left: number;
-  readonly toShow?: number;
+  /** Of what is left: new, and not shown yet. */
+  readonly toShow: number;
   /** When each answer of this sitting was given. */
   readonly timesMs: readonly number[];
   /** When what can be taken back in this part was done. */
@@ -41,7 +42,7 @@ export function findOpenPart(parts: readonly SittingPart[], at: PartName): PartN
 
 export function sumParts(parts: readonly SittingPart[]): SittingSum {
   const sum = { right: 0, missed: 0, left: 0, toShow: 0, isKnown: true };
-  for (const { right, missed, left, toShow = 0, state } of parts) {
+  for (const { right, missed, left, toShow, state } of parts) {
     sum.right += right;
     sum.missed += missed;
     sum.left += left;

@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { DAY_MS } from '#chess/memory/recall';
+import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
+
+import { findDay } from '../../../lib/today-path.ts';
+import { draw, erase } from '../../../testing/draw.ts';
+import { ComingMoves } from './coming-days.tsx';
+
+afterEach(erase);
+
+function makeMemory(dueMs: number): MemoryState {
+  const answer = {
+    id: 'a',
+    rating: 3,
+    answeredMs: dueMs - DAY_MS,
+    isRepeat: false,
+    knownDays: null,
+  } as const;
+  const memory = addAnswer(NEW_MEMORY, answer);
+  return { ...memory, schedule: { ...memory.schedule, due: dueMs } };
+}
+
+function show(dueMs: readonly number[], strayDueMs: readonly number[]): string[] {
+  const memories = new Map(dueMs.map((each, index) => [String(index), makeMemory(each)]));
+  draw(
+    <MantineProvider>
+      <ComingMoves book={{ memories, strayDueMs }} />
+    </MantineProvider>,
+  );
+  return screen.queryAllByRole('cell').map(({ textContent }) => textContent);
+}
+
+const noonMs = findDay(Date.now(), 1).getTime() + DAY_MS / 2;
+
+test('what a book no longer has is not foretold', () => {
+  const [onFirst, onSecond] = [noonMs, noonMs + DAY_MS];
+  expect(show([onFirst, onFirst, onSecond], []).slice(0, 2)).toEqual(['2', '1']);
+  erase();
+  expect(show([onFirst, onFirst, onSecond], [onFirst]).slice(0, 2)).toEqual(['1', '1']);
+});
+
+test('where nothing comes, that is said instead of an empty chart', () => {
+  expect(show([noonMs, noonMs + 30 * DAY_MS], [noonMs])).toEqual([]);
+  screen.getByText('Nothing comes due in the next seven days.');
+});
