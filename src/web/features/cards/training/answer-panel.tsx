@@ -16,7 +16,7 @@ import { GradeButtons } from '../review/grade-buttons.tsx';
 import { StudyComments } from './study-comments.tsx';
 import { NoLongerTrain } from './trained-moves.tsx';
 import type { TrainingDesk } from './training-desk.ts';
-import { makeNumberedMove, makeNumberedMoves } from './training-words.ts';
+import { isSlow, makeNumberedMove, makeNumberedMoves, makeScoreLabel } from './training-words.ts';
 import type { Rehearsal } from './use-rehearsal.ts';
 import classes from './training.module.css';
 
@@ -78,6 +78,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
           </ActionIcon>
         )}
         <Text className={classes.answer} component="h2">
+          {isRight && <span className={classes.onlyNarrow}>Right. </span>}
           {isRight ? 'Your line: ' : 'Your line is '}
           <em>
             {makeNumberedMoves(
@@ -99,9 +100,14 @@ export function AnswerPanel(props: AnswerPanelProps) {
         )}
       </div>
       <div className={classes.thumb}>
-        <Group justify="space-between" mb={6} className={classes.scoreLabel}>
+        <Group
+          justify="space-between"
+          mb={6}
+          className={classes.scoreLabel}
+          data-told={isSlow(result) || undefined}
+        >
           <Text className={classes.label} id={labelId}>
-            {isScheduled ? 'Score' : 'Score, without a change of the schedule'}
+            {makeScoreLabel(isScheduled, result)}
           </Text>
           <Text size="xs" c="dimmed" visibleFrom="sm">
             <Kbd size="xs">Space</Kbd> takes the one chosen

@@ -45,7 +45,10 @@ export function AskedQuestion(props: AskedQuestionProps) {
   const { desk, color, title, chapters, sitting, question, controls } = props;
   const { memories, scheduler, progress, onUndo } = props;
   const { position, result, isShown } = question;
-  const { shown, isPlaying, getAskedMs, skip } = useLead(question.lead, position, result !== undefined);
+  const { shown, isPlaying, getAskedMs, skip } = useLead(question.lead, position, {
+    isAnswered: result !== undefined,
+    isShown,
+  });
   // Looking back along the line; with the next question the board is where it belongs.
   const [look, setLook] = useState<{ position: PlannedPosition; back: number }>();
   const back = look?.position === position ? look.back : 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { makeAskedText } from './training-words.ts';
+import { makeAskedText, makeScoreLabel } from './training-words.ts';
 
 test.each([
   [undefined, ''],
@@ -11,4 +11,12 @@ test.each([
   [0.00001, 'comes up rarely'],
 ])('how often %s is', (chance, text) => {
   expect(makeAskedText(chance)).toBe(text);
+});
+
+test('where Hard is offered, it is said why', () => {
+  const right = { san: 'e4', isRight: true, tookMs: 14_300 } as const;
+  expect(makeScoreLabel(true, { ...right, offered: 3 })).toBe('Score');
+  expect(makeScoreLabel(true, { ...right, offered: 2 })).toBe('Score: Hard is offered, it took 14 s');
+  expect(makeScoreLabel(false, { ...right, offered: 2 })).toMatch(/^Score, without .* it took 14 s$/);
+  expect(makeScoreLabel(true, { ...right, isRight: false, offered: 1 })).toBe('Score');
 });

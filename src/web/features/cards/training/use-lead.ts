@@ -26,7 +26,11 @@ function countGiven([first]: readonly PlannedStep[]): number {
 }
 
 /** Plays what leads to a question. While it plays, nothing is asked; without motion the question is there at once. */
-export function useLead(lead: readonly PlannedStep[], asked: PlannedPosition, isAnswered: boolean) {
+export function useLead(
+  lead: readonly PlannedStep[],
+  asked: PlannedPosition,
+  { isAnswered, isShown }: { isAnswered: boolean; isShown: boolean },
+) {
   const wantsStillness = useReducedMotion() ?? false;
   const isStill = wantsStillness || isAnswered;
   const moves = useMemo(() => lead.filter((step) => step.kind === 'move'), [lead]);
@@ -47,11 +51,13 @@ export function useLead(lead: readonly PlannedStep[], asked: PlannedPosition, is
     () => showPosition(isPlaying && next ? next.position : asked),
     [isPlaying, next, asked],
   );
-  // When it was asked: the user's time starts when the board stands still.
-  const askedMs = useRef<{ lead: readonly PlannedStep[]; atMs: number }>(undefined);
+  // When it was asked: the user's time starts when the board stands still, and what is shown is not asked yet.
+  const askedMs = useRef<{ lead: readonly PlannedStep[]; isShown: boolean; atMs: number }>(undefined);
   useEffect(() => {
-    if (!isPlaying && askedMs.current?.lead !== lead) askedMs.current = { lead, atMs: Date.now() };
-  }, [isPlaying, lead]);
+    const { current } = askedMs;
+    if (!isPlaying && (current?.lead !== lead || current.isShown !== isShown))
+      askedMs.current = { lead, isShown, atMs: Date.now() };
+  }, [isPlaying, lead, isShown]);
   return { shown, isPlaying, getAskedMs: () => askedMs.current?.atMs ?? Date.now(), skip };
 
   function skip(): void {
