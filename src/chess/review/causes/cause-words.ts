@@ -45,6 +45,16 @@ export function makeCausePlural(cause: CauseName): string {
   return 'other mistakes';
 }
 
+/** Points of win chance: one digit behind the point, where it says something. */
+export function makePoints(points: number): string {
+  return points >= 20 ? points.toFixed(0) : points.toFixed(1);
+}
+
+/** `Your mistakes cost 112 points of win chance a game`: whose they are, and of what. */
+export function makeLostText(points: number): { lead: string; figure: string; rest: string } {
+  return { lead: 'Your mistakes cost', figure: `${makePoints(points)} points of win chance`, rest: 'a game' };
+}
+
 /** As a tag of cards: `missed-fork`. */
 export function makeCauseTag(cause: CauseName): string {
   return cause.replaceAll(' ', '-');

@@ -1,9 +1,10 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { makePoints } from '#chess/review/causes/cause-words';
 import { isExplained } from '#chess/review/causes/game-summary';
 import type { CauseRow, Choice } from '#chess/review/causes/insights';
 
-import { makeChange, makeChoiceText, makePoints } from './insight-words.ts';
+import { makeChange, makeChoiceText } from './insight-words.ts';
 import { UnsearchedNote } from './unsearched-note.tsx';
 import own from './cause-chart.module.css';
 import classes from './insights.module.css';
@@ -35,6 +36,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
   const left = (points: number): string => `${(100 * Math.min(points, most)) / most}%`;
   const ticks = Array.from({ length: most / step + 1 }, (_, at) => at * step);
   const hasBefore = gamesBefore > 0;
+  const unexplained = rows.find(({ choice }) => choice.value === 'no motif');
   return (
     <section className={classes.panel} aria-label="By cause">
       <div className={classes.panelHead}>
@@ -115,6 +117,12 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
           </span>
         ))}
       </p>
+      {unexplained && (
+        <p className={classes.note}>
+          {`${makeChoiceText(unexplained.choice)}: moves that cost points without one of these patterns, such as a wrong plan or a slow move.`}
+          {unexplained.now > most && ' Its bar goes on past the scale.'}
+        </p>
+      )}
       {rows.some(({ choice }) => choice.value === 'not searched') && <UnsearchedNote />}
       {known.length > fewRows && (
         <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(!isWhole)}>

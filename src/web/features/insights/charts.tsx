@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { makePoints } from '#chess/review/causes/cause-words';
 import { isExplained } from '#chess/review/causes/game-summary';
 import { type Choice, hasClock, type Insights } from '#chess/review/causes/insights';
 
@@ -8,7 +9,7 @@ import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { CauseChart } from './cause-chart.tsx';
 import { DrillButton } from './drill-button.tsx';
 import { Headline } from './headline.tsx';
-import { makeListTitle, makePoints } from './insight-words.ts';
+import { makeListTitle } from './insight-words.ts';
 import { InsightMistakes } from './mistake-list.tsx';
 import { listMistakes } from './mistakes.ts';
 import { PartChart } from './part-chart.tsx';

@@ -1,18 +1,19 @@
-import { makeCausePlural } from '#chess/review/causes/cause-words';
+import { makeCausePlural, makeLostText, makePoints } from '#chess/review/causes/cause-words';
 import type { Insights } from '#chess/review/causes/insights';
 
 import { capitalize } from '../../lib/capitalize.ts';
-import { makeGain, makePoints } from './insight-words.ts';
+import { makeGain } from './insight-words.ts';
 import classes from './insights.module.css';
 
 /** The figures as two sentences: what is lost, by what most, and what mending half of it would bring. */
 export function Headline({ insights }: { insights: Insights }) {
   const { total, totalBefore, gamesBefore, halved, causes } = insights;
+  const { lead, figure, rest } = makeLostText(total);
   const worst = causes.find(({ choice }) => choice.value === halved?.cause);
   return (
     <div className={classes.headline}>
       <p>
-        You lose <strong>{makePoints(total)} points of win chance</strong> a game.
+        {lead} <strong>{figure}</strong> {rest}.
         {worst && (
           <>
             {` ${capitalize(makeCausePlural(worst.choice.value))} cost most: `}
@@ -31,6 +32,10 @@ export function Headline({ insights }: { insights: Insights }) {
             ? 'There are too few games before these to compare with.'
             : `It was ${makePoints(totalBefore)} a game in the ${gamesBefore} games before.`}
         </span>
+      </p>
+      <p className={classes.quiet}>
+        A mistake that turns a sure win into a sure loss costs 100 points. All your mistakes of a game are
+        added up; your opponents give points back with theirs.
       </p>
     </div>
   );

@@ -11,11 +11,6 @@ export function makeDay(time: string): string {
   return days.format(new Date(time));
 }
 
-/** Points of win chance: one digit behind the point, where it says something. */
-export function makePoints(points: number): string {
-  return points >= 20 ? points.toFixed(0) : points.toFixed(1);
-}
-
 /** `+1.4`, `−5.6`, `0.0` */
 export function makeChange(now: number, before: number): string {
   const change = Number((now - before).toFixed(1));

@@ -33,7 +33,6 @@ export function InsightMistakes({ title, games, mistakes, action }: MistakeListP
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? mistakes : mistakes.slice(0, fewRows);
   const found = mistakes.filter(({ foundBy = 0 }) => foundBy >= findable).length;
-  const rating = mistakes.find(({ game }) => game.hero_rating !== null)?.game.hero_rating;
   const hasFinders = mistakes.some(({ foundBy }) => foundBy !== undefined);
   return (
     <section className={classes.panel} aria-label={title}>
@@ -56,9 +55,7 @@ export function InsightMistakes({ title, games, mistakes, action }: MistakeListP
       </ul>
       <div className={own.listEnd}>
         {hasFinders && (
-          <span className={classes.quiet}>
-            {`of 100 players at your rating${rating ? ` (${rating})` : ''}, estimated`}
-          </span>
+          <span className={classes.quiet}>of 100 players at your rating in that game, estimated</span>
         )}
         {mistakes.length > fewRows && (
           <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(!isOpen)}>

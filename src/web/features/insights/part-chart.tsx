@@ -1,8 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { makePoints } from '#chess/review/causes/cause-words';
 import { type Choice, type InsightGame, pointsOf } from '#chess/review/causes/insights';
 
-import { makeChoiceText, makeListTitle, makePoints } from './insight-words.ts';
+import { makeChoiceText, makeListTitle } from './insight-words.ts';
 import classes from './insights.module.css';
 
 interface PartChartRow {

@@ -5,6 +5,7 @@ import type { Habit } from '#chess/opening/played-moves';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../worker/book-place.ts';
+import { countOf } from '../../lib/count-of.ts';
 import { makeHabitText } from '../../library/habit-text.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import classes from './openings.module.css';
@@ -12,7 +13,9 @@ import classes from './openings.module.css';
 const mostRows = 30;
 
 function makeScoreText({ finished, score }: Habit): string {
-  return finished === 0 ? '' : `You scored ${score} of ${finished} with it.`;
+  return finished === 0
+    ? ''
+    : `You scored ${countOf(score, 'point')} in ${countOf(finished, 'game')} with it.`;
 }
 
 /** Contradictions with what one really plays. */

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { makeCausePlural } from '#chess/review/causes/cause-words';
+import { makeCausePlural, makeLostText, makePoints } from '#chess/review/causes/cause-words';
 import { findInsights, LEAST_GAMES, WINDOW } from '#chess/review/causes/insights';
 
 import { countOf } from '../../lib/count-of.ts';
@@ -29,10 +29,11 @@ export function InsightSentence() {
 }
 
 function makeSentence({ total, halved, causes }: NonNullable<ReturnType<typeof findInsights>>): string {
-  const lost = `You lose ${Math.round(total)} points of win chance a game`;
+  const { lead, figure, rest } = makeLostText(total);
+  const lost = `${lead} ${figure} ${rest}`;
   const worst = causes.find(({ choice }) => choice.value === halved?.cause);
   if (!worst) return `${lost}.`;
-  return `${lost}; ${makeCausePlural(worst.choice.value)} cost most: ${worst.now.toFixed(1)}.`;
+  return `${lost}; ${makeCausePlural(worst.choice.value)} cost most: ${makePoints(worst.now)}.`;
 }
 
 function makeFewSentence(analysed: number): string {

@@ -28,13 +28,14 @@ export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: n
   return kind === 'missed' ? `often missed, ${due}` : `${known}, ${due}`;
 }
 
-/** `13½ of 22`, `1 of 4`, `3 games`. */
+/** `13½ points in 22`, `1 point in 4`, `3 games`. */
 export function makeOwnText(met: OwnReply | undefined): string {
   if (!met) return 'not met';
   if (met.finished === 0) return met.games === 1 ? '1 game' : `${met.games} games`;
   const whole = Math.floor(met.score);
   const half = met.score > whole ? '½' : '';
-  return `${whole === 0 && half ? half : `${whole}${half}`} of ${met.finished}`;
+  const score = whole === 0 && half ? half : `${whole}${half}`;
+  return `${score} ${met.score === 1 || met.score === 0.5 ? 'point' : 'points'} in ${met.finished}`;
 }
 
 /** `483 games and an estimate, counted by Lichess`. */
