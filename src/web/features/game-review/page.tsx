@@ -34,18 +34,20 @@ async function loadWantedReview(linkState: unknown): Promise<LibraryGameDraft | 
   return (await import('./wanted-review.ts')).findWantedReview(linkState);
 }
 
-/** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or with a game `&ply=23`. */
+/** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or with a game `&ply=23` or `&at=mistake`. */
 function useAskedPart(): {
   site: Site | undefined;
   part: 'add' | 'all' | 'report' | undefined;
   mistakePly: number | undefined;
+  opensAtMistake: boolean;
 } {
   const params = new URLSearchParams(useLocation().search);
   const get = params.get('get');
   const part = get === 'pgn' ? 'add' : get === 'all' || get === 'report' ? get : undefined;
   const ply = params.get('ply') ?? '';
   const mistakePly = /^[1-9]\d{0,2}$/.test(ply) ? Number(ply) : undefined;
-  return { site: sites.find((site) => site === get), part, mistakePly };
+  const opensAtMistake = params.get('at') === 'mistake';
+  return { site: sites.find((site) => site === get), part, mistakePly, opensAtMistake };
 }
 
 export function GameReviewPage() {
@@ -143,6 +145,7 @@ export function GameReviewPage() {
           key={review?.id ?? 'none'}
           review={review}
           mistakePly={asked.mistakePly}
+          opensAtMistake={asked.opensAtMistake}
           reviews={reviews}
           game={game}
           pending={pending}

@@ -34,6 +34,7 @@ import { ReviewSide } from './review-side.tsx';
 import { makePlayOut } from './play-out-link.ts';
 import { getShownFen, useTryLine } from './board/try-line.tsx';
 import { isAsking, useBoardLine } from './board/use-board-line.ts';
+import { useFirstMistake } from './board/use-first-mistake.ts';
 import { useMistakeWalk } from './board/use-mistake-walk.ts';
 import { useCardOfGame } from './use-card-of-game.tsx';
 import { useCompare } from './use-compare.ts';
@@ -49,6 +50,8 @@ interface ReviewScreenProps {
   review: GameReview | undefined;
   /** The half-move of a mistake that a link asks for. */
   mistakePly: number | undefined;
+  /** A link asks for the first mistake, whenever that is found. */
+  opensAtMistake: boolean;
   reviews: readonly GameReview[];
   game: GameMoves;
   pending: readonly PendingChange[];
@@ -60,7 +63,7 @@ interface ReviewScreenProps {
 
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { review, reviews, game, pending, outbox, mistakePly } = props;
+  const { review, reviews, game, pending, outbox, mistakePly, opensAtMistake } = props;
   const heroColor = review ? heroOf(review) : 'white';
   // The board shows what was there before it.
   const navigation = useGameNavigation(game.moves.length, heroColor, mistakePly && mistakePly - 1);
@@ -74,13 +77,17 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const walk = useMistakeWalk(analysed, line, ply, steps.goTo);
   const changes = useMistakeChanges(analysed, review?.id);
   // Without a game, the list to pick one from.
-  const [tab, setTab] = useState(mistakePly !== undefined ? 'mistakes' : review ? 'moves' : 'reviews');
+  const [tab, setTab] = useState(
+    mistakePly !== undefined || opensAtMistake ? 'mistakes' : review ? 'moves' : 'reviews',
+  );
   const [isLooking, looking] = useDisclosure();
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [openingOpened, opening] = useDisclosure();
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const gameFen = game.moves[ply - 1]?.fen ?? game.initialFen;
   const tried = useTryLine(ply, gameFen);
+  const isBusy = ply !== 0 || tab !== 'mistakes' || line !== undefined || tried.line !== undefined;
+  useFirstMistake({ isWanted: opensAtMistake, analysed, walk, isBusy });
   const engine = useEngineOnBoard(analysed, boardLine, ply, tried.line !== undefined);
   const isJudged = (row: MistakeRow) =>
     analysed !== undefined &&

@@ -84,7 +84,7 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
           </div>
           <Biggest biggest={biggest} isOver={run !== undefined && run.state !== 'running'} />
           <div className={classes.openRow}>
-            <Button size="md" component={Link} to={makeGameAddress({ game: reviewId })}>
+            <Button size="md" component={Link} to={makeGameAddress({ game: reviewId, at: 'mistake' })}>
               Open it
             </Button>
             {run?.state === 'running' && (

@@ -40,9 +40,7 @@ export function AnalysisLine({ analysed, hero, opponentName }: AnalysisLineProps
               {name} <b>{makePercent(side?.game)}</b>
             </span>
           ))}
-          <span className={classes.phases} title={phaseText}>
-            {phaseText}
-          </span>
+          <span className={classes.phases}>{phaseText}</span>
         </div>
       )}
       <Progress analysed={analysed} />

@@ -10,6 +10,7 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import type { MistakeWalk } from '../board/use-mistake-walk.ts';
 import { AnalysisLine } from './analysis-line.tsx';
 import { makeCardsWords } from './card-words.ts';
+import { useDeeperLook } from './deeper-look.ts';
 import { MistakesList } from './mistakes-list.tsx';
 import type { MistakeChanges } from './use-mistake-changes.ts';
 import classes from './mistakes.module.css';
@@ -33,9 +34,13 @@ export function MistakesPanel(props: MistakesPanelProps) {
   const { analysed, review, hero, walk, revealed, changes, onGoTo, onList } = props;
   const { rows, cardPlies, withCard } = analysed;
   const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
+  const deeper = useDeeperLook(analysed);
   return (
     <div className={classes.panel}>
       <AnalysisLine analysed={analysed} hero={hero} opponentName={review.opponent_name} />
+      <Text size="sm" role="status">
+        {deeper}
+      </Text>
       {props.walkPanel}
       <div className={classes.body} ref={onList}>
         {analysed.sentences.map((sentence) => (

@@ -13,7 +13,7 @@ test('keys and wheel over an empty board: f flips, m makes a card, the others sc
   for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'n', 't', 'e', 'Escape'])
     expect([key, press(key)]).toEqual([key, true]);
   expect(fireEvent.wheel(board, { deltaY: 100 })).toBe(true);
-  expect(hasSide('white')).not.toBeNull();
+  await expect.poll(() => hasSide('white')).not.toBeNull();
   expect(press('f')).toBe(false);
   await expect.poll(() => hasSide('black')).not.toBeNull();
   expect(press('m')).toBe(false);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+
+import { makeDeeperText } from './deeper-look.ts';
+
+test('mistakes that a deeper look takes back are told, and no others', () => {
+  const shown = new Set([7, 13, 21, 30, 44]);
+  const faults = new Map([
+    [7, '??'],
+    [13, '?'],
+    [21, '?'],
+    [30, '??'],
+    [44, '?'],
+  ] as const);
+  expect(makeDeeperText(new Set(), undefined)).toBe('');
+  expect(makeDeeperText(shown, faults)).toBe('');
+  expect(makeDeeperText(shown, new Map([...faults, [13, '?!'] as const]))).toBe(
+    'Looked at again more deeply: 1 of 5 was none.',
+  );
+  expect(makeDeeperText(shown, new Map([...faults].filter(([ply]) => ply > 13)))).toBe(
+    'Looked at again more deeply: 2 of 5 were none.',
+  );
+});
