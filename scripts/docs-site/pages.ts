@@ -22,9 +22,12 @@ const forPlayers = [
   'review-cards',
   'manage-cards',
   'set-your-openings',
+  'make-a-book-from-your-games',
   'check-your-openings',
   'try-the-opening-tools',
   'play-an-opening-game',
+  'prepare-for-an-opponent',
+  'play-a-position-out',
   'see-why-points-are-lost',
   'your-account',
 ].map((name) => `docs/players/${name}.md`);

@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { ScreenPicture } from '../../ui/screen-picture.tsx';
 import classes from './function-summary.module.css';
-import type { ProductFunction } from './functions.ts';
+import type { HelpEntry, ProductFunction } from './functions.ts';
 import { TutorialLink } from './tutorial-link.tsx';
 
 interface FunctionItemProps {
-  shown: ProductFunction;
+  /** With the name of its tutorial, where there is one. */
+  shown: HelpEntry & Partial<Pick<ProductFunction, 'name'>>;
   isFirst: boolean;
   onLeave?: () => void;
 }
@@ -42,7 +43,7 @@ export function FunctionItem({ shown, isFirst, onLeave }: FunctionItemProps) {
             {linkLabel}
           </Anchor>
         )}
-        <TutorialLink name={name} title={title} size="sm" />
+        {name !== undefined && <TutorialLink name={name} title={title} size="sm" />}
       </Group>
     </li>
   );

@@ -3,15 +3,15 @@ import { Stack, Text } from '@mantine/core';
 import { SupportEmail } from '../../ui/support-email.tsx';
 import { FunctionItem } from './function-item.tsx';
 import classes from './function-summary.module.css';
-import { productFunctions } from './functions.ts';
+import { furtherFunctions, productFunctions } from './functions.ts';
 
 /** The list of functions with pictures and steps, and the contact line: what Help shows. */
 export function FunctionSummary({ onLeave }: { onLeave?: () => void }) {
   return (
     <Stack gap="xl">
       <ul className={classes.list}>
-        {productFunctions.map((each, index) => (
-          <FunctionItem key={each.name} shown={each} isFirst={index === 0} {...(onLeave && { onLeave })} />
+        {[...productFunctions, ...furtherFunctions].map((each, index) => (
+          <FunctionItem key={each.title} shown={each} isFirst={index === 0} {...(onLeave && { onLeave })} />
         ))}
       </ul>
       <Text>

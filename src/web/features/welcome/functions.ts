@@ -1,20 +1,22 @@
 import {
   IconArrowsSplit2,
+  IconBook2,
   IconCards,
+  IconChartBar,
   IconEdit,
   IconHierarchy2,
   IconMicroscope,
+  IconPlayerPlay,
   IconSwords,
   IconTools,
+  IconUserSearch,
 } from '@tabler/icons-react';
 
 import type { TutorialName } from '#contract/config';
 
 import type { PictureName } from '../../ui/screen-picture.tsx';
 
-export interface ProductFunction {
-  /** The name of its tutorial. */
-  name: TutorialName;
+export interface HelpEntry {
   title: string;
   text: string;
   path: string;
@@ -23,6 +25,11 @@ export interface ProductFunction {
   /** How it is done, a line per step. */
   steps: readonly string[];
   picture?: { name: PictureName; alt: string };
+}
+
+export interface ProductFunction extends HelpEntry {
+  /** The name of its tutorial. */
+  name: TutorialName;
 }
 
 /** What the product does, in the order in which a new user meets it. */
@@ -118,5 +125,57 @@ export const productFunctions: readonly ProductFunction[] = [
     linkLabel: 'Opening Tools',
     Icon: IconTools,
     steps: ['Choose a study or a file, choose a game, and run a check. Results stay on the page.'],
+  },
+];
+
+/** What grows out of them; Help has these too. */
+export const furtherFunctions: readonly HelpEntry[] = [
+  {
+    title: 'See why points are lost',
+    text: 'Insights adds up what your mistakes cost in your last games: by cause, phase, time left, opening, colour and opponent.',
+    path: '/insights',
+    linkLabel: 'Insights',
+    Icon: IconChartBar,
+    steps: [
+      'Have at least 20 games analysed: press Find Mistakes in a game, or tick Keep my newest 100 analysed.',
+      'Press a bar to see its mistakes, and a mistake to see its game.',
+      'Press Drill: the positions of that cause become cards, and you are asked about them.',
+    ],
+  },
+  {
+    title: 'Make a book from your games',
+    text: 'What you play already becomes a book: your usual moves, and the replies that opponents play against them.',
+    path: '/manage_openings',
+    linkLabel: 'Manage Openings',
+    Icon: IconBook2,
+    steps: [
+      'Get your games, then press Make a book from my games under Manage Openings.',
+      'Look at it first: settle where you have played two moves, and choose how rare a line may be.',
+      'Set it for White or Black, or save it as PGN. Nothing is stored before that.',
+    ],
+  },
+  {
+    title: 'Prepare for an opponent',
+    text: 'Read the games of the player you will meet: what he plays against your book, where he leaves known paths, and what he gets wrong again and again.',
+    path: '/prepare',
+    linkLabel: 'Prepare for an opponent',
+    Icon: IconUserSearch,
+    steps: [
+      'Type his name on Lichess or Chess.com, or choose a file with his games.',
+      'Walk through the ten positions that are most useful to look at before the game.',
+      'Press Play against him: the computer plays what he plays.',
+    ],
+  },
+  {
+    title: 'Play a position out',
+    text: 'Begin a game against the computer in any position: before a mistake, at the end of a book line, or where you were winning.',
+    path: '/game_review',
+    linkLabel: 'Review Game/Make Cards',
+    Icon: IconPlayerPlay,
+    steps: [
+      'In a game, an opening or a card, go to the position and press Play it out.',
+      'Choose how strong the computer is, with or without a clock. The chart shows how your chances stand.',
+      'Keep it as exercise: it comes due like a card, and is passed when you keep what you had for ten moves.',
+    ],
   },
 ];
