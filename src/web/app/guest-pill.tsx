@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 
 import { KeepGuestModal } from '../features/account/keep-guest-modal.tsx';
+import { makeDayWord } from './guest-day.ts';
 import { HeaderPill } from './header-pill.tsx';
 
 /** On every screen of a guest: until when, and the way to stay. */
 export function GuestPill({ until }: { until: string }) {
   const [isKeeping, modal] = useDisclosure();
+  const nowMs = useNewDay();
   const time = new Date(until).toLocaleTimeString('en', { timeStyle: 'short' });
+  const when = `${time} ${makeDayWord(Date.parse(until), nowMs)}`;
   return (
     <>
       <HeaderPill
-        text="Guest"
-        label={`You look around as a guest: everything here is deleted by ${time} tomorrow.`}
+        text={`Guest until ${when}`}
+        label={`You look around as a guest: everything here is deleted by ${when}.`}
         action={
           <Button size="compact-sm" variant="subtle" onClick={modal.open}>
             Keep this account
@@ -22,4 +26,16 @@ export function GuestPill({ until }: { until: string }) {
       {isKeeping && <KeepGuestModal onClose={modal.close} />}
     </>
   );
+}
+
+/** When this day was first seen: a page may stay open over midnight. */
+function useNewDay(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const midnight = new Date(nowMs);
+    midnight.setHours(24, 0, 0, 0);
+    const timer = setTimeout(() => setNowMs(Date.now()), midnight.getTime() - nowMs);
+    return () => clearTimeout(timer);
+  }, [nowMs]);
+  return nowMs;
 }

@@ -50,7 +50,7 @@ export function showUndo(message: string, undo: () => void): void {
 
 const none: readonly Notice[] = [];
 
-/** Where notices appear: in the corner, above everything, read aloud as they come. Behind a dialog nothing could be pressed, so they move into it. */
+/** Where notices appear: over the header, above everything, read aloud as they come. Behind a dialog nothing could be pressed, so they move into it. */
 export function Notices() {
   const isOnTop = useTopDialog()?.id === use(DialogId);
   const all = useStore(notices);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveState, ServerMessage } from '#contract/live';
+import { makeNotice } from './notices.ts';
 import { emptyView, type LiveAction, type LiveView, readShownClock, reduceView } from './live-view.ts';
 
 const place = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };
@@ -214,4 +215,24 @@ test('a running clock counts down to zero and no further', () => {
   expect(readShownClock(clocks, 'mine', 1100)).toBe(1000);
   expect(readShownClock(clocks, 'mine', 9000)).toBe(0);
   expect(readShownClock(clocks, 'theirs', 9000)).toBe(500);
+});
+
+describe('what the computer plays like', () => {
+  const payload = { color: 'w', opponent: 'The house', house: 1700, max_moves: 15 } as const;
+  const say = (more: { house_book?: string }) => {
+    const view = hear(emptyView, {
+      type: 'game_started',
+      ...place,
+      payload: { ...payload, ...more },
+      moves: [],
+    });
+    return makeNotice(view, 15, 0);
+  };
+
+  test('people of a rating, or somebody in particular', () => {
+    expect(say({})).toBe('You play a computer that plays like people rated 1700.');
+    expect(say({ house_book: 'bishop_a2' })).toBe(
+      'You play a computer that plays like bishop_a2, and where his games say nothing like people rated 1700.',
+    );
+  });
 });

@@ -56,7 +56,10 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
     return game.house === null ? 'You offered a draw.' : 'You offered a draw. The house plays on.';
   }
   if (game.house === null) return '';
-  const words = `You play a computer that plays like people rated ${game.house}`;
+  const words =
+    game.houseBook === null
+      ? `You play a computer that plays like people rated ${game.house}`
+      : `You play a computer that plays like ${game.houseBook}, and where his games say nothing like people rated ${game.house}`;
   return isHere ? `${words}, on this device.` : `${words}.`;
 }
 
