@@ -220,6 +220,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       onTryAgain={tryAgain}
       onMakeCard={makeCardOf}
       onDismiss={changes.dismiss}
+      dismissing={changes.dismissing}
       onPlayOut={playOutBefore}
       onBackToGame={endLine}
       onShowList={isWide ? undefined : () => bringIntoSight(list)}

@@ -7,7 +7,7 @@ import { parsePrepareSearch, preparePath } from '../../opening/prepare-address.t
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';
-import { showFailure } from '../../ui/notices.tsx';
+import { showFailure, showNotice } from '../../ui/notices.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { deleteOpponent, opponentsKey, opponentsQuery } from '../../opening/opponents.ts';
 import { OpponentList } from './opponent-list.tsx';
@@ -66,9 +66,11 @@ function isSame(opponent: ListedOpponent, { site, name = '' }: Partial<OpponentN
 function Deletion({ opponent, onEnd }: { opponent: OpponentName | undefined; onEnd: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: deleteOpponent,
-    onSuccess: async () => {
+    onSuccess: async (_, { name }) => {
+      showNotice(`${name} and his games are deleted.`);
+      onEnd();
       await navigate(preparePath);
       await queryClient.invalidateQueries({ queryKey: opponentsKey });
     },
@@ -80,10 +82,8 @@ function Deletion({ opponent, onEnd }: { opponent: OpponentName | undefined; onE
       confirmLabel="Delete"
       opened={opponent !== undefined}
       onCancel={onEnd}
-      onConfirm={() => {
-        if (opponent) mutate(opponent);
-        onEnd();
-      }}
+      isPending={isPending}
+      onConfirm={() => opponent && mutate(opponent)}
     >
       His games go. Yours stay, those against him too.
     </ConfirmModal>

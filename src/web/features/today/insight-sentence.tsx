@@ -13,14 +13,18 @@ const noGames: never[] = [];
 
 /** One sentence about what costs most, which leads to all of it. Nothing while there is no game. */
 export function InsightSentence() {
-  const { data } = useAnalysedGames(2 * WINDOW);
+  const { data, toMake } = useAnalysedGames(2 * WINDOW);
   const games = useReadGames(data?.analysed ?? noGames);
   const insights = useMemo(() => findInsights(games), [games]);
   const analysed = data?.analysed.length ?? 0;
   if (!data?.games) return null;
   return (
     <p className={classes.insight}>
-      {insights ? makeSentence(insights) : makeFewSentence(analysed)}{' '}
+      {toMake > 0
+        ? 'What your mistakes cost is being added up.'
+        : insights
+          ? makeSentence(insights)
+          : makeFewSentence(analysed)}{' '}
       <Anchor component={Link} to={insightsAddress} fz="inherit" fw={600}>
         Why points are lost
       </Anchor>

@@ -44,6 +44,7 @@ export function LeechesPanel() {
                 size="xs"
                 variant="default"
                 aria-label={`Suspend the card ${prompt}`}
+                loading={suspend.isPending && suspend.variables.ids.includes(id)}
                 disabled={suspend.isPending}
                 onClick={() => suspend.mutate({ ids: [id], change: { kind: 'suspend' } })}
               >

@@ -49,6 +49,7 @@ export function MemoryPage() {
                 forecast={statistics.data.forecast}
                 answerMs={today?.answer_ms}
                 isSaving={change.isPending}
+                savedColor={newPerDay.isPending ? newPerDay.variables.color : undefined}
                 onChange={(wanted) => change.mutate(wanted)}
                 onNewPerDay={(color, count) => newPerDay.mutate({ color, count })}
               />

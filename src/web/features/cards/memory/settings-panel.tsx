@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Checkbox, Loader, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type MemorySettings, type MemorySettingsChange, memoryLimits } from '#contract/memory';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
@@ -16,13 +16,15 @@ interface SettingsPanelProps {
   /** The median of the user's own answers about openings. */
   answerMs: number | null | undefined;
   isSaving: boolean;
+  /** Of which colour the new ones a day are being saved. */
+  savedColor: TrainingColor | undefined;
   onChange: (change: MemorySettingsChange) => void;
   onNewPerDay: (color: TrainingColor, count: number) => void;
 }
 
 /** What is wished for, with what it will cost beside it while the slider is still held. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { settings, training, forecast, answerMs, isSaving, onChange, onNewPerDay } = props;
+  const { settings, training, forecast, answerMs, isSaving, savedColor, onChange, onNewPerDay } = props;
   const [held, setHeld] = useState<number>();
   const retention = held ?? settings.retention;
   const load = findLoad(forecast, retention, answerMs);
@@ -74,6 +76,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
               key={`${color} ${new_per_day}`}
               color={color}
               value={new_per_day}
+              isSaving={color === savedColor}
               onChange={(count) => onNewPerDay(color, count)}
             />
           ))}
@@ -148,10 +151,11 @@ function ComingDays({ load: { days }, highest, isSaving }: ComingDaysProps) {
 interface NewPerDayProps {
   color: TrainingColor;
   value: number;
+  isSaving: boolean;
   onChange: (count: number) => void;
 }
 
-function NewPerDay({ color, value, onChange }: NewPerDayProps) {
+function NewPerDay({ color, value, isSaving, onChange }: NewPerDayProps) {
   const [text, setText] = useState(String(value));
   const count = Number(text);
   const isFine = /^\d+$/u.test(text) && count <= trainingLimits.newPerDay;
@@ -161,6 +165,8 @@ function NewPerDay({ color, value, onChange }: NewPerDayProps) {
       inputMode="numeric"
       value={text}
       error={isFine ? undefined : `0 to ${trainingLimits.newPerDay}`}
+      disabled={isSaving}
+      rightSection={isSaving && <Loader size="xs" />}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => isFine && count !== value && onChange(count)}
       onKeyDown={(event) => {

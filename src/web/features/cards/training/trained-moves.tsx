@@ -49,6 +49,7 @@ export function NoLongerTrain({ desk, color, positionKey, ply, sans }: NoLongerT
           key={san}
           variant="default"
           size="compact-sm"
+          loading={change.isPending && change.variables.san === san}
           disabled={change.isPending}
           onClick={() => leaveOut(san)}
         >
@@ -88,6 +89,7 @@ export function UntrainedMoveList({ desk, color, untrained }: UntrainedMovesProp
             key={`${move.position_key} ${move.san}`}
             variant="default"
             size="compact-sm"
+            loading={change.isPending && change.variables === move}
             disabled={change.isPending}
             onClick={() => change.mutate(move)}
           >

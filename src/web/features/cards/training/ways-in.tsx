@@ -1,19 +1,20 @@
 import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import type { WayIn } from '#chess/memory/sitting-targets';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
-import { messageOf } from '#contract/thrown';
 
 import { findDay } from '../../../lib/today-path.ts';
 import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { showFailure } from '../../../ui/notices.tsx';
+import { showFailure, showNotice } from '../../../ui/notices.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText } from '../due-words.ts';
+import { makeNewPerDayText } from '../memory/memory-words.ts';
 import { UntrainedMoveList } from './trained-moves.tsx';
 import type { TrainingDesk } from './training-desk.ts';
 import { nameSide } from './training-words.ts';
@@ -143,15 +144,14 @@ function NewPerDay({ color, desk, newPerDay, onChanged }: NewPerDayProps) {
   const [typed, setTyped] = useState(String(newPerDay));
   const count = /^\d{1,4}$/.test(typed) ? Number(typed) : undefined;
   const isValid = count !== undefined && count <= trainingLimits.newPerDay;
-  const save = async () => {
-    if (count === undefined) return;
-    try {
-      await desk.changeSettings({ color, new_per_day: count });
+  const save = useMutation({
+    mutationFn: (new_per_day: number) => desk.changeSettings({ color, new_per_day }),
+    onSuccess: (_, saved) => {
+      showNotice(makeNewPerDayText(color, saved));
       onChanged();
-    } catch (error) {
-      showFailure(`That could not be stored: ${messageOf(error)}.`);
-    }
-  };
+    },
+    onError: (error) => showFailure(`That could not be stored: ${error.message}.`),
+  });
   return (
     <Group align="end" mt="lg">
       <TextInput
@@ -162,7 +162,12 @@ function NewPerDay({ color, desk, newPerDay, onChanged }: NewPerDayProps) {
         error={!isValid && `A number up to ${trainingLimits.newPerDay}`}
         w={200}
       />
-      <Button variant="default" disabled={!isValid || count === newPerDay} onClick={() => void save()}>
+      <Button
+        variant="default"
+        disabled={!isValid || count === newPerDay}
+        loading={save.isPending}
+        onClick={() => count !== undefined && save.mutate(count)}
+      >
         Save
       </Button>
     </Group>

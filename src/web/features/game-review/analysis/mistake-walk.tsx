@@ -43,6 +43,8 @@ export interface MistakeWalkProps extends MistakeActions {
   /** How many of a hundred players of the user's rating find what was better; undefined where nobody can say. */
   foundBy: number | undefined;
   turningPly: number | undefined;
+  /** The half-move of the one that is being called none. */
+  dismissing?: number | undefined;
   /** On a phone the list is far below. */
   onShowList?: (() => void) | undefined;
 }
@@ -201,6 +203,7 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
         variant="subtle"
         color="gray"
         title="Not a mistake"
+        loading={props.dismissing === row.ply}
         aria-label={`${row.played} is not a mistake`}
         onClick={() => props.onDismiss(row)}
       >

@@ -16,6 +16,8 @@ import { showFailure, showUndo } from '../../../ui/notices.tsx';
 export interface MistakeChanges {
   cardMade: (row: MistakeRow, cardId: string) => void;
   dismiss: (row: MistakeRow) => void;
+  /** The half-move of the one that is being called none. */
+  dismissing: number | undefined;
   /** Cards of all that make one. */
   makeAll: { run: () => void; isRunning: boolean; failure: string | undefined };
 }
@@ -64,14 +66,17 @@ export function useMistakeChanges(
     },
   });
 
+  const dismissal = useMutation({
+    mutationFn: (row: MistakeRow) => change(row, { status: 'dismissed' }),
+    onSuccess: (_, row) =>
+      showUndo(`${row.played} is not a mistake`, () => void tellFailure(change(row, { status: null }))),
+    onError: (error) => showFailure(`That was not stored: ${error.message}.`),
+  });
+
   return {
     cardMade: (row, cardId) => void tellFailure(change(row, { card_id: cardId })),
-    dismiss: (row) =>
-      void tellFailure(
-        change(row, { status: 'dismissed' }).then(() =>
-          showUndo(`${row.played} is not a mistake`, () => void tellFailure(change(row, { status: null }))),
-        ),
-      ),
+    dismiss: (row) => dismissal.mutate(row),
+    dismissing: dismissal.isPending ? dismissal.variables.ply : undefined,
     makeAll: {
       run: () => makeAll.mutate(),
       isRunning: makeAll.isPending,

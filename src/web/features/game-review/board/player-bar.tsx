@@ -35,7 +35,7 @@ export function PlayerBar({ game, ply, color, name, isHero, timeControl }: Playe
           {name}
         </Text>
         {/^\d+$/.test(rating) && (
-          <Text c="dimmed" size="sm">
+          <Text c="dimmed" size="sm" className={classes.rating}>
             {rating}
           </Text>
         )}
