@@ -10,8 +10,6 @@ interface ConfirmModalProps {
   /** The colour of the button that does it; red is for what cannot be taken back. */
   color?: 'red' | 'verdigris';
   opened: boolean;
-  /** It is being done; without it the dialog is to be closed at once. */
-  isPending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   children?: ReactNode;
@@ -23,7 +21,6 @@ export function ConfirmModal({
   confirmLabel,
   color = 'red',
   opened,
-  isPending = false,
   onConfirm,
   onCancel,
   children,
@@ -35,7 +32,7 @@ export function ConfirmModal({
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
-        <Button color={color} loading={isPending} onClick={onConfirm}>
+        <Button color={color} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </Group>

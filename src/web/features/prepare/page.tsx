@@ -66,11 +66,11 @@ function isSame(opponent: ListedOpponent, { site, name = '' }: Partial<OpponentN
 function Deletion({ opponent, onEnd }: { opponent: OpponentName | undefined; onEnd: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
+    onMutate: ({ name }) => showNotice(`Deleting ${name} …`),
     mutationFn: deleteOpponent,
     onSuccess: async (_, { name }) => {
       showNotice(`${name} and his games are deleted.`);
-      onEnd();
       await navigate(preparePath);
       await queryClient.invalidateQueries({ queryKey: opponentsKey });
     },
@@ -82,8 +82,10 @@ function Deletion({ opponent, onEnd }: { opponent: OpponentName | undefined; onE
       confirmLabel="Delete"
       opened={opponent !== undefined}
       onCancel={onEnd}
-      isPending={isPending}
-      onConfirm={() => opponent && mutate(opponent)}
+      onConfirm={() => {
+        if (opponent) mutate(opponent);
+        onEnd();
+      }}
     >
       His games go. Yours stay, those against him too.
     </ConfirmModal>
