@@ -24,11 +24,13 @@ interface CardSideProps {
   place?: string | undefined;
   /** Beside the label. */
   aside?: ReactNode;
+  /** Above the text. */
+  verdict?: ReactNode;
   text: string;
   children: ReactNode;
 }
 
-function CardSide({ label, place, aside, text, children }: CardSideProps) {
+function CardSide({ label, place, aside, verdict, text, children }: CardSideProps) {
   return (
     <section className={classes.side} aria-label={label}>
       <div>
@@ -41,6 +43,7 @@ function CardSide({ label, place, aside, text, children }: CardSideProps) {
           )}
           {aside}
         </div>
+        {verdict}
         <Text className={classes.text} size="lg">
           {text}
         </Text>
@@ -133,6 +136,18 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
         <CardSide
           label="Answer"
           text={card.answer}
+          verdict={
+            isOver && (
+              // The prompt, which says so too, is below it there.
+              <p
+                className={`${classes.verdict} ${classes.verdictOnPhone}`}
+                data-verdict={attempt.verdict}
+                aria-hidden="true"
+              >
+                {makeCardVerdict(card.prompt_fen, answer, attempt)}
+              </p>
+            )
+          }
           aside={
             answer.length > 0 && (
               <div className={classes.steps} role="group" aria-label="The answer's line">
