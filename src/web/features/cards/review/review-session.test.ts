@@ -507,11 +507,12 @@ describe('taking back', () => {
 describe('suspending in the middle of a review', () => {
   test('the next card is there at once, and u brings the suspended one back', async () => {
     const server = new Server(one, two);
-    const { session, shown } = await open(server);
+    const { session, shown, notices } = await open(server);
     void session.suspend();
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0, canUndo: true });
     await settle();
     expect(server.suspended).toEqual(new Set([one]));
+    expect(notices).toEqual(['The card is suspended and no longer asked. Take back brings it back.']);
     await session.score(1, scheduler, 4200);
     await settle();
     expect(shown()).toMatchObject({ doneCount: 1, rightCount: 0 });

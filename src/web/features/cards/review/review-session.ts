@@ -219,7 +219,10 @@ export class ReviewSession {
     });
     this.#currentId = undefined;
     this.#put({ ...card, suspended_at: makeTime(this.#options.now()) });
-    if (await this.#change(card, 'suspend')) return;
+    if (await this.#change(card, 'suspend')) {
+      this.#options.onNotice('The card is suspended and no longer asked. Take back brings it back.');
+      return;
+    }
     this.#history = this.#history.filter(({ before }) => before !== card);
     this.#put(card);
   }
