@@ -86,12 +86,13 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   expect((await page.request.post('/api/upsert-cards', { data: [card] })).status()).toBe(200);
   await page.goto('/review_cards');
   const prompt = page.getByRole('img', { name: 'Prompt board' });
+  const asked = page.getByRole('region', { name: 'Prompt' });
   await expect(prompt).toHaveAttribute('data-movable', 'true');
   await drag(page, prompt, ['d2', 'd4']);
-  await expect(page.getByText('You played 1. d4. The answer is 1. e4.')).toBeVisible();
+  await expect(asked.getByText('You played 1. d4. The answer is 1. e4.')).toBeVisible();
   await page.getByRole('button', { name: 'Play it again' }).click();
   await drag(page, prompt, ['e2', 'e4']);
-  await expect(page.getByText('Right: 1. e4.')).toBeVisible();
+  await expect(asked.getByText('Right: 1. e4.')).toBeVisible();
   await expect(findOffered(page)).toHaveText(/^Again/);
   await expect(page.getByText('pawn to e4')).toBeVisible();
   await page.keyboard.press('4');
