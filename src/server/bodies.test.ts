@@ -96,7 +96,7 @@ test('one user’s large bodies wait for each other up to a bound, and another�
   });
 });
 
-test('what is in one user’s large bodies is worked on one after the other, also when it is refused', async () => {
+test('what is in one user’s large JSON is worked on one after the other, also when it is refused', async () => {
   const headers = { 'content-type': json, 'x-user': 'greedy' };
   const payload = JSON.stringify({ a: padding });
   const answers = await Promise.all(

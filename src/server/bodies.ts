@@ -13,7 +13,7 @@ import { WorkThreads } from './work-threads.ts';
 
 /** A body of this size is read in less than 5 ms. */
 const smallBytes = 64 * 1024;
-/** Of one user, until it is answered: what is in it keeps the event loop busy too. What waits is in memory. */
+/** Of one user; what waits is in memory. */
 const atOnce = 1;
 const mostWaiting = 20;
 
@@ -59,12 +59,16 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
   });
 
   async function read(request: FastifyRequest, job: BodyJob): Promise<unknown> {
-    ends.set(request, await turns.take(request.user.id));
+    const end = await turns.take(request.user.id);
+    // The many items of a list keep the event loop busy until they are answered. A form is a text, which others look at.
+    if (job.kind === 'json') ends.set(request, end);
     try {
       return await threads.run(job, { handOver: [job.bytes.buffer] });
     } catch (error) {
       if (error instanceof SyntaxError) throw new ApiError('invalid');
       throw error;
+    } finally {
+      if (job.kind === 'form') end();
     }
   }
 

@@ -49,7 +49,7 @@ export const coverageTasks = {
     if (message !== undefined) throw new Error(message);
     const { color, text } = getBook(book);
     const work = new CoverageWork(graph, color, ownGames);
-    if (text.includes(IGNORED_PREFIX)) ignored.set(id, nameIgnored(text, graph, color));
+    ignored.set(id, text.includes(IGNORED_PREFIX) ? nameIgnored(text, graph, color) : new Set());
     coverages.set(id, work);
     return work.keys;
   },
