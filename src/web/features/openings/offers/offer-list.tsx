@@ -24,7 +24,7 @@ export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: S
     <p className={classes.status} role="status" data-waiting={offers.length === 0 || undefined}>
       {offers.length === 0
         ? 'The engine looks for good moves.'
-        : `Nothing here loses more than 4 points${isDone ? makeLeftText(offers) : '; what opponents answer, and what each costs to learn, is being worked out'}.`}
+        : `Nothing here loses more than 4 points${isDone ? makeLeftText(offers) : '; what each costs is being worked out'}.`}
     </p>
   );
 }
