@@ -4,10 +4,11 @@ import type { Color } from 'chessops/types';
 import type { CurvePoint } from '#chess/memory/remembered';
 import type { GraphPosition, OpeningGraph } from '#chess/opening/graph';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
+import type { PositionReplies } from '#chess/opening/replies';
 import type { AskedPosition } from '#chess/replies/line-chances';
 import { appendMove } from '#chess/pgn/omission';
 import { TreeBoard } from '#chess/position/tree-board';
-import { findHisRating, HisBook, LAST_GAMES, type ScoutedGame } from '#chess/scouting/his-book';
+import { findHisRating, HisBook, LAST_GAMES, mixHisGames, type ScoutedGame } from '#chess/scouting/his-book';
 import type { LookedAt } from '#chess/scouting/positions-to-look-at';
 import { listErrors, listRepeatedMoves, type RepeatedMove } from '#chess/scouting/recurring-errors';
 import { Scouting, type StrayMove } from '#chess/scouting/scouting';
@@ -138,7 +139,7 @@ export class ScoutingDesk {
   }
 
   /** After so many moves from the start of a game. */
-  readPlace(sans: readonly string[]): ScoutedPlace {
+  readPlace(sans: readonly string[], usual?: PositionReplies): ScoutedPlace {
     const board = new TreeBoard(INITIAL_EPD);
     let line = '';
     let ply = 0;
@@ -153,7 +154,8 @@ export class ScoutingDesk {
     const position = this.#graph.positions.find(board);
     const isHisTurn = (ply % 2 === 0) === (this.#color === 'black');
     const his = isHisTurn ? this.#his.find(key) : undefined;
-    const moves = isHisTurn ? this.#listReplies(board, key, ply) : this.#listOwnMoves(position, ply);
+    const mixed = this.#scouting.replies.get(key) ?? (usual && mixHisGames(usual, his));
+    const moves = isHisTurn ? this.#listReplies(board, key, ply, mixed) : this.#listOwnMoves(position, ply);
     const shown = moves.reduce((sum, { share = 0 }) => sum + share, 0);
     return {
       key,
@@ -165,7 +167,7 @@ export class ScoutingDesk {
       games: his?.games ?? 0,
       allGames: this.#his.games,
       moves,
-      otherShare: this.#scouting.replies.has(key) && isHisTurn ? Math.max(0, 1 - shown) : 0,
+      otherShare: mixed && isHisTurn ? Math.max(0, 1 - shown) : 0,
     };
   }
 
@@ -182,8 +184,12 @@ export class ScoutingDesk {
     }));
   }
 
-  #listReplies(board: TreeBoard, key: string, ply: number): ScoutedMove[] {
-    const mixed = this.#scouting.replies.get(key);
+  #listReplies(
+    board: TreeBoard,
+    key: string,
+    ply: number,
+    mixed: PositionReplies | undefined,
+  ): ScoutedMove[] {
     const his = this.#his.find(key);
     const shares = new Map(mixed?.replies.map(({ san, share }) => [san, share]));
     const position = this.#graph.positions.find(board);

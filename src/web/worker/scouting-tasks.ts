@@ -2,6 +2,7 @@
 import { findOpeningFault } from '#chess/opening/opening-fault';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { AskedPosition } from '#chess/replies/line-chances';
+import type { PositionReplies } from '#chess/opening/replies';
 import { HisBook, type HisMoves, type ScoutedGame } from '#chess/scouting/his-book';
 import type { RepeatedMove } from '#chess/scouting/recurring-errors';
 
@@ -56,8 +57,17 @@ export const scoutingTasks = {
     return getDesk(id).makeResult(training, searched);
   },
 
-  readScoutedPlace({ id, sans }: { id: number; sans: readonly string[] }): ScoutedPlace {
-    return getDesk(id).readPlace(sans);
+  /** `usual`: what players of his rating play there, for a position that no source was asked about. */
+  readScoutedPlace({
+    id,
+    sans,
+    usual,
+  }: {
+    id: number;
+    sans: readonly string[];
+    usual?: PositionReplies | undefined;
+  }): ScoutedPlace {
+    return getDesk(id).readPlace(sans, usual);
   },
 
   /** What he has played in each position, for whoever mixes it himself. */

@@ -2,8 +2,7 @@ import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fenOfKey } from '#chess/position/key';
-import { type BoardMove, findPosition, parseMoveText, playMove } from '#chess/position/moves';
+import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
 import type { OpponentName } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
 
@@ -14,25 +13,59 @@ import { useLooking } from '../../engine/use-looking.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { makePlayOutAddress } from '../../training/play-out-address.ts';
 import { shownOpponent } from '../../opening/opponents.ts';
+import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { LookedAtPosition } from '../../worker/scouting-desk.ts';
-import { findLookMinutes, makeLookReason, makeMove, makeShortLine } from './look-words.ts';
+import { LookEnd } from './look-end.tsx';
+import { type LookQuestion, playSan } from './look-question.ts';
+import { findLookMinutes, makeLookReason, makeShortLine } from './look-words.ts';
+import type { LookKey } from './prepare-keys.ts';
+import { type GivenAnswer, type LookAnswers, useLookAnswers } from './use-look-answers.ts';
 import classes from './prepare.module.css';
 
 interface LookSittingProps {
   opponent: OpponentName;
   color: StudyColor;
+  /** Of the scouting that is held in the worker, and his rating. */
+  scoutingId: number;
+  rating: number;
   positions: readonly LookedAtPosition[];
   nowMs: number;
   onEnd: () => void;
 }
 
-/** The positions one after the other. It is a look before a game: nothing is graded, and no schedule changes. */
-export function LookSitting({ opponent, color, positions, nowMs, onEnd }: LookSittingProps) {
+/** The positions one after the other. It is a look before a game: what was right is told, and no schedule changes. */
+export function LookSitting(props: LookSittingProps) {
+  const { opponent, color, nowMs, onEnd } = props;
+  const [positions, setPositions] = useState(props.positions);
   const [at, setAt] = useState(0);
+  const answers = useLookAnswers(props);
   const position = positions[at];
   const left = findLookMinutes(positions.length - at);
-  if (!position) return null;
+  const goOn = (): void => setAt(at + 1);
+  useScreenKeys<LookKey>(
+    {
+      n: position && goOn,
+      p: at > 0 ? () => setAt(at - 1) : undefined,
+      s: position && !answers.find(position) ? () => answers.give(position, undefined) : undefined,
+    },
+    { repeats: false },
+  );
+  if (!position)
+    return (
+      <LookEnd
+        opponent={opponent}
+        color={color}
+        positions={positions}
+        answers={answers}
+        onAgain={(missed) => {
+          answers.forget(missed);
+          setPositions(missed);
+          setAt(0);
+        }}
+        onEnd={onEnd}
+      />
+    );
   return (
     <>
       <PageHeader
@@ -46,7 +79,8 @@ export function LookSitting({ opponent, color, positions, nowMs, onEnd }: LookSi
         }
       />
       <Progress value={(100 * at) / positions.length} mb={14} aria-label="Positions looked at" />
-      <Looked key={position.key} opponent={opponent} position={position} color={color} nowMs={nowMs}>
+      {/* The steps are no part of what changes with the position: whoever has just pressed one presses it again. */}
+      <Looked opponent={opponent} position={position} color={color} nowMs={nowMs} answers={answers}>
         <Group gap="sm" className={classes.sittingSteps}>
           <Button
             variant="default"
@@ -57,10 +91,11 @@ export function LookSitting({ opponent, color, positions, nowMs, onEnd }: LookSi
             Back
           </Button>
           <Button
+            aria-keyshortcuts="n"
             rightSection={<IconChevronRight size={18} aria-hidden="true" />}
-            onClick={() => (at + 1 < positions.length ? setAt(at + 1) : onEnd())}
+            onClick={goOn}
           >
-            {at + 1 < positions.length ? 'Next' : 'Done'}
+            {at + 1 < positions.length ? 'Next' : 'How it went'}
           </Button>
         </Group>
       </Looked>
@@ -73,25 +108,24 @@ interface LookedProps {
   position: LookedAtPosition;
   color: StudyColor;
   nowMs: number;
+  answers: LookAnswers;
   children: React.ReactNode;
 }
 
-function Looked({ opponent, position, color, nowMs, children }: LookedProps) {
-  const { key, sans, reason } = position;
-  const fen = fenOfKey(key, sans.length);
-  const [played, setPlayed] = useState<{ san: string; fen: string }>();
-  const [isShown, setIsShown] = useState(false);
-  const wanted = reason.kind === 'unsure' ? reason.sans : [];
-  const isAsked = reason.kind === 'unsure';
-  const isRight = played !== undefined && wanted.includes(played.san);
-  // What he does wrong is on the board: the answer to it is looked for.
-  const erring = reason.kind === 'errs' ? playSan(fen, reason.san) : undefined;
-  const looking = useLooking(isShown && !isAsked ? (erring?.fen ?? fen) : undefined);
+function Looked({ opponent, position, color, nowMs, answers, children }: LookedProps) {
+  const { key, reason } = position;
+  const question = answers.ask(position);
+  const { fen, sans, kind } = question;
+  const given = answers.find(position);
+  const [engineKey, setEngineKey] = useState<string>();
+  const isEngineOn = engineKey === key && given?.answer !== undefined;
+  const looking = useLooking(isEngineOn ? fen : undefined);
+  const isRight = given?.answer?.isRight === true;
 
   function onMove(move: BoardMove): void {
-    const before = findPosition(erring?.fen ?? fen);
+    const before = findPosition(fen);
     const made = before && playMove(before, move);
-    if (made) setPlayed(made);
+    if (made && !given) answers.give(position, made.san);
   }
 
   return (
@@ -99,10 +133,11 @@ function Looked({ opponent, position, color, nowMs, children }: LookedProps) {
       <div className={classes.sittingBoard}>
         <Board
           label="Position to look at"
-          fen={isRight || (played && !isAsked) ? played.fen : (erring?.fen ?? fen)}
+          fen={findShownFen(question, given, isRight)}
           orientation={color}
-          shapes={makeShapes(position, fen, isAsked && isShown)}
-          movable={isRight ? 'none' : 'both'}
+          lastMove={question.reply && !given ? [question.reply.from, question.reply.to] : undefined}
+          shapes={isRight ? [] : makeShapes(fen, given)}
+          movable={given ? 'none' : (findPosition(fen)?.turn ?? 'none')}
           onMove={onMove}
           animationMs={150}
         />
@@ -115,22 +150,29 @@ function Looked({ opponent, position, color, nowMs, children }: LookedProps) {
           <Text c="dimmed" size="sm">
             {makeLookReason(position, nowMs)}
           </Text>
-          <Text fw={600}>{makeQuestion(position)}</Text>
-          <Text role="status">
-            {isAsked &&
-              played &&
-              (isRight
-                ? `Right: ${makeMove(sans, played.san)}.`
-                : `${played.san} is not your book's move. Try again.`)}
-            {isAsked &&
-              isShown &&
-              !isRight &&
-              ` Your book plays ${wanted.map((san) => makeMove(sans, san)).join(' or ')}.`}
+          <Text fw={600}>{question.words}</Text>
+          <Text role="status" className={classes.verdict} data-right={given?.answer?.isRight}>
+            {given && (given.answer?.words ?? 'One moment: it is looked at.')}
           </Text>
           <Group gap="sm">
-            <Button variant="default" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-              {isAsked ? 'Show the move' : 'Engine'}
-            </Button>
+            {!given && (
+              <Button
+                variant="default"
+                {...hintKey<LookKey>('s')}
+                onClick={() => answers.give(position, undefined)}
+              >
+                Show the answer
+              </Button>
+            )}
+            {given?.answer && kind !== 'book' && (
+              <Button
+                variant="default"
+                aria-pressed={isEngineOn}
+                onClick={() => setEngineKey(isEngineOn ? undefined : key)}
+              >
+                Engine
+              </Button>
+            )}
             <Button
               component={Link}
               variant="default"
@@ -146,7 +188,7 @@ function Looked({ opponent, position, color, nowMs, children }: LookedProps) {
             <Button
               component={Link}
               variant="default"
-              to={makePlayOutAddress({ fen: erring?.fen ?? fen, color, from: makeShortLine(sans) })}
+              to={makePlayOutAddress({ fen, color, from: makeShortLine(sans) })}
             >
               Play it out
             </Button>
@@ -159,35 +201,21 @@ function Looked({ opponent, position, color, nowMs, children }: LookedProps) {
   );
 }
 
-function playSan(fen: string, san: string): { fen: string } | undefined {
-  const position = findPosition(fen);
-  const move = position && parseMoveText(position, san);
-  return position && move && playMove(position, move);
+/** What was played stays on the board while it is looked at, and where it was right. */
+function findShownFen({ fen }: LookQuestion, given: GivenAnswer | undefined, isRight: boolean): string {
+  const isKept = given?.played !== undefined && (given.answer === undefined || isRight);
+  return isKept ? (playSan(fen, given.played ?? '')?.fen ?? fen) : fen;
 }
 
-function makeShapes({ reason }: LookedAtPosition, fen: string, isTold: boolean): BoardShape[] {
-  const position = findPosition(fen);
+function makeShapes(fen: string, given: GivenAnswer | undefined): BoardShape[] {
   const arrow = (san: string, color: BoardShape['color']): BoardShape[] => {
-    const move = position && parseMoveText(position, san);
+    const move = playSan(fen, san);
     return move ? [{ from: move.from, to: move.to, color }] : [];
   };
-  if (reason.kind === 'leaves') return reason.reply === undefined ? [] : arrow(reason.reply, 'red');
-  return reason.kind === 'unsure' && isTold ? reason.sans.flatMap((san) => arrow(san, 'verdigris')) : [];
-}
-
-function makeQuestion({ reason, sans, isOwn }: LookedAtPosition): string {
-  switch (reason.kind) {
-    case 'unsure':
-      return 'What does your book play?';
-    case 'leaves':
-      return reason.reply === undefined
-        ? 'Your book does not answer all that he plays.'
-        : `He plays ${makeMove(sans, reason.reply)}, and your book has no answer. What would you play?`;
-    case 'errs':
-      return `He plays ${makeMove(sans, reason.san)}. How do you punish it?`;
-    case 'ends':
-      return isOwn
-        ? 'Your book has no move here. What would you play?'
-        : 'Your book ends here. What will he play?';
-  }
+  if (!given?.answer) return [];
+  const wrong = given.answer.isRight === false && given.played !== undefined ? [given.played] : [];
+  return [
+    ...wrong.flatMap((san) => arrow(san, 'red')),
+    ...given.answer.sans.flatMap((san) => arrow(san, 'verdigris')),
+  ];
 }

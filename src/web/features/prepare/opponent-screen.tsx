@@ -3,6 +3,7 @@ import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { type Site, sites } from '#contract/games';
+import type { OpponentSite } from '#contract/opponent-sites';
 import type { ListedOpponent, OpponentName } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
 
@@ -20,6 +21,8 @@ import classes from './prepare.module.css';
 
 interface OpponentScreenProps {
   opponent: ListedOpponent;
+  /** Where his games can be read: what is known of it. */
+  site: OpponentSite | undefined;
   onRead: (site: Site, name: string) => void;
   onDelete: (opponent: OpponentName) => void;
 }
@@ -42,13 +45,13 @@ function useColor(white: OpeningStudy | null): [StudyColor, (color: StudyColor) 
 }
 
 /** One opponent, held against the book of one colour. */
-export function OpponentScreen({ opponent, onRead, onDelete }: OpponentScreenProps) {
+export function OpponentScreen({ opponent, site, onRead, onDelete }: OpponentScreenProps) {
   const studies = useStudies();
   const [color, setColor] = useColor(studies.white);
   const { data, error, refetch } = useQuery(makeOpponentQuery(opponent));
   const study = studies[color];
   const choice = <ColorChoice color={color} onColor={setColor} />;
-  const menu = <OpponentMenu opponent={opponent} onRead={onRead} onDelete={onDelete} />;
+  const menu = <OpponentMenu opponent={opponent} site={site} onRead={onRead} onDelete={onDelete} />;
   if (data && study)
     return (
       <ScoutedView
@@ -97,8 +100,8 @@ export function OpponentScreen({ opponent, onRead, onDelete }: OpponentScreenPro
   );
 }
 
-function OpponentMenu({ opponent, onRead, onDelete }: OpponentScreenProps) {
-  const site = sites.find((each) => each === opponent.site);
+function OpponentMenu({ opponent, site, onRead, onDelete }: OpponentScreenProps) {
+  const readable = sites.find((each) => each === site);
   return (
     <Menu
       label="Opponent"
@@ -108,12 +111,12 @@ function OpponentMenu({ opponent, onRead, onDelete }: OpponentScreenProps) {
         </ActionIcon>
       )}
     >
-      {site && (
+      {readable && (
         <MenuItem
           icon={<IconRefresh size={18} stroke={1.7} aria-hidden="true" />}
-          onClick={() => onRead(site, opponent.name)}
+          onClick={() => onRead(readable, opponent.name)}
         >
-          Read his games again
+          {readable === opponent.site ? 'Read his games again' : `Read his games on ${readable}`}
         </MenuItem>
       )}
       <MenuItem

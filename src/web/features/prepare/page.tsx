@@ -23,15 +23,16 @@ export function PreparePage() {
   const { data, error, refetch } = useQuery(opponentsQuery);
   const scout = useScout();
   const [deleted, setDeleted] = useState<OpponentName>();
-  const found = data?.find((each) => isSame(each, asked));
+  const found = findAsked(data ?? [], asked);
   const deletion = <Deletion key="deletion" opponent={deleted} onEnd={() => setDeleted(undefined)} />;
   // What is read of somebody else goes on meanwhile.
-  if (found && (scout.state.phase === 'idle' || !isSame(found, scout.state)))
+  if (found && (scout.state.phase === 'idle' || !isMeant(scout.state, asked)))
     return (
       <>
         <OpponentScreen
           key={`${found.site} ${found.name} ${found.read_at}`}
           opponent={found}
+          site={found.site === 'PGN' ? asked.site : found.site}
           onRead={scout.read}
           onDelete={setDeleted}
         />
@@ -59,8 +60,23 @@ export function PreparePage() {
   );
 }
 
-function isSame(opponent: ListedOpponent, { site, name = '' }: Partial<OpponentName>): boolean {
+/** Whether the address means him: it may not know where he plays. */
+function isMeant(
+  opponent: OpponentName,
+  { site = opponent.site, name = '' }: Partial<OpponentName>,
+): boolean {
   return opponent.site === site && opponent.name.toLowerCase() === name.toLowerCase();
+}
+
+/** The last read of those whom the address can mean; a file of his games is as good as a site. */
+function findAsked(
+  opponents: readonly ListedOpponent[],
+  asked: Partial<OpponentName>,
+): ListedOpponent | undefined {
+  return (
+    opponents.find((each) => isMeant(each, asked)) ??
+    opponents.find((each) => isMeant(each, { ...asked, site: 'PGN' }))
+  );
 }
 
 function Deletion({ opponent, onEnd }: { opponent: OpponentName | undefined; onEnd: () => void }) {

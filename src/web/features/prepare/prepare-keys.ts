@@ -8,4 +8,12 @@ export const prepareKeys = [
   { keys: ['e'], does: 'Engine on or off' },
 ] as const satisfies readonly ScreenKey[];
 
+/** In a sitting over the ten. */
+export const lookKeys = [
+  { keys: ['n'], does: 'The next of the ten' },
+  { keys: ['p'], does: 'The one before' },
+  { keys: ['s'], does: 'Show the answer' },
+] as const satisfies readonly ScreenKey[];
+
+export type LookKey = KeyIn<typeof lookKeys>;
 export type PrepareKey = KeyIn<typeof prepareKeys>;

@@ -74,6 +74,25 @@ test('who was read before is listed and can be deleted', async () => {
   await waitFor(async () => expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]));
 });
 
+test('from a game, whoever was read from a file before is known, and his games on the site can be read too', async () => {
+  const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
+  await visitor.post('/api/save-opponent', makeOpponent({ site: 'PGN' }));
+  // As a row of All Games and a past opening game lead there.
+  for (const address of ['/prepare?site=Lichess&name=Bishop_A2', '/prepare?name=bishop_a2']) {
+    await goTo(address);
+    await screen.findByText(/^PGN · read today, kept for 90 days$/);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menuitem', { name: 'Delete his games' });
+    const wanted = address.includes('site') ? 1 : 0;
+    expect(screen.queryAllByRole('menuitem', { name: 'Read his games on Lichess' })).toHaveLength(wanted);
+    await user.keyboard('{Escape}');
+  }
+  // Somebody of this name on a site is known too, and the site that is asked for comes first.
+  await visitor.post('/api/save-opponent', makeOpponent({ site: 'Chess.com' }));
+  await goTo('/prepare?site=Chess.com&name=bishop_a2');
+  await screen.findByText(/^Chess\.com · read today/);
+});
+
 test('against a book: what he plays there, how often, and a sitting that asks and changes nothing', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   const games = Array.from({ length: 4 }, (_, index) =>
@@ -89,11 +108,40 @@ test('against a book: what he plays there, how often, and a sitting that asks an
   await user.click(await within(plays).findByRole('button', { name: 'e4' }));
   const his = await screen.findByRole('region', { name: /What he plays here/ });
   await within(his).findByText('4 of 4');
+  const count = within(screen.getByRole('region', { name: /to look at/ })).getAllByRole('listitem').length;
   await user.click(screen.getByRole('button', { name: /^Look at the/ }));
-  await screen.findByText('What does your book play?');
-  await user.click(screen.getByRole('button', { name: 'Show the move' }));
-  await screen.findByText(/Your book plays 1\. e4/);
-  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  const asked: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const question = screen.getByRole('region', { name: 'Question' }).textContent ?? '';
+    if (question.includes('What does your book play?') && question.startsWith('The start')) {
+      await user.type(screen.getByLabelText('Your move'), 'e4{Enter}');
+      await screen.findByText('Right: 1. e4.');
+      asked.push('right');
+    } else if (question.includes('What does your book play?')) {
+      await user.type(
+        screen.getByLabelText('Your move'),
+        question.startsWith('1. e4 c5 2.') ? 'h3{Enter}' : 'Na3{Enter}',
+      );
+      await screen.findByText(/is not your book's move\. Your book plays/);
+      asked.push('wrong');
+    } else {
+      await user.click(screen.getByRole('button', { name: /Show the answer/ }));
+      // Here neither engine nor net can be had, and that is said.
+      await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/\.$/));
+      asked.push('open');
+    }
+    const on = screen.getByRole('button', { name: at + 1 < count ? 'Next' : 'How it went' });
+    await user.click(on);
+    if (at + 1 < count) expect(document.activeElement).toBe(on);
+  }
+  expect(asked).toContain('right');
+  expect(asked).toContain('wrong');
+  await screen.findByRole('heading', { name: `1 of ${count} positions right` });
+  await user.click(screen.getByRole('button', { name: `Look at the ${count - 1} others again` }));
+  screen.getByText(new RegExp(`^1 of ${count - 1} · `));
+  await user.keyboard('n'.repeat(count - 1));
+  await screen.findByRole('heading', { name: `0 of ${count - 1} positions right` });
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   await screen.findByRole('region', { name: /to look at/ });
   const memories = await visitor.get('/api/get-training-memories?color=white');
   expect(memories.json().api_data).toEqual([]);

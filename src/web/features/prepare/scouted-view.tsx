@@ -48,6 +48,8 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
       <LookSitting
         opponent={{ site: opponent.site, name: opponent.name }}
         color={color}
+        scoutingId={made.id}
+        rating={made.player.rating ?? usualRating}
         positions={result.lookAt}
         nowMs={made.training.nowMs}
         onEnd={() => setIsLooking(false)}

@@ -1,0 +1,93 @@
+/** Asks whoever knows the answer to one of the ten: the book, his games with the nets, or the engine. */
+import { parseSan } from 'chessops/san';
+import { makeUci } from 'chessops/util';
+import { keyOfFen } from '#chess/position/key';
+import { findPosition, findSan } from '#chess/position/moves';
+import { findNetRating, isRoughRating } from '#chess/replies/net-ratings';
+import { addTried } from '#chess/review/search';
+import type { PositionReplies } from '#chess/opening/replies';
+
+import { logFailure } from '../../lib/log.ts';
+import { findOtherTabsGame } from '../../lib/running-game.ts';
+import { estimateLine } from '../../replies/estimate-replies.ts';
+import { runOpeningTask } from '../../worker/run-task.ts';
+import type { LookedAtPosition } from '../../worker/scouting-desk.ts';
+import {
+  judgeByBook,
+  judgeByEngine,
+  judgeByHisMoves,
+  type LookAnswer,
+  type LookQuestion,
+} from './look-question.ts';
+
+interface AskedLook {
+  question: LookQuestion;
+  position: LookedAtPosition;
+  /** Of the scouting that is held in the worker. */
+  scoutingId: number;
+  /** His. */
+  rating: number;
+  /** In SAN; undefined where the answer is only shown. */
+  played: string | undefined;
+}
+
+/** As the first look at a game. */
+const nodes = 100_000;
+
+/** Rejects with a sentence where nobody can say. */
+export async function findLookAnswer(asked: AskedLook, signal: AbortSignal): Promise<LookAnswer> {
+  const { question, position, played } = asked;
+  if (question.kind === 'his') return judgeByHisMoves(question, await findHisMoves(asked, signal), played);
+  if (position.reason.kind === 'unsure') return judgeByBook(question, position.reason.sans, played);
+  return askEngine(question, played, signal);
+}
+
+async function findHisMoves({ question, scoutingId, rating }: AskedLook, signal: AbortSignal) {
+  const { sans } = question;
+  const usual = await estimateUsual(sans, rating, signal);
+  const { moves } = await runOpeningTask('readScoutedPlace', { id: scoutingId, sans, usual });
+  return moves;
+}
+
+/** Where the book ends nobody was asked yet. Without an answer his games speak alone. */
+async function estimateUsual(
+  sans: readonly string[],
+  rating: number,
+  signal: AbortSignal,
+): Promise<PositionReplies | undefined> {
+  try {
+    const estimate = await estimateLine({ line: { sans }, rating: findNetRating(rating) }, signal);
+    return estimate && { ...estimate, filter: { kind: 'estimated', rating }, isRough: isRoughRating(rating) };
+  } catch (error) {
+    signal.throwIfAborted();
+    logFailure('Estimate of his reply failed:', error);
+    return undefined;
+  }
+}
+
+async function askEngine(
+  question: LookQuestion,
+  played: string | undefined,
+  signal: AbortSignal,
+): Promise<LookAnswer> {
+  if (await findOtherTabsGame()) throw new Error('The engine rests while you play a live game.');
+  const [{ getEnginePool }, { searchPosition }] = await Promise.all([
+    import('../../engine/page-pool.ts'),
+    import('../../engine/search-position.ts'),
+  ]);
+  const { fen } = question;
+  const [position, key] = [findPosition(fen), keyOfFen(fen)];
+  const move = position && played !== undefined ? parseSan(position, played) : undefined;
+  const uci = move && makeUci(move);
+  const search = (onlyMove?: string) =>
+    searchPosition(getEnginePool(), { key, lines: 1, nodes, onlyMove }, 'scouting', signal);
+  const best = await search();
+  if (!best) throw new Error('The engine has nothing to say about this position.');
+  const known = uci === undefined || best.lines[0].moves[0] === uci ? undefined : await search(uci);
+  return judgeByEngine(
+    question,
+    known ? addTried(best, known.lines) : best,
+    (each) => findSan(fen, each),
+    uci === undefined || played === undefined ? undefined : { uci, san: played },
+  );
+}

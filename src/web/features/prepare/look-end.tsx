@@ -1,0 +1,77 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { OpponentName } from '#contract/opponents';
+import type { StudyColor } from '#contract/studies';
+
+import { MiniBoard } from '../../board/mini-board.tsx';
+import { countOf } from '../../lib/count-of.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { LookedAtPosition } from '../../worker/scouting-desk.ts';
+import { makeShortLine } from './look-words.ts';
+import type { LookAnswers } from './use-look-answers.ts';
+import classes from './prepare.module.css';
+
+interface LookEndProps {
+  opponent: OpponentName;
+  color: StudyColor;
+  positions: readonly LookedAtPosition[];
+  answers: LookAnswers;
+  onAgain: (missed: readonly LookedAtPosition[]) => void;
+  onEnd: () => void;
+}
+
+/** After the last of them: what was right, and what is worth another look. */
+export function LookEnd({ opponent, color, positions, answers, onAgain, onEnd }: LookEndProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone.
+  useEffect(() => title.current?.focus(), []);
+  const missed = positions.filter((position) => answers.find(position)?.answer?.isRight !== true);
+  return (
+    <>
+      <PageHeader title={`Before the game against ${opponent.name}`} subtitle="no schedule has changed" />
+      <section className={`${classes.panel} ${classes.lookEnd}`} aria-labelledby="look-end">
+        <div className={classes.panelHead}>
+          <Title order={2} size="h4" id="look-end" ref={title} tabIndex={-1}>
+            {positions.length - missed.length} of {countOf(positions.length, 'position')} right
+          </Title>
+        </div>
+        <ol className={classes.looks}>
+          {positions.map((position, index) => (
+            <li key={position.key} className={classes.lookResult}>
+              <span className={classes.lookNumber} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className={classes.lookBoard}>
+                <MiniBoard fen={answers.ask(position).fen} orientation={color} />
+              </span>
+              <span className={classes.lookWords}>
+                <b>{makeShortLine(answers.ask(position).sans)}</b>
+                <span data-result={nameResult(answers, position)}>{tellResult(answers, position)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <Group gap="sm" p="md">
+          {missed.length > 0 && (
+            <Button onClick={() => onAgain(missed)}>Look at the {missed.length} others again</Button>
+          )}
+          <Button {...(missed.length > 0 && { variant: 'default' })} onClick={onEnd}>
+            Done
+          </Button>
+          {missed.length === 0 && <Text c="dimmed">Nothing is left to look at.</Text>}
+        </Group>
+      </section>
+    </>
+  );
+}
+
+function nameResult(answers: LookAnswers, position: LookedAtPosition): 'right' | 'wrong' | 'open' {
+  const isRight = answers.find(position)?.answer?.isRight;
+  return isRight === undefined ? 'open' : isRight ? 'right' : 'wrong';
+}
+
+function tellResult(answers: LookAnswers, position: LookedAtPosition): string {
+  const given = answers.find(position);
+  if (!given) return 'Not answered.';
+  return given.answer?.words ?? 'One moment: it is looked at.';
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { LookReason } from '#chess/scouting/positions-to-look-at';
+
+import type { LookedAtPosition, ScoutedMove } from '../../worker/scouting-desk.ts';
+import { judgeByEngine, judgeByHisMoves, makeLookQuestion } from './look-question.ts';
+
+const key = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';
+const hisKey = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/2P5/PP1P1PPP/RNBQKBNR b KQkq -';
+
+function makePosition(reason: LookReason, isOwn: boolean): LookedAtPosition {
+  const sans = isOwn ? ['e4', 'c5'] : ['e4', 'c5', 'c3'];
+  return {
+    key: isOwn ? key : hisKey,
+    isOwn,
+    line: '',
+    sans,
+    chance: 0.5,
+    loss: 5,
+    reason,
+    known: undefined,
+  };
+}
+
+const leaves = { kind: 'leaves', share: 0.4, reply: 'e6', times: 3 } as const;
+
+test('whatever the reason, somebody is asked for a move: one`s own after his, or his', () => {
+  const ask = (reason: LookReason, isOwn: boolean) => {
+    const { kind, words, sans, fen } = makeLookQuestion(makePosition(reason, isOwn));
+    return [kind, words, sans.at(-1), fen.split(' ')[1]];
+  };
+  expect(ask({ kind: 'unsure', sans: ['c3'], recall: 0 }, true)).toEqual([
+    'book',
+    'What does your book play?',
+    'c5',
+    'w',
+  ]);
+  expect(ask(leaves, false)).toEqual([
+    'best',
+    'He plays 2... e6. Your book has no answer to it. What would you play?',
+    'e6',
+    'w',
+  ]);
+  expect(ask({ kind: 'errs', san: 'g5', times: 3, points: 9 }, false)).toEqual([
+    'best',
+    'He plays 2... g5. How do you punish it?',
+    'g5',
+    'w',
+  ]);
+  expect(ask({ kind: 'ends' }, true)[0]).toBe('best');
+  expect(ask({ kind: 'ends' }, false)).toEqual(['his', 'Your book ends here. What will he play?', 'c3', 'b']);
+  expect(ask({ ...leaves, reply: undefined }, false)[0]).toBe('his');
+});
+
+test('what he plays is told with its share and games, and his likeliest move is right', () => {
+  const question = makeLookQuestion(makePosition({ kind: 'ends' }, false));
+  const move = (san: string, share: number | undefined, games: number): ScoutedMove => ({
+    san,
+    key: '',
+    share,
+    games,
+    answers: [],
+    isInBook: false,
+    known: undefined,
+    name: undefined,
+  });
+  const moves = [move('Nf6', 0.6, 4), move('d5', 0.3, 0), move('e6', 0.05, 1)];
+  expect(judgeByHisMoves(question, moves, 'Nf6')).toMatchObject({
+    isRight: true,
+    words:
+      'Right: he most likely plays 2... Nf6 (60 %, 4 of his games). Then: 2... d5 (30 %), 2... e6 (5 %, 1 of his games).',
+  });
+  expect(judgeByHisMoves(question, moves, 'd5')).toEqual({
+    isRight: false,
+    words: 'He most likely plays 2... Nf6 (60 %, 4 of his games). Yours: 2... d5 (30 %).',
+    sans: ['Nf6'],
+  });
+  expect(judgeByHisMoves(question, moves, undefined).isRight).toBe(false);
+  expect(judgeByHisMoves(question, [], 'd5')).toMatchObject({ isRight: undefined, sans: [] });
+});
+
+test('where the book has nothing the engine decides, by the same judge as a review', () => {
+  const question = makeLookQuestion(makePosition(leaves, false));
+  const search = {
+    nodes: 1000,
+    lines: [{ score: { cp: 40 }, moves: ['d2d4'] }],
+    tried: [
+      { score: { cp: 30 }, moves: ['g1f3'] },
+      { score: { cp: -300 }, moves: ['d1h5'] },
+    ],
+  } as const;
+  const sans: Record<string, string> = { d2d4: 'd4' };
+  const judge = (uci: string, san: string) =>
+    judgeByEngine(question, search, (each) => sans[each], { uci, san });
+  expect(judge('d2d4', 'd4')).toEqual({
+    isRight: true,
+    words: 'Right: 3. d4, as the engine plays.',
+    sans: ['d4'],
+  });
+  expect(judge('g1f3', 'Nf3')).toMatchObject({
+    isRight: true,
+    words: 'Right: 3. Nf3 is as good. The engine plays 3. d4.',
+  });
+  const wrong = judge('d1h5', 'Qh5');
+  expect([wrong.isRight, wrong.sans]).toEqual([false, ['d4']]);
+  expect(wrong.words).toMatch(/^3\. Qh5: win chance −\d\d %\. The engine plays 3\. d4\.$/);
+  expect(judge('a2a3', 'a3').isRight).toBeUndefined();
+  const shown = judgeByEngine(question, search, (each) => sans[each], undefined);
+  expect(shown).toEqual({ isRight: false, words: 'The engine plays 3. d4.', sans: ['d4'] });
+});
