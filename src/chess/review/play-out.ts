@@ -15,14 +15,18 @@ export interface PlayOutVerdict {
   readonly moves: number;
 }
 
-/** `start` and `chances`: the player's win chance at the start and after each own move, 0 to 100. */
-export function judgePlayOut(start: number, chances: readonly number[]): PlayOutVerdict {
+/**
+ * `start` and `chances`: the player's win chance at the start and after each own move, 0 to 100. `end`: what the player got of a
+ * game that is over, on the same scale; nobody has to play on after a mate.
+ */
+export function judgePlayOut(start: number, chances: readonly number[], end?: number): PlayOutVerdict {
   const counted = chances.slice(0, PLAY_OUT_MOVES);
+  const isCounted = end !== undefined && chances.length <= PLAY_OUT_MOVES;
   const allowed = Math.max(0, start - ALLOWED_DROP);
-  const lowest = Math.min(start, ...counted);
+  const lowest = Math.min(start, ...counted, ...(isCounted ? [end] : []));
   const moves = counted.length;
   if (lowest < allowed) return { state: 'missed', allowed, lowest, moves };
-  return { state: moves === PLAY_OUT_MOVES ? 'passed' : 'running', allowed, lowest, moves };
+  return { state: isCounted || moves === PLAY_OUT_MOVES ? 'passed' : 'running', allowed, lowest, moves };
 }
 
 /** Both are chances of the computer after the move, 0 to 100. */

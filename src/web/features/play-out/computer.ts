@@ -3,14 +3,13 @@ import { type Color } from 'chessops/types';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
 import { winChanceOf } from '#chess/review/win-chance';
 import { keyOfFen } from '#chess/position/key';
-import { findPosition } from '#chess/position/moves';
 
 import { guardReply } from '../../engine/guarded-reply.ts';
 import { getEnginePool } from '../../engine/page-pool.ts';
 import { searchPosition } from '../../engine/search-position.ts';
 import { findOtherTabsGame } from '../../lib/running-game.ts';
 import { estimateLine } from '../../replies/estimate-replies.ts';
-import { type PlayOutGame } from './play-out-game.ts';
+import { findEnd, type PlayOutGame } from './play-out-game.ts';
 import { getLineFen } from '#chess/pgn/line';
 
 /** As the first look at a game. */
@@ -18,9 +17,8 @@ const nodes = 100_000;
 
 /** The player's win chance, 0 to 100. Throws a sentence where no engine can say. */
 export async function findChance(fen: string, color: Color, signal: AbortSignal): Promise<number> {
-  const position = findPosition(fen);
-  const winner = position?.outcome()?.winner;
-  if (position?.isEnd()) return winner === undefined ? 50 : winner === color ? 100 : 0;
+  const end = findEnd(fen, color);
+  if (end !== undefined) return end;
   if (await findOtherTabsGame()) throw new Error('The engine rests while you play a live game.');
   const key = keyOfFen(fen);
   const search = await searchPosition(getEnginePool(), { key, lines: 1, nodes }, 'play-out', signal);

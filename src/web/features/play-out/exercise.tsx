@@ -16,6 +16,8 @@ interface ExerciseProps {
   place: PlayOutPlace;
   start: number;
   chances: readonly number[];
+  /** What the player got of a game that is over. */
+  end: number | undefined;
   /** The player's win chance at the same move of the real game. */
   inGame: number | undefined;
 }
@@ -36,9 +38,9 @@ export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, sta
 }
 
 /** How it stands against the real game, and the position as an exercise: to be kept, or to be scored. */
-export function Exercise({ place, start, chances, inGame }: ExerciseProps) {
-  const now = Math.round(chances.at(-1) ?? start);
-  const { state } = judgePlayOut(start, chances);
+export function Exercise({ place, start, chances, end, inGame }: ExerciseProps) {
+  const now = Math.round(end ?? chances.at(-1) ?? start);
+  const { state } = judgePlayOut(start, chances, end);
   return (
     <section className={classes.panel} aria-labelledby="exercise">
       <Title order={2} size="h5" id="exercise">

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconChevronLeft, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { getLineFen } from '#chess/pgn/line';
 import { findPosition } from '#chess/position/moves';
 import { PLAY_OUT_MOVES } from '#chess/review/play-out';
 
@@ -19,6 +20,7 @@ import { Exercise } from './exercise.tsx';
 import { Goal } from './goal.tsx';
 import { MovesPanel } from './moves-panel.tsx';
 import { PlayOutBoard } from './play-out-board.tsx';
+import { findEnd } from './play-out-game.ts';
 import { usePlayOut } from './use-play-out.ts';
 import { useShownPly } from './use-shown-ply.ts';
 import classes from './play-out.module.css';
@@ -46,6 +48,7 @@ function Table({ place }: { place: PlayOutPlace }) {
   const { real = [], mistakes = [], played } = readPlayOutMemory(useLocation().state);
   const playOut = usePlayOut(place, Number(rating), played);
   const { game, start, problem } = playOut;
+  const end = findEnd(getLineFen(game), place.color);
   const shown = useShownPly(game.moves);
   return (
     <>
@@ -96,7 +99,7 @@ function Table({ place }: { place: PlayOutPlace }) {
           }
         />
         <div className={classes.side}>
-          <Goal start={start} chances={game.chances} />
+          <Goal start={start} chances={game.chances} end={end} />
           {start !== undefined && (
             <ChanceChart start={start} chances={game.chances} real={real} mistakes={mistakes} />
           )}
@@ -107,6 +110,7 @@ function Table({ place }: { place: PlayOutPlace }) {
                 place={place}
                 start={start}
                 chances={game.chances}
+                end={end}
                 inGame={real[Math.min(game.chances.length, PLAY_OUT_MOVES)]}
               />
             )}

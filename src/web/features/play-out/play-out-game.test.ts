@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findPosition, makeDests } from '#chess/position/moves';
 
 import {
+  findEnd,
   findFenAfter,
   playOn,
   countOwnMoves,
@@ -66,4 +67,11 @@ test('taking back leads to one’s own turn, with as many chances as own moves',
     ),
     { numRuns: 40 },
   );
+});
+
+test('a game that is over has an end: for the mating side, the mated one, and in stalemate', () => {
+  const mate = 'R5k1/5ppp/8/8/8/8/8/4K3 b - - 1 1';
+  expect([findEnd(mate, 'white'), findEnd(mate, 'black')]).toEqual([100, 0]);
+  expect(findEnd('7k/8/5KQ1/8/8/8/8/8 b - - 1 1', 'white')).toBe(50);
+  expect(findEnd(startFen, 'white')).toBeUndefined();
 });

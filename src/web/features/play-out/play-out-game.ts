@@ -17,6 +17,14 @@ export function isOver(game: PlayOutGame): boolean {
   return findPosition(getLineFen(game))?.isEnd() ?? true;
 }
 
+/** What a player gets in a position that ends a game, 0 to 100, as a win chance; undefined where it goes on. */
+export function findEnd(fen: string, color: Color): number | undefined {
+  const position = findPosition(fen);
+  if (!position?.isEnd()) return undefined;
+  const winner = position.outcome()?.winner;
+  return winner === undefined ? 50 : winner === color ? 100 : 0;
+}
+
 /** The same game where the move is not legal. */
 export function playOn(game: PlayOutGame, move: BoardMove): PlayOutGame {
   const line = addMove(game, move);

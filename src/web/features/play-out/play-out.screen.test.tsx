@@ -48,6 +48,15 @@ test('an earlier position can be looked at and the board turned; moves go on fro
   expect(board().dataset['movable']).toBe('true');
 });
 
+test('a mate before the tenth move passes, though no engine can be had to judge the moves before it', async () => {
+  const { user } = await openPage(
+    makePlayOutAddress({ fen: '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1', color: 'white' }),
+    { username: 'ann' },
+  );
+  await user.type(await screen.findByLabelText('Your move'), 'Ra8#{Enter}');
+  await screen.findByText('The game is over.');
+});
+
 test('a clock is offered, but not for an exercise, which is scored here', async () => {
   const { goTo } = await openPage(makePlayOutAddress({ fen, color: 'white' }), { username: 'ann' });
   await screen.findByRole('link', { name: 'With a clock' });

@@ -71,16 +71,18 @@ export function usePlayOut(
     return () => controller.abort();
   }, [game, shownFen, color, rating, isTheirs, unjudgedFen]);
 
+  // Whatever was in the way is tried again.
+  const go = useCallback((next: (known: PlayOutGame) => PlayOutGame) => {
+    setProblem('');
+    setGame(next);
+  }, []);
   const before = takeBackTurn(game);
   return {
     game,
     start,
     problem,
-    play: useCallback((move: BoardMove) => setGame((known) => playOn(known, move)), []),
-    back: before && (() => setGame(before)),
-    again: () => {
-      setProblem('');
-      setGame(startPlayOut({ fen, color }));
-    },
+    play: useCallback((move: BoardMove) => go((known) => playOn(known, move)), [go]),
+    back: before && (() => go(() => before)),
+    again: () => go(() => startPlayOut({ fen, color })),
   };
 }
