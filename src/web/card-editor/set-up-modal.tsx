@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { IconSwords } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 
 import { findPosition } from '#chess/position/moves';
 import { parseSetup } from '#chess/position/setup';
@@ -44,10 +45,10 @@ export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
         <Group justify="flex-end" mt="lg">
           {findPosition(setup.fen ?? '')?.isEnd() === false && (
             <Button
-              component="a"
+              component={Link}
               // The card that is being written stays where it is.
               target="_blank"
-              href={makePlayOutAddress({
+              to={makePlayOutAddress({
                 fen: setup.fen ?? '',
                 color: setup.fen?.includes(' b ') ? 'black' : 'white',
               })}

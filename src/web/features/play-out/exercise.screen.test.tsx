@@ -1,5 +1,5 @@
 /** A position that is kept as an exercise is a card: due, asked, and led from Card Review to the board it is played on. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
 import { makeExercise } from './exercise.tsx';
@@ -27,3 +27,35 @@ test('an exercise is asked like a card, and leads to the board on which it is pl
   await user.click(screen.getByRole('button', { name: /Show Answer/ }));
   await screen.findByText('Passed if your win chance was never more than 10 points below 72 % for 10 moves.');
 });
+
+test.each([
+  [true, /^Good/],
+  [false, /^Again/],
+])(
+  'back from the board (passed: %s) it is scored at once, as any card is, and the score can be undone',
+  async (isPassed, offered) => {
+    const { user, visitor } = await openReview();
+    await screen.findByRole('link', { name: 'Play it out' });
+    const before = await visitor.get('/api/get-cards');
+    // As the link of the other screen leads here.
+    history.pushState({ usr: { playedOut: { card: id, isPassed } }, key: 'back', idx: 9 }, '', '/memory');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    await screen.findByRole('heading', { level: 1, name: 'Memory' });
+    history.pushState(
+      { usr: { playedOut: { card: id, isPassed } }, key: 'score', idx: 10 },
+      '',
+      '/review_cards',
+    );
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    const button = await screen.findByRole('button', { name: offered });
+    expect(button.dataset['variant']).toBe('filled');
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect((await visitor.get('/api/get-cards')).json().api_data[0].reps).toBe(1));
+    const logged = (await visitor.get('/api/get-cards')).json().api_data[0];
+    expect([logged.lapses, Date.parse(logged.due) > Date.now()]).toEqual([0, true]);
+    await user.keyboard('u');
+    await waitFor(async () =>
+      expect((await visitor.get('/api/get-cards')).json().api_data).toEqual(before.json().api_data),
+    );
+  },
+);

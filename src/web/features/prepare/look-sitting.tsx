@@ -78,6 +78,10 @@ export function LookSitting(props: LookSittingProps) {
           </Button>
         }
       />
+      {/* On a phone the header has no room for it. */}
+      <Text size="xs" c="dimmed" hiddenFrom="sm">
+        {at + 1} of {positions.length}
+      </Text>
       <Progress value={(100 * at) / positions.length} mb={14} aria-label="Positions looked at" />
       {/* The steps are no part of what changes with the position: whoever has just pressed one presses it again. */}
       <Looked opponent={opponent} position={position} color={color} nowMs={nowMs} answers={answers}>
@@ -143,11 +147,11 @@ function Looked({ opponent, position, color, nowMs, answers, children }: LookedP
         />
       </div>
       <section className={classes.panel} aria-label="Question">
-        <div className={classes.sittingWords}>
+        <div className={classes.sittingWords} data-answered={given !== undefined || undefined}>
           <Title order={2} size="h5">
             {makeShortLine(sans, 10)}
           </Title>
-          <Text c="dimmed" size="sm">
+          <Text c="dimmed" size="sm" className={classes.lookWhy}>
             {makeLookReason(position, nowMs)}
           </Text>
           <Text fw={600}>{question.words}</Text>

@@ -34,9 +34,12 @@ interface AskedCardProps {
 /** One card, from its prompt to its score. */
 export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardProps) {
   // The answer belongs to one review of one card: with the next it is hidden again.
-  const [shownFor, setShownFor] = useState<string>();
-  const [shownMs, setShownMs] = useState(0);
   const question = `${card.id} ${card.reps}`;
+  // Whoever comes back from the board on which it was played has answered it.
+  const playedOut = readPlayedOut(useLocation().state);
+  const isPlayedOut = playedOut?.card === card.id;
+  const [shownFor, setShownFor] = useState(isPlayedOut ? question : undefined);
+  const [shownMs, setShownMs] = useState(() => (isPlayedOut ? Date.now() : 0));
   const isAnswerShown = shownFor === question;
 
   // Undefined: the whole line, which is what the answer's board is there for.
@@ -47,8 +50,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
     setStepped(undefined);
   }, [question]);
   const onBoard = useCardAttempt(card, question, showAnswer);
-  const playedOut = readPlayedOut(useLocation().state);
-  const offered = playedOut?.card === card.id ? (playedOut.isPassed ? 3 : 1) : onBoard.offered;
+  const offered = isPlayedOut ? (playedOut.isPassed ? 3 : 1) : onBoard.offered;
   const { length } = onBoard.answer;
   const step = Math.min(stepped ?? length, length);
   const stepBy = (by: number) => setStepped(Math.min(length, Math.max(0, step + by)));
