@@ -1,18 +1,22 @@
 /** What every screen of the demo has to be, full of the demo player's things. */
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
+import { expectBoardFits } from './looks.ts';
 
 /** How far a screen may shift while it loads. */
 const steady = 0.01;
+const afterOneMove = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR_w_KQkq_-_0_2';
 const screens = [
   { path: '/', title: 'Today', fill: seeBothBooks },
   { path: '/game_review', title: 'Review Game/Make Cards', fill: selectGame },
   { path: '/review_cards', title: 'Card Review', fill: showAnswer },
+  { path: '/review_cards?train=white', title: 'Card Review', fill: seeBoard },
   { path: '/manage_cards', title: 'Edit Cards', fill: selectCard },
   { path: '/memory', title: 'Memory', fill: moveSlider },
   { path: '/manage_openings', title: 'Manage Openings', fill: runChecks },
   { path: '/manage_openings?from=games', title: 'Manage Openings', fill: openRow },
   { path: '/prepare', title: 'Prepare for an opponent', fill: openOpponent },
+  { path: `/play_out?color=white&fen=${afterOneMove}`, title: 'Play it out', fill: seeBoard },
   { path: '/opening_tool', title: 'Opening Tools', fill: async () => {} },
   { path: '/opening_game', title: 'Opening Game', fill: async () => {} },
   { path: '/welcome', title: 'Welcome', fill: async () => {} },
@@ -22,6 +26,10 @@ async function seeBothBooks(page: Page): Promise<void> {
   const points = page.getByRole('button', { name: /^After move 6/, includeHidden: true });
   await expect(points).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Answer it' }).first()).toBeVisible();
+}
+
+async function seeBoard(page: Page): Promise<void> {
+  await expect(page.locator('[data-board]').first()).toBeVisible();
 }
 
 async function moveSlider(page: Page): Promise<void> {
@@ -88,7 +96,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect.soft(content, `${what} scrolls sideways`).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** axe finds nothing, nothing scrolls sideways or moves while loading, and the tab has the screen's name. */
+/** axe finds nothing, nothing scrolls sideways or moves while loading, the tab has the screen's name, and a board fits on low screens. */
 export async function lookAtEveryScreen(page: Page, door: string, scheme: 'dark' | 'light'): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
   await page.addInitScript(watchLayout);
@@ -103,5 +111,6 @@ export async function lookAtEveryScreen(page: Page, door: string, scheme: 'dark'
     expect.soft(shifted, `${path} jumps while it loads`).toBeLessThan(steady);
     await fill(page);
     await expectAccessible(page, path);
+    if ((await page.locator('[data-board]').count()) > 0) await expectBoardFits(page);
   }
 }

@@ -287,6 +287,14 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   await page.goto('/game_review');
   const rows = page.getByRole('list', { name: 'Game reviews' }).getByRole('listitem');
   await expect(rows).toContainText(['tabiya_fan vs. newer', 'tabiya_fan vs. older']);
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const row of await rows.all())
+      expect(await row.getByRole('button').first().evaluate(isDayCut), `a row at ${size.width}`).toBe(false);
+  }
   // A row that is cut off says all of it to who points at it.
   await expect(rows.nth(1).getByRole('button').first()).toHaveAttribute(
     'title',
@@ -315,6 +323,16 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   await page.reload();
   await expect(rows).toHaveCount(1);
 });
+
+/** In the browser: who played and on which day is not all to be read, whatever of the rest has no room. */
+function isDayCut(row: Element): boolean {
+  const details = row.querySelector('span')?.firstChild;
+  const range = document.createRange();
+  range.setStart(row, 0);
+  if (details) range.setEnd(details, Math.max(0, details.textContent?.indexOf(',') ?? 0));
+  const { right } = range.getBoundingClientRect();
+  return right === 0 || right > row.getBoundingClientRect().right;
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
