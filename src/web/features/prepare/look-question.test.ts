@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { LookReason } from '#chess/scouting/positions-to-look-at';
 
 import type { LookedAtPosition, ScoutedMove } from '../../worker/scouting-desk.ts';
 import { judgeByEngine, judgeByHisMoves, makeLookQuestion } from './look-question.ts';
+
+type LookReason = LookedAtPosition['reason'];
 
 const key = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';
 const hisKey = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/2P5/PP1P1PPP/RNBQKBNR b KQkq -';
