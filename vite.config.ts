@@ -22,49 +22,32 @@ interface ModuleGraph {
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /**
- * Code that the same screens, or tasks of a worker, share is one file. Small ones are not merged with others: a screen that
- * wants an icon would get a dialog with it.
+ * Code that the same screens, or tasks of a worker, share is one file. Only the smallest are merged with others (384 files became
+ * 316): a screen that wants an icon would get a dialog with it.
  */
-const shared = { name: 'shared', minShareCount: 2, entriesAware: true };
+const shared = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 };
 
 type Needed = (graph: ModuleGraph) => ReadonlySet<string>;
-type ListImports = (imports: ModuleImports) => readonly string[];
 
-const webRoot = join(import.meta.dirname, 'src/web');
-
-/** The modules with all that they lead to. */
-function reach(ids: readonly string[], graph: ModuleGraph, listImports: ListImports): Set<string> {
-  const reached = new Set(ids);
-  for (const each of reached) {
-    const imports = graph.getModuleInfo(each);
-    for (const imported of imports ? listImports(imports) : []) reached.add(imported);
-  }
-  return reached;
-}
-
-function findReached(paths: readonly string[], listImports: ListImports): Needed {
-  let reached: ReadonlySet<string> | undefined;
-  const ids = paths.map((path) => join(webRoot, path));
-  return (graph) => (reached ??= reach(ids, graph, listImports));
+function findReached(
+  paths: readonly string[],
+  listImports: (imports: ModuleImports) => readonly string[],
+): Needed {
+  const reached = new Set<string>();
+  return (graph) => {
+    if (reached.size > 0) return reached;
+    for (const path of paths) reached.add(join(import.meta.dirname, 'src/web', path));
+    for (const each of reached) {
+      const imports = graph.getModuleInfo(each);
+      for (const imported of imports ? listImports(imports) : []) reached.add(imported);
+    }
+    return reached;
+  };
 }
 
 /** What a module of the page cannot be without, of our own code: the code of others comes along. */
 function findNeeded(path: string): Needed {
   return findReached([path], ({ importedIds }) => importedIds.filter((id) => id.includes('/src/')));
-}
-
-const mostScreens = 8;
-/** By module, how many screens cannot be without it. */
-const neededByScreens = new Map<string, number>();
-
-function isNeededByMost(id: string, graph: ModuleGraph): boolean {
-  if (neededByScreens.size === 0) {
-    const { dynamicallyImportedIds: pages = [] } = graph.getModuleInfo(join(webRoot, 'app/screens.ts')) ?? {};
-    for (const page of pages)
-      for (const each of reach([page], graph, ({ importedIds }) => importedIds))
-        neededByScreens.set(each, (neededByScreens.get(each) ?? 0) + 1);
-  }
-  return (neededByScreens.get(id) ?? 0) >= mostScreens;
 }
 
 /** All that runs in a worker. It must not be in one file with what needs a document. */
@@ -174,12 +157,6 @@ export default defineConfig({
               debugName: 'due-badge',
               name: (id, graph) => (neededByBadge(graph).has(id) ? 'due-badge' : null),
               priority: 1,
-            },
-            // What most screens share is one file as well: cut by which of them do, a screen loads fifteen more.
-            {
-              debugName: 'common',
-              name: (id, graph) => (isNeededByMost(id, graph) ? 'common' : null),
-              priority: 0.5,
             },
             shared,
           ],

@@ -27,7 +27,6 @@ const boards = new Set([
   '/review_cards?train=white',
   '/manage_cards',
   '/manage_openings',
-  '/manage_openings?from=games',
 ]);
 
 async function seeBothBooks(page: Page): Promise<void> {

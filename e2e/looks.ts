@@ -3,6 +3,7 @@
  * wide, at the others light and on a phone. The rest is marked `@long`, for `npm run test:long`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { paced } from '../scripts/pace.mjs';
 
 export interface Look {
   name: string;
@@ -52,7 +53,7 @@ export async function expectBoardFits(page: Page, inSight: readonly string[] = [
       });
       expect(seen, `the board at ${size.width} × ${size.height}`).toEqual([true, true, true, true]);
       for (const text of inSight) await expect(page.getByText(text).last()).toBeInViewport({ timeout: 200 });
-    }).toPass();
+    }).toPass({ timeout: paced(20_000) });
   }
   if (before) await page.setViewportSize(before);
 }
