@@ -40,18 +40,19 @@ export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, sta
 /** How it stands against the real game, and the position as an exercise: to be kept, or to be scored. */
 export function Exercise({ place, start, chances, end, inGame }: ExerciseProps) {
   const now = Math.round(end ?? chances.at(-1) ?? start);
+  const was = inGame === undefined ? undefined : Math.round(inGame);
   const { state } = judgePlayOut(start, chances, end);
   return (
     <section className={classes.panel} aria-labelledby="exercise">
       <Title order={2} size="h5" id="exercise">
-        {inGame === undefined ? 'As an exercise' : 'Against the real game'}
+        {was === undefined ? 'As an exercise' : 'Against the real game'}
       </Title>
       <p>
-        You stand at <b data-better={inGame === undefined || now >= inGame || undefined}>{now} %</b> here.
-        {inGame !== undefined && (
+        You stand at <b data-better={was === undefined || now >= was || undefined}>{now} %</b> here.
+        {was !== undefined && (
           <>
             {' '}
-            In the game it was <b data-worse={inGame < now || undefined}>{Math.round(inGame)} %</b>.
+            In the game it was <b data-worse={was < now || undefined}>{was} %</b>.
           </>
         )}
       </p>
