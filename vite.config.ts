@@ -22,10 +22,10 @@ interface ModuleGraph {
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /**
- * Code that the same screens, or tasks of a worker, share is one file. Only the smallest are merged with others (384 files became
- * 316): a screen that wants an icon would get a dialog with it.
+ * Code that the same screens, or tasks of a worker, share is one file. Small ones are not merged with others: a screen that
+ * wants an icon would get a dialog with it.
  */
-const shared = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 };
+const shared = { name: 'shared', minShareCount: 2, entriesAware: true };
 
 type Needed = (graph: ModuleGraph) => ReadonlySet<string>;
 
@@ -69,9 +69,18 @@ function isNeededByAll(id: string, graph: ModuleGraph): boolean {
   return neededByVisitors(graph).has(id) && neededByUsers(graph).has(id);
 }
 
+/** The first file of the landing page names two hundred others. */
+const shortNames: Readonly<Record<string, string>> = {
+  'rolldown-runtime': 'r',
+  worker: 'w',
+  shared: 's',
+  page: 'p',
+};
+
 /** Without the names of everything that shares it; every file names those that it needs, so names are short. */
 function chunkFileNames({ name }: { name: string }): string {
-  const short = name === 'rolldown-runtime' ? 'runtime' : name.split('~', 1)[0];
+  const [own = name] = name.split('~', 1);
+  const short = shortNames[own] ?? own;
   return `assets/${short}-[hash:7].js`;
 }
 
@@ -126,7 +135,9 @@ export default defineConfig({
     // These browsers all know it. A worker has no document to put the links into.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files, { hostId }) => (/\/worker-/.test(hostId) ? [] : files),
+      // And the first page has the runtime already.
+      resolveDependencies: (_, files, { hostId }) =>
+        /\/w-/.test(hostId) ? [] : files.filter((file) => !/\/r-/.test(file)),
     },
     rolldownOptions: {
       // Libraries mark their modules for React Server Components; this page has none.
