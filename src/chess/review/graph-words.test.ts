@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
+import { readReviewed } from '#chess/testing/reviewed-pgn';
 import { describeGraph } from './graph-words.ts';
-import { parseLichessAnalysis } from './lichess-evals.ts';
-import { parseReviewGame } from './review-game.ts';
 import { reviewMoves } from './reviewed-moves.ts';
 
 test('the graph in words', () => {
   const pgn =
     '1. e4 { [%eval 0.3] } e5 { [%eval 0.3] } 2. Bc4 { [%eval 0.1] } Nf6 { [%eval 0.1] } 3. Qh5?? { [%eval -6.0] } Nxh5 { [%eval -6.0] } 4. a3 *';
-  const game = parseReviewGame(pgn);
-  if (!game.ok) throw new Error(game.error);
-  const analysis = parseLichessAnalysis(pgn, game.value);
-  if (analysis === undefined) throw new Error('no analysis');
-  const reviewed = reviewMoves(game.value, analysis);
+  const { game, analysis, reviewed } = readReviewed(pgn);
   expect(describeGraph(reviewed, 'white')).toBe(
     'Your win chance by move. It begins at 51 % and ends at 10 %; highest 53 %, lowest 10 %. ' +
       'What turned it: 3. Qh5, your blunder, from 51 % to 10 %. 1 of 8 positions are not evaluated yet.',
   );
   expect(describeGraph(reviewed, 'black')).toContain('3. Qh5, their blunder, from 49 % to 90 %');
-  const nothing = reviewMoves(game.value, { ...analysis, source: 'here', searches: new Map() });
+  const nothing = reviewMoves(game, { ...analysis, source: 'here', searches: new Map() });
   expect(describeGraph(nothing, 'white')).toBe('No position is evaluated yet.');
 });

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseLichessAnalysis } from './lichess-evals.ts';
+import { readReviewed } from '#chess/testing/reviewed-pgn';
 import { listRealGame } from './real-game.ts';
-import { parseReviewGame } from './review-game.ts';
-import { reviewMoves } from './reviewed-moves.ts';
 
-function review(pgn: string) {
-  const game = parseReviewGame(pgn);
-  if (!game.ok) throw new Error(game.error);
-  const analysis = parseLichessAnalysis(pgn, game.value);
-  if (analysis === undefined) throw new Error('no analysis');
-  return reviewMoves(game.value, analysis);
-}
-
-const reviewed = review(
+const { reviewed } = readReviewed(
   '1. e4 { [%eval 0.3] } e5 { [%eval 0.3] } 2. Bc4 { [%eval 0.1] } Nf6 { [%eval 0.1] } 3. Qh5?? { [%eval -6.0] } Nxh5 { [%eval -6.0] } 4. a3 *',
 );
 const round = ({ real, mistakes }: ReturnType<typeof listRealGame>) => ({
@@ -36,6 +26,8 @@ test('the start and each own move after it, as far as all are known, with the mi
 
 test('after the end of a game, and where nothing is known, there is nothing to hold it against', () => {
   expect(listRealGame(reviewed, 'white', 20)).toEqual({ real: [], mistakes: [] });
-  const gap = review('1. e4 { [%eval 0.3] } e5 2. Bc4 { [%eval 0.1] } Nf6 { [%eval 0.1] } *');
+  const { reviewed: gap } = readReviewed(
+    '1. e4 { [%eval 0.3] } e5 2. Bc4 { [%eval 0.1] } Nf6 { [%eval 0.1] } *',
+  );
   expect(listRealGame(gap, 'white', 2)).toEqual({ real: [], mistakes: [] });
 });

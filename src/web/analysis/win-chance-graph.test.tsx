@@ -1,21 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { parseLichessAnalysis } from '#chess/review/lichess-evals';
-import { parseReviewGame } from '#chess/review/review-game';
-import { type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';
+import { readReviewed } from '#chess/testing/reviewed-pgn';
 import { EvaluationBar } from '../engine/evaluation-bar.tsx';
 import { findPlyAt, makeGraphShape } from './graph-shape.ts';
 import { WinChanceGraph } from './win-chance-graph.tsx';
 
-function review(pgn: string): ReviewedGame {
-  const game = parseReviewGame(pgn);
-  if (!game.ok) throw new Error(game.error);
-  const analysis = parseLichessAnalysis(pgn, game.value);
-  if (analysis === undefined) throw new Error('no analysis');
-  return reviewMoves(game.value, analysis);
-}
-
-const reviewed = review(
+const { reviewed } = readReviewed(
   '1. e4 { [%eval 0.0] } e5 { [%eval 0.0] } 2. Qh5 { [%eval 0.0] } Ke7 { [%eval #1] } 3. a3 { [%eval 0.0] } h6 *',
 );
 
