@@ -66,7 +66,7 @@ export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame |
   };
 }
 
-export function listSans({ line }: LiveGame): string[] {
+export function listLiveSans({ line }: LiveGame): string[] {
   const board = new TreeBoard(keyOfFen(line.startFen));
   return line.moves.map((uci) => {
     const move = board.findMove(uci);
@@ -81,7 +81,7 @@ export function makeLiveLibraryDraft(
   gameKey: string,
 ): LibraryGameDraft {
   const speed = parseSpeed(finished.time_control);
-  const sans = listSans(game);
+  const sans = listLiveSans(game);
   return {
     game_key: gameKey,
     source: 'opening game',

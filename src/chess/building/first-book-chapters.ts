@@ -1,8 +1,8 @@
 /** The lines of a first book by the names of their openings: what the screen lists, and what becomes a study. */
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import type { OpeningNames } from '#chess/opening/names';
-import type { BookEdge, BookGap, BookNode, FirstBook } from './first-book.ts';
-import type { PlayedMove } from './played-tree.ts';
+import type { FirstBookMove, BookGap, BookNode, FirstBook } from './first-book.ts';
+import type { TreeMove } from './played-tree.ts';
 
 /** A move of a chapter, with what follows it there. */
 export interface ChapterMove {
@@ -11,7 +11,7 @@ export interface ChapterMove {
   readonly ply: number;
   readonly isOwn: boolean;
   /** Undefined where no game has met it. */
-  readonly played: PlayedMove | undefined;
+  readonly played: TreeMove | undefined;
   /** How often a game comes to it by this way; of two moves that were kept each has its part of the games. */
   readonly chance: number;
   /** The opening's name behind it; that of the moves before where it has none of its own. */
@@ -128,7 +128,7 @@ function addAnswer(node: BookNode, way: readonly LineMove[], names: OpeningNames
 
 function makeMove(
   node: BookNode,
-  { move, share }: BookEdge,
+  { move, share }: FirstBookMove,
   way: readonly LineMove[],
   names: OpeningNames,
 ): LineMove {
@@ -155,11 +155,11 @@ function findWayChance(way: readonly LineMove[]): number {
 }
 
 /** Where the book has one move it is played always. */
-function findOwnShare({ edges }: BookNode, { games }: PlayedMove): number {
+function findOwnShare({ edges }: BookNode, { games }: TreeMove): number {
   return games / edges.reduce((sum, { move }) => sum + move.games, 0);
 }
 
-function findName(move: PlayedMove | undefined, way: readonly LineMove[], names: OpeningNames): string {
+function findName(move: TreeMove | undefined, way: readonly LineMove[], names: OpeningNames): string {
   const own = move && names.get(move.to.key)?.name;
   return own ?? way.at(-1)?.name ?? '';
 }

@@ -1,6 +1,6 @@
 /** A first book as the rows of a list: an opening, its variations below it, each as long as nothing branches off. */
 import type { OpeningNames } from '#chess/opening/names';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 import { type BookChapter, type ChapterMove, countLines, listChapters } from './first-book-chapters.ts';
 import type { FirstBook } from './first-book.ts';
 import type { OwnResults } from './played-tree.ts';

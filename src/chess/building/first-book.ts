@@ -4,7 +4,7 @@
  */
 import type { Color } from 'chessops/types';
 import { isWhiteToMove } from '#chess/opening/graph';
-import { findOwnScore, type PlayedMove, type PlayedPosition } from './played-tree.ts';
+import { findOwnScore, type TreeMove, type PlayedPosition } from './played-tree.ts';
 
 export const FIRST_BOOK_RULES = {
   /** An own move needs so many games, and half of those that came here. */
@@ -42,13 +42,13 @@ export interface BookNode {
   /** The likeliest way here; undefined at the start. */
   readonly parent: BookNode | undefined;
   /** The move that led here; undefined at the start. */
-  readonly move: PlayedMove | undefined;
-  readonly edges: readonly BookEdge[];
+  readonly move: TreeMove | undefined;
+  readonly edges: readonly FirstBookMove[];
 }
 
 /** A move of the book. */
-export interface BookEdge {
-  readonly move: PlayedMove;
+export interface FirstBookMove {
+  readonly move: TreeMove;
   readonly to: BookNode;
   /** Of the games that come to the position before it, how many go on by it. */
   readonly share: number;
@@ -60,7 +60,7 @@ export interface BookGap {
   readonly san: string;
   readonly chance: number;
   /** Undefined where no game has met it. */
-  readonly met: PlayedMove | undefined;
+  readonly met: TreeMove | undefined;
 }
 
 /** A position in which the player has played two moves or more, each of them often. */
@@ -71,7 +71,7 @@ export interface Contradiction {
   readonly sans: readonly string[];
   readonly chance: number;
   /** The most played first. */
-  readonly moves: readonly PlayedMove[];
+  readonly moves: readonly TreeMove[];
   /** Those that are in the book now; none where the games do not decide. */
   readonly kept: readonly string[];
   readonly isSettled: boolean;
@@ -92,8 +92,8 @@ interface GrowingNode extends BookNode {
   /** What the likeliest way brings. */
   most: number;
   parent: GrowingNode | undefined;
-  move: PlayedMove | undefined;
-  readonly edges: { move: PlayedMove; to: GrowingNode; share: number }[];
+  move: TreeMove | undefined;
+  readonly edges: { move: TreeMove; to: GrowingNode; share: number }[];
 }
 
 export function makeFirstBook(start: PlayedPosition, rules: FirstBookRules): FirstBook {
@@ -116,7 +116,7 @@ export function countAnswers({ nodes }: FirstBook): number {
 }
 
 /** The moves to a place of the book. */
-export function listSans(node: BookNode): string[] {
+export function listSansTo(node: BookNode): string[] {
   const sans: string[] = [];
   for (let at: BookNode | undefined = node; at?.move; at = at.parent) sans.push(at.move.san);
   return sans.toReversed();
@@ -170,14 +170,14 @@ class FirstBookMaker {
       if (reached < least || san.endsWith('#')) continue;
       const isOpen =
         move !== undefined &&
-        this.#noteContradiction(move.to, node.ply + 1, [...listSans(node), san], reached);
+        this.#noteContradiction(move.to, node.ply + 1, [...listSansTo(node), san], reached);
       if (move && this.#findAnswers(move.to).length > 0) this.#lead(node, move, reached);
       else if (reached >= leastGap && !isOpen) this.#gaps.push({ node, san, chance: reached, met: move });
     }
   }
 
   /** A position that is known from fewer half-moves is not gone through again: the line leads back into the book. */
-  #lead(from: GrowingNode, move: PlayedMove, chance: number): void {
+  #lead(from: GrowingNode, move: TreeMove, chance: number): void {
     const to = this.#known.get(move.to) ?? this.#makeNode(move.to, from.ply + 1);
     from.edges.push({ move, to, share: chance / from.chance });
     if (to.ply !== from.ply + 1) return;
@@ -195,7 +195,7 @@ class FirstBookMaker {
     return node;
   }
 
-  #findAnswers(position: PlayedPosition): readonly PlayedMove[] {
+  #findAnswers(position: PlayedPosition): readonly TreeMove[] {
     const chosen = this.#rules.choices?.get(position.key);
     if (chosen) return position.moves.filter(({ san }) => chosen.includes(san));
     const [most] = sortMoves(position);
@@ -226,7 +226,7 @@ class FirstBookMaker {
 }
 
 /** The most played first; of two that were played as often the one that scored better, then the one that was played last. */
-function sortMoves({ moves }: PlayedPosition): PlayedMove[] {
+function sortMoves({ moves }: PlayedPosition): TreeMove[] {
   return moves.toSorted(
     (one, other) =>
       other.games - one.games ||
@@ -235,7 +235,7 @@ function sortMoves({ moves }: PlayedPosition): PlayedMove[] {
   );
 }
 
-function findContradicting(position: PlayedPosition): PlayedMove[] {
+function findContradicting(position: PlayedPosition): TreeMove[] {
   const { leastGames, contradictingShare } = FIRST_BOOK_RULES;
   return sortMoves(position).filter(
     ({ games }, place) =>

@@ -17,7 +17,7 @@ import type {
 } from './offer-nodes.ts';
 import {
   chooseAnswer,
-  type KnownPosition,
+  type SearchedPosition,
   listSoundMoves,
   listWorthTrying,
   type SoundMove,
@@ -111,12 +111,12 @@ export class OfferPlan {
     return { key, line: { start: this.place.start, sans } };
   }
 
-  #findKnown(key: string): KnownPosition | undefined {
+  #findKnown(key: string): SearchedPosition | undefined {
     const search = this.#searches.get(key);
     return search ? { key, color: this.place.color, search, replies: this.#replies.get(key) } : undefined;
   }
 
-  #listWorthTrying(root: KnownPosition): FoundMove[] {
+  #listWorthTrying(root: SearchedPosition): FoundMove[] {
     return listWorthTrying(root, this.#listLegal(root.key), this.#isInBook);
   }
 

@@ -1,7 +1,7 @@
 /** The moves that are offered: the soundest, the most practical and the cheapest, with what speaks for each. */
 import type { Color } from 'chessops/types';
 import type { GameResults } from '#chess/opening/replies';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 import type { OfferCandidate, OpponentNode, OwnNode } from './offer-nodes.ts';
 import type { OfferPlan } from './offer-plan.ts';
 import { LEAST_PLAYED } from './sound-moves.ts';

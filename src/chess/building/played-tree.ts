@@ -17,7 +17,7 @@ export interface OwnResults {
   readonly losses: number;
 }
 
-export interface PlayedMove extends OwnResults {
+export interface TreeMove extends OwnResults {
   readonly san: string;
   readonly packed: PackedMove;
   readonly to: PlayedPosition;
@@ -28,7 +28,7 @@ export interface PlayedMove extends OwnResults {
 
 export interface PlayedPosition {
   readonly key: string;
-  readonly moves: readonly PlayedMove[];
+  readonly moves: readonly TreeMove[];
   /** Those that went on from here. */
   readonly games: number;
 }
@@ -36,7 +36,7 @@ export interface PlayedPosition {
 /** No player's games agree for longer, and a deeper graph would only take room. */
 const MOST_PLIES = 30;
 
-interface GrowingMove extends PlayedMove {
+interface GrowingMove extends TreeMove {
   games: number;
   wins: number;
   draws: number;

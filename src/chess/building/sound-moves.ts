@@ -17,7 +17,7 @@ const KNOWN_MOVES = 3;
 const MOST_CANDIDATES = 6;
 
 /** A position with what is known of it. */
-export interface KnownPosition {
+export interface SearchedPosition {
   readonly key: string;
   /** Of the player, who is to move. */
   readonly color: Color;
@@ -39,7 +39,7 @@ export interface SoundMove {
 
 /** Moves of people and of the book that the search has no line for. */
 export function listWorthTrying(
-  { search, replies }: KnownPosition,
+  { search, replies }: SearchedPosition,
   legal: readonly FoundMove[],
   isInBook: (key: string) => boolean,
 ): FoundMove[] {
@@ -55,7 +55,7 @@ export function listWorthTrying(
 
 /** The best first. `tried`: moves that were searched alone, in points for the player. */
 export function listSoundMoves(
-  position: KnownPosition,
+  position: SearchedPosition,
   tried: readonly { readonly move: FoundMove; readonly points: number }[],
   isInBook: (key: string) => boolean,
 ): SoundMove[] {
@@ -82,7 +82,7 @@ export function listSoundMoves(
 }
 
 /** Of the moves that hardly differ the one that people play most; so none is below the most played one by the engine. */
-export function chooseAnswer(position: KnownPosition): SoundMove | undefined {
+export function chooseAnswer(position: SearchedPosition): SoundMove | undefined {
   const moves = judgeMoves(position);
   const best = Math.max(...moves.map(({ points }) => points));
   const played = new Map(position.replies?.replies.map((reply) => [reply.san, reply]));
@@ -100,6 +100,6 @@ export function chooseAnswer(position: KnownPosition): SoundMove | undefined {
 }
 
 /** The engine's order. */
-function judgeMoves({ key, color, search }: KnownPosition): { move: FoundMove; points: number }[] {
+function judgeMoves({ key, color, search }: SearchedPosition): { move: FoundMove; points: number }[] {
   return findMoves(key, search).map(({ score, ...move }) => ({ move, points: winChanceOf(color, score) }));
 }

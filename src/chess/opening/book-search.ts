@@ -1,6 +1,6 @@
 /** Finds places of a book: by a FEN, by moves from the start, by a single move, by the name of an opening or a chapter. */
 import { INITIAL_EPD } from 'chessops/fen';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove, numberSans } from '#chess/pgn/numbered-moves';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import type { BookIndex, BookWay } from './book-index.ts';
@@ -18,9 +18,8 @@ export interface SearchHit {
 }
 
 export function makeWayText({ startPly, steps }: BookWay): string {
-  let text = '';
-  for (const [index, { san }] of steps.entries()) text = appendMove(text, startPly + index, san);
-  return text;
+  const sans = steps.map(({ san }) => san);
+  return numberSans(sans, startPly);
 }
 
 export function searchBook(

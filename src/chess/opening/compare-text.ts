@@ -1,5 +1,6 @@
 import type { BookAlternative, BookReturn, Comparison } from './compare.ts';
-import { makeMoveNumber, makeOmissionsText } from '#chess/pgn/omission';
+import { makeOmissionsText } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
 const MOST_CHAPTERS = 6;
 

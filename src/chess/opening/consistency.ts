@@ -1,6 +1,6 @@
 import type { Color } from 'chessops/types';
 import { LineTexts } from './line-texts.ts';
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { isOwnTurn, type OpeningGraph } from './graph.ts';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';

@@ -1,5 +1,5 @@
 import type { ModelPosition } from './coverage-reach.ts';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 
 interface Way {
   text: string;

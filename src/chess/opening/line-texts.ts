@@ -1,4 +1,4 @@
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 import { countLineMoves, type GraphLine } from './graph.ts';
 import { makeLimitError, PGN_LIMITS, type PgnLimitError } from '#chess/pgn/limits';
 import { err, type Result } from '#chess/result';

@@ -1,6 +1,7 @@
 import { parseClock } from './game-clock.ts';
 import { findChapterStart, makeChapterName } from './chapter-start.ts';
-import { countMainLine, listProblems, makeBrokenMove, makeMoveNumber, type Omission } from './omission.ts';
+import { countMainLine, listProblems, makeBrokenMove, type Omission } from './omission.ts';
+import { makeMoveNumber } from './numbered-moves.ts';
 import { parsePgn } from './reader.ts';
 import { INITIAL_FEN, makeFen } from 'chessops/fen';
 import type { Color } from 'chessops/types';

@@ -10,7 +10,7 @@ import { parseEvaluation } from './evaluation.ts';
 import { makeGameKey } from './game-key.ts';
 import { findHeroColor, makeGameRecord } from './game-record.ts';
 import { LINE_PLIES } from './line-plies.ts';
-import { makeMoveNumber } from './omission.ts';
+import { makeMoveNumber } from './numbered-moves.ts';
 import type { MoveNode, PgnChapter } from './reader.ts';
 
 /** The most half-moves of a game. */

@@ -1,5 +1,6 @@
 import type { MoveNode, PgnChapter, PgnProblem } from './reader.ts';
 import type { MoveProblem } from '#chess/position/tree-board';
+import { makeMoveNumber } from './numbered-moves.ts';
 
 /** Something of the PGN that is not in the graph, so that nothing is dropped without a word. */
 export interface Omission {
@@ -18,16 +19,6 @@ export interface Omission {
   detail: string;
   /** How many moves are gone, the named one included. */
   movesLeftOut: number;
-}
-
-export function makeMoveNumber(ply: number): string {
-  return `${(ply >> 1) + 1}${ply % 2 === 0 ? '.' : '...'}`;
-}
-
-/** A line as players write it, `1. e4 e5 2. Nf3`, with one move more. */
-export function appendMove(line: string, ply: number, san: string): string {
-  if (line === '') return `${makeMoveNumber(ply)} ${san}`;
-  return ply % 2 === 0 ? `${line} ${makeMoveNumber(ply)} ${san}` : `${line} ${san}`;
 }
 
 /** A move that cannot be played where it stands, with all that was to follow it. */

@@ -1,5 +1,5 @@
 import { breakLines, PGN_LINE_LENGTH } from './lines.ts';
-import { makeMoveNumber } from './omission.ts';
+import { makeMoveNumber } from './numbered-moves.ts';
 import { makeShapesText } from './shapes.ts';
 
 /**

@@ -7,7 +7,7 @@ import { makeUci, parseUci } from 'chessops/util';
 import type { Score } from '#chess/position/score';
 import { findPosition } from '#chess/position/moves';
 import { judgeMove, makeVerdict, type Verdict } from './judgement.ts';
-import { findEnd, type ReviewGame } from './review-game.ts';
+import { findEndScore, type ReviewGame } from './review-game.ts';
 import { findScore, findSearch } from './reviewed-moves.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 
@@ -46,6 +46,6 @@ export function judgeAnswer(key: AnswerKey, uci: string): Verdict | undefined {
   const after = position.clone();
   after.play(move);
   // A mate on the board is right even where the search found another one first.
-  const next = findEnd(after) ?? (name === key.played.uci ? key.played.next : undefined);
+  const next = findEndScore(after) ?? (name === key.played.uci ? key.played.next : undefined);
   return makeVerdict(judgeMove(mover, key.search, name, next));
 }

@@ -88,7 +88,7 @@ function makePosition(position: Position, fen: string): ReviewPosition {
     key: positionKey(position),
     turn: position.turn,
     legalMoves,
-    end: legalMoves > 0 && !position.isInsufficientMaterial() ? undefined : findEnd(position),
+    end: legalMoves > 0 && !position.isInsufficientMaterial() ? undefined : findEndScore(position),
   };
 }
 
@@ -107,7 +107,7 @@ function countLegalMoves(position: Position): number {
 }
 
 /** A mate on the board counts as a mate in one for the winner: labels and chances need no third kind of score. */
-export function findEnd(position: Position): Score | undefined {
+export function findEndScore(position: Position): Score | undefined {
   if (position.isCheckmate()) return { mate: position.turn === 'white' ? -1 : 1 };
   return position.isStalemate() || position.isInsufficientMaterial() ? { cp: 0 } : undefined;
 }

@@ -26,7 +26,7 @@ type LookReason =
   | { readonly kind: 'unsure'; readonly sans: readonly string[]; readonly recall: number }
   | { readonly kind: 'ends' };
 
-export interface LookedAt {
+export interface PositionToLookAt {
   readonly key: string;
   readonly isOwn: boolean;
   /** The likeliest way there, as it is written, and its moves. */
@@ -52,7 +52,10 @@ interface Loss {
   readonly reason: LookReason;
 }
 
-export function findPositionsToLookAt({ positions }: CoverageModel, knowledge: Knowledge): LookedAt[] {
+export function findPositionsToLookAt(
+  { positions }: CoverageModel,
+  knowledge: Knowledge,
+): PositionToLookAt[] {
   const errors = Map.groupBy(knowledge.errors, ({ key }) => key);
   const found = positions.flatMap((position) => {
     const parts = findLosses(position, knowledge, errors.get(position.key) ?? []);

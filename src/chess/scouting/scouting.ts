@@ -7,7 +7,12 @@ import type { OpeningGraph } from '#chess/opening/graph';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { type AskedPosition, LineChances, listOpeningPositions } from '#chess/replies/line-chances';
 import { type HisBook, mixHisGames } from './his-book.ts';
-import { findPositionsToLookAt, type Knowledge, listWay, type LookedAt } from './positions-to-look-at.ts';
+import {
+  findPositionsToLookAt,
+  type Knowledge,
+  listWay,
+  type PositionToLookAt,
+} from './positions-to-look-at.ts';
 
 /** A move of his that hardly anybody of his rating plays there. */
 export interface StrayMove {
@@ -76,7 +81,7 @@ export class Scouting {
     this.addReplies(alone.map((key) => [key, NO_REPLIES] as const));
   }
 
-  findPositionsToLookAt(knowledge: Knowledge): LookedAt[] {
+  findPositionsToLookAt(knowledge: Knowledge): PositionToLookAt[] {
     return findPositionsToLookAt(this.#getModel(), knowledge);
   }
 

@@ -26,7 +26,7 @@ export async function confirmFactor(
 }
 
 /** Of several requests with one code one gets true. */
-export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function takeCodeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factors')
     .set({ last_step: step })

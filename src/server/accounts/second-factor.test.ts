@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from '../testing/app.ts';
 import { dumpAll } from '../testing/dump.ts';
-import { findStep, makeCode } from './totp.ts';
+import { findCodeStep, makeCode } from './totp.ts';
 
 const minuteMs = 60_000;
 
@@ -24,7 +24,7 @@ function readBase32(text: string): Buffer {
 async function turnOn({ clock }: TestApp, owner: Visitor) {
   const begun = await owner.post('/api/begin-second-factor', { password: testPassword });
   const secret = readBase32(secondFactorSecret.parse(begun.json()).api_data.secret);
-  const show = (offSteps = 0) => makeCode(secret, findStep(clock.now) + offSteps);
+  const show = (offSteps = 0) => makeCode(secret, findCodeStep(clock.now) + offSteps);
   const confirmed = await owner.post('/api/confirm-second-factor', { code: show() });
   const codes = recoveryCodes.parse(confirmed.json()).api_data.recovery_codes;
   clock.now += minuteMs;
@@ -160,7 +160,7 @@ describeOnBothDatabases('a second factor', (makeLocation) => {
     expect(await tell(signIn(visit()))).toEqual(ok);
     const draft = { name: 'x', scope: 'read', password: testPassword };
     expect((await ann.post('/api/create-token', draft)).statusCode).toBe(200);
-    const code = makeCode(secret, findStep(clock.now));
+    const code = makeCode(secret, findCodeStep(clock.now));
     expect((await ann.post('/api/confirm-second-factor', { code })).statusCode).toBe(200);
     expect((await ann.get('/api/get-tokens')).json().api_data).toEqual([]);
     expect((await phone.get('/api/get-cards')).statusCode).toBe(401);

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { openText, sealText } from '../sealed-text.ts';
 import { countAttempt, type RateLimit } from './rate-limit.ts';
-import { findFactor, replaceRecoveryHashes, takeStep } from './second-factor-store.ts';
+import { findFactor, replaceRecoveryHashes, takeCodeStep } from './second-factor-store.ts';
 import { hashToken } from './token.ts';
 import { findStepOf, makeBase32 } from './totp.ts';
 
@@ -54,7 +54,7 @@ async function isGood(db: Db, { userId, code, nowMs, key }: CodeAttempt): Promis
           'This server has another SECRET_KEY than before: use a recovery code, or ask whoever runs it',
       });
     const step = findStepOf(Buffer.from(secret, 'base64url'), typed, nowMs);
-    return step !== undefined && takeStep(db, userId, step);
+    return step !== undefined && takeCodeStep(db, userId, step);
   }
   const before = factor.recovery_hashes;
   const left = listHashes(before);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStep, findStepOf, makeBase32, makeCode, makeKeyUri } from './totp.ts';
+import { findCodeStep, findStepOf, makeBase32, makeCode, makeKeyUri } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
@@ -12,7 +12,7 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('the code of RFC 6238 at %d seconds', (seconds, code) => {
-  expect(makeCode(secret, findStep(seconds * 1000))).toBe(code);
+  expect(makeCode(secret, findCodeStep(seconds * 1000))).toBe(code);
 });
 
 test.each([
@@ -27,9 +27,15 @@ test.each([
 test('a clock may be one step off on either side, and no more', () => {
   const nowMs = 1_800_000_000_000;
   const found = [-2, -1, 0, 1, 2].map((off) =>
-    findStepOf(secret, makeCode(secret, findStep(nowMs) + off), nowMs),
+    findStepOf(secret, makeCode(secret, findCodeStep(nowMs) + off), nowMs),
   );
-  expect(found).toEqual([undefined, findStep(nowMs) - 1, findStep(nowMs), findStep(nowMs) + 1, undefined]);
+  expect(found).toEqual([
+    undefined,
+    findCodeStep(nowMs) - 1,
+    findCodeStep(nowMs),
+    findCodeStep(nowMs) + 1,
+    undefined,
+  ]);
 });
 
 test('the address for apps escapes what a name may have in it', () => {

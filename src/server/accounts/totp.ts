@@ -24,7 +24,7 @@ export function makeCode(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-export function findStep(nowMs: number): number {
+export function findCodeStep(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
@@ -32,7 +32,7 @@ export function findStep(nowMs: number): number {
 export function findStepOf(secret: Buffer, code: string, nowMs: number): number | undefined {
   const given = Buffer.from(code);
   let found: number | undefined;
-  for (let step = findStep(nowMs) - skewSteps; step <= findStep(nowMs) + skewSteps; step += 1) {
+  for (let step = findCodeStep(nowMs) - skewSteps; step <= findCodeStep(nowMs) + skewSteps; step += 1) {
     const expected = Buffer.from(makeCode(secret, step));
     if (given.length === expected.length && timingSafeEqual(given, expected)) found = step;
   }

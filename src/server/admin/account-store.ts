@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { adminLimits } from '#contract/admin';
 import type { Db } from '../db/tables.ts';
 
-export interface AccountRow {
+export interface StoredAccount {
   id: string;
   username: string;
   email: string;
@@ -37,7 +37,7 @@ function accounts(db: Db) {
 export async function findAccounts(
   db: Db,
   { after, search = '' }: { after?: string | undefined; search?: string | undefined },
-): Promise<AccountRow[]> {
+): Promise<StoredAccount[]> {
   const pattern = `%${search
     .trim()
     .toLowerCase()
@@ -60,7 +60,7 @@ export async function findAccounts(
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 
-export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+export async function findAccount(db: Db, id: string): Promise<StoredAccount | undefined> {
   const row = await accounts(db).where('id', '=', id).executeTakeFirst();
   return row && { ...row, bytes: Number(row.bytes) };
 }

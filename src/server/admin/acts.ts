@@ -8,13 +8,13 @@ import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Db } from '../db/tables.ts';
 import { deleteUser, isPlaying } from '../departure/departure-store.ts';
 import { ApiError } from '../errors.ts';
-import { type AccountRow, setAdmin, setDisabled } from './account-store.ts';
+import { type StoredAccount, setAdmin, setDisabled } from './account-store.ts';
 
 const hourMs = 60 * 60_000;
 const resetLinkMs = 24 * hourMs;
 const invitationMs = 7 * 24 * hourMs;
 
-export async function act(db: Db, account: AccountRow, what: AdminAct, nowMs: number): Promise<void> {
+export async function act(db: Db, account: StoredAccount, what: AdminAct, nowMs: number): Promise<void> {
   const { id } = account;
   if (what === 'make_admin') refuseGuest(account);
   if (what === 'make_admin' || what === 'unmake_admin') return setAdmin(db, id, what === 'make_admin');
@@ -32,7 +32,7 @@ export async function act(db: Db, account: AccountRow, what: AdminAct, nowMs: nu
 /** Handed to the user by whoever runs the server, where no mail arrives. It works once. */
 export async function makeResetLink(
   db: Db,
-  account: AccountRow,
+  account: StoredAccount,
   publicUrl: string,
   nowMs: number,
 ): Promise<AdminLink> {
@@ -45,7 +45,7 @@ export async function makeResetLink(
 }
 
 /** A guest has no password to set, and is gone in a day. */
-function refuseGuest({ guest_until }: AccountRow): void {
+function refuseGuest({ guest_until }: StoredAccount): void {
   if (guest_until !== null)
     throw new ApiError('conflict', { message: 'This is a guest, who has to take a name first' });
 }

@@ -16,7 +16,7 @@ import { listBackups } from '../db/backup/schedule-store.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { type App, type Services, written } from '../services.ts';
-import { type AccountRow, findAccount, findAccounts } from './account-store.ts';
+import { type StoredAccount, findAccount, findAccounts } from './account-store.ts';
 import { act, makeInvitation, makeResetLink } from './acts.ts';
 import { NewestRelease } from './newest-release.ts';
 
@@ -96,7 +96,7 @@ export async function registerAdminRoutes(
     });
   });
 
-  async function getAccount(id: string): Promise<AccountRow> {
+  async function getAccount(id: string): Promise<StoredAccount> {
     const account = await findAccount(db, id);
     if (account === undefined) throw new ApiError('not_found');
     return account;
@@ -115,7 +115,7 @@ function makeWireAccount({
   created_at,
   seen_at,
   ...account
-}: AccountRow): Account {
+}: StoredAccount): Account {
   return {
     ...account,
     created_at: makeTime(created_at),

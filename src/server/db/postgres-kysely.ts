@@ -11,7 +11,7 @@ import { Batch, type Statement, type StatementResult } from './postgres-batch.ts
 import { findStatementName } from './prepared.ts';
 import type { Change } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
-import { isOutdated, mayBeRepeated } from './unavailable.ts';
+import { isPlanOutdated, mayBeRepeated } from './unavailable.ts';
 
 /** Kysely on PostgreSQL with few trips: what does not wait for an answer is sent together, and a query of a hot path is parsed once by each connection. */
 export class PostgresKysely extends Kysely<Tables> {
@@ -92,8 +92,8 @@ export class PostgresKysely extends Kysely<Tables> {
       try {
         return await run();
       } catch (error) {
-        const most = isOutdated(error) ? this.#pool.options.max + 1 : mostConflicts;
-        if (attempt >= most || !(isOutdated(error) || mayBeRepeated(error))) throw error;
+        const most = isPlanOutdated(error) ? this.#pool.options.max + 1 : mostConflicts;
+        if (attempt >= most || !(isPlanOutdated(error) || mayBeRepeated(error))) throw error;
       }
     }
   }

@@ -42,6 +42,6 @@ export function mayBeRepeated(error: unknown): boolean {
 }
 
 /** A table has other columns than when the connection parsed the statement: "cached plan must not change result type". */
-export function isOutdated(error: unknown): boolean {
+export function isPlanOutdated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000';
 }

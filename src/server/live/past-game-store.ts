@@ -3,7 +3,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
-import { selectGames } from './store.ts';
+import { selectLiveGames } from './store.ts';
 import { type StoredGame, parseStoredGame } from './stored-game.ts';
 
 /** A game belongs to both; whoever has taken it off their list no longer sees it. */
@@ -13,7 +13,7 @@ function isListed(userId: string) {
 
 /** The newest finished games of a user that have a result. */
 export async function findFinishedGamesOf(db: Db, userId: string, limit: number): Promise<StoredGame[]> {
-  const rows = await selectGames(db)
+  const rows = await selectLiveGames(db)
     .where('live_games.winner', 'is not', null)
     .where(isListed(userId))
     .orderBy('played_at', 'desc')
@@ -27,7 +27,7 @@ const gamesPerPage = 20;
 /** All of them, a few at a time: to play one through takes a millisecond. */
 export async function* readFinishedGames(db: Db, userId: string): AsyncGenerator<StoredGame[]> {
   for (let before = { playedAt: Number.MAX_SAFE_INTEGER, id: '' }; ;) {
-    const rows = await selectGames(db)
+    const rows = await selectLiveGames(db)
       .where('live_games.winner', 'is not', null)
       .where(isListed(userId))
       .where(sql<boolean>`(played_at, live_games.id) < (${before.playedAt}, ${before.id})`)
@@ -45,7 +45,7 @@ export async function* readFinishedGames(db: Db, userId: string): AsyncGenerator
 }
 
 export async function findFinishedGame(db: Db, id: string, userId: string): Promise<StoredGame | undefined> {
-  const row = await selectGames(db)
+  const row = await selectLiveGames(db)
     .where('live_games.id', '=', id)
     .where('live_games.winner', 'is not', null)
     .where(isListed(userId))
@@ -61,7 +61,7 @@ interface UnkeptQuery {
 }
 
 const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: UnkeptQuery) =>
-  selectGames(db)
+  selectLiveGames(db)
     .where('live_games.winner', 'is not', null)
     .where('live_games.moves', '<>', '')
     .where(isListed(userId))

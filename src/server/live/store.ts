@@ -8,12 +8,12 @@ import { prepareQuery } from '../db/prepared.ts';
 import {
   type GameState,
   type StoredGame,
-  makeBookText,
+  makeHouseBookText,
   makeGameState,
   parseStoredGame,
 } from './stored-game.ts';
 
-export function selectGames(db: Db) {
+export function selectLiveGames(db: Db) {
   return db
     .selectFrom('live_games')
     .innerJoin('users as white', 'white.id', 'live_games.white_id')
@@ -45,7 +45,7 @@ function makeRow(created: NewGame): LiveGameTable {
     clock_ms: created.limits.clockMs,
     house_color: game.house?.color ?? null,
     house_rating: game.house?.rating ?? null,
-    house_book: game.house?.book ? makeBookText(game.house.book) : null,
+    house_book: game.house?.book ? makeHouseBookText(game.house.book) : null,
     start_ply: game.startPly,
     start_fen: isUsualStart(game.line) ? null : game.line.startFen,
     no_clock: game.clock.isOff ? 1 : 0,
@@ -82,12 +82,12 @@ export async function isInAnotherGame(db: Db, gameId: string, userIds: readonly 
 }
 
 export async function findGame(db: Db, id: string): Promise<StoredGame | undefined> {
-  const row = await selectGames(db).where('live_games.id', '=', id).executeTakeFirst();
+  const row = await selectLiveGames(db).where('live_games.id', '=', id).executeTakeFirst();
   return row && parseStoredGame(row);
 }
 
 export async function findRunningGameOf(db: Db, userId: string): Promise<StoredGame | undefined> {
-  const row = await selectGames(db)
+  const row = await selectLiveGames(db)
     .where('live_games.ended_at', 'is', null)
     .where((where) => where.or([where('white_id', '=', userId), where('black_id', '=', userId)]))
     .executeTakeFirst();
@@ -106,7 +106,7 @@ export async function saveGame(db: Db, id: string, game: LiveGame, knownVersion:
 }
 
 export async function findDueGames(db: Db, now: number): Promise<StoredGame[]> {
-  const rows = await selectGames(db)
+  const rows = await selectLiveGames(db)
     .where('live_games.ended_at', 'is', null)
     .where('deadline_at', '<=', now)
     .orderBy('deadline_at')
@@ -116,7 +116,7 @@ export async function findDueGames(db: Db, now: number): Promise<StoredGame[]> {
 }
 
 export async function findRunningGames(db: Db): Promise<StoredGame[]> {
-  const rows = await selectGames(db).where('live_games.ended_at', 'is', null).execute();
+  const rows = await selectLiveGames(db).where('live_games.ended_at', 'is', null).execute();
   return rows.map(parseStoredGame);
 }
 

@@ -81,7 +81,7 @@ function parseHouse(row: LiveGameTable): House | null {
 }
 
 /** `Lichess bishop_a2`: no site has a space in its name. */
-export function makeBookText({ site, name }: HouseBook): string {
+export function makeHouseBookText({ site, name }: HouseBook): string {
   return `${site} ${name}`;
 }
 

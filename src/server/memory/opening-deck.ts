@@ -18,7 +18,7 @@ import { findOpeningName, type OpeningNames } from '#chess/opening/names';
 import { makeNoteName, readStudyNotes } from '#chess/opening/study-notes';
 import { getLineFen, type Line, makeLine } from '#chess/pgn/line';
 import { makeLinePgn } from '#chess/pgn/line-pgn';
-import { appendMove, makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber, numberSans } from '#chess/pgn/numbered-moves';
 import { parsePgn } from '#chess/pgn/reader';
 import { playSan } from '#chess/position/moves';
 import { openingDeckLimits, trainedMovesField } from '#contract/anki-package';
@@ -234,8 +234,8 @@ function makeNote(
 
 /** The moves are what tells two questions apart in a list. */
 function makeQuestion({ moves }: Line, ply: number): string {
-  const startPly = ply - moves.length;
-  const text = moves.reduce((line, { san }, index) => appendMove(line, startPly + index, san), '');
+  const sans = moves.map(({ san }) => san);
+  const text = numberSans(sans, ply - sans.length);
   return text === '' ? 'Your move' : `Your move after ${text}`;
 }
 

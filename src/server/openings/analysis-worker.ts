@@ -4,7 +4,7 @@ import type { CheckError } from '#chess/opening/opening-fault';
 import { ok, type Result } from '#chess/result';
 import type { ComparisonForm, OpeningForm } from '#contract/openings';
 import { giveWay } from '../give-way.ts';
-import { checkConsistency, compareGames, createBook } from './analysis.ts';
+import { answerConsistency, answerComparison, createBook } from './analysis.ts';
 
 giveWay(10);
 
@@ -28,11 +28,11 @@ export function analyse(job: AnalysisJob): unknown {
 function answer(job: AnalysisJob): Result<string, CheckError> {
   switch (job.kind) {
     case 'consistency':
-      return makeText(checkConsistency(job.form), JSON.stringify);
+      return makeText(answerConsistency(job.form), JSON.stringify);
     case 'book':
       return makeText(createBook(job.form), JSON.stringify);
     case 'comparison':
-      return makeText(compareGames(job.form), job.asText ? ({ results }) => results : JSON.stringify);
+      return makeText(answerComparison(job.form), job.asText ? ({ results }) => results : JSON.stringify);
   }
 }
 

@@ -25,7 +25,7 @@ function getGraph(form: OpeningForm): Result<OpeningGraph, PgnLimitError> {
   return graphs.get({ text, color, excludeSymbols });
 }
 
-export function checkConsistency(form: OpeningForm): Result<ConsistencyAnswer, CheckError> {
+export function answerConsistency(form: OpeningForm): Result<ConsistencyAnswer, CheckError> {
   const graph = getGraph(form);
   if (!graph.ok) return graph;
   const found = checks.checkConsistency(graph.value, form.color);
@@ -45,7 +45,7 @@ export function createBook(form: OpeningForm): Result<BookAnswer, CheckError> {
   return book.ok ? ok({ book: book.value, report: makeReport(graph.value) }) : book;
 }
 
-export function compareGames(form: ComparisonForm): Result<ComparisonAnswer, CheckError> {
+export function answerComparison(form: ComparisonForm): Result<ComparisonAnswer, CheckError> {
   const graph = getGraph(form);
   if (!graph.ok) return graph;
   const compared = checks.compareGames(graph.value, form.color, form.game_text);

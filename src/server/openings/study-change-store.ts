@@ -19,7 +19,7 @@ export interface StudyState extends Pick<StudyTable, (typeof rowFields)[number]>
   /** Null while the text is as it came. */
   source_text: string | null;
 }
-export interface StoredStudy extends StudyState {
+export interface StudyWithParts extends StudyState {
   revision: string;
   textParts: TextPart[];
   sourceParts: TextPart[];
@@ -42,7 +42,7 @@ export interface DoneChange {
 }
 
 type MakeChange = (
-  current: StoredStudy | undefined,
+  current: StudyWithParts | undefined,
 ) => StudyChange | undefined | Promise<StudyChange | undefined>;
 
 /** Two tabs rarely write at once; five in a row that come first are no accident. */
@@ -89,7 +89,7 @@ async function planChange(
   db: Db,
   name: StudyName,
   now: number,
-  current: StoredStudy | undefined,
+  current: StudyWithParts | undefined,
   wanted: StudyChange,
 ): Promise<PlannedChange> {
   // After the study: if that was changed in between, the write below finds it.
@@ -119,7 +119,7 @@ function isSame(current: StudyState | undefined, next: StudyState | null): boole
   return fields.every((name) => current?.[name] === next?.[name]);
 }
 
-export async function findState(db: Db, name: StudyName): Promise<StoredStudy | undefined> {
+export async function findState(db: Db, name: StudyName): Promise<StudyWithParts | undefined> {
   const found = await findWithTexts(db, name, ['text', 'source']);
   if (found === undefined) return undefined;
   const { revision, title, link, exclude_move_indicators, last_update } = found.study;
@@ -152,7 +152,7 @@ function makeWrites(
   db: Db,
   name: StudyName,
   revision: string,
-  current: StoredStudy | undefined,
+  current: StudyWithParts | undefined,
   { next, keepsPrevious = false }: StudyChange,
 ): Change[] {
   if (!next) {
@@ -196,7 +196,7 @@ function makeWrites(
 }
 
 /** Before the text: what came is, at the first change of it, the text that was. */
-function writeSource(db: Db, name: StudyName, current: StoredStudy, source: string | null): Change[] {
+function writeSource(db: Db, name: StudyName, current: StudyWithParts, source: string | null): Change[] {
   if (source === current.source_text) return [];
   if (source === null) return [removeText(db, name, 'source')];
   if (source === current.study_text) return copyText(db, name, 'text', 'source');
@@ -204,7 +204,7 @@ function writeSource(db: Db, name: StudyName, current: StoredStudy, source: stri
 }
 
 /** The oldest first. What is kept beside the study comes after its last state: each leads back to the one before it. */
-function makeVersions(current: StoredStudy | undefined, change: StudyChange, last: number) {
+function makeVersions(current: StudyWithParts | undefined, change: StudyChange, last: number) {
   if (!change.beside) return [makeVersion(current, change, last)];
   const { state, what } = change.beside;
   return [
@@ -255,7 +255,7 @@ export async function findVersion(
   db: Db,
   name: StudyName,
   number: number,
-  current: StoredStudy | undefined,
+  current: StudyWithParts | undefined,
 ): Promise<StudyState | undefined> {
   let text = current?.study_text ?? '';
   let source = current?.source_text ?? '';

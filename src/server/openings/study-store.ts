@@ -17,7 +17,7 @@ import {
   type DoneChange,
   findState,
   findVersion,
-  type StoredStudy,
+  type StudyWithParts,
   type StudyState,
 } from './study-change-store.ts';
 import { joinParts } from './study-parts.ts';
@@ -134,7 +134,7 @@ export async function replaceStudy(db: Db, userId: string, now: number, update: 
   });
 }
 
-function checkRevision(current: StoredStudy | undefined, seen: string | null | undefined): void {
+function checkRevision(current: StudyWithParts | undefined, seen: string | null | undefined): void {
   if (seen !== undefined && seen !== (current?.revision ?? null))
     throw new ApiError('conflict', { revision: current?.revision ?? null });
 }
@@ -150,7 +150,7 @@ export async function editStudy(
   checkPlaces(first, also);
   const changes = [{ ...first, revision, patch }, ...also].map((edit) => {
     const name = { ...first, place: edit.place };
-    const change = async (current: StoredStudy | undefined) => {
+    const change = async (current: StudyWithParts | undefined) => {
       checkRevision(current, edit.revision);
       const text = current && applyTextPatch(current.study_text, edit.patch);
       if (!current || text === undefined) throw new ApiError('invalid', { field: 'patch' });
@@ -198,7 +198,7 @@ export async function returnToVersion(
   checkPlaces(first, also);
   const changes = [{ ...first, number, revision }, ...also].map((step) => {
     const name = { ...first, place: step.place };
-    const change = async (current: StoredStudy | undefined) => {
+    const change = async (current: StudyWithParts | undefined) => {
       checkRevision(current, step.revision);
       const kept = await findVersion(db, name, step.number, current);
       if (!kept) throw new ApiError('not_found');

@@ -10,13 +10,13 @@ const explorerMove = z.object({ uci: z.string(), san: z.string(), white: count, 
 const explorerAnswer = z.object({ white: count, draws: count, black: count, moves: z.array(explorerMove) });
 export type PositionStatistics = z.infer<typeof explorerAnswer>;
 
-export interface ExplorerQuery {
+export interface ExplorerChoice {
   speeds: readonly string[];
   ratings: readonly (string | number)[];
 }
 
 /** An empty list would ask for games of no kind; leaving the key out asks for all. */
-function makeQuery(fen: string, { speeds, ratings }: ExplorerQuery): string {
+function makeQuery(fen: string, { speeds, ratings }: ExplorerChoice): string {
   const parameters: [string, string][] = [
     ['variant', 'standard'],
     ['speeds', speeds.join(',')],
@@ -37,7 +37,7 @@ export async function explorePosition(
   send: Send,
   explorerUrl: string,
   fen: string,
-  filter: ExplorerQuery,
+  filter: ExplorerChoice,
   { token, signal }: { token: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<PositionStatistics> {
   const subject: Subject = { what: 'position' };

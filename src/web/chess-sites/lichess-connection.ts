@@ -84,8 +84,8 @@ export function useDisconnectLichess() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ token }: LichessConnection): Promise<'revoked' | 'only-deleted'> => {
-      const { revokeToken } = await loadOauth();
-      const isRevoked = await revokeToken((await readConfig(queryClient)).lichess_url, token);
+      const { revokeLichessToken } = await loadOauth();
+      const isRevoked = await revokeLichessToken((await readConfig(queryClient)).lichess_url, token);
       await deleteConnection(token);
       return isRevoked ? 'revoked' : 'only-deleted';
     },

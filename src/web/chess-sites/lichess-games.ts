@@ -2,7 +2,7 @@ import { parsePgn } from '#chess/pgn/reader';
 
 import type { LichessCall } from './lichess-studies.ts';
 import type { Send } from './request.ts';
-import { splitGames, splitLines } from './stream-lines.ts';
+import { splitGameStream, splitLines } from './stream-lines.ts';
 
 const mostGames = 80;
 
@@ -43,7 +43,7 @@ export async function listLichessGames(
   const subject = { what: 'games', username: username.trim() } as const;
   return send({ upstream: 'lichess', url, subject, token, signal }, async (answer) => {
     const games: string[] = [];
-    for await (const pgn of splitGames(splitLines(answer.pieces()))) {
+    for await (const pgn of splitGameStream(splitLines(answer.pieces()))) {
       if (!isFinishedStandardGame(findHeaders(pgn))) continue;
       games.push(pgn);
       onGame?.(pgn);
@@ -79,7 +79,7 @@ export async function listLichessPage(
   const subject = { what: 'games', username: username.trim() } as const;
   return send({ upstream: 'lichess', url, subject, token, signal }, async (answer) => {
     const page: LichessPage = { pgns: [], seen: 0, oldestMs: undefined };
-    for await (const pgn of splitGames(splitLines(answer.pieces()))) {
+    for await (const pgn of splitGameStream(splitLines(answer.pieces()))) {
       const headers = findHeaders(pgn);
       page.seen += 1;
       if (isFinishedStandardGame(headers)) page.pgns.push(pgn);

@@ -7,7 +7,7 @@ import {
   ConnectFailure,
   exchangeCode,
   makeConnectUrl,
-  revokeToken,
+  revokeLichessToken,
   takeConnectAnswer,
 } from './lichess-oauth.ts';
 import { makeChallenge, makeSecret } from './pkce.ts';
@@ -177,10 +177,10 @@ describe('the exchange', () => {
       { status: 503, body: {} },
     ];
     expect([
-      await revokeToken(url, 'lio_1'),
-      await revokeToken(url, 'lio_1'),
-      await revokeToken(url, 'lio_1'),
+      await revokeLichessToken(url, 'lio_1'),
+      await revokeLichessToken(url, 'lio_1'),
+      await revokeLichessToken(url, 'lio_1'),
     ]).toEqual([true, true, false]);
-    expect(await revokeToken('http://127.0.0.1:1', 'lio_1')).toBe(false);
+    expect(await revokeLichessToken('http://127.0.0.1:1', 'lio_1')).toBe(false);
   });
 });

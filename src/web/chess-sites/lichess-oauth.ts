@@ -144,7 +144,7 @@ export async function exchangeCode(
 }
 
 /** False where Lichess could not be asked; a token it does not know any more is as good as revoked. */
-export async function revokeToken(lichessUrl: string, token: string): Promise<boolean> {
+export async function revokeLichessToken(lichessUrl: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   try {
     const url = new URL('api/token', lichessUrl);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { splitGames, splitLines } from './stream-lines.ts';
+import { splitGameStream, splitLines } from './stream-lines.ts';
 
 async function* cut(text: string, size: number): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size);
@@ -42,26 +42,30 @@ describe('splitLines', () => {
   });
 });
 
-describe('splitGames', () => {
+describe('splitGameStream', () => {
   const game = (number: number): string =>
     `[Event "${number}"]\n[Site "x"]\n\n1. e4 { [%clk 0:01:00] } e5 1-0`;
 
   test('gives each game as soon as the next begins', async () => {
     const text = [game(1), game(2), game(3)].join('\n\n\n');
     for (const size of [1, 7, 1000]) {
-      expect(await collect(splitGames(splitLines(cut(text, size))))).toEqual([game(1), game(2), game(3)]);
+      expect(await collect(splitGameStream(splitLines(cut(text, size))))).toEqual([
+        game(1),
+        game(2),
+        game(3),
+      ]);
     }
   });
 
   test('takes games without moves', async () => {
     const text = `[Event "1"]\n\n*\n\n[Event "2"]\n\n*\n`;
-    expect(await collect(splitGames(splitLines(cut(text, 5))))).toEqual([
+    expect(await collect(splitGameStream(splitLines(cut(text, 5))))).toEqual([
       '[Event "1"]\n\n*',
       '[Event "2"]\n\n*',
     ]);
   });
 
   test('gives nothing for an empty answer', async () => {
-    expect(await collect(splitGames(splitLines(cut('\n\n', 1))))).toEqual([]);
+    expect(await collect(splitGameStream(splitLines(cut('\n\n', 1))))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
 }
 
 /** The games of a PGN stream, each as soon as the next one begins. */
-export async function* splitGames(lines: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* splitGameStream(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let game: string[] = [];
   let hasMoves = false;
   for await (const line of lines) {

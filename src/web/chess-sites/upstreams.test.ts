@@ -7,7 +7,7 @@ import {
   ConnectFailure,
   exchangeCode,
   makeConnectUrl,
-  revokeToken,
+  revokeLichessToken,
   takeConnectAnswer,
 } from './lichess-oauth.ts';
 import { makeUpstreams, type UpstreamOptions, type Upstreams } from './upstreams.ts';
@@ -308,7 +308,7 @@ describe('a token from connecting Lichess', () => {
     const { token, username } = await exchangeCode(simulator.lichessUrl, answer);
     expect(username).toBe('tabiya_fan');
     expect(await upstreams.getStudyPgn('pStoneWl', { token })).toContain('Stonewall');
-    await revokeToken(simulator.lichessUrl, token);
+    await revokeLichessToken(simulator.lichessUrl, token);
     expect((await findFailure(upstreams.getStudyPgn('pStoneWl', { token }))).kind).toBe('token-expired');
   });
 

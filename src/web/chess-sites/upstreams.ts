@@ -1,4 +1,4 @@
-import { explorePosition, type ExplorerQuery, type PositionStatistics } from './explorer.ts';
+import { explorePosition, type ExplorerChoice, type PositionStatistics } from './explorer.ts';
 import { type Upstream, UpstreamFailure } from './failure.ts';
 import { makeHostQueue, type HostQueue } from './host-queue.ts';
 import type { LichessGamesCall, LichessPage, LichessPageCall } from './lichess-games.ts';
@@ -62,7 +62,7 @@ export interface Upstreams {
   readChessComMonth(username: string, month: string, call?: Call): Promise<{ pgns: string[]; seen: number }>;
   explorePosition(
     fen: string,
-    filter: ExplorerQuery,
+    filter: ExplorerChoice,
     call: Call & { token: string | undefined },
   ): Promise<PositionStatistics>;
 }

@@ -1,4 +1,4 @@
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
 import type { GameFacts } from '../worker/studied-games.ts';
 

@@ -1,5 +1,5 @@
 import type { Habit } from '#chess/opening/played-moves';
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { FigureGap } from '#contract/book-figures';
 
 type SaidHabit = Pick<Habit, 'ply' | 'bookMoves' | 'played' | 'times' | 'games'>;

@@ -49,7 +49,7 @@ export function makeBookTitle({ title, parts }: OpeningStudy): string {
   return parts.length === 1 ? title : `${title} and ${parts.length - 1} more`;
 }
 
-export function makeBook(parts: readonly StoredStudy[]): OpeningStudy | null {
+export function makeOpeningStudy(parts: readonly StoredStudy[]): OpeningStudy | null {
   const [first] = parts;
   if (!first) return null;
   const revisions = parts.map(({ revision }) => revision);
@@ -102,7 +102,10 @@ const studiesQuery = {
 } as const;
 
 function toStudies(entries: StudyEntries | undefined): Studies {
-  return { white: makeBook(listStored(entries, 'white')), black: makeBook(listStored(entries, 'black')) };
+  return {
+    white: makeOpeningStudy(listStored(entries, 'white')),
+    black: makeOpeningStudy(listStored(entries, 'black')),
+  };
 }
 
 /** Reads the studies for an action: one asked for while they are on their way waits instead of finding none. */

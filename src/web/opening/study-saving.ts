@@ -6,7 +6,7 @@ import { changedStudy, type ChangedStudy } from '#contract/study-versions';
 import { postJson } from '../lib/api-client.ts';
 import type { EditResult } from '../worker/edit-tasks.ts';
 import type { StudyVersionName } from './edit-steps.ts';
-import { makeBook, type OpeningStudy, type StoredStudy } from './studies.ts';
+import { makeOpeningStudy, type OpeningStudy, type StoredStudy } from './studies.ts';
 
 /** One change after the other: each starts from what the last one has made. */
 let lastChange: Promise<unknown> = Promise.resolve();
@@ -67,7 +67,11 @@ export async function saveEdit(
   });
   const whole = parts.map((part) => studies.find(({ place }) => place === part.place) ?? part);
   const places = studies.map(({ place }) => ({ place }));
-  return { revision: makeBook(whole)?.revision ?? '', versions: listVersions(places, changed), studies };
+  return {
+    revision: makeOpeningStudy(whole)?.revision ?? '',
+    versions: listVersions(places, changed),
+    studies,
+  };
 }
 
 /** `parts`: the studies as they were seen. */

@@ -19,7 +19,7 @@ export interface AskedReplies {
   readonly line: PositionLine;
 }
 
-export interface RepliesQuestion {
+export interface RepliesWaves {
   readonly keys: readonly string[];
   /** The next positions to estimate, told what is known since the last; undefined at the end. */
   takeWave(
@@ -88,7 +88,7 @@ class Answers {
   }
 }
 
-export async function findReplies(question: RepliesQuestion, options: FindOptions): Promise<FoundReplies> {
+export async function findReplies(question: RepliesWaves, options: FindOptions): Promise<FoundReplies> {
   const { filter, sources, signal } = options;
   const answers = new Answers();
   const problems: string[] = [];
@@ -127,7 +127,7 @@ export async function findReplies(question: RepliesQuestion, options: FindOption
 
 /** What is not certain by its count is mixed with what players of that rating are expected to do. */
 async function estimateAll(
-  question: RepliesQuestion,
+  question: RepliesWaves,
   answers: Answers,
   { filter, onProgress, signal }: FindOptions,
 ): Promise<void> {
@@ -158,7 +158,7 @@ async function estimateAll(
 }
 
 /** For a caller that asks about single positions. */
-export function askLines(positions: readonly AskedReplies[]): RepliesQuestion {
+export function askLines(positions: readonly AskedReplies[]): RepliesWaves {
   let next: readonly AskedReplies[] | undefined = positions;
   return {
     keys: positions.map(({ key }) => key),

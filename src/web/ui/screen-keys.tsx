@@ -2,8 +2,7 @@
  * A screen lists its keys once, as values of `event.key`. The type of its handlers, the list that `?` shows and the hints in
  * its buttons all come from that list.
  */
-import { ActionIcon, Kbd } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import { Kbd } from '@mantine/core';
 import { use, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 
 import { DialogId, findTopDialog } from './dialog-stack.ts';
@@ -41,33 +40,6 @@ export function KeyHint({ name }: { name: string }) {
 /** What a button needs to tell its key, to the eye and to a screen reader. */
 export function hintKey<Key extends string>(key: Key) {
   return { 'aria-keyshortcuts': nameKey(key), rightSection: <KeyHint name={nameKey(key)} /> };
-}
-
-interface BoardControlProps {
-  label: string;
-  /** The key that does the same. */
-  shortcut: string;
-  Icon: Icon;
-  isOff?: boolean;
-  onClick: () => void;
-}
-
-/** One of the small buttons below a board: a step, or the other side. Here, so that no page needs one more file. */
-export function BoardControl({ label, shortcut, Icon, isOff = false, onClick }: BoardControlProps) {
-  return (
-    <ActionIcon
-      variant="default"
-      size={36}
-      title={`${label} (${nameKey(shortcut)})`}
-      aria-label={label}
-      // Not `disabled`: the last step would throw the focus off the button.
-      aria-disabled={isOff}
-      {...(isOff && { opacity: 0.5 })}
-      onClick={onClick}
-    >
-      <Icon size={19} stroke={1.7} aria-hidden="true" />
-    </ActionIcon>
-  );
 }
 
 interface KeyOptions {

@@ -16,7 +16,7 @@ import type { Coverage, CoverageGap } from '#chess/opening/coverage';
 import type { OpeningGraph } from '#chess/opening/graph';
 import type { Replies } from '#chess/opening/replies';
 import { makeSourcesText } from '#chess/opening/source-text';
-import { appendMove } from '#chess/pgn/omission';
+import { numberSans } from '#chess/pgn/numbered-moves';
 import type { BookFigures, FigureGap } from '#contract/book-figures';
 import type { TrainingMemory, TrainingSettings } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
@@ -91,7 +91,7 @@ export class BookFigureMaker {
       .slice(0, mostLostLines)
       .map(({ position, start, sans, reason, chance }) => ({
         key: position.key,
-        line: makeLine(sans, this.#book.starts.find(({ key }) => key === start)?.ply ?? 0),
+        line: numberSans(sans, this.#book.starts.find(({ key }) => key === start)?.ply ?? 0),
         reason,
         chance,
       }));
@@ -123,8 +123,4 @@ function makeGap({ answer, met, transposition, ...gap }: CoverageGap): FigureGap
     ...(met && { met }),
     ...(transposition !== undefined && { transposition }),
   };
-}
-
-function makeLine(sans: readonly string[], startPly: number): string {
-  return sans.reduce((line, san, index) => appendMove(line, startPly + index, san), '');
 }

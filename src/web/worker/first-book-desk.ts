@@ -10,7 +10,7 @@ import {
   countAnswers,
   type FirstBook,
   type FirstBookRules,
-  listSans,
+  listSansTo,
   makeBookBehind,
   makeFirstBook,
 } from '#chess/building/first-book';
@@ -206,7 +206,7 @@ export class FirstBookDesk {
     return nodes.flatMap((node) => {
       const { position, isOwn, chance } = node;
       if (isOwn || this.#sources.has(position.key)) return [];
-      return [{ key: position.key, chance, line: { start: INITIAL_EPD, sans: listSans(node) } }];
+      return [{ key: position.key, chance, line: { start: INITIAL_EPD, sans: listSansTo(node) } }];
     });
   }
 }

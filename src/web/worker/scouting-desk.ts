@@ -6,10 +6,10 @@ import type { GraphPosition, OpeningGraph } from '#chess/opening/graph';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import type { PositionReplies } from '#chess/opening/replies';
 import type { AskedPosition } from '#chess/replies/line-chances';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 import { TreeBoard } from '#chess/position/tree-board';
 import { findHisRating, HisBook, LAST_GAMES, mixHisGames, type ScoutedGame } from '#chess/scouting/his-book';
-import type { LookedAt } from '#chess/scouting/positions-to-look-at';
+import type { PositionToLookAt } from '#chess/scouting/positions-to-look-at';
 import { listErrors, listRepeatedMoves, type RepeatedMove } from '#chess/scouting/recurring-errors';
 import { Scouting, type StrayMove } from '#chess/scouting/scouting';
 
@@ -26,7 +26,7 @@ export interface ScoutedPlayer {
   black: number;
 }
 
-export interface LookedAtPosition extends LookedAt {
+export interface LookedAtPosition extends PositionToLookAt {
   /** How well the user's own move is known there, where it is the user's turn. */
   known: KnownMove | undefined;
 }

@@ -2,7 +2,7 @@
 import { countMoves } from '#chess/pgn/count-moves';
 import { PGN_LIMITS } from '#chess/pgn/limits';
 import { makeChapterPgn } from '#chess/pgn/writer';
-import { findStartPly, type StudyChapter, type StudyMove } from './study-tree.ts';
+import { findChapterPly, type StudyChapter, type StudyMove } from './study-tree.ts';
 
 export const EDITING_LIMITS = {
   chapters: 64,
@@ -42,7 +42,7 @@ export function findChapterFault(before: StudyChapter | undefined, after: StudyC
 }
 
 function countCharacters(chapter: StudyChapter): number {
-  return makeChapterPgn(chapter, findStartPly(chapter)).length;
+  return makeChapterPgn(chapter, findChapterPly(chapter)).length;
 }
 
 /** How deep variations stand in one another: a first move goes on with its line, each other one opens a bracket. */

@@ -1,5 +1,5 @@
 /** What a merge did and what it could not decide, place by place, so that nothing is lost without a word. */
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
 /** `mine`: changed here; `theirs`: changed on Lichess; `clash`: on both sides, and not alike. */
 export type MergeSide = 'mine' | 'theirs' | 'clash';

@@ -3,7 +3,7 @@
  * follow the position to that way, instead of bringing the removed moves back.
  */
 import { makeMergeNote, type MergeNote, type MergePlace } from './merge-note.ts';
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { findBoard, type StudyChapter, type StudyMove } from './study-tree.ts';
 import { findWay, replaceChildren } from './way.ts';
 import { walkChapter } from './walk.ts';

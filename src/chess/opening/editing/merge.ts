@@ -10,7 +10,7 @@ import { makeMergeNote, type MergeNote, type MergePlace, SIDE_NAMES } from './me
 import { isSameMoves, isSameNotes, mergeMoves, mergeNotes } from './merge-moves.ts';
 import { mergeOrder } from './merge-order.ts';
 import { followTranspositions } from './merge-transposed.ts';
-import { findStartPly, type StudyChapter, type StudyMove, type StudyTree } from './study-tree.ts';
+import { findChapterPly, type StudyChapter, type StudyMove, type StudyTree } from './study-tree.ts';
 
 export interface MergedStudy {
   readonly study: StudyTree;
@@ -93,7 +93,7 @@ function mergeChapter(
   const chapter = mine ?? theirs;
   if (!chapter) return [];
   const chapterName = makeChapterName(chapter, 0);
-  const place: MergePlace = { chapter: key, chapterName, startPly: findStartPly(chapter), path: [] };
+  const place: MergePlace = { chapter: key, chapterName, startPly: findChapterPly(chapter), path: [] };
   const say = (side: MergeNote['side'], text: string): void => {
     notes.push(makeMergeNote(place, side, text));
   };

@@ -1,19 +1,19 @@
 /** Edits inside one chapter. */
 import { countMoves } from '#chess/pgn/count-moves';
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { isShape, parseComments, sortShapes } from '#chess/pgn/shapes';
 import { keepOneOfEachKind } from '#chess/pgn/signs';
 import { ok, type Result } from '#chess/result';
 import { type EditRefusal, type MoveEdit, refuseEdit } from './edit.ts';
 import { EDITING_LIMITS } from './limits.ts';
-import { findBoard, findStartPly, type StudyChapter, type StudyMove } from './study-tree.ts';
+import { findBoard, findChapterPly, type StudyChapter, type StudyMove } from './study-tree.ts';
 import { fail, replaceChildren, type Way } from './way.ts';
 
 /** `5. Nf3`, the last move of a way. */
 export function makePlaceText(chapter: StudyChapter, path: readonly string[]): string {
   const san = path.at(-1);
   if (san === undefined) return 'The start';
-  return `${makeMoveNumber(findStartPly(chapter) + path.length - 1)} ${san}`;
+  return `${makeMoveNumber(findChapterPly(chapter) + path.length - 1)} ${san}`;
 }
 
 type ChangedChapter = Result<{ after: StudyChapter; what: string }, EditRefusal>;

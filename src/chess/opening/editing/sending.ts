@@ -8,7 +8,7 @@ import { makeChapterPgn } from '#chess/pgn/writer';
 import { findLichessId, listChapterKeys } from './chapter-name.ts';
 import { type ChapterDifference, findDifference, isDifferent, listLost } from './difference.ts';
 import { EDITING_LIMITS, findChapterFault, TOO_MANY_CHAPTERS } from './limits.ts';
-import { findStartPly, type StudyChapter, type StudyTree } from './study-tree.ts';
+import { findChapterPly, type StudyChapter, type StudyTree } from './study-tree.ts';
 
 export type SendingStep =
   | {
@@ -87,7 +87,7 @@ export function planSending(there: StudyTree, here: StudyTree): SendingPlan {
 }
 
 function makePgn(chapter: StudyChapter): string {
-  return makeChapterPgn(chapter, findStartPly(chapter));
+  return makeChapterPgn(chapter, findChapterPly(chapter));
 }
 
 function makeAddition(chapter: StudyChapter, name: string): SendingStep {
@@ -139,6 +139,6 @@ export function findNotKept(
       step.kind === 'replace' ? isIt(chapter, index) : makePgn(chapter) === step.pgn,
     );
     if (!found || !wanted) return [`the chapter “${step.name}”`];
-    return listLost(wanted, found, findStartPly(wanted)).map((what) => `${what} in “${step.name}”`);
+    return listLost(wanted, found, findChapterPly(wanted)).map((what) => `${what} in “${step.name}”`);
   });
 }

@@ -1,6 +1,6 @@
 /** A study as PGN text: reading it back gives the same study. */
 import { joinChapters, makeChapterPgn } from '#chess/pgn/writer';
-import { findStartPly, type StudyChapter, type StudyTree } from './study-tree.ts';
+import { findChapterPly, type StudyChapter, type StudyTree } from './study-tree.ts';
 
 export function makeStudyPgn({ chapters }: StudyTree): string {
   return joinChapters(chapters.map(makePgn));
@@ -12,7 +12,7 @@ const written = new WeakMap<StudyChapter, string>();
 function makePgn(chapter: StudyChapter): string {
   const known = written.get(chapter);
   if (known !== undefined) return known;
-  const text = makeChapterPgn(chapter, findStartPly(chapter));
+  const text = makeChapterPgn(chapter, findChapterPly(chapter));
   written.set(chapter, text);
   return text;
 }

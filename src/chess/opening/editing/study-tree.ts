@@ -72,7 +72,7 @@ export function findBoard(headers: ReadonlyMap<string, string>): TreeBoard | und
 }
 
 /** Half-moves before the chapter's first. */
-export function findStartPly({ headers }: StudyChapter): number {
+export function findChapterPly({ headers }: StudyChapter): number {
   const start = findChapterStart(headers);
   return start.ok ? start.value.ply : 0;
 }

@@ -19,7 +19,7 @@ export const WINDOW = 50;
 const LEAST_OF_A_KIND = 8;
 
 const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;
-export type Opponent = (typeof OPPONENTS)[number];
+export type OpponentStrength = (typeof OPPONENTS)[number];
 /** Points of rating: within them two players score between 36 and 64 % against each other. */
 const EQUAL_RATING = 100;
 
@@ -29,7 +29,7 @@ export type Choice =
   | { readonly by: 'phase'; readonly value: Phase }
   | { readonly by: 'clock'; readonly value: ClockPart }
   | { readonly by: 'color'; readonly value: Color }
-  | { readonly by: 'opponent'; readonly value: Opponent }
+  | { readonly by: 'opponent'; readonly value: OpponentStrength }
   | { readonly by: 'opening'; readonly value: string };
 type ChoiceOf<By extends Choice['by']> = Extract<Choice, { by: By }>;
 
@@ -48,7 +48,7 @@ function isGameOf(choice: ChoiceOf<'color' | 'opponent' | 'opening'>, game: Insi
   return choice.by === 'opponent' ? findOpponent(game) === choice.value : game[choice.by] === choice.value;
 }
 
-function findOpponent({ ratingGap }: InsightGame): Opponent | undefined {
+function findOpponent({ ratingGap }: InsightGame): OpponentStrength | undefined {
   if (ratingGap === undefined) return undefined;
   if (Math.abs(ratingGap) <= EQUAL_RATING) return 'equal';
   return ratingGap > 0 ? 'stronger' : 'weaker';

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts';
 const keptRows = 100;
 
 /** Whether this node has the turn: nobody else has, or who had it did not finish in time. */
-export async function takeTurn(
+export async function takeBackupTurn(
   db: Db,
   turn: { dueAt: number; host: string; nowMs: number; leaseMs: number },
 ): Promise<boolean> {

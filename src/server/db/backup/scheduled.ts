@@ -11,7 +11,7 @@ import type { Db } from '../tables.ts';
 import type { DatabaseLocation } from '../database.ts';
 import { nameBackup } from './backup.ts';
 import type { BackupJob, WrittenBackup } from './backup-thread.ts';
-import { finishTurn, giveTurnBack, takeTurn } from './schedule-store.ts';
+import { finishTurn, giveTurnBack, takeBackupTurn } from './schedule-store.ts';
 
 /** Apart from those that people make, which are never taken away. */
 const prefix = 'tabiya-auto-';
@@ -35,7 +35,7 @@ export interface ScheduledBackup {
 export async function backUpWhenDue(options: ScheduledBackup): Promise<string | undefined> {
   const { db, location, everyMs, nowMs, signal } = options;
   const dueAt = Math.floor(nowMs / everyMs) * everyMs;
-  if (!(await takeTurn(db, { dueAt, host: hostname(), nowMs, leaseMs }))) return undefined;
+  if (!(await takeBackupTurn(db, { dueAt, host: hostname(), nowMs, leaseMs }))) return undefined;
   const folder = join(location.dataDir, 'backups');
   const file = nameBackup(prefix, nowMs);
   try {

@@ -1,11 +1,12 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { useConfig } from '../../lib/config.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { InlineError } from '../../ui/inline-error.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { showNotice } from '../../ui/notices.tsx';
 import { changePassword } from './care-api.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { findPasswordError } from './rules.ts';
 import { useBlurForm } from './use-blur-form.ts';
@@ -42,26 +43,16 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
-      <Stack gap="md">
-        <Text>You stay signed in here. Everywhere else you sign in again, with the new password.</Text>
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getFieldProps('password')}
-        />
-        <NewPasswordField label="New Password" {...form.getFieldProps('new_password')} />
-        {change.isError && <InlineError>{change.error.message}.</InlineError>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            Change password
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submitLabel="Change password"
+      isSending={change.isPending}
+      error={change.error}
+      onSubmit={form.onSubmit((values) => change.mutate(values))}
+      onCancel={onClose}
+    >
+      <Text>You stay signed in here. Everywhere else you sign in again, with the new password.</Text>
+      <OwnPasswordField data-autofocus {...form.getFieldProps('password')} />
+      <NewPasswordField label="New Password" {...form.getFieldProps('new_password')} />
+    </DialogForm>
   );
 }

@@ -1,16 +1,17 @@
-import { Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 
 import { exportPaths } from '#contract/accounts';
 
 import { readConfig } from '../../lib/config.ts';
 import { useLichessConnection } from '../../chess-sites/lichess-connection.ts';
-import { revokeToken } from '../../chess-sites/lichess-oauth.ts';
+import { revokeLichessToken } from '../../chess-sites/lichess-oauth.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { InlineError } from '../../ui/inline-error.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { deleteAccount } from './care-api.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 interface DeleteAccountModalProps {
   opened: boolean;
@@ -29,17 +30,12 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
       // The server has forgotten the token; Lichess should not go on taking it either.
       if (connection)
         readConfig(queryClient).then(
-          ({ lichess_url }) => revokeToken(lichess_url, connection.token),
+          ({ lichess_url }) => revokeLichessToken(lichess_url, connection.token),
           () => undefined,
         );
       signedOut('deleted');
     },
   });
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    deletion.mutate(password);
-  }
 
   function close(): void {
     setPassword('');
@@ -49,34 +45,29 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
 
   return (
     <Dialog opened={opened} onClose={close} title="Delete account">
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <Text>
-            This deletes your account with all game reviews, cards, reviews and studies, at once and for good.
-            You may want to{' '}
-            <Anchor href={exportPaths.json} download>
-              download everything
-            </Anchor>{' '}
-            first.
-          </Text>
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            data-autofocus
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          {deletion.isError && <InlineError>{deletion.error.message}.</InlineError>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" disabled={password === ''} loading={deletion.isPending}>
-              Delete my account
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        submitLabel="Delete my account"
+        color="red"
+        isOff={password === ''}
+        isSending={deletion.isPending}
+        error={deletion.error}
+        onSubmit={() => deletion.mutate(password)}
+        onCancel={close}
+      >
+        <Text>
+          This deletes your account with all game reviews, cards, reviews and studies, at once and for good.
+          You may want to{' '}
+          <Anchor href={exportPaths.json} download>
+            download everything
+          </Anchor>{' '}
+          first.
+        </Text>
+        <OwnPasswordField
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

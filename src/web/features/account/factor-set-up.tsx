@@ -1,10 +1,10 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { encode } from 'uqr';
 import type { SecondFactorSecret } from '#contract/second-factor';
 
-import { InlineError } from '../../ui/inline-error.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { confirmSecondFactor } from './second-factor-api.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './factor-set-up.module.css';
@@ -13,31 +13,22 @@ import classes from './factor-set-up.module.css';
 export function FactorSetUp({ secret, onClose }: { secret: SecondFactorSecret; onClose: () => void }) {
   const [code, setCode] = useState('');
   const confirm = useMutation({ mutationFn: confirmSecondFactor });
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    confirm.mutate(code);
-  }
   if (confirm.data) return <RecoveryCodes codes={confirm.data} onClose={onClose} />;
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <Text>Read this with an authenticator app, then type the code that it shows.</Text>
-        <Picture text={secret.uri} />
-        <Text size="sm" c="dimmed">
-          Or type this key into the app: <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
-        </Text>
-        <CodeField description="Six digits" code={code} onChange={setCode} />
-        {confirm.isError && <InlineError>{confirm.error.message}.</InlineError>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={confirm.isPending}>
-            Turn on
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submitLabel="Turn on"
+      isSending={confirm.isPending}
+      error={confirm.error}
+      onSubmit={() => confirm.mutate(code)}
+      onCancel={onClose}
+    >
+      <Text>Read this with an authenticator app, then type the code that it shows.</Text>
+      <Picture text={secret.uri} />
+      <Text size="sm" c="dimmed">
+        Or type this key into the app: <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </Text>
+      <CodeField description="Six digits" code={code} onChange={setCode} />
+    </DialogForm>
   );
 }
 

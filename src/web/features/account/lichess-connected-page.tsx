@@ -14,7 +14,7 @@ import {
   useIsConnectionLookedUp,
   useLichessConnection,
 } from '../../chess-sites/lichess-connection.ts';
-import { exchangeCode, revokeToken, takeConnectAnswer } from '../../chess-sites/lichess-oauth.ts';
+import { exchangeCode, revokeLichessToken, takeConnectAnswer } from '../../chess-sites/lichess-oauth.ts';
 import { useSession } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showNotice } from '../../ui/notices.tsx';
@@ -36,7 +36,7 @@ async function connect(config: PublicConfig, query: string): Promise<Outcome> {
       await storeConnection(connection);
     } catch (error) {
       // A token that nobody keeps must not go on living.
-      await revokeToken(config.lichess_url, connection.token);
+      await revokeLichessToken(config.lichess_url, connection.token);
       throw error;
     }
     return { username: connection.username, returnPath };

@@ -1,9 +1,10 @@
-import { Button, CopyButton, Group, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { tokenLimits, type TokenScope } from '#contract/tokens';
 
-import { InlineError } from '../../ui/inline-error.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { createToken } from './tokens-api.ts';
 
 /** What it is for and what it may do, then the password; then the token, which is shown this once. */
@@ -12,50 +13,36 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<TokenScope>('read');
   const [password, setPassword] = useState('');
   const create = useMutation({ mutationFn: createToken });
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    create.mutate({ name, scope, password });
-  }
   if (create.data !== undefined) return <ShownToken token={create.data} onClose={onClose} />;
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          description="What the token is for"
-          placeholder="Cards to my e-reader"
-          maxLength={tokenLimits.nameLength}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Radio.Group
-          label="It may"
-          value={scope}
-          onChange={(value) => setScope(value === 'write' ? 'write' : 'read')}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="read" label="Read" description="Games, cards, studies and what is due" />
-            <Radio value="write" label="Read and write" description="Add, change and delete them, too" />
-          </Stack>
-        </Radio.Group>
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        {create.isError && <InlineError>{create.error.message}.</InlineError>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Make token
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submitLabel="Make token"
+      isSending={create.isPending}
+      error={create.error}
+      onSubmit={() => create.mutate({ name, scope, password })}
+      onCancel={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="What the token is for"
+        placeholder="Cards to my e-reader"
+        maxLength={tokenLimits.nameLength}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Radio.Group
+        label="It may"
+        value={scope}
+        onChange={(value) => setScope(value === 'write' ? 'write' : 'read')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="read" label="Read" description="Games, cards, studies and what is due" />
+          <Radio value="write" label="Read and write" description="Add, change and delete them, too" />
+        </Stack>
+      </Radio.Group>
+      <OwnPasswordField value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+    </DialogForm>
   );
 }
 

@@ -1,10 +1,12 @@
-import { Button, Group, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { connectIdentity, disconnectIdentity, fetchIsConnected } from './provider-api.ts';
 
 interface ProviderModalProps {
@@ -29,32 +31,21 @@ export function ProviderModal({ name, onClose }: ProviderModalProps) {
 function ConnectForm({ name, onClose }: ProviderModalProps) {
   const [password, setPassword] = useState('');
   const connect = useMutation({ mutationFn: connectIdentity, onSuccess: (url) => location.assign(url) });
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    connect.mutate(password);
-  }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <Text>Once you are connected, {name} signs you in here without a password of ours.</Text>
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        {connect.isError && <InlineError>{connect.error.message}.</InlineError>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={connect.isPending || connect.isSuccess}>
-            Connect
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submitLabel="Connect"
+      isSending={connect.isPending || connect.isSuccess}
+      error={connect.error}
+      onSubmit={() => connect.mutate(password)}
+      onCancel={onClose}
+    >
+      <Text>Once you are connected, {name} signs you in here without a password of ours.</Text>
+      <OwnPasswordField
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </DialogForm>
   );
 }
 

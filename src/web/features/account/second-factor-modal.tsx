@@ -1,15 +1,17 @@
-import { Button, Group, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { SecondFactor } from '#contract/second-factor';
 
 import { makeDateText } from '../../lib/date-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
 import { beginSecondFactor, fetchSecondFactor, removeSecondFactor } from './second-factor-api.ts';
 import { CodeField } from './code-field.tsx';
 import { FactorSetUp } from './factor-set-up.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 const factorKey = ['second-factor'];
 
@@ -51,35 +53,24 @@ interface BeginFormProps {
 
 function BeginForm({ isSending, problem, onSubmit, onClose }: BeginFormProps) {
   const [password, setPassword] = useState('');
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    onSubmit(password);
-  }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <Text>
-          With a second factor whoever knows your password still cannot sign in: each sign-in asks for a code
-          of an app on your phone.
-        </Text>
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        {problem && <InlineError>{problem.message}.</InlineError>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Set up
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submitLabel="Set up"
+      isSending={isSending}
+      error={problem}
+      onSubmit={() => onSubmit(password)}
+      onCancel={onClose}
+    >
+      <Text>
+        With a second factor whoever knows your password still cannot sign in: each sign-in asks for a code of
+        an app on your phone.
+      </Text>
+      <OwnPasswordField
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </DialogForm>
   );
 }
 
@@ -93,41 +84,31 @@ function RemoveForm({ factor, onClose }: { factor: SecondFactor; onClose: () => 
       onClose();
     },
   });
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    remove.mutate({ password, code });
-  }
   const left = factor.recovery_codes_left;
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <Text>
-          On since {makeDateText(new Date(factor.since ?? 0))}.{' '}
-          {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`} To get new ones, or
-          to use another phone, turn it off and set it up again.
-        </Text>
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <CodeField
-          description="From your authenticator app, or a recovery code"
-          code={code}
-          onChange={setCode}
-        />
-        {remove.isError && <InlineError>{remove.error.message}.</InlineError>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={remove.isPending}>
-            Turn off
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submitLabel="Turn off"
+      color="red"
+      isSending={remove.isPending}
+      error={remove.error}
+      onSubmit={() => remove.mutate({ password, code })}
+      onCancel={onClose}
+    >
+      <Text>
+        On since {makeDateText(new Date(factor.since ?? 0))}.{' '}
+        {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`} To get new ones, or
+        to use another phone, turn it off and set it up again.
+      </Text>
+      <OwnPasswordField
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <CodeField
+        description="From your authenticator app, or a recovery code"
+        code={code}
+        onChange={setCode}
+      />
+    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 /** A second factor is set up with an app, asked for at the next sign-in, and turned off again. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findStep, makeCode } from '#server/accounts/totp';
+import { findCodeStep, makeCode } from '#server/accounts/totp';
 import { testPassword } from '#server/testing/app';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -26,7 +26,7 @@ test('set up, asked for, and turned off', async () => {
   const [shown] = (await screen.findByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/)).textContent.match(/.+/) ?? [''];
   const secret = readBase32(shown.replaceAll(' ', ''));
   screen.getByRole('img', { name: 'The key as a picture for an authenticator app' });
-  const show = () => makeCode(secret, findStep(server.clock.now));
+  const show = () => makeCode(secret, findCodeStep(server.clock.now));
   await fill(screen.getByLabelText('Code'), '000000');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   await screen.findByText('This code is not right, or it was used already.');

@@ -1,4 +1,4 @@
-import { Button, Center, Loader, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Center, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,9 +7,7 @@ import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { register } from './api.ts';
-import { NewPasswordField } from './password-field.tsx';
-import { findEmailError, findPasswordError, findUsernameError } from './rules.ts';
-import { useBlurForm } from './use-blur-form.ts';
+import { NewAccountFields, useNewAccountForm } from './new-account-fields.tsx';
 
 const SignUpAside = lazyPart(async () => (await import('./sign-up-aside.tsx')).SignUpAside);
 
@@ -26,15 +24,7 @@ export function SignUpForm() {
   const isInvited = search.has('invite');
   const invitation = search.get('join');
   const config = useConfig();
-  const passwordMinLength = config?.password_min_length ?? 1;
-  const form = useBlurForm(
-    { email: '', username: '', password: '' },
-    {
-      email: findEmailError,
-      username: findUsernameError,
-      password: (password) => findPasswordError(password, passwordMinLength),
-    },
-  );
+  const form = useNewAccountForm(config?.password_min_length);
   const signUp = useMutation({
     mutationFn: register,
     onSuccess: (user) => session.signedIn(user, { helpFlash: !isInvited }),
@@ -63,9 +53,7 @@ export function SignUpForm() {
           )}
         >
           <Stack gap="md">
-            <TextInput label="Email" type="email" autoComplete="email" {...form.getFieldProps('email')} />
-            <TextInput label="Desired Username" autoComplete="username" {...form.getFieldProps('username')} />
-            <NewPasswordField label="Password" {...form.getFieldProps('password')} />
+            <NewAccountFields form={form} />
             <Button type="submit" size="md" mt="xs" disabled={!form.isValid}>
               Create Account
             </Button>

@@ -38,7 +38,7 @@ export interface Met {
   isTakenBack: boolean;
 }
 
-export function makeMetText(kind: 'card' | 'move', met: readonly Met[], nowMs: number): string {
+export function makeElsewhereText(kind: 'card' | 'move', met: readonly Met[], nowMs: number): string {
   const isTakenBack = met.every((each) => each.isTakenBack);
   const [only] = met;
   if (only === undefined || met.length > 1) {

@@ -8,7 +8,7 @@ import {
 } from '#contract/games';
 
 import { ApiFailure, getJson, postJson, postJsonOnLeaving } from '../../lib/api-client.ts';
-import type { Change } from './reviews/pending-changes.ts';
+import type { ReviewChange } from './reviews/pending-changes.ts';
 
 export async function fetchGameReviews(signal: AbortSignal): Promise<GameReview[]> {
   return (await getJson('/api/get-game-reviews', gameReviewList, signal)).api_data;
@@ -31,7 +31,7 @@ async function deleteGameReview(id: string): Promise<void> {
   }
 }
 
-export async function sendChange(change: Change): Promise<void> {
+export async function sendChange(change: ReviewChange): Promise<void> {
   if (change.kind === 'delete') return deleteGameReview(change.id);
   await saveGameReview(change.review);
   for (const mistake of change.mistakes) await saveMistake(mistake);
@@ -41,7 +41,7 @@ export async function sendChange(change: Change): Promise<void> {
 }
 
 /** The page is going away: sends what fits into such a request and does not wait for the answer. */
-export function sendChangeOnLeaving(change: Change): void {
+export function sendChangeOnLeaving(change: ReviewChange): void {
   if (change.kind === 'delete') postJsonOnLeaving('/api/delete-game-review', { game_review_id: change.id });
   else postJsonOnLeaving('/api/upsert-game-review', change.review);
 }

@@ -1,6 +1,6 @@
 /** What the figures of lost points are called. */
 import { makeCauseText } from '#chess/review/causes/cause-words';
-import { type Choice, type Opponent, WINDOW } from '#chess/review/causes/insights';
+import { type Choice, type OpponentStrength, WINDOW } from '#chess/review/causes/insights';
 
 import { capitalize } from '../../lib/capitalize.ts';
 
@@ -24,7 +24,7 @@ export function makeGain(points: number): string {
   return `about ${whole} ${whole === 1 ? 'point' : 'points'}`;
 }
 
-const opponents: Readonly<Record<Opponent, string>> = {
+const opponents: Readonly<Record<OpponentStrength, string>> = {
   weaker: 'Over 100 weaker',
   equal: 'About as strong',
   stronger: 'Over 100 stronger',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookContradiction } from '../../worker/book-place.ts';

@@ -9,7 +9,7 @@ import { getEnginePool } from '../../engine/page-pool.ts';
 import { searchPosition } from '../../engine/search-position.ts';
 import { findOtherTabsGame } from '../../lib/running-game.ts';
 import { estimateLine } from '../../replies/estimate-replies.ts';
-import { findEnd, type PlayOutGame } from './play-out-game.ts';
+import { findEndChance, type PlayOutGame } from './play-out-game.ts';
 import { getLineFen } from '#chess/pgn/line';
 
 /** As the first look at a game. */
@@ -17,7 +17,7 @@ const nodes = 100_000;
 
 /** The player's win chance, 0 to 100. Throws a sentence where no engine can say. */
 export async function findChance(fen: string, color: Color, signal: AbortSignal): Promise<number> {
-  const end = findEnd(fen, color);
+  const end = findEndChance(fen, color);
   if (end !== undefined) return end;
   if (await findOtherTabsGame()) throw new Error('The engine rests while you play a live game.');
   const key = keyOfFen(fen);

@@ -11,7 +11,7 @@ interface MovesPanelProps {
 }
 
 /** What was played from the position on, in pairs; one's own moves are marked, and each leads to its position. */
-export function MovesPanel({ game, shown }: MovesPanelProps) {
+export function PlayedMovesPanel({ game, shown }: MovesPanelProps) {
   const { startFen, color, moves } = game;
   const startPly = findStartPly(startFen);
   const first = startPly >> 1;

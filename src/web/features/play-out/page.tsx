@@ -18,9 +18,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ChanceChart } from './chance-chart.tsx';
 import { Exercise } from './exercise.tsx';
 import { Goal } from './goal.tsx';
-import { MovesPanel } from './moves-panel.tsx';
+import { PlayedMovesPanel } from './moves-panel.tsx';
 import { PlayOutBoard } from './play-out-board.tsx';
-import { findEnd } from './play-out-game.ts';
+import { findEndChance } from './play-out-game.ts';
 import { usePlayOut } from './use-play-out.ts';
 import { useShownPly } from './use-shown-ply.ts';
 import classes from './play-out.module.css';
@@ -48,7 +48,7 @@ function Table({ place }: { place: PlayOutPlace }) {
   const { real = [], mistakes = [], played } = readPlayOutMemory(useLocation().state);
   const playOut = usePlayOut(place, Number(rating), played);
   const { game, start, problem } = playOut;
-  const end = findEnd(getLineFen(game), place.color);
+  const end = findEndChance(getLineFen(game), place.color);
   const shown = useShownPly(game.moves);
   return (
     <>
@@ -104,7 +104,7 @@ function Table({ place }: { place: PlayOutPlace }) {
             <ChanceChart start={start} chances={game.chances} real={real} mistakes={mistakes} />
           )}
           <div className={classes.pair}>
-            <MovesPanel game={game} shown={shown} />
+            <PlayedMovesPanel game={game} shown={shown} />
             {start !== undefined && (
               <Exercise
                 place={place}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findPosition, makeDests } from '#chess/position/moves';
 
 import {
-  findEnd,
+  findEndChance,
   findFenAfter,
   playOn,
   countOwnMoves,
@@ -71,7 +71,7 @@ test('taking back leads to one’s own turn, with as many chances as own moves',
 
 test('a game that is over has an end: for the mating side, the mated one, and in stalemate', () => {
   const mate = 'R5k1/5ppp/8/8/8/8/8/4K3 b - - 1 1';
-  expect([findEnd(mate, 'white'), findEnd(mate, 'black')]).toEqual([100, 0]);
-  expect(findEnd('7k/8/5KQ1/8/8/8/8/8 b - - 1 1', 'white')).toBe(50);
-  expect(findEnd(startFen, 'white')).toBeUndefined();
+  expect([findEndChance(mate, 'white'), findEndChance(mate, 'black')]).toEqual([100, 0]);
+  expect(findEndChance('7k/8/5KQ1/8/8/8/8/8 b - - 1 1', 'white')).toBe(50);
+  expect(findEndChance(startFen, 'white')).toBeUndefined();
 });

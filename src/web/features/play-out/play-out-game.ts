@@ -18,7 +18,7 @@ export function isOver(game: PlayOutGame): boolean {
 }
 
 /** What a player gets in a position that ends a game, 0 to 100, as a win chance; undefined where it goes on. */
-export function findEnd(fen: string, color: Color): number | undefined {
+export function findEndChance(fen: string, color: Color): number | undefined {
   const position = findPosition(fen);
   if (!position?.isEnd()) return undefined;
   const winner = position.outcome()?.winner;

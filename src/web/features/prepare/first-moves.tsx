@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { makeShareText } from '#chess/opening/odds';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
 import { runOpeningTask } from '../../worker/run-task.ts';

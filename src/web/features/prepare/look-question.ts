@@ -1,6 +1,6 @@
 /** What each of the ten positions asks, and which answers are right there. */
 import { fenOfKey } from '#chess/position/key';
-import { findPosition, type PlayedMove, parseMoveText, playMove } from '#chess/position/moves';
+import { findPosition, type PlayedMove, playSan } from '#chess/position/moves';
 import { makeShareText } from '#chess/opening/odds';
 import { judgeMove, makeVerdict } from '#chess/review/judgement';
 import type { PositionSearch } from '#chess/review/search';
@@ -54,12 +54,6 @@ export function makeLookQuestion({ key, sans, reason, isOwn }: LookedAtPosition)
       ? 'Your book ends here. What will he play?'
       : 'Your book does not answer all that he plays. What will he play?',
   );
-}
-
-export function playSan(fen: string, san: string): PlayedMove | undefined {
-  const position = findPosition(fen);
-  const move = position && parseMoveText(position, san);
-  return position && move && playMove(position, move);
 }
 
 /** `played`: undefined where the answer was only shown. */

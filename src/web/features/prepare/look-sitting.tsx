@@ -2,7 +2,7 @@ import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type BoardMove, findPosition, playMove } from '#chess/position/moves';
+import { type BoardMove, findPosition, playMove, playSan } from '#chess/position/moves';
 import type { OpponentName } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
 
@@ -17,7 +17,7 @@ import { hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { LookedAtPosition } from '../../worker/scouting-desk.ts';
 import { LookEnd } from './look-end.tsx';
-import { type LookQuestion, playSan } from './look-question.ts';
+import type { LookQuestion } from './look-question.ts';
 import { findLookMinutes, makeLookReason, makeShortLine } from './look-words.ts';
 import type { LookKey } from './prepare-keys.ts';
 import { type GivenAnswer, type LookAnswers, useLookAnswers } from './use-look-answers.ts';

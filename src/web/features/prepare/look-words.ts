@@ -1,5 +1,5 @@
 import { makeChanceText } from '#chess/opening/odds';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove, numberSans } from '#chess/pgn/numbered-moves';
 
 import type { LookedAtPosition } from '../../worker/scouting-desk.ts';
 
@@ -45,7 +45,7 @@ export function makeShortLine(sans: readonly string[], mostPlies = 6): string {
   if (sans.length === 0) return 'The start';
   const from = Math.max(0, sans.length - mostPlies);
   const start = from % 2 === 0 ? from : from + 1;
-  const text = sans.slice(start).reduce((line, san, index) => appendMove(line, start + index, san), '');
+  const text = numberSans(sans.slice(start), start);
   return start > 0 ? `… ${text}` : text;
 }
 

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { makeOpponentQuery } from '../../opening/opponents.ts';
 import { ColorChoice } from './color-choice.tsx';
-import { makeKeptText } from './opponent-words.ts';
+import { makeKeptOpponentText } from './opponent-words.ts';
 import { ScoutedView } from './scouted-view.tsx';
 import classes from './prepare.module.css';
 
@@ -67,7 +67,7 @@ export function OpponentScreen({ opponent, site, onRead, onDelete }: OpponentScr
       <PageHeader
         isOneLine
         title={`Prepare for ${opponent.name}`}
-        subtitle={makeKeptText(opponent)}
+        subtitle={makeKeptOpponentText(opponent)}
         actions={menu}
       />
       {error || studies.isFailed ? (

@@ -12,7 +12,7 @@ export function makeOpponentLine(opponent: ListedOpponent): string {
 }
 
 /** `Lichess · read today, kept for 90 days` */
-export function makeKeptText(opponent: ListedOpponent): string {
+export function makeKeptOpponentText(opponent: ListedOpponent): string {
   return `${opponent.site} · ${makeReadText(opponent)}, kept for ${opponentLimits.days} days`;
 }
 

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { makeShareText } from '#chess/opening/odds';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 
 import { countOf } from '../../lib/count-of.ts';
 import type { ScoutedMove, ScoutedPlace } from '../../worker/scouting-desk.ts';

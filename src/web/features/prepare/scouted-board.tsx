@@ -1,13 +1,6 @@
-import { Button } from '@mantine/core';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconEye,
-  IconPlayerSkipBack,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlayerSkipBack, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { type BoardMove, findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import type { StudyColor } from '#contract/studies';
 
@@ -15,7 +8,8 @@ import { Board } from '../../board/board.tsx';
 import type { BoardShape } from '../../board/board-config.ts';
 import { LookingLines } from '../../engine/looking-lines.tsx';
 import { useLooking } from '../../engine/use-looking.ts';
-import { BoardControl, hintKey, useScreenKeys } from '../../ui/screen-keys.tsx';
+import { BoardControl, EngineSwitch } from '../../ui/board-control.tsx';
+import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import type { ScoutedPlace } from '../../worker/scouting-desk.ts';
 import type { PrepareKey } from './prepare-keys.ts';
 import classes from './prepare.module.css';
@@ -109,16 +103,7 @@ export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
           Icon={IconRefresh}
           onClick={() => setIsFlipped(!isFlipped)}
         />
-        <Button
-          variant={isEngineOn ? 'light' : 'default'}
-          size="sm"
-          aria-pressed={isEngineOn}
-          leftSection={<IconEye size={18} aria-hidden="true" />}
-          {...hintKey<PrepareKey>('e')}
-          onClick={() => setIsEngineOn(!isEngineOn)}
-        >
-          Engine
-        </Button>
+        <EngineSwitch isOn={isEngineOn} onClick={() => setIsEngineOn(!isEngineOn)} />
         <p className={classes.legend} aria-hidden="true">
           <span data-color="blue">his replies</span>
           <span data-color="red">not in your book</span>

@@ -17,7 +17,7 @@ import { FirstMoves } from './first-moves.tsx';
 import { findLookMinutes } from './look-words.ts';
 import { LookList } from './look-list.tsx';
 import { LookSitting } from './look-sitting.tsx';
-import { makeKeptText, makePlayerLine } from './opponent-words.ts';
+import { makeKeptOpponentText, makePlayerLine } from './opponent-words.ts';
 import { PlacePanel } from './place-panel.tsx';
 import { ScoutedBoard } from './scouted-board.tsx';
 import { useScoutedPlace, useScouting } from './use-scouting.ts';
@@ -104,7 +104,9 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
       <PageHeader
         isOneLine={!isPhone}
         title={`Prepare for ${opponent.name}`}
-        subtitle={isPhone && made ? makePlayerLine(made.player, opponent.games) : makeKeptText(opponent)}
+        subtitle={
+          isPhone && made ? makePlayerLine(made.player, opponent.games) : makeKeptOpponentText(opponent)
+        }
         actions={
           <>
             {menu}

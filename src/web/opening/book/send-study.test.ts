@@ -8,7 +8,7 @@ import { UpstreamFailure } from '../../chess-sites/failure.ts';
 import { makeUpstreams, type Upstreams } from '../../chess-sites/upstreams.ts';
 import type { EditResult } from '../../worker/edit-tasks.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
-import { getOpening, makeBook, type StoredStudy } from '../studies.ts';
+import { getOpening, makeOpeningStudy, type StoredStudy } from '../studies.ts';
 import { type LookedAt, lookAtStudy, planAgain, SendingStopped, sendStudy } from './send-study.ts';
 
 const link = 'pStoneWl';
@@ -59,7 +59,7 @@ let revisions = 0;
 /** The study as it is now, in the worker. */
 function handStudy(): string {
   study.revision = String(++revisions);
-  const book = makeBook([study]);
+  const book = makeOpeningStudy([study]);
   if (!book) throw new Error('no book');
   return handToChecks(getOpening(book));
 }

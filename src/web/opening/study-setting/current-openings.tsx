@@ -8,7 +8,7 @@ import { StudyActions } from '../book/study-actions.tsx';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import {
   getOpening,
-  makeBook,
+  makeOpeningStudy,
   type OpeningStudy,
   type StoredStudy,
   useStudies,
@@ -93,7 +93,7 @@ function Replaced({
 }
 
 function Details({ study }: { study: StoredStudy }) {
-  const alone = useMemo(() => makeBook([study]), [study]);
+  const alone = useMemo(() => makeOpeningStudy([study]), [study]);
   const counts = useStudyCounts(alone);
   const [now] = useState(() => new Date());
   const refreshed = `refreshed ${makeDayText(new Date(study.last_update), now)}`;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { makeBook, type OpeningStudy } from '../studies.ts';
+import { makeOpeningStudy, type OpeningStudy } from '../studies.ts';
 import { findKeptSymbols, makeKeptText } from './kept-symbols.ts';
 
 function study(color: 'white' | 'black', indicators: string, day: string): OpeningStudy {
-  const book = makeBook([
+  const book = makeOpeningStudy([
     {
       color,
       place: 0,

@@ -1,5 +1,5 @@
 import { type CardAttempt, countPlies } from '#chess/memory/card-answer';
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { PlayedMove } from '#chess/position/moves';
 
 /** What became of the answer on the board, in words; empty while there is none. */

@@ -10,7 +10,7 @@ import { Store } from '../../../lib/store.ts';
 import { ApiFailure } from '../../../lib/api-client.ts';
 import type { HeldCards } from '../held-cards.ts';
 import type { OutboxEntry, ReviewOutbox } from '../review-outbox.ts';
-import { makeMetCard, makeMetText } from '../due-words.ts';
+import { makeMetCard, makeElsewhereText } from '../due-words.ts';
 import { ReviewDeck } from './review-deck.ts';
 import { ReviewSender, type SenderApi } from './review-sender.ts';
 import type { CardSitting, ReviewSnapshot } from './review-snapshot.ts';
@@ -79,7 +79,8 @@ export class ReviewSession {
     this.#sender = new ReviewSender({
       ...options,
       onCard: (card) => this.#put(card),
-      onMet: (card, reps) => options.onNotice(makeMetText('card', [makeMetCard(card, reps)], options.now())),
+      onMet: (card, reps) =>
+        options.onNotice(makeElsewhereText('card', [makeMetCard(card, reps)], options.now())),
       onRefused: (logId, cardId, message) => {
         this.#history = this.#history.filter(({ entry }) => entry?.logId !== logId);
         options.onNotice(message);
@@ -130,7 +131,7 @@ export class ReviewSession {
       this.#put(card);
       return [makeMetCard(card, reps)];
     });
-    if (met.length > 0) onNotice(makeMetText('card', met, now()));
+    if (met.length > 0) onNotice(makeElsewhereText('card', met, now()));
   }
 
   /** Fetches what is due. What was done here meanwhile, or is not acknowledged yet, stands. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import { listWays } from '#chess/memory/planned-sitting';
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { TrainingColor, TrainingSettings } from '#contract/training';
 
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';

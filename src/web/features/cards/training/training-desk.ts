@@ -25,7 +25,7 @@ import { ApiFailure } from '../../../lib/api-client.ts';
 import { OutboxSender } from '../../../lib/outbox.ts';
 import { Store } from '../../../lib/store.ts';
 import { pickSettings, type SettingsChange, type SettingsOfBoth } from '../../../training/training-api.ts';
-import { makeMetText } from '../due-words.ts';
+import { makeElsewhereText } from '../due-words.ts';
 import { AnsweredHere } from './answered-here.ts';
 import type { TrainingEntry, TrainingOutbox } from './training-outbox.ts';
 
@@ -60,7 +60,7 @@ export interface TrainingSnapshot {
 }
 
 /** Whether the server knows every answer, or none of them can be sent now. */
-export function isSent({ waitingCount, isOffline }: TrainingSnapshot): boolean {
+export function isAllSent({ waitingCount, isOffline }: TrainingSnapshot): boolean {
   return waitingCount === 0 || isOffline;
 }
 
@@ -279,7 +279,7 @@ export class TrainingDesk {
   #tellMet(stored: readonly (readonly [string, MemoryState])[]): void {
     const { onNotice, now } = this.#options;
     const met = this.#answered.meet(stored);
-    if (met.length > 0) onNotice(makeMetText('move', met, now()));
+    if (met.length > 0) onNotice(makeElsewhereText('move', met, now()));
   }
 
   #setMemories(color: TrainingColor, changed: readonly (readonly [string, MemoryState])[]): void {

@@ -14,7 +14,7 @@ import { AskedQuestion } from './asked-question.tsx';
 import { NotYet, TrainingSkeleton } from './not-yet.tsx';
 import { SittingDone } from './sitting-done.tsx';
 import { makeProgress } from './sitting-progress.ts';
-import { isSent, type TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
+import { isAllSent, type TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
 import { useSitting } from './use-sitting.ts';
 import { isBookChosen, type TrainedStudy, useTrainedBook } from './use-trained-book.ts';
 import { WaysIn } from './ways-in.tsx';
@@ -128,7 +128,7 @@ function TrainingSitting(props: TrainingSittingProps) {
           isMarked={sitting.plan.isMarked}
           summary={summary}
           memories={snapshot.memories[color]}
-          isSent={isSent(snapshot)}
+          isSent={isAllSent(snapshot)}
           onUndo={controls.undo}
           onRestart={controls.restart}
         />

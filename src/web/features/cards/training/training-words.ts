@@ -1,4 +1,4 @@
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { QuestionResult } from '#chess/memory/sitting';
 import type { TrainingColor } from '#contract/training';
 

@@ -9,7 +9,7 @@ import { CardSkeleton } from '../review/reviewed-card.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
 import { AskedQuestion } from '../training/asked-question.tsx';
 import { NotYet, TrainingSkeleton } from '../training/not-yet.tsx';
-import { isSent } from '../training/training-desk.ts';
+import { isAllSent } from '../training/training-desk.ts';
 import { useTrainingDesk } from '../training/use-training-desk.ts';
 import type { ReviewMark } from '../review/review-snapshot.ts';
 import { useReviewSession } from '../review/use-review-session.ts';
@@ -106,7 +106,7 @@ export function WholeScreen() {
           books={[white, black].flatMap(({ color, book: { summary } }) =>
             summary ? [{ memories: snapshot.memories[color], strayDueMs: summary.strayDueMs }] : [],
           )}
-          isSent={isSent(snapshot)}
+          isSent={isAllSent(snapshot)}
           nextCardMs={cards.nextDueMs}
           onUndo={undo}
           onGoOn={() => {

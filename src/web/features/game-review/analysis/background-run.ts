@@ -21,7 +21,7 @@ import { fetchGameReviews, sendChange } from '../api.ts';
 import { chooseLastGames, findFinished } from './last-games.ts';
 import { fetchGamePage } from '../../../library/library-list.ts';
 import { fetchGamePgn } from '../../../library/library-api.ts';
-import { applyChanges, type Change } from '../reviews/pending-changes.ts';
+import { applyChanges, type ReviewChange } from '../reviews/pending-changes.ts';
 import { makeReviewedGame } from '../../../library/reviewed-game.ts';
 
 /** New games may have come meanwhile. */
@@ -52,7 +52,7 @@ async function findGamesToAnalyse(
 async function addReview(queryClient: QueryClient, game: ListedGame): Promise<string> {
   const pgn = await fetchGamePgn(game.game_key);
   const review = { id: makeUuid(), ...makeReviewedGame({ ...game, pgn }) };
-  const added: Change = {
+  const added: ReviewChange = {
     kind: 'save',
     review,
     mistakes: [],

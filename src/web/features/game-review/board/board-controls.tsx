@@ -8,10 +8,10 @@ import {
   IconPlayerSkipBack,
   IconPlayerSkipForward,
   IconRefresh,
-  type Icon,
 } from '@tabler/icons-react';
 import { memo } from 'react';
 
+import { BoardControl } from '../../../ui/board-control.tsx';
 import { hintKey, nameKey } from '../../../ui/screen-keys.tsx';
 import type { BoardKey } from './board-keys.ts';
 import type { GameNavigation } from './use-game-navigation.ts';
@@ -26,33 +26,6 @@ interface BoardControlsProps {
   onTryLine: (() => void) | undefined;
   onMakeCard: () => void;
 }
-
-interface ControlProps {
-  label: string;
-  shortcut: BoardKey;
-  Icon: Icon;
-  disabled?: boolean;
-  isPressed?: boolean;
-  onClick: () => void;
-}
-
-const Control = memo(function Control(props: ControlProps) {
-  const { label, shortcut, Icon, disabled = false, isPressed, onClick } = props;
-  return (
-    <ActionIcon
-      className={classes.control}
-      variant="default"
-      title={`${label} (${nameKey(shortcut)})`}
-      aria-label={label}
-      // Not `disabled`: the last step would throw the focus off the button.
-      aria-disabled={disabled}
-      aria-pressed={isPressed}
-      onClick={onClick}
-    >
-      <Icon size={20} stroke={1.7} aria-hidden="true" />
-    </ActionIcon>
-  );
-});
 
 const MakeCardButton = memo(function MakeCardButton({ onClick }: { onClick: () => void }) {
   return (
@@ -75,37 +48,54 @@ export function BoardControls(props: BoardControlsProps) {
   return (
     <div className={classes.controls}>
       <Group gap={4} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
-        <Control
+        <BoardControl
+          className={classes.control}
           label="Rewind"
           shortcut="Home"
           Icon={IconPlayerSkipBack}
-          disabled={ply === 0}
+          isOff={ply === 0}
           onClick={steps.rewind}
         />
-        <Control
+        <BoardControl
+          className={classes.control}
           label="Step back"
           shortcut="ArrowLeft"
           Icon={IconChevronLeft}
-          disabled={ply === 0}
+          isOff={ply === 0}
           onClick={steps.stepBack}
         />
-        <Control
+        <BoardControl
+          className={classes.control}
           label="Step forward"
           shortcut="ArrowRight"
           Icon={IconChevronRight}
-          disabled={ply === lastPly}
+          isOff={ply === lastPly}
           onClick={steps.stepForward}
         />
-        <Control
+        <BoardControl
+          className={classes.control}
           label="Fast forward"
           shortcut="End"
           Icon={IconPlayerSkipForward}
-          disabled={ply === lastPly}
+          isOff={ply === lastPly}
           onClick={steps.fastForward}
         />
-        <Control label="Flip board" shortcut="f" Icon={IconRefresh} onClick={steps.flip} />
+        <BoardControl
+          className={classes.control}
+          label="Flip board"
+          shortcut="f"
+          Icon={IconRefresh}
+          onClick={steps.flip}
+        />
         {onLook && (
-          <Control label="Engine" shortcut="e" Icon={IconCpu} isPressed={isLooking} onClick={onLook} />
+          <BoardControl
+            className={classes.control}
+            label="Engine"
+            shortcut="e"
+            Icon={IconCpu}
+            isPressed={isLooking}
+            onClick={onLook}
+          />
         )}
         {analysisLink !== undefined && (
           <ActionIcon

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { addMove, getLineFen, type Line, makeLine, takeBackMove } from '#chess/pgn/line';
-import { appendMove } from '#chess/pgn/omission';
+import { addMove, findStartPly, getLineFen, type Line, makeLine, takeBackMove } from '#chess/pgn/line';
+import { numberSans } from '#chess/pgn/numbered-moves';
 import type { BoardMove } from '#chess/position/moves';
 
 import type { PlayOutLink } from '../../../training/play-out-address.ts';
@@ -39,9 +39,8 @@ export function useTryLine(ply: number, fen: string): TryLine {
 
 /** `12. Nf3 d5 13. c4`, from a position's own number on. */
 export function makeTriedText({ startFen, moves }: Line): string {
-  const [, turn, , , , number = '1'] = startFen.split(' ');
-  const first = 2 * (Number(number) - 1) + (turn === 'b' ? 1 : 0);
-  return moves.reduce((text, { san }, index) => appendMove(text, first + index, san), '');
+  const sans = moves.map(({ san }) => san);
+  return numberSans(sans, findStartPly(startFen));
 }
 
 interface TryLineBarProps {

@@ -6,7 +6,7 @@ import { importGames } from '#chess/pgn/game-import';
 import { makeGamePgn } from '#chess/pgn/writer';
 import type { HeroColor, LibraryGame } from '#chess/pgn/library-game';
 import { addMove, getLineFen, makeLine, takeBackMove } from '#chess/pgn/line';
-import { appendMove } from '#chess/pgn/omission';
+import { numberSans } from '#chess/pgn/numbered-moves';
 
 import { Board } from '../../../board/board.tsx';
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
@@ -45,7 +45,7 @@ export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
   const [isAsking, setIsAsking] = useState(false);
   const last = line.moves.at(-1);
   const cancel = () => (last === undefined ? onClose() : setIsAsking(true));
-  const text = line.moves.reduce((sum, { san }, ply) => appendMove(sum, ply, san), '');
+  const text = numberSans(line.moves.map(({ san }) => san));
 
   function save(): void {
     const own = name.trim() || 'Me';

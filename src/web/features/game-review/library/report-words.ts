@@ -1,7 +1,7 @@
 /** How the report says its figures. */
 import type { Color } from 'chessops/types';
 import type { DepartureGroup } from '#chess/opening/games-report';
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { fenOfKey } from '#chess/position/key';
 
 import { makePercentText } from '../../../lib/percent-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type GameReview, mistake } from '#contract/games';
-import { applyChanges, type Change, makeReviewDraft, reconcile } from './pending-changes.ts';
+import { applyChanges, type ReviewChange, makeReviewDraft, reconcile } from './pending-changes.ts';
 
 const idA = '00000000-0000-4000-8000-00000000000a';
 const idB = '00000000-0000-4000-8000-00000000000b';
@@ -25,7 +25,7 @@ function makeReview(id: string, changes: Partial<GameReview> = {}): GameReview {
 
 const made = mistake.parse({ id: '00000000-0000-4000-8000-0000000000ff', game_review_id: idA, ply: 3 });
 
-function save(review: GameReview, notes: string, notesBefore: string | null = review.notes): Change {
+function save(review: GameReview, notes: string, notesBefore: string | null = review.notes): ReviewChange {
   return { kind: 'save', review: { ...makeReviewDraft(review), notes }, mistakes: [], notesBefore };
 }
 
@@ -40,7 +40,12 @@ describe('applyChanges', () => {
 
   test('brings a deleted review back with its mistakes', () => {
     const review = makeReview(idA, { mistakes: [made] });
-    const back: Change = { kind: 'save', review: makeReviewDraft(review), mistakes: [made], notesBefore: '' };
+    const back: ReviewChange = {
+      kind: 'save',
+      review: makeReviewDraft(review),
+      mistakes: [made],
+      notesBefore: '',
+    };
     expect(applyChanges([], [back])[0]?.mistakes).toEqual([made]);
     expect(applyChanges([review], [back])[0]?.mistakes).toEqual([made]);
   });
@@ -64,7 +69,7 @@ describe('reconcile', () => {
     const change = save(stored, 'after');
     expect(reconcile(change, [stored])).toBe(change);
     expect(reconcile(change, [])).toBe(change);
-    const deletion: Change = { kind: 'delete', id: idA };
+    const deletion: ReviewChange = { kind: 'delete', id: idA };
     expect(reconcile(deletion, [stored])).toBe(deletion);
   });
 
@@ -75,7 +80,7 @@ describe('reconcile', () => {
   });
 
   test('sends mistakes that are to come back even if the review is there', () => {
-    const change: Change = {
+    const change: ReviewChange = {
       kind: 'save',
       review: makeReviewDraft(stored),
       mistakes: [made],

@@ -22,9 +22,9 @@ export const change = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('delete'), id: z.uuid() }),
 ]);
-export type Change = z.infer<typeof change>;
+export type ReviewChange = z.infer<typeof change>;
 
-export function idOf(pending: Change): string {
+export function idOf(pending: ReviewChange): string {
   return pending.kind === 'save' ? pending.review.id : pending.id;
 }
 
@@ -33,7 +33,11 @@ export function makeReviewDraft(review: GameReview | GameReviewDraft): GameRevie
 }
 
 /** The review with other notes, on top of the change that waits for it already. */
-export function changeNotes(review: GameReview, notes: string, waiting: Change | undefined): Change {
+export function changeNotes(
+  review: GameReview,
+  notes: string,
+  waiting: ReviewChange | undefined,
+): ReviewChange {
   const before = waiting?.kind === 'save' ? waiting : undefined;
   return {
     kind: 'save',
@@ -45,7 +49,7 @@ export function changeNotes(review: GameReview, notes: string, waiting: Change |
 }
 
 /** What the user sees: the server's reviews with every change they have made, newest game first. */
-export function applyChanges(reviews: readonly GameReview[], changes: readonly Change[]): GameReview[] {
+export function applyChanges(reviews: readonly GameReview[], changes: readonly ReviewChange[]): GameReview[] {
   const byId = new Map(reviews.map((review) => [review.id, review]));
   for (const pending of changes) {
     if (pending.kind === 'delete') {
@@ -75,7 +79,7 @@ function byNewestGame(left: GameReview, right: GameReview): number {
  * A change that an earlier visit left behind, against what the server has now. Undefined: it arrived after all. Notes
  * that were changed in both places are both kept, the server's first: nothing written is dropped.
  */
-export function reconcile(left: Change, reviews: readonly GameReview[]): Change | undefined {
+export function reconcile(left: ReviewChange, reviews: readonly GameReview[]): ReviewChange | undefined {
   const stored = reviews.find((review) => review.id === idOf(left));
   if (left.kind === 'delete') return stored && left;
   if (!stored) return left;

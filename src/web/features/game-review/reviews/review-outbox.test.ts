@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiFailure } from '../../../lib/api-client.ts';
 import { PageStorage } from '../../../lib/outbox-storage.ts';
-import type { Change } from './pending-changes.ts';
+import type { ReviewChange } from './pending-changes.ts';
 import { GameReviewOutbox } from './review-outbox.ts';
 
 const id = '00000000-0000-4000-8000-00000000000a';
 
-function save(notes: string): Change {
+function save(notes: string): ReviewChange {
   const review = {
     id,
     date_time_played: '2026-11-14T21:41:00.000Z',
@@ -29,7 +29,7 @@ class Server {
   /** Holds the next request until it is let go. */
   gate: PromiseWithResolvers<void> | undefined;
 
-  send = async (change: Change): Promise<void> => {
+  send = async (change: ReviewChange): Promise<void> => {
     await this.gate?.promise;
     if (this.failure) throw this.failure;
     this.got.push(change.kind === 'save' ? change.review.notes : 'delete');
@@ -40,7 +40,7 @@ const unreachable = new ApiFailure(0, 'unreachable', 'The server cannot be reach
 
 function start(storage = new PageStorage(), userId = 'user') {
   const server = new Server();
-  const sent: Change[] = [];
+  const sent: ReviewChange[] = [];
   const outbox = new GameReviewOutbox({
     storage,
     userId,

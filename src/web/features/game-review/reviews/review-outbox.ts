@@ -1,7 +1,7 @@
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../../../lib/outbox.ts';
 import { gameReviewOutboxPrefix } from '../../../lib/storage-keys.ts';
 import { Store } from '../../../lib/store.ts';
-import { type Change, change, idOf } from './pending-changes.ts';
+import { type ReviewChange, change, idOf } from './pending-changes.ts';
 
 /**
  * - `held`: still being written, goes out when the writer leaves the field
@@ -10,7 +10,7 @@ import { type Change, change, idOf } from './pending-changes.ts';
  * - `refused`: the server will not take it as it is; stays until the user decides
  */
 export interface PendingChange {
-  change: Change;
+  change: ReviewChange;
   state: 'held' | 'sending' | 'failed' | 'refused';
   message: string;
 }
@@ -18,18 +18,18 @@ export interface PendingChange {
 interface ReviewOutboxOptions {
   storage: OutboxStorage;
   userId: string;
-  send: (change: Change) => Promise<void>;
+  send: (change: ReviewChange) => Promise<void>;
   isSignedIn?: () => Promise<boolean>;
   /** The server has it now. */
-  onSent: (change: Change) => void;
+  onSent: (change: ReviewChange) => void;
 }
 
 type Condition = Pick<PendingChange, 'state' | 'message'>;
 
 /** Keeps every change to the reviews until the server has it: at most one for each review, named by its id. */
 export class GameReviewOutbox {
-  readonly #store: OutboxStore<Change>;
-  readonly #sender: OutboxSender<Change>;
+  readonly #store: OutboxStore<ReviewChange>;
+  readonly #sender: OutboxSender<ReviewChange>;
   readonly #conditions = new Map<string, Condition>();
   readonly #pending = new Store<readonly PendingChange[]>([]);
   #hasResumed = false;
@@ -56,7 +56,7 @@ export class GameReviewOutbox {
   readonly subscribe = this.#pending.subscribe;
 
   /** What earlier visits left behind, once. Each is asked about first: the server may have it after all. */
-  resume(reconcile: (left: Change) => Change | undefined): void {
+  resume(reconcile: (left: ReviewChange) => ReviewChange | undefined): void {
     if (this.#hasResumed) return;
     this.#hasResumed = true;
     for (const id of this.#store.listStoredNames()) {
@@ -69,7 +69,7 @@ export class GameReviewOutbox {
   }
 
   /** Keeps the change safe, but does not send it before `release`. */
-  hold(held: Change): void {
+  hold(held: ReviewChange): void {
     this.#put(held, 'held');
   }
 
@@ -86,7 +86,7 @@ export class GameReviewOutbox {
     for (const id of this.#store.entries.keys()) this.release(id);
   }
 
-  put(wanted: Change): void {
+  put(wanted: ReviewChange): void {
     this.#put(wanted, 'sending');
     void this.#sender.flush();
   }
@@ -108,7 +108,7 @@ export class GameReviewOutbox {
     void this.#sender.flush();
   }
 
-  #put(wanted: Change, state: 'held' | 'sending'): void {
+  #put(wanted: ReviewChange, state: 'held' | 'sending'): void {
     void this.#store.put(idOf(wanted), wanted);
     this.#conditions.set(idOf(wanted), { state, message: '' });
     this.#publish();

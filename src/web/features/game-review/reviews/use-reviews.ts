@@ -9,7 +9,7 @@ import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
 import { useStore } from '../../../lib/use-store.ts';
 import { fetchGameReviews, sendChange, sendChangeOnLeaving } from '../api.ts';
-import { applyChanges, type Change, reconcile } from './pending-changes.ts';
+import { applyChanges, type ReviewChange, reconcile } from './pending-changes.ts';
 import { type PendingChange, GameReviewOutbox } from './review-outbox.ts';
 
 /** One per user and page, so that saving goes on while the user is on another screen. */
@@ -23,7 +23,7 @@ function getOutbox(userId: string, queryClient: QueryClient): GameReviewOutbox {
     userId,
     send: sendChange,
     isSignedIn: () => isSignedInAs(userId),
-    onSent: (sent: Change) => {
+    onSent: (sent: ReviewChange) => {
       queryClient.setQueryData<GameReview[]>(
         reviewsKey,
         (reviews) => reviews && applyChanges(reviews, [sent]),

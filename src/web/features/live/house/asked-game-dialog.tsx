@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { appendMove } from '#chess/pgn/omission';
+import { numberSans } from '#chess/pgn/numbered-moves';
 import { houseLimits, type HouseRequest } from '#contract/live';
 
 import type { ClockedPlace } from '../../../training/play-out-address.ts';
@@ -56,7 +56,7 @@ type DialogProps = Pick<AskedGameDialogProps, 'onClose' | 'onPlay'>;
 /** The computer as somebody one prepares for. */
 export function AgainstDialog({ against, ...dialog }: DialogProps & { against: AgainstGame }) {
   const { site, name, color, rating, sans } = against;
-  const line = sans.reduce((text, san, index) => appendMove(text, index, san), '');
+  const line = numberSans(sans);
   const start = makeStartMoves(sans) ?? [];
   const asked = {
     rating: findHouseRating(rating),

@@ -14,7 +14,7 @@ import { makeGameKey } from '#chess/pgn/game-key';
 import type { Score } from '#chess/position/score';
 import { openingGameDefaults, type PublicConfig } from '#contract/config';
 import {
-  listSans,
+  listLiveSans,
   makeFinishedLiveGame,
   makeHouseName,
   makeLiveLibraryDraft,
@@ -117,7 +117,7 @@ export function openHouseHere({ user, config, queryClient }: HouseHere): OpenSoc
     const played = { id, reviewId: makeUuid(), game, color, names, playedAt, clockMs: limits.clockMs };
     const finished = makeFinishedLiveGame(played);
     if (!finished) return;
-    const sans = listSans(game);
+    const sans = listLiveSans(game);
     const date = finished.date_time_played;
     const key = makeGameKey({ link: '', ...names, date, moves: sans.join(' ') });
     queryClient.setQueryData(nameFinishedGame(id), finished);

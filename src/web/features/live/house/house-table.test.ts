@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import type { Score } from '#chess/position/score';
-import { listSans, makeFinishedLiveGame } from '#contract/finished-live-game';
+import { listLiveSans, makeFinishedLiveGame } from '#contract/finished-live-game';
 import type { HouseRequest, LiveMove } from '#contract/live';
 
 import { type HouseGame, HouseTable, type HouseTableOptions } from './house-table.ts';
@@ -110,7 +110,7 @@ test('a whole game without a server: clocks, limit and verdict as there, and the
   });
   expect(finished).toMatchObject({ house: 1500, winner: 'White', reason: 'move_limit', final_eval: '+0.73' });
   const { moves } = parseGameMoves(finished?.pgn ?? '');
-  expect(moves.map(({ san }) => san)).toEqual(listSans(game));
+  expect(moves.map(({ san }) => san)).toEqual(listLiveSans(game));
   expect(finished?.pgn).toContain('[BlackType "program"]');
   expect(moves[0]?.clockSeconds).toBe(598);
 });

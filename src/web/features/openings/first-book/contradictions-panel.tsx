@@ -1,14 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { makeChanceText } from '#chess/opening/odds';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove, numberSans } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
 import { MiniBoard } from '../../../board/mini-board.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import type { ContradictingMove, ShownContradiction } from '../../../worker/first-book-desk.ts';
-import { makeLineText } from './first-book-words.ts';
 import classes from './first-book.module.css';
 
 interface ContradictionsPanelProps {
@@ -91,8 +90,8 @@ function Question({ color, contradiction, onKeep, onLater }: QuestionProps) {
         </span>
         <div>
           <p className={classes.said}>
-            <b>{makeLineText(sans)}</b> {sans.length > 0 ? makeChanceText(chance) : 'The first move'}. Which
-            one goes into the book?
+            <b>{numberSans(sans)}</b> {sans.length > 0 ? makeChanceText(chance) : 'The first move'}. Which one
+            goes into the book?
           </p>
           <div className={classes.options} role="group" aria-label="Moves you have played here">
             {moves.map((move) => (

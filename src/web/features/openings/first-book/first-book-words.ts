@@ -1,14 +1,8 @@
 import { GAP_ODDS, listCountedGaps, makeChanceText } from '#chess/opening/odds';
-import { appendMove } from '#chess/pgn/omission';
 
 import { countOf } from '../../../lib/count-of.ts';
 import { makeReplyText } from '../../../replies/reply-text.ts';
 import type { ShownGap } from '../../../worker/first-book-desk.ts';
-
-/** `1. e4 c5`; empty at the start. */
-export function makeLineText(sans: readonly string[]): string {
-  return sans.reduce((text, san, ply) => appendMove(text, ply, san), '');
-}
 
 /** Where the games end; `biggest` is what stands out. `gaps`: the likeliest first. */
 export function describeGaps(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListedGame } from '#contract/library';
 
-import { findNoBookText, makeGamesText, mostGames, selectGames } from './own-games.ts';
+import { findNoBookText, makeGamesText, mostGames, chooseGames } from './own-games.ts';
 
 function makeGames(count: number, change: Partial<ListedGame> = {}) {
   const game = {
@@ -26,19 +26,19 @@ test('bullet and games from other positions are left out, and said to be', () =>
     ...makeGames(4, { source: 'opening game' }),
     ...makeGames(2, { source: 'opening game', opponent_rating: null }),
   ];
-  const own = selectGames(all, 'white', false);
+  const own = chooseGames(all, 'white', false);
   // What was tried against the computer says nothing of what is played against people.
   expect(own.games).toHaveLength(11);
   expect(makeGamesText('white', own)).toBe(
     '11 games with White, 4 against the computer left out, 4 bullet games left out, 2 from other positions left out',
   );
-  expect(selectGames(all, 'white', true).games).toHaveLength(15);
-  expect(makeGamesText('black', selectGames(all, 'black', false))).toBe('5 games with Black');
+  expect(chooseGames(all, 'white', true).games).toHaveLength(15);
+  expect(makeGamesText('black', chooseGames(all, 'black', false))).toBe('5 games with Black');
 });
 
 test('of 50,000 games the newest are read', () => {
   const all = [...makeGames(1, { moves: 'd4' }), ...makeGames(49_999)];
-  const own = selectGames(all, 'white', false);
+  const own = chooseGames(all, 'white', false);
   expect(own.games).toHaveLength(mostGames);
   expect(own.games[0]?.moves).toBe('d4');
   expect(makeGamesText('white', own)).toBe('the newest 10,000 games with White, 40,000 older ones left out');
@@ -46,7 +46,7 @@ test('of 50,000 games the newest are read', () => {
 
 test('why there is no book is one sentence', () => {
   const say = (all: ReturnType<typeof makeGames>, isOpen = false) =>
-    findNoBookText('white', selectGames(all, 'white', false), 0, isOpen);
+    findNoBookText('white', chooseGames(all, 'white', false), 0, isOpen);
   expect(say([])).toBe('There are no games with White yet.');
   expect(say(makeGames(1))).toBe(
     '1 game with White is too few: a move is in the book once you have played it three times.',
@@ -55,5 +55,5 @@ test('why there is no book is one sentence', () => {
   expect(say(makeGames(4, { moves: '' }))).toMatch(/as Chess960 does/);
   expect(say(makeGames(4, { source: 'opening game' }))).toMatch(/are against the computer/);
   expect(say(makeGames(9), true)).toMatch(/do not agree on the first move/);
-  expect(findNoBookText('white', selectGames(makeGames(9), 'white', false), 1, false)).toBeUndefined();
+  expect(findNoBookText('white', chooseGames(makeGames(9), 'white', false), 1, false)).toBeUndefined();
 });

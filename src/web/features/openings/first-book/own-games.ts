@@ -8,7 +8,7 @@ import { countOf } from '../../../lib/count-of.ts';
 /** Older games say less of what somebody plays, and a phone has only so much room. */
 export const mostGames = 10_000;
 
-export interface OwnGames {
+export interface ChosenGames {
   /** The newest first. */
   games: CountedGame[];
   /** Left out for their opponent, for their speed, for their start, for their age. */
@@ -25,7 +25,7 @@ function isBullet({ speed }: Game): boolean {
 }
 
 /** `all`: the newest first. */
-export function selectGames(all: readonly Game[], color: StudyColor, withBullet: boolean): OwnGames {
+export function chooseGames(all: readonly Game[], color: StudyColor, withBullet: boolean): ChosenGames {
   const ofColor = all.filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'));
   const inEarnest = ofColor.filter((game) => !isAgainstComputer(game));
   const standard = inEarnest.filter(({ moves }) => moves !== '');
@@ -40,7 +40,10 @@ export function selectGames(all: readonly Game[], color: StudyColor, withBullet:
 }
 
 /** `251 games with White, 40 of bullet left out`. */
-export function makeGamesText(color: StudyColor, { games, trials, bullet, setUp, older }: OwnGames): string {
+export function makeGamesText(
+  color: StudyColor,
+  { games, trials, bullet, setUp, older }: ChosenGames,
+): string {
   const side = color === 'white' ? 'White' : 'Black';
   return [
     older > 0
@@ -57,7 +60,7 @@ export function makeGamesText(color: StudyColor, { games, trials, bullet, setUp,
 /** Why there is no book, in one sentence; undefined where there is one. */
 export function findNoBookText(
   color: StudyColor,
-  { games, trials, bullet, setUp }: OwnGames,
+  { games, trials, bullet, setUp }: ChosenGames,
   lines: number,
   isOpen: boolean,
 ): string | undefined {

@@ -12,7 +12,7 @@ import { madeHere } from '../../../lib/made-here.ts';
 import { nameWish, type RepliesWish, useRepliesWish } from '../../../replies/replies-wish.ts';
 import type { FirstBookPlan, FirstBookWish } from '../../../worker/first-book-desk.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
-import { type OwnGames, selectGames } from './own-games.ts';
+import { type ChosenGames, chooseGames } from './own-games.ts';
 
 const gamesAtOnce = 250;
 /** What a wave finds may bring a few more positions into the book. */
@@ -30,7 +30,7 @@ const everything: FirstBookWish = { oneIn: 200, choices: [], byMajority: true };
 export interface FirstBookState {
   /** By which the worker knows it. */
   id: string;
-  own: OwnGames | undefined;
+  own: ChosenGames | undefined;
   /** 0 to 1 while the games are counted. */
   progress: number;
   plan: FirstBookPlan | undefined;
@@ -44,7 +44,7 @@ export interface FirstBookState {
 export function useFirstBook(color: StudyColor, withBullet: boolean, wish: FirstBookWish): FirstBookState {
   const library = useQuery(libraryQuery);
   const own = useMemo(
-    () => library.data && selectGames(library.data, color, withBullet),
+    () => library.data && chooseGames(library.data, color, withBullet),
     [library.data, color, withBullet],
   );
   const id = own ? nameGames(own) : '';
@@ -97,10 +97,10 @@ function keepShown(id: string): () => void {
   };
 }
 
-const named = new WeakMap<OwnGames, string>();
+const named = new WeakMap<ChosenGames, string>();
 
 /** The same games have the same name, however often the library is asked for. */
-function nameGames(own: OwnGames): string {
+function nameGames(own: ChosenGames): string {
   const name = named.get(own) ?? crypto.randomUUID();
   named.set(own, name);
   return name;
@@ -109,7 +109,7 @@ function nameGames(own: OwnGames): string {
 async function countGames(
   id: string,
   color: StudyColor,
-  games: OwnGames['games'],
+  games: ChosenGames['games'],
   onCounted: (games: number) => void,
   signal: AbortSignal,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { Offer, OfferKind } from '#chess/building/offers';
 import { findMinutes } from '#chess/memory/minutes';
 import { makeShareText } from '#chess/opening/odds';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 import { useAnswerMs } from '../../../training/use-answer-ms.ts';

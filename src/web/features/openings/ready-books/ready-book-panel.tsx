@@ -10,7 +10,7 @@ import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { useAnswerMs } from '../../../training/use-answer-ms.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { makeLineText } from '../first-book/first-book-words.ts';
+import { numberSans } from '#chess/pgn/numbered-moves';
 import type { ReadyBook } from './book-list.ts';
 import { useTaking } from './use-taking.ts';
 import classes from './ready-books.module.css';
@@ -40,7 +40,7 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
         {outline?.chapters.map(({ name, sans, positions }) => (
           <li key={name}>
             <b>{name}</b>
-            <span className={classes.quiet}>{makeLineText(sans)}</span>
+            <span className={classes.quiet}>{numberSans(sans)}</span>
             <span className={classes.number}>{positions}</span>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { type ReadyBook, readyBooks } from './book-list.ts';
 import { loadText } from './book-texts.ts';
 import { ReadyBookPanel } from './ready-book-panel.tsx';
 import { useAnswerMs } from '../../../training/use-answer-ms.ts';
-import { makeSizeText } from './ready-book-words.ts';
+import { makeLearningText } from './ready-book-words.ts';
 import classes from './ready-books.module.css';
 
 /** `/manage_openings?from=ready`: small books of our own making, for whoever has nothing at all. */
@@ -85,7 +85,7 @@ function Choice({ book, outline, isChosen, onChoose }: ChoiceProps) {
         <span className={classes.quiet}>
           <ColorDot color={book.color} />
           {book.color === 'white' ? 'White' : 'Black'}
-          {outline && `, ${makeSizeText(outline, answerMs)}`}
+          {outline && `, ${makeLearningText(outline, answerMs)}`}
         </span>
       </span>
     </button>

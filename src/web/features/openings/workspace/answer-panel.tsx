@@ -2,7 +2,7 @@ import { Button, Group, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { makeShareText } from '#chess/opening/odds';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 import { makeScoreText } from '#chess/review/win-chance';
 
 import { makePercentText } from '../../../lib/percent-text.ts';

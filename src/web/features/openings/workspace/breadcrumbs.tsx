@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
 import type { BookPlace } from '../../../worker/book-place.ts';
 import classes from './workspace.module.css';

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { isAlarming, makeChanceText, makeShareText } from '#chess/opening/odds';
 import { countGames } from '#chess/opening/replies';
 import { makeCountText } from '#chess/opening/source-text';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookPlace } from '../../../worker/book-place.ts';

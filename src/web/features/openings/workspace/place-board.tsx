@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronLeft,
   IconChevronRight,
-  IconEye,
   IconPlayerSkipBack,
   IconRefresh,
 } from '@tabler/icons-react';
@@ -16,9 +14,8 @@ import type { StudyColor } from '#contract/studies';
 import { Board } from '../../../board/board.tsx';
 import type { BoardShape } from '../../../board/board-config.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { BoardControl, hintKey } from '../../../ui/screen-keys.tsx';
+import { BoardControl, EngineSwitch } from '../../../ui/board-control.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
-import type { OpeningKey } from '../opening-keys.ts';
 import classes from './workspace.module.css';
 
 const Pens = lazyPart(async () => (await import('../edit/pens.tsx')).Pens);
@@ -93,16 +90,7 @@ export function PlaceBoard(props: PlaceBoardProps) {
             <BoardControl label="Next gap" shortcut="g" Icon={IconAlertTriangle} onClick={onNextGap} />
           )}
         </div>
-        <Button
-          variant={isEngineOn ? 'light' : 'default'}
-          size="sm"
-          aria-pressed={isEngineOn}
-          leftSection={<IconEye size={18} aria-hidden="true" />}
-          {...hintKey<OpeningKey>('e')}
-          onClick={props.onEngine}
-        >
-          Engine
-        </Button>
+        <EngineSwitch isOn={isEngineOn} onClick={props.onEngine} />
         {props.children}
       </div>
       {drawing && (

@@ -1,5 +1,5 @@
 /** Figures of the workspace as people say them. */
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 import type { PositionRecall } from '#chess/memory/position-recall';
 import type { OwnReply, PositionReplies } from '#chess/opening/replies';
 import { makeBasisText } from '#chess/opening/source-text';

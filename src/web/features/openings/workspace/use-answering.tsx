@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from 'react';
 
 import type { OfferPlace } from '#chess/building/offer-nodes';
 import { makeChanceText } from '#chess/opening/odds';
-import { makeMoveNumber } from '#chess/pgn/omission';
+import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
 import { useLooking } from '../../../engine/use-looking.ts';

@@ -1,5 +1,5 @@
 import { makeChanceText } from '#chess/opening/odds';
-import { appendMove } from '#chess/pgn/omission';
+import { appendMove } from '#chess/pgn/numbered-moves';
 
 import type { BookPlace } from '../../../worker/book-place.ts';
 import { makeRecallText } from './place-words.ts';
