@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { tellBuildSteps } from './scripts/build-steps.ts';
 import { engineFiles } from './scripts/engine-files.ts';
 import { pageWorkers } from './scripts/page-workers.ts';
@@ -20,12 +20,6 @@ interface ModuleGraph {
 }
 
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-
-/**
- * Code that the same screens, or tasks of a worker, share is one file. Small ones are not merged with others: a screen that
- * wants an icon would get a dialog with it.
- */
-const shared = { name: 'shared', minShareCount: 2, entriesAware: true };
 
 type Needed = (graph: ModuleGraph) => ReadonlySet<string>;
 
@@ -45,9 +39,12 @@ function findReached(
   };
 }
 
-/** What a module of the page cannot be without, of our own code: the code of others comes along. */
-function findNeeded(path: string): Needed {
-  return findReached([path], ({ importedIds }) => importedIds.filter((id) => id.includes('/src/')));
+/** What a visitor needs; of our own code: the code of others comes along. */
+const neededAtStart = findNeeded('main.tsx', 'app/signed-out-screens.tsx');
+const neededByUsers = findNeeded('app/signed-in-screens.tsx', 'features/cards/due-badge.tsx');
+
+function findNeeded(...paths: string[]): Needed {
+  return findReached(paths, ({ importedIds }) => importedIds.filter((id) => id.includes('/src/')));
 }
 
 /** All that runs in a worker. It must not be in one file with what needs a document. */
@@ -56,18 +53,24 @@ const neededByWorkers = findReached(
   ({ importedIds, dynamicallyImportedIds }) => [...importedIds, ...dynamicallyImportedIds],
 );
 
-const neededAtStart = findNeeded('main.tsx');
-const neededByVisitors = findNeeded('app/signed-out-screens.tsx');
-const neededByUsers = findNeeded('app/signed-in-screens.tsx');
-const neededByBadge = findNeeded('features/cards/due-badge.tsx');
-/** What both visitors and users need of other people's code, and none of our modules at the start does. */
-const neededByBoth =
-  /@tanstack\/|use-disclosure|use-id|use-uncontrolled|resolve-class-names|\/(Alert|Anchor|CloseButton|Input|InputBase|Paper|TextInput)\//;
-
-function isNeededByAll(id: string, graph: ModuleGraph): boolean {
-  if (neededAtStart(graph).has(id) || neededByBoth.test(id)) return true;
-  return neededByVisitors(graph).has(id) && neededByUsers(graph).has(id);
-}
+/**
+ * Which modules are one file. A module of a group takes along what it imports, so files of an earlier group never need those of a
+ * later one. What many screens or tasks share is one file for each: cut by who needs what, Review was 110 files and is 39. What
+ * few share is cut so, or a screen that wants an icon would get a dialog with it.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'base', test: /\/zod\/|vite\/preload-helper/ },
+  ...[8, 2].map((minShareCount) => ({
+    debugName: 'worker',
+    name: (id: string, graph: ModuleGraph) => (neededByWorkers(graph).has(id) ? 'worker' : null),
+    minShareCount,
+    entriesAware: minShareCount === 2,
+  })),
+  { debugName: 'start', name: (id, graph) => (neededAtStart(graph).has(id) ? 'start' : null) },
+  { debugName: 'signed-in', name: (id, graph) => (neededByUsers(graph).has(id) ? 'signed-in' : null) },
+  { name: 'shared', minShareCount: 6 },
+  { name: 'shared', minShareCount: 2, entriesAware: true },
+];
 
 /** The first file of the landing page names two hundred others. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -144,33 +147,7 @@ export default defineConfig({
       checks: { moduleLevelDirective: false },
       output: {
         codeSplitting: {
-          groups: [
-            {
-              ...shared,
-              debugName: 'worker',
-              name: (id, graph) =>
-                neededByWorkers(graph).has(id) || id.includes('vite/preload-helper') ? 'worker' : null,
-              priority: 4,
-            },
-            // What every page begins with is one file: cut into thirty, it is 9 kB larger when it is packed.
-            {
-              debugName: 'start',
-              name: (id, graph) => (isNeededByAll(id, graph) ? 'start' : null),
-              priority: 3,
-            },
-            // So is what every screen of a signed-in user begins with, and what follows it there.
-            {
-              debugName: 'signed-in',
-              name: (id, graph) => (neededByUsers(graph).has(id) ? 'signed-in' : null),
-              priority: 2,
-            },
-            {
-              debugName: 'due-badge',
-              name: (id, graph) => (neededByBadge(graph).has(id) ? 'due-badge' : null),
-              priority: 1,
-            },
-            shared,
-          ],
+          groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
         },
         chunkFileNames,
       },
