@@ -177,7 +177,7 @@ test('evaluations of Lichess are there at once and say so; the engine looks at a
   await openReview(page, blackReview(evaluated));
   await expect(graph(page)).toBeVisible();
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
-  await expect(page.getByText('accuracy, evaluated by Lichess')).toBeVisible();
+  await expect(page.getByText('Accuracy by phase, evaluated by Lichess.')).toBeVisible();
   await expect(list(page).getByRole('listitem')).toContainText('2... Ke7??');
   await page.getByRole('button', { name: 'Next mistake' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);

@@ -73,8 +73,8 @@ export class OfferPlan {
     return this.#findCandidates() ?? [];
   }
 
-  /** What is to be asked next, the most needed first; nothing at the end. */
-  listWanted(): { searches: WantedSearch[]; replies: WantedReplies[] } {
+  /** What is to be asked next, the most needed first; nothing at the end. `first`: the move whose replies come before the others'. */
+  listWanted(first?: string): { searches: WantedSearch[]; replies: WantedReplies[] } {
     const searches: WantedSearch[] = [];
     const replies: WantedReplies[] = [];
     const search = this.#searches.get(this.#root.key);
@@ -84,8 +84,9 @@ export class OfferPlan {
     const candidates = this.#findCandidates() ?? [];
     const open: { node: OwnNode; owner: OfferCandidate }[] = [];
     for (const candidate of candidates) this.#walk(candidate, candidate, replies, open);
+    const isFirst = ({ owner }: { owner: OfferCandidate }): number => Number(owner.move.san === first);
     // What comes often is worth more than what is deep.
-    open.sort((one, other) => other.node.chance - one.node.chance);
+    open.sort((one, other) => isFirst(other) - isFirst(one) || other.node.chance - one.node.chance);
     for (const { node } of open) {
       if (!this.#searches.has(node.key) && !searches.some(({ key }) => key === node.key))
         searches.push({ key: node.key, ...(node.isInBook ? LEAF_SEARCH : ANSWER_SEARCH) });
@@ -93,6 +94,20 @@ export class OfferPlan {
         replies.push(this.#ask(node));
     }
     return { searches, replies };
+  }
+
+  /** Nothing is asked about it any more: what is behind it stays as it is. */
+  isWorkedOut(candidate: OfferCandidate): boolean {
+    const replies: WantedReplies[] = [];
+    const open: { node: OwnNode; owner: OfferCandidate }[] = [];
+    this.#walk(candidate, candidate, replies, open);
+    return (
+      this.#candidates !== undefined &&
+      replies.length === 0 &&
+      open.every(
+        ({ node: { key, isInBook } }) => this.#searches.has(key) && (isInBook || this.#replies.has(key)),
+      )
+    );
   }
 
   /** Points for the player in a position where the player is to move; undefined where nobody has looked. */

@@ -10,7 +10,7 @@ import { listLegalMoves } from './found-moves.ts';
 import type { OfferPlace, WantedSearch } from './offer-nodes.ts';
 import { OfferPlan } from './offer-plan.ts';
 import { LEAST_PLAYED } from './sound-moves.ts';
-import { findValue, listOffers, type Offer } from './offers.ts';
+import { findValue, listOffers, listOpenOffers, type Offer } from './offers.ts';
 
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 const afterE4E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';
@@ -279,6 +279,40 @@ test('how many games stay in the book until move 6 is what its lines say, reply 
     }),
     { numRuns: 6 },
   );
+});
+
+/** How many searches it takes until the second move is known, and what is said of it then and at the end. */
+function waitForSecond(world: World, color: Color, isChosen: boolean) {
+  const plan = new OfferPlan(makePlace(color, 0.03), () => false);
+  let known: { offer: Offer; searches: number } | undefined;
+  for (let searches = 1; ; searches++) {
+    const [soundest, second] = plan.listCandidates();
+    const wanted = plan.listWanted((isChosen ? second : soundest)?.move.san);
+    for (const { key } of wanted.replies) plan.addReplies(key, world.findReplies(key));
+    const [search] = wanted.searches;
+    if (search) plan.addSearch(search, world.search(search));
+    else if (wanted.replies.length === 0) return { known, last: listOpenOffers(plan)[1] };
+    for (const { isKnown, positions } of listOpenOffers(plan)) expect(positions !== undefined).toBe(isKnown);
+    const offer = listOpenOffers(plan)[1];
+    if (offer?.isKnown) known ??= { offer, searches };
+  }
+}
+
+test('the chosen move is worked out before the others, and what is said of it then stays', () => {
+  let saved = 0;
+  fc.assert(
+    fc.property(worlds, colors, (world, color) => {
+      const chosen = waitForSecond(world, color, true);
+      const other = waitForSecond(world, color, false);
+      if (!chosen.known || !other.known) return;
+      expect(chosen.known.offer).toEqual(chosen.last);
+      expect(chosen.known.offer).toEqual(other.last);
+      expect(chosen.known.searches).toBeLessThanOrEqual(other.known.searches);
+      saved += other.known.searches - chosen.known.searches;
+    }),
+    { numRuns: 8 },
+  );
+  expect(saved).toBeGreaterThan(0);
 });
 
 test('results of games weigh in with the weight of thirty expected ones', () => {

@@ -22,8 +22,11 @@ export interface Offer {
   readonly loss: number;
   /** New positions that `lines` bring; undefined until it is known what opponents answer. */
   readonly positions: number | undefined;
-  /** Further ones whose answer is still looked for. */
+  /** Replies that have an answer by now, and further ones whose answer is still looked for. */
+  readonly answered: number;
   readonly open: number;
+  /** Its figures and lines stay as they are; its names may still come. */
+  readonly isKnown: boolean;
   /** Of the games that come to the place, how many are in the book at move 6 with it; undefined where that is not known, or the place is later. */
   readonly kept: number | undefined;
   /** What goes into the book, from the place on; each line ends with an own move. */
@@ -97,15 +100,39 @@ function isForPeople({ share, replies }: OfferCandidate): boolean {
   return share === undefined || share >= LEAST_PLAYED || replies?.some(({ node }) => node.isInBook) === true;
 }
 
+interface Judged {
+  readonly candidate: OfferCandidate;
+  readonly value: number;
+  readonly positions: number;
+  readonly open: number;
+}
+
+function judge(plan: OfferPlan, candidate: OfferCandidate): Judged {
+  const { answered, open } = findNewTurns(candidate);
+  // On two ways a position may have been answered on one of them alone.
+  const left = [...open].filter((key) => !answered.has(key)).length;
+  return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
+}
+
+/** What the move brings and costs, as far as it is known. */
+function makeFigures(plan: OfferPlan, { candidate, value, positions, open }: Judged) {
+  const isSaid = candidate.replies !== undefined && plan.place.ply < SAID_PLY;
+  return {
+    san: candidate.move.san,
+    share: candidate.share,
+    score: value / 100,
+    loss: candidate.loss,
+    positions: candidate.replies && positions,
+    answered: positions - 1,
+    open,
+    kept: isSaid ? Math.min(1, findKept(candidate, plan.place.ply + 1)) : undefined,
+    lines: listLines(candidate, [candidate.move.san]),
+  };
+}
+
 /** None until the engine has looked at the place. */
 export function listOffers(plan: OfferPlan, rating: number): Offer[] {
-  const judged = plan.listCandidates().map((candidate) => {
-    const { answered, open } = findNewTurns(candidate);
-    // On two ways a position may have been answered on one of them alone.
-    const left = [...open].filter((key) => !answered.has(key)).length;
-    return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
-  });
-  type Judged = (typeof judged)[number];
+  const judged = plan.listCandidates().map((candidate) => judge(plan, candidate));
   const pick = (isBetter: (one: Judged, other: Judged) => number, from = judged) =>
     from.toSorted(isBetter)[0];
   const byShare = (one: Judged, other: Judged) => (other.candidate.share ?? 0) - (one.candidate.share ?? 0);
@@ -129,45 +156,31 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
     cheapest: isCheaper(best.soundest) || isCheaper(best.practical) ? undefined : cheapest,
   };
   const moves = [...new Set(offerKinds.flatMap((kind) => chosen[kind] ?? []))];
-  return moves.map(({ candidate, value, positions, open }) => {
+  return moves.map((each) => {
+    const { candidate, positions } = each;
     const kinds = offerKinds.filter((kind) => chosen[kind]?.candidate === candidate);
-    return {
-      kinds,
-      san: candidate.move.san,
-      reason: makeReason(plan, kinds[0] ?? 'soundest', candidate, positions, rating),
-      share: candidate.share,
-      score: value / 100,
-      loss: candidate.loss,
-      positions: candidate.replies && positions,
-      open,
-      kept:
-        candidate.replies && plan.place.ply < SAID_PLY
-          ? Math.min(1, findKept(candidate, plan.place.ply + 1))
-          : undefined,
-      lines: listLines(candidate, [candidate.move.san]),
-    };
+    const reason = makeReason(plan, kinds[0] ?? 'soundest', candidate, positions, rating);
+    return { kinds, reason, isKnown: true, ...makeFigures(plan, each) };
   });
 }
 
 const OPEN_OFFERS = 3;
 
-/** Before all is known: the first sound moves, with nothing that may still change. */
+/** Before all is known: the first sound moves, with no figure that may still change. */
 export function listOpenOffers(plan: OfferPlan): Offer[] {
   return plan
     .listCandidates()
     .slice(0, OPEN_OFFERS)
-    .map(({ move: { san }, share, loss }, place) => ({
-      kinds: place === 0 ? ['soundest'] : [],
-      san,
-      reason: place === 0 ? 'The engine’s first choice.' : '',
-      share,
-      score: undefined,
-      loss,
-      positions: undefined,
-      open: 0,
-      kept: undefined,
-      lines: [[san]],
-    }));
+    .map((candidate, place) => {
+      const isKnown = plan.isWorkedOut(candidate);
+      return {
+        kinds: place === 0 ? ['soundest'] : [],
+        reason: place === 0 ? 'The engine’s first choice.' : '',
+        isKnown,
+        ...makeFigures(plan, judge(plan, candidate)),
+        ...(!isKnown && { score: undefined, positions: undefined, kept: undefined }),
+      };
+    });
 }
 
 function makeReason(

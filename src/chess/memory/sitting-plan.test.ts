@@ -217,6 +217,23 @@ test('the dayâ€™s change: what was new yesterday no longer counts against todayâ
   expect(count(lateMs + 5 * 3_600_000, 4)).toBe(2);
 });
 
+test('a book that replaces another the same day brings no second ration of new moves', () => {
+  const first = readBook('[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 *');
+  const answeredMs = base.nowMs - 60_000;
+  const entry = { id: 'a', rating: 3, answeredMs, isRepeat: false, knownDays: null } as const;
+  const memories = new Map(
+    first.positions
+      .filter(isAsked)
+      .map(({ key, moves }) => [makeMemoryName(key, moves[0]?.san ?? ''), addAnswer(NEW_MEMORY, entry)]),
+  );
+  const other = readBook('[Event "y"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 *');
+  const countNew = (newPerDay: number, dayStartMs: number): number =>
+    findTargets(other, { ...base, memories, newPerDay, dayStartMs }).length;
+  expect(countNew(3, base.dayStartMs)).toBe(0);
+  expect(countNew(4, base.dayStartMs)).toBe(1);
+  expect(countNew(3, base.nowMs)).toBe(3);
+});
+
 test('the day begins at the hour of its change, where the user is', () => {
   const noonMs = Date.UTC(2026, 10, 15, 12);
   expect(findDayStart(noonMs, 0, 0)).toBe(Date.UTC(2026, 10, 15));

@@ -59,11 +59,10 @@ export interface Target {
 export function findTargets(book: TrainingBook, wish: SittingWish): Target[] {
   const { way, memories, dayStartMs, newPerDay } = wish;
   const targets: Target[] = [];
-  let newLeft = newPerDay;
+  let newLeft = newPerDay - countIntroduced(memories, dayStartMs);
   for (const position of listPositions(book, way)) {
     if (!isAsked(position)) continue;
     const memory = findMoveMemory(memories, position);
-    if ((memory?.introducedMs ?? Number.NEGATIVE_INFINITY) >= dayStartMs) newLeft--;
     const target = findTarget(position, memory, wish);
     if (target) targets.push(target);
   }
@@ -77,6 +76,14 @@ export function findTargets(book: TrainingBook, wish: SittingWish): Target[] {
   if (way.kind !== 'due' && way.kind !== 'likeliest') return targets;
   const asked = targets.filter(({ kind }) => kind !== 'new' || newLeft-- > 0);
   return way.kind === 'due' ? asked : keepLikeliest(asked);
+}
+
+/** What was new today is counted also where a study that was changed or replaced meanwhile no longer has it: the day was as long. */
+function countIntroduced(memories: Memories, dayStartMs: number): number {
+  let count = 0;
+  for (const { introducedMs } of memories.values())
+    if (introducedMs !== null && introducedMs >= dayStartMs) count++;
+  return count;
 }
 
 function findTarget(
@@ -96,7 +103,6 @@ function findTarget(
     : undefined;
 }
 
-/** The new ones of the day are counted over the whole book, so `due` and `likeliest` look at all of it. */
 function listPositions(book: TrainingBook, way: WayIn): Iterable<TrainingPosition> {
   if (way.kind === 'from') {
     const behind = new Set(book.positions.filter(({ key }) => key === way.key));

@@ -176,7 +176,7 @@ test('a share in the report is that of the games it names, own games too', () =>
   };
   expect(reportOf(counted)).toContain('1. e4 e6 (9%: 483 games), not in the book');
   expect(reportOf(own)).toContain(
-    '1. e4 e6 (72%: 483 games and 46 of your own), not in the book, you met this 46 times, scored 20',
+    '1. e4 e6 (72%: 483 games and 46 of your own), not in the book, you met this 46 times, 20 points in 46 games',
   );
 });
 
@@ -298,7 +298,7 @@ test('a gap says how many games it rests on, and an estimate that it is one', ()
       ...estimated,
       own: { games: 9, moves: new Map([['c5', { games: 4, finished: 4, score: 1 }]]) },
     }),
-  ).toContain('not in the book, you met this 4 times, scored 1\n');
+  ).toContain('not in the book, you met this 4 times, 1 point in 4 games\n');
 });
 
 test('a list of gaps that is cut says how many more there are', () => {

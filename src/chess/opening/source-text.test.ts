@@ -44,10 +44,10 @@ test('every source is named with its size', () => {
 });
 
 test('what was met is said with its points', () => {
-  expect(makeMetText({ games: 4, finished: 4, score: 1 })).toBe('you met this 4 times, scored 1');
-  expect(makeMetText({ games: 2, finished: 2, score: 1.5 })).toBe('you met this twice, scored 1.5');
+  expect(makeMetText({ games: 4, finished: 4, score: 1 })).toBe('you met this 4 times, 1 point in 4 games');
+  expect(makeMetText({ games: 2, finished: 2, score: 1.5 })).toBe('you met this twice, 1½ points in 2 games');
   expect(makeMetText({ games: 1, finished: 0, score: 0 })).toBe('you met this once');
-  expect(makeMetText({ games: 3, finished: 2, score: 0 })).toBe('you met this 3 times, scored 0 of 2');
+  expect(makeMetText({ games: 3, finished: 2, score: 0 })).toBe('you met this 3 times, 0 points in 2 games');
 });
 
 test('a figure names what it is made of', () => {

@@ -10,11 +10,24 @@ export function makeCountText(count: number): string {
   return count >= 10_000 ? `${Math.round(count / 1000)} k` : count.toLocaleString('en');
 }
 
-/** `you met this 4 times, scored 1`; games without a result are met, but not scored. */
+/** `13½ points`, `½ point`, `0 points`: what games brought, which is never worded like a count of them. */
+function makeGamePoints(score: number): string {
+  const whole = Math.floor(score);
+  const half = score > whole ? '½' : '';
+  const points = whole === 0 && half ? half : `${whole.toLocaleString('en')}${half}`;
+  return `${points} ${score === 1 || score === 0.5 ? 'point' : 'points'}`;
+}
+
+/** `13½ points in 22`; what `22` are is said beside it. */
+export function makePointsText({ finished, score }: Pick<OwnReply, 'finished' | 'score'>): string {
+  return `${makeGamePoints(score)} in ${finished.toLocaleString('en')}`;
+}
+
+/** `you met this 4 times, 1 point in 4 games`; games without a result are met, but not scored. */
 export function makeMetText({ games, finished, score }: OwnReply): string {
   const met = `you met this ${games === 1 ? 'once' : games === 2 ? 'twice' : `${games} times`}`;
   if (finished === 0) return met;
-  return finished === games ? `${met}, scored ${score}` : `${met}, scored ${score} of ${finished}`;
+  return `${met}, ${makePointsText({ finished, score })} ${finished === 1 ? 'game' : 'games'}`;
 }
 
 function countPositions(count: number): string {

@@ -2,19 +2,21 @@
 
 import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 
-/** How far a sitting is. The three add up to its total, which is known when it begins and stays. */
+/** How far a sitting is. These add up to its total, which is known when it begins and stays. */
 export interface SittingProgress {
   right: number;
   missed: number;
   left: number;
+  /** Cards that were suspended when they were asked: done, and neither right nor missed. */
+  suspended?: number;
   /** Of those that are left: new ones, which are shown before they are asked. */
   toShow?: number;
 }
 
 /** `3 of 20`: which question this is. What is asked once more at the end is still the last one. */
-export function makeSittingPlace({ right, missed, left }: SittingProgress): string {
-  const total = right + missed + left;
-  return `${Math.min(right + missed + 1, total)} of ${total}`;
+export function makeSittingPlace({ right, missed, suspended = 0, left }: SittingProgress): string {
+  const done = right + missed + suspended;
+  return `${Math.min(done + 1, done + left)} of ${done + left}`;
 }
 
 /** `3 of 20 · about 2 minutes`: `answerMs` is that of the beginning, so that only what is finished shortens the time. */

@@ -86,15 +86,15 @@ function OpenDialog({
       }}
     >
       <div className={classes.content}>
-        <div className={classes.titleLine}>
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
-          {actions ?? <CloseButton size="lg" aria-label={closeLabel} onClick={onClose} />}
-        </div>
         <DialogId value={titleId}>
-          {children}
           <Notices />
+          <div className={classes.titleLine}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            {actions ?? <CloseButton size="lg" aria-label={closeLabel} onClick={onClose} />}
+          </div>
+          {children}
         </DialogId>
       </div>
     </dialog>

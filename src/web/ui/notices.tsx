@@ -50,19 +50,29 @@ export function showUndo(message: string, undo: () => void): void {
 
 const none: readonly Notice[] = [];
 
-/** Where notices appear: over the header, above everything, read aloud as they come. Behind a dialog nothing could be pressed, so they move into it. */
+/**
+ * Where notices appear, read aloud as they come: over the header, above everything. Behind a dialog nothing could be pressed, so
+ * they move into it; one that fills the screen makes room for them above its title.
+ */
 export function Notices() {
-  const isOnTop = useTopDialog()?.id === use(DialogId);
+  const dialogId = use(DialogId);
+  const isOnTop = useTopDialog()?.id === dialogId;
   const all = useStore(notices);
   const shown = isOnTop ? all : none;
   const corner = useRef<HTMLDivElement>(null);
   // The browser puts what is shown last on top, so a new notice brings the corner above a dialog that was opened meanwhile.
   useLayoutEffect(() => {
+    if (dialogId !== undefined) return;
     corner.current?.hidePopover();
     if (shown.length > 0) corner.current?.showPopover();
-  }, [shown]);
+  }, [shown, dialogId]);
   return (
-    <div ref={corner} popover="manual" className={classes.corner} aria-live="polite">
+    <div
+      ref={corner}
+      {...(dialogId === undefined && { popover: 'manual' })}
+      className={classes.corner}
+      aria-live="polite"
+    >
       {shown.map((notice) => (
         <NoticeView key={notice.id} notice={notice} />
       ))}

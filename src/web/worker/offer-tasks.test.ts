@@ -48,7 +48,17 @@ test('what leads back into the book is known in the worker, and costs nothing to
     replies: [string, PositionReplies | null][],
     searches: [WantedSearch, PositionSearch | null][],
     isLast = false,
-  ) => offerTasks.stepOffers({ id: 'book', name: 'plan', place, rating: 1600, replies, searches, isLast });
+  ) =>
+    offerTasks.stepOffers({
+      id: 'book',
+      name: 'plan',
+      place,
+      rating: 1600,
+      replies,
+      searches,
+      first: undefined,
+      isLast,
+    });
   const first = step([], []);
   expect(first.offers).toEqual([]);
   const [wanted] = first.searches;
@@ -84,6 +94,7 @@ test('what leads back into the book is known in the worker, and costs nothing to
       rating: 1600,
       replies: [],
       searches: [],
+      first: undefined,
       isLast: false,
     }).offers,
   ).toEqual([]);

@@ -17,6 +17,8 @@ export interface OfferStep {
   rating: number;
   replies: readonly (readonly [key: string, replies: PositionReplies | null])[];
   searches: readonly (readonly [wanted: WantedSearch, search: PositionSearch | null])[];
+  /** The move that the user has chosen: it is worked out before the others. */
+  first: string | undefined;
   /** The time is up: it ends with what is known. */
   isLast: boolean;
 }
@@ -32,14 +34,14 @@ export interface OfferAnswer {
 let kept: { name: string; plan: OfferPlan } | undefined;
 
 export const offerTasks = {
-  stepOffers({ id, name, place, rating, replies, searches, isLast }: OfferStep): OfferAnswer {
+  stepOffers({ id, name, place, rating, replies, searches, first, isLast }: OfferStep): OfferAnswer {
     const desk = getBookDesk(id);
     if (kept?.name !== name) kept = { name, plan: new OfferPlan(place, (key) => desk.hasAnswer(key)) };
     const { plan } = kept;
     for (const [key, known] of replies) plan.addReplies(key, known);
     for (const [wanted, search] of searches) plan.addSearch(wanted, search);
     // What follows from the answers is found on the way to the next questions.
-    const wanted = plan.listWanted();
+    const wanted = plan.listWanted(first ?? plan.listCandidates()[0]?.move.san);
     const isDone = isLast || wanted.searches.length + wanted.replies.length === 0;
     return { offers: isDone ? listOffers(plan, rating) : listOpenOffers(plan), isDone, ...wanted };
   },

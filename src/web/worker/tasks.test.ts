@@ -127,7 +127,7 @@ describe('coverage', () => {
     expect(gaps[0]?.share).toBeCloseTo((20 * 0.2 + 4) / 24);
     const text = coverageTasks.makeCoverageText({ id });
     expect(text).toContain(
-      '(33%: 100 games and 4 of your own), not in the book, you met this 4 times, scored 0',
+      '(33%: 100 games and 4 of your own), not in the book, you met this 4 times, 0 points in 4 games',
     );
     expect(sources).toContain('with up to 4 of your own games');
   });

@@ -5,6 +5,7 @@ import { listUnusedChances } from '#chess/review/turning-point';
 import type { GameReview } from '#contract/games';
 
 import { type AnalysedGame, heroOf } from '../../analysis/analysed-game.ts';
+import { makePlayersText } from './game-text.ts';
 import { makePlayOutAddress, type PlayOutLink } from '../../training/play-out-address.ts';
 
 /** Where the position on the board is played out, and how the real game went on; `tried`: so many moves were tried after `ply`. */
@@ -18,13 +19,12 @@ export function makePlayOut(
   const hero = heroOf(review);
   const last = game.moves[ply - 1];
   const where = last ? `${last.number} ${last.san}` : 'the start';
-  const players = `${review.username} vs. ${review.opponent_name}`;
   const reviewed = analysed?.reviewed;
   const end = makeEndWords(game, hero);
   const unused = reviewed && listUnusedChances(reviewed, hero, end === ' and won');
   const turning = tried === 0 && unused?.find((each) => each.ply === ply + 1);
   const words = turning ? `: you had ${Math.round(turning.chance)} %${end}` : '';
-  const from = `${tried > 0 ? 'a line tried after ' : ''}${where} of ${players}${words}`;
+  const from = `${tried > 0 ? 'a line tried after ' : ''}${where} of ${makePlayersText(review)}${words}`;
   return {
     to: makePlayOutAddress({ fen, color: hero, from }),
     state: reviewed ? listRealGame(reviewed, hero, ply + tried) : {},

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { GAP_ODDS, isAlarming, listCountedGaps, makeGapChance, makeShareText } from '#chess/opening/odds';
+import { makePointsText } from '#chess/opening/source-text';
 import type { FigureGap } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 
@@ -28,12 +29,11 @@ function describe({ line, transposition, isEndOfLine }: FigureGap): string {
     .join(' · ');
 }
 
-/** `met 4 times`, and the points that were made. */
+/** `met 4 times`, `1 point in 4`. */
 function makeMetLines({ met }: FigureGap): [string, string] {
   if (!met) return ['not met', ''];
   const times = met.games === 1 ? 'once' : met.games === 2 ? 'twice' : `${met.games} times`;
-  const score = met.finished === 0 ? '' : `scored ${met.score}`;
-  return [`met ${times}`, met.finished < met.games && score !== '' ? `${score} of ${met.finished}` : score];
+  return [`met ${times}`, met.finished === 0 ? '' : makePointsText(met)];
 }
 
 /** `8 come up in 1 in 100 games or oftener, 12 are rarer.` */

@@ -2,10 +2,10 @@ import { Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 
 import type { Habit } from '#chess/opening/played-moves';
+import { makePointsText } from '#chess/opening/source-text';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../worker/book-place.ts';
-import { countOf } from '../../lib/count-of.ts';
 import { makeHabitText } from '../../library/habit-text.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import classes from './openings.module.css';
@@ -13,9 +13,8 @@ import classes from './openings.module.css';
 const mostRows = 30;
 
 function makeScoreText({ finished, score }: Habit): string {
-  return finished === 0
-    ? ''
-    : `You scored ${countOf(score, 'point')} in ${countOf(finished, 'game')} with it.`;
+  const games = finished === 1 ? 'game' : 'games';
+  return finished === 0 ? '' : `You scored ${makePointsText({ finished, score })} ${games} with it.`;
 }
 
 /** Contradictions with what one really plays. */

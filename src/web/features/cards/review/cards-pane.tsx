@@ -30,8 +30,8 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
   }, [session, tag]);
   const { current, doneCount, canUndo, sitting } = snapshot;
   const undo = () => void session.undo();
-  const { right, done, total } = sitting;
-  const progress = { right, missed: done - right, left: Math.max(0, total - done) };
+  const { right, done, suspended, total } = sitting;
+  const progress = { right, missed: done - right - suspended, left: Math.max(0, total - done), suspended };
   const isAsking = current !== undefined && snapshot.status === 'ready';
   // The first card is drawn in pieces, between frames: board, buttons and texts at once would hold up the page.
   const isDrawn = useDeferredValue(current !== undefined, false);
@@ -42,6 +42,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
         words={isAsking ? makeSittingProgress(progress, progress.left, undefined) : undefined}
         right={right}
         missed={progress.missed}
+        suspended={suspended}
         total={total}
         onUndo={canUndo ? undo : undefined}
       />

@@ -15,12 +15,15 @@ interface ReviewHeadProps {
   words: string | undefined;
   right: number;
   missed: number;
+  /** Neither right nor wrong: done without an answer. */
+  suspended?: number;
   total: number;
   onUndo: (() => void) | undefined;
 }
 
 /** The top of Card Review, the same for cards and for both books. */
-export function ReviewHead({ chosen, words, right, missed, total, onUndo }: ReviewHeadProps) {
+export function ReviewHead({ chosen, words, right, missed, suspended = 0, total, onUndo }: ReviewHeadProps) {
+  const done = right + missed + suspended;
   const percent = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
   return (
     <>
@@ -48,14 +51,15 @@ export function ReviewHead({ chosen, words, right, missed, total, onUndo }: Revi
       <div
         className={classes.progress}
         role="progressbar"
-        aria-label={`${right + missed} of ${total} done`}
+        aria-label={`${done} of ${total} done`}
         aria-valuemin={0}
         aria-valuemax={Math.max(1, total)}
-        aria-valuenow={right + missed}
+        aria-valuenow={done}
         data-hidden={total === 0 || undefined}
       >
         <span style={{ width: percent(right) }} />
         <span data-missed style={{ width: percent(missed) }} />
+        <span data-suspended style={{ width: percent(suspended) }} />
       </div>
     </>
   );

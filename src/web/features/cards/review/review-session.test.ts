@@ -510,6 +510,11 @@ describe('suspending in the middle of a review', () => {
     const { session, shown, notices } = await open(server);
     void session.suspend();
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0, canUndo: true });
+    // Neither right nor missed.
+    expect(shown()).toMatchObject({
+      sitting: { done: 1, right: 0, suspended: 1 },
+      marks: [{ grade: undefined }],
+    });
     await settle();
     expect(server.suspended).toEqual(new Set([one]));
     expect(notices).toEqual(['The card is suspended and no longer asked. Take back brings it back.']);

@@ -290,6 +290,7 @@ export class ReviewSession {
       namedMs: this.#namedMs,
       done: firsts.size,
       right: [...firsts.values()].filter(({ entry }) => entry !== undefined && entry.grade > 1).length,
+      suspended: [...firsts.values()].filter(({ entry }) => entry === undefined).length,
       isAsking: current !== undefined && this.#isOfSitting(current),
     };
   }
@@ -317,7 +318,11 @@ export class ReviewSession {
       sitting: this.#makeSitting(current),
       doneCount: reviews.length,
       rightCount: reviews.filter(({ grade }) => grade > 1).length,
-      marks: reviews.map(({ cardId, reviewMs, grade }) => ({ cardId, atMs: reviewMs, grade })),
+      marks: this.#history.map(({ before, entry, atMs }) => ({
+        cardId: before.id,
+        atMs: entry?.reviewMs ?? atMs,
+        grade: entry?.grade,
+      })),
       lastDoneMs: this.#history.at(-1)?.atMs,
       nextDueMs: this.#deck.findNextDueMs(),
       waitingCount: this.#options.outbox.size,

@@ -3,11 +3,12 @@ import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
-/** A review of this visit. */
+/** A review of this visit, or that a card was suspended. */
 export interface ReviewMark {
   cardId: string;
   atMs: number;
-  grade: Grade;
+  /** Undefined: suspended. */
+  grade: Grade | undefined;
 }
 
 /**
@@ -19,9 +20,10 @@ export interface CardSitting {
   /** The time by which somebody has last begun one; others begin by themselves. */
   namedMs: number | undefined;
   total: number;
-  /** Cards of it that were answered or suspended, and those of them that were right at once. */
+  /** Cards of it that were answered or suspended; those of them that were right at once; those that were suspended instead. */
   done: number;
   right: number;
+  suspended: number;
   /** Whether the card to review belongs to it. */
   isAsking: boolean;
 }
@@ -41,7 +43,7 @@ export interface ReviewSnapshot {
   doneCount: number;
   /** How many of those done were not scored Again. */
   rightCount: number;
-  /** One for each of those done. */
+  /** One for each of those done, and for each that was suspended. */
   marks: readonly ReviewMark[];
   /** When what can be taken back was done. */
   lastDoneMs: number | undefined;

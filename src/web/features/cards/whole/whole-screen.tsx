@@ -68,7 +68,8 @@ export function WholeScreen() {
 
   const isOffline = cards.isOffline || snapshot.isOffline;
   const sum = sumParts(parts);
-  const isTold = sum.isKnown && open !== undefined && sum.right + sum.missed + sum.left > 0;
+  const total = sum.right + sum.missed + sum.suspended + sum.left;
+  const isTold = sum.isKnown && open !== undefined && total > 0;
   const place = isTold ? makeSittingPlace(sum) : undefined;
   const answerMs = white.controls.answerMs ?? black.controls.answerMs;
   return (
@@ -78,7 +79,8 @@ export function WholeScreen() {
         words={isTold ? makeSittingProgress(sum, cardPart.left, answerMs) : undefined}
         right={sum.right}
         missed={sum.missed}
-        total={sum.isKnown ? sum.right + sum.missed + sum.left : 0}
+        suspended={sum.suspended}
+        total={sum.isKnown ? total : 0}
         onUndo={last === undefined ? undefined : undo}
       />
       {isOffline && (
@@ -163,9 +165,11 @@ export function WholeScreen() {
 }
 
 /** Each card once, by how it was answered first. */
-function countCards(marks: readonly ReviewMark[]): { right: number; missed: number } {
+function countCards(marks: readonly ReviewMark[]): { right: number; missed: number; suspended: number } {
   const firsts = new Map<string, ReviewMark>();
   for (const mark of marks) if (!firsts.has(mark.cardId)) firsts.set(mark.cardId, mark);
-  const right = [...firsts.values()].filter(({ grade }) => grade > 1).length;
-  return { right, missed: firsts.size - right };
+  const grades = [...firsts.values()].map(({ grade }) => grade);
+  const suspended = grades.filter((grade) => grade === undefined).length;
+  const right = grades.filter((grade) => grade !== undefined && grade > 1).length;
+  return { right, missed: firsts.size - right - suspended, suspended };
 }

@@ -52,11 +52,11 @@ test('a card that comes back while White is asked waits for the end of White', (
 
 test('one sum over all parts, which nobody is told while a part may still grow', () => {
   const parts = [
-    makePart('cards', { right: 2, missed: 1, left: 4, state: 'asking' }),
+    makePart('cards', { right: 2, missed: 1, suspended: 1, left: 4, state: 'asking' }),
     makePart('white', { right: 5, left: 6, toShow: 4, state: 'asking' }),
     makePart('black', { state: 'loading' }),
   ];
-  expect(sumParts(parts)).toEqual({ right: 7, missed: 1, left: 10, toShow: 4, isKnown: false });
+  expect(sumParts(parts)).toEqual({ right: 7, missed: 1, suspended: 1, left: 10, toShow: 4, isKnown: false });
   expect(sumParts(parts.slice(0, 2)).isKnown).toBe(true);
 });
 

@@ -9,6 +9,8 @@ export interface SittingPart {
   readonly state: 'loading' | 'failed' | 'choosing' | 'asking' | 'over';
   readonly right: number;
   readonly missed: number;
+  /** Cards that were suspended when they were asked. */
+  readonly suspended?: number;
   readonly left: number;
   /** Of what is left: new, and not shown yet. */
   readonly toShow: number;
@@ -21,6 +23,7 @@ export interface SittingPart {
 export interface SittingSum {
   right: number;
   missed: number;
+  suspended: number;
   left: number;
   toShow: number;
   /** False while somebody is still looking what there is: the sum may grow. */
@@ -41,10 +44,11 @@ export function findOpenPart(parts: readonly SittingPart[], at: PartName): PartN
 }
 
 export function sumParts(parts: readonly SittingPart[]): SittingSum {
-  const sum = { right: 0, missed: 0, left: 0, toShow: 0, isKnown: true };
-  for (const { right, missed, left, toShow, state } of parts) {
+  const sum = { right: 0, missed: 0, suspended: 0, left: 0, toShow: 0, isKnown: true };
+  for (const { right, missed, suspended = 0, left, toShow, state } of parts) {
     sum.right += right;
     sum.missed += missed;
+    sum.suspended += suspended;
     sum.left += left;
     sum.toShow += toShow;
     if (state === 'loading') sum.isKnown = false;

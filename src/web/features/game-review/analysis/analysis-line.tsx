@@ -14,8 +14,8 @@ interface AnalysisLineProps {
   opponentName: string;
 }
 
-/** How well both sides played, and how far the analysis is: one quiet line. */
-export function AnalysisLine({ analysed, hero, opponentName }: AnalysisLineProps) {
+/** Both sides, and how well each played as far as that can be told. */
+function listSides({ analysed, hero, opponentName }: AnalysisLineProps) {
   const accuracy = analysed.reviewed?.accuracy;
   // The last few moves of a game say little about all of it.
   const isTold = analysed.source === 'lichess' || 2 * analysed.known >= analysed.total;
@@ -23,28 +23,42 @@ export function AnalysisLine({ analysed, hero, opponentName }: AnalysisLineProps
     { name: 'You', color: hero },
     { name: opponentName, color: hero === 'white' ? 'black' : 'white' },
   ];
-  const sides = colors.map((side) => ({ ...side, accuracy: isTold ? accuracy?.[side.color] : undefined }));
-  const phaseText = sides
-    .filter(({ accuracy: side }) => side?.game !== undefined)
-    .map(({ name, accuracy: side }) => `${name}: ${makePhaseText(side)}`)
-    .join(' · ');
+  return colors.map((side) => ({ ...side, accuracy: isTold ? accuracy?.[side.color] : undefined }));
+}
+
+/** How well both sides played, and how far the analysis is: one quiet line. */
+export function AnalysisLine(props: AnalysisLineProps) {
+  const { analysed } = props;
   return (
     <div className={classes.summary}>
-      {accuracy !== undefined && (
+      {analysed.reviewed?.accuracy !== undefined && (
         <div className={classes.accuracy}>
           <Text span size="sm" c="dimmed">
-            accuracy{analysed.source === 'lichess' && ', evaluated by Lichess'}
+            accuracy
           </Text>
-          {sides.map(({ name, color, accuracy: side }) => (
+          {listSides(props).map(({ name, color, accuracy }) => (
             <span key={color} className={classes.side} data-color={color}>
-              {name} <b>{makePercent(side?.game)}</b>
+              <span className={classes.name}>{name}</span> <b>{makePercent(accuracy?.game)}</b>
             </span>
           ))}
-          <span className={classes.phases}>{phaseText}</span>
         </div>
       )}
       <Progress analysed={analysed} />
     </div>
+  );
+}
+
+/** The same by phase, and who says so. */
+export function PhaseLine(props: AnalysisLineProps) {
+  const parts = listSides(props)
+    .filter(({ accuracy }) => accuracy?.game !== undefined)
+    .map(({ name, accuracy }) => `${name}: ${makePhaseText(accuracy)}`);
+  if (parts.length === 0) return null;
+  const who = props.analysed.source === 'lichess' ? ', evaluated by Lichess' : '';
+  return (
+    <Text size="xs" c="dimmed" py={8}>
+      {`Accuracy by phase${who}. ${parts.join(' · ')}`}
+    </Text>
   );
 }
 

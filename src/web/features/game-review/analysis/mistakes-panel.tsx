@@ -8,7 +8,7 @@ import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../../anal
 import { isAlwaysWanted, setAlwaysWanted } from '../../../analysis/wanted-analyses.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import type { MistakeWalk } from '../board/use-mistake-walk.ts';
-import { AnalysisLine } from './analysis-line.tsx';
+import { AnalysisLine, PhaseLine } from './analysis-line.tsx';
 import { makeCardsWords } from './card-words.ts';
 import { useDeeperLook } from './deeper-look.ts';
 import { MistakesList } from './mistakes-list.tsx';
@@ -35,9 +35,10 @@ export function MistakesPanel(props: MistakesPanelProps) {
   const { rows, cardPlies, withCard } = analysed;
   const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
   const deeper = useDeeperLook(analysed);
+  const sides = { analysed, hero, opponentName: review.opponent_name };
   return (
     <div className={classes.panel}>
-      <AnalysisLine analysed={analysed} hero={hero} opponentName={review.opponent_name} />
+      <AnalysisLine {...sides} />
       <Text size="sm" role="status">
         {deeper}
       </Text>
@@ -54,6 +55,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
           refusals={analysed.refusals}
           onGoTo={walk.goTo}
         />
+        <PhaseLine {...sides} />
         <Invitation analysed={analysed} />
         {changes.makeAll.failure !== undefined && (
           <InlineError>The cards were not made: {changes.makeAll.failure}.</InlineError>

@@ -27,7 +27,7 @@ export function ContradictionsPanel(props: ContradictionsPanelProps) {
   const settled = contradictions.filter(({ isSettled }) => isSettled).length;
   if (contradictions.length === 0) return null;
   return (
-    <section className={classes.panel} aria-labelledby="contradictions">
+    <section className={`${classes.panel} ${classes.contradictions}`} aria-labelledby="contradictions">
       <header className={classes.panelHead}>
         <h2 id="contradictions">
           {shown

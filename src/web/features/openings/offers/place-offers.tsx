@@ -11,6 +11,7 @@ import { AddToBook } from '../edit/add-to-book.tsx';
 import type { WantedLine } from '../edit/plan-line.ts';
 import type { ShownBook } from '../use-book.ts';
 import { OfferList, OfferStatus } from './offer-list.tsx';
+import { canAddOffer, makeOpenText } from './open-offer.ts';
 import { useOffers } from './use-offers.ts';
 import classes from './offers.module.css';
 
@@ -44,7 +45,7 @@ export function PlaceOffers({ book, study, color, place, chance, line }: PlaceOf
         : undefined,
     [isOpen, color, place, chance],
   );
-  const offers = useOffers(book.id, asked, wish);
+  const offers = useOffers(book.id, asked, wish, picked);
   const chosen = offers?.offers.find(({ san }) => san === picked) ?? offers?.offers[0];
   const isContradiction = place.moves.length > 1;
   return (
@@ -67,7 +68,8 @@ export function PlaceOffers({ book, study, color, place, chance, line }: PlaceOf
             color={color}
             line={chosen && { ...line, sans: [...line.sans, chosen.san] }}
             more={chosen?.lines}
-            isWorkedOut={offers.isDone}
+            isWorkedOut={canAddOffer(offers, chosen)}
+            effect={makeOpenText(offers, chosen)}
             settledKey={isContradiction ? place.key : undefined}
             gain={
               isContradiction || chosen?.kept === undefined || chance === undefined

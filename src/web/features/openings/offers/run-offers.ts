@@ -11,6 +11,8 @@ import { runBookTask } from '../../../worker/run-task.ts';
 
 /** So long the offers are worked out; the first moves are there after one search. */
 const mostMs = 20_000;
+/** After so long a move may be added with what is known of it. */
+const ripeMs = 5000;
 const duringGame = 'The engine rests while you play a live game.';
 
 interface OffersRun {
@@ -20,11 +22,27 @@ interface OffersRun {
   place: OfferPlace;
   wish: RepliesWish;
   signal: AbortSignal;
-  onOffers: (offers: readonly Offer[], isDone: boolean) => void;
+  /** The move that the user has chosen by now. */
+  getFirst: () => string | undefined;
+  onOffers: (found: FoundOffers) => void;
+}
+
+export interface FoundOffers {
+  offers: readonly Offer[];
+  isDone: boolean;
+  isRipe: boolean;
 }
 
 /** Rejects with a sentence for the user, or with the signal's reason. */
-export async function runOffers({ id, name, place, wish, signal, onOffers }: OffersRun): Promise<void> {
+export async function runOffers({
+  id,
+  name,
+  place,
+  wish,
+  signal,
+  getFirst,
+  onOffers,
+}: OffersRun): Promise<void> {
   if (await findOtherTabsGame()) throw new Error(duringGame);
   const [{ getEnginePool }, { searchPosition }, { askLines, findReplies }] = await Promise.all([
     import('../../../engine/page-pool.ts'),
@@ -46,9 +64,11 @@ export async function runOffers({ id, name, place, wish, signal, onOffers }: Off
   let answers: Pick<OfferStep, 'replies' | 'searches'> = { replies: [], searches: [] };
   for (;;) {
     const isLast = Date.now() - started > mostMs;
-    const step = await runBookTask('stepOffers', { id, name, place, rating, ...answers, isLast });
+    const first = getFirst();
+    const step = await runBookTask('stepOffers', { id, name, place, rating, ...answers, first, isLast });
     signal.throwIfAborted();
-    onOffers(step.offers, step.isDone);
+    const { offers, isDone } = step;
+    onOffers({ offers, isDone, isRipe: isDone || Date.now() - started > ripeMs });
     if (step.isDone) return;
     const [replies, searches] = await Promise.all([
       ask(step.replies),

@@ -1,5 +1,5 @@
 /** The moves that are offered at a place, better while it stays; moving on ends the search. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { OfferPlace } from '#chess/building/offer-nodes';
 import type { Offer } from '#chess/building/offers';
@@ -12,6 +12,8 @@ export interface ShownOffers {
   name: string;
   offers: readonly Offer[];
   isDone: boolean;
+  /** A move may be added with what is known of it. */
+  isRipe: boolean;
   /** Why there are none, as a sentence. */
   failure: string | undefined;
 }
@@ -23,8 +25,14 @@ export function useOffers(
   id: string,
   place: OfferPlace | undefined,
   wish: RepliesWish | undefined,
+  picked: string | undefined,
 ): ShownOffers | undefined {
   const [shown, setShown] = useState<ShownOffers>();
+  // Another choice changes the order of the work, and does not begin it anew.
+  const first = useRef(picked);
+  useEffect(() => {
+    first.current = picked;
+  }, [picked]);
   const isPlaying = useRunningGame()?.isPlaying === true;
   const name = place ? `${id} ${place.start} ${place.sans.join(' ')}` : '';
   // How likely the place is becomes known a moment later, and only says how deep to go: not a reason to begin anew.
@@ -46,15 +54,17 @@ export function useOffers(
           place: wanted,
           wish,
           signal,
-          onOffers: (offers, isDone) => tell({ offers, isDone, failure: undefined }),
+          getFirst: () => first.current,
+          onOffers: (found) => tell({ ...found, failure: undefined }),
         }),
       )
-      .catch((error: Error) => tell({ offers: [], isDone: true, failure: error.message }));
+      .catch((error: Error) => tell({ offers: [], isDone: true, isRipe: true, failure: error.message }));
     return () => controller.abort(new Error('moved on'));
   }, [id, name, wanted, wish, isPlaying]);
   return useMemo(() => {
     if (!wanted) return undefined;
-    if (isPlaying) return { name, offers: [], isDone: true, failure: duringGame };
-    return shown?.name === name ? shown : { name, offers: [], isDone: false, failure: undefined };
+    if (isPlaying) return { name, offers: [], isDone: true, isRipe: true, failure: duringGame };
+    const none = { name, offers: [], isDone: false, isRipe: false, failure: undefined };
+    return shown?.name === name ? shown : none;
   }, [wanted, isPlaying, shown, name]);
 }

@@ -2,7 +2,7 @@
 import { appendMove } from '#chess/pgn/numbered-moves';
 import type { PositionRecall } from '#chess/memory/position-recall';
 import type { OwnReply, PositionReplies } from '#chess/opening/replies';
-import { makeBasisText } from '#chess/opening/source-text';
+import { makeBasisText, makePointsText } from '#chess/opening/source-text';
 import { fenOfKey } from '#chess/position/key';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
@@ -32,10 +32,7 @@ export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: n
 export function makeOwnText(met: OwnReply | undefined): string {
   if (!met) return 'not met';
   if (met.finished === 0) return met.games === 1 ? '1 game' : `${met.games} games`;
-  const whole = Math.floor(met.score);
-  const half = met.score > whole ? '½' : '';
-  const score = whole === 0 && half ? half : `${whole}${half}`;
-  return `${score} ${met.score === 1 || met.score === 0.5 ? 'point' : 'points'} in ${met.finished}`;
+  return makePointsText(met);
 }
 
 /** `483 games and an estimate, counted by Lichess`. */

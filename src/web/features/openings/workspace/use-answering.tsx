@@ -12,6 +12,7 @@ import { makeShownFen } from './place-words.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import type { ShownBook } from '../use-book.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { canAddOffer, makeOpenText } from '../offers/open-offer.ts';
 import { useOffers } from '../offers/use-offers.ts';
 import { findCandidates } from './candidates.ts';
 import type { MoveRow } from './move-rows.ts';
@@ -58,7 +59,7 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
         : undefined,
     [place, gapRow, color],
   );
-  const offers = useOffers(book.id, offerPlace, wish);
+  const offers = useOffers(book.id, offerPlace, wish, byHand);
   const offered =
     offers?.offers.find(({ san }) => san === byHand) ??
     (byHand === undefined ? offers?.offers[0] : undefined);
@@ -108,8 +109,8 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
                     }
               }
               more={offered?.lines}
-              isWorkedOut={offered === undefined || offers?.isDone === true}
-              effect={makeEffectText(gapRow)}
+              isWorkedOut={!offers || offered === undefined || canAddOffer(offers, offered)}
+              effect={(offers && makeOpenText(offers, offered)) ?? makeEffectText(gapRow)}
               gain={findGain(offered?.kept, gapRow.chance)}
             />
           )}

@@ -1,0 +1,25 @@
+/** An offer that is still being worked out: whether it can be added already, and how far it is. */
+import type { Offer } from '#chess/building/offers';
+
+import type { ShownOffers } from './use-offers.ts';
+
+/** Once nothing of it changes any more; and with what is known of it, if that takes long. */
+export function canAddOffer({ isRipe }: Pick<ShownOffers, 'isRipe'>, offer: Offer | undefined): boolean {
+  return isRipe || offer?.isKnown === true;
+}
+
+/** Undefined where nothing more comes. */
+export function makeOpenText(
+  { isRipe }: Pick<ShownOffers, 'isRipe'>,
+  offer: Pick<Offer, 'isKnown' | 'answered' | 'open'> | undefined,
+): string | undefined {
+  if (!offer || offer.isKnown) return undefined;
+  const { answered, open } = offer;
+  if (isRipe) {
+    const words = answered === 0 ? 'alone' : `with ${answered} of ${answered + open} replies answered`;
+    return `Adds it ${words}; the rest is still being worked out.`;
+  }
+  return answered + open === 0
+    ? 'Looking what opponents answer.'
+    : `Answering their replies: ${answered} of ${answered + open}.`;
+}
