@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { parseGameMoves } from '#chess/pgn/game-moves';
 import { parsePlayOutSearch } from '../../training/play-out-address.ts';
-import { game } from '../../testing/mated-game.ts';
 import { makePlayOut } from './play-out-link.ts';
 
+const game = parseGameMoves('1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0');
 const review = {
   username: 'tabiya_fan',
   opponent_name: 'saddle-89',
