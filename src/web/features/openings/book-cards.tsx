@@ -75,14 +75,16 @@ function Contradictions({ summary }: { summary: BookSummary }) {
 
 function Figures({ figures }: { figures: ShownFigures | undefined }) {
   const said = figures?.said;
+  // A dash says that there is none; dots, that it is being worked out.
+  const none = figures?.error ? '–' : '…';
   const earlier = makeEarlierText(figures?.figures?.curve ?? []);
   return (
     <span className={classes.figures} title={figures && makeFiguresOrigin(figures)}>
       <Figure label={`in book at move ${saidMove}`} more={earlier}>
-        {said ? makePercentText(said.booked) : '–'}
+        {said ? makePercentText(said.booked) : none}
       </Figure>
       <Figure label={`remembered at move ${saidMove}`} isRemembered>
-        {said ? makePercentText(said.remembered) : '–'}
+        {said ? makePercentText(said.remembered) : none}
       </Figure>
     </span>
   );

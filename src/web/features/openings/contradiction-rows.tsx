@@ -35,6 +35,11 @@ export function ContradictionRows({ label, rows, color, shownKey }: Contradictio
                 {makeChapterText(row)}
               </span>
             </span>
+            {row.key !== shownKey && (
+              <span className={classes.answerLink} aria-hidden="true">
+                {row.isOnPurpose ? 'Change' : 'Settle'}
+              </span>
+            )}
           </Link>
           {row.key === shownKey && <ResolveButtons row={row} color={color} />}
         </li>

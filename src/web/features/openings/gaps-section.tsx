@@ -40,7 +40,14 @@ export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
   return (
     <section className={classes.section} aria-label="Coverage Check">
       <div className={classes.sourceLine}>
-        <Text size="xs" c="dimmed" role="status" className={classes.sourceText}>
+        <Text
+          size="xs"
+          c="dimmed"
+          role="status"
+          className={classes.sourceText}
+          title={origin}
+          data-whole={isChanging || undefined}
+        >
           {origin}
         </Text>
         <UnstyledButton

@@ -67,9 +67,11 @@ function Table({ place }: { place: PlayOutPlace }) {
         }
       />
       {/* On a phone the header has no room for it. */}
-      <Text size="sm" c="dimmed" mb="xs" hiddenFrom="sm">
-        {subtitle}
-      </Text>
+      {place.from !== undefined && (
+        <Text size="sm" c="dimmed" mb="xs" hiddenFrom="sm">
+          {subtitle}
+        </Text>
+      )}
       {problem !== '' && <InlineError>{problem}</InlineError>}
       <div className={classes.table}>
         <PlayOutBoard

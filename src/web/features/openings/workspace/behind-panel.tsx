@@ -21,7 +21,9 @@ export function BehindPanel({ place, color }: { place: BookPlace; color: StudyCo
     <section className={classes.behind} aria-label="To train from here">
       <span className={classes.quiet} title={known}>
         {due > 0 && <b className={classes.due}>{due.toLocaleString('en')} due </b>}
-        {due > 0 ? `of ${countOf(positions, 'own move')}` : countOf(positions, 'own move')}
+        <span className={classes.whole}>
+          {due > 0 ? `of ${countOf(positions, 'own move')}` : countOf(positions, 'own move')}
+        </span>
       </span>
       <Button
         component={Link}
