@@ -19,11 +19,13 @@ interface Cards {
   total: number;
 }
 
-/** What the button does, exactly: `Make a card of 12... Bh5`, `Make cards of all 3`, `Make the other 4 cards`, `Make 2 cards of 5`. */
+/** What the button does, exactly: `Make a card of 12... Bh5`, `Make cards of all 3`, `Make the other 4 cards`, `Make 5 cards of 7 mistakes`: the rows say which make none. */
 export function makeCardsWords({ played, made, total }: Cards): string {
   const [first = ''] = played;
   if (played.length === 1) return `Make a card of ${first}`;
   if (played.length === total) return `Make cards of all ${total}`;
   if (made > 0 && played.length + made === total) return `Make the other ${played.length} cards`;
-  return `Make cards of ${played.join(', ')}`;
+  return played.length === 2
+    ? `Make cards of ${played.join(', ')}`
+    : `Make ${played.length} cards of ${total} mistakes`;
 }

@@ -138,4 +138,7 @@ test('the button says exactly of which mistakes it makes cards', () => {
   expect(makeCardsWords({ played: ['3. Bd3', '9... g5'], made: 0, total: 5 })).toBe(
     'Make cards of 3. Bd3, 9... g5',
   );
+  expect(makeCardsWords({ played: ['a', 'b', 'c', 'd', 'e'], made: 0, total: 7 })).toBe(
+    'Make 5 cards of 7 mistakes',
+  );
 });

@@ -56,7 +56,7 @@ export const NotesField = memo(function NotesField({ review, pending, outbox }: 
       maxLength={gameLimits.notesLength}
       autosize
       minRows={3}
-      maxRows={isBesideList ? 4 : 10}
+      maxRows={isBesideList ? 3 : 10}
       onChange={(event) => hold(event.currentTarget.value)}
       onBlur={() => outbox.release(id)}
     />

@@ -34,14 +34,20 @@ export function MoveTable(props: MoveTableProps) {
   const { place, table, color, nowMs, isAsking, chosen, openGap, gap, onGo, onOpenGap } = props;
   const { rows, otherShare } = table;
   const hasResults = rows.some(({ results }) => results !== undefined);
-  const columns = hasResults ? 6 : 4;
+  // Where one's own move is known, nobody asks what others play.
+  const hasShares = !place.isOwnTurn || rows.some(({ share }) => share !== undefined);
+  const columns = (hasResults ? 6 : 4) - (hasShares ? 0 : 1);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
   return (
     <table className={classes.table} aria-busy={isAsking}>
       <thead>
         <tr>
           <th scope="col">{place.isOwnTurn ? 'Move' : 'Reply'}</th>
-          <th scope="col">Share</th>
+          {hasShares && (
+            <th scope="col" className={classes.shareHead}>
+              Share
+            </th>
+          )}
           {hasResults && (
             <>
               <th scope="col" className={classes.wide} data-number>
@@ -81,18 +87,20 @@ export function MoveTable(props: MoveTableProps) {
                     {row.sign}
                   </button>
                 </th>
-                <td>
-                  {row.share !== undefined && (
-                    <span className={classes.share}>
-                      <span
-                        className={classes.bar}
-                        style={{ width: `${Math.max(1, (46 * row.share) / most)}px` }}
-                        aria-hidden="true"
-                      />
-                      {makeShareText(row.share)}
-                    </span>
-                  )}
-                </td>
+                {hasShares && (
+                  <td>
+                    {row.share !== undefined && (
+                      <span className={classes.share}>
+                        <span
+                          className={classes.bar}
+                          style={{ width: `${Math.max(1, (46 * row.share) / most)}px` }}
+                          aria-hidden="true"
+                        />
+                        {makeShareText(row.share)}
+                      </span>
+                    )}
+                  </td>
+                )}
                 {hasResults && (
                   <>
                     <td className={classes.wide} data-number>
