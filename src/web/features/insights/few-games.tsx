@@ -30,10 +30,16 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
     <>
       <div className={classes.headline}>
         <p>
-          <strong>{`${analysed} of your ${countOf(all, 'game')}`}</strong>
-          {isFiltered && ' of this kind'}
-          {analysed === 1 ? ' is' : ' are'} analysed. From <strong>{LEAST_GAMES}</strong> on we can say which
-          mistakes cost you most.
+          {all === 0 ? (
+            <strong>No games{isFiltered ? ' of this kind' : ' of yours'} are here yet.</strong>
+          ) : (
+            <>
+              <strong>{`${analysed} of your ${countOf(all, 'game')}`}</strong>
+              {isFiltered && ' of this kind'}
+              {analysed === 1 ? ' is' : ' are'} analysed.
+            </>
+          )}{' '}
+          From <strong>{LEAST_GAMES}</strong> analysed ones on we can say which mistakes cost you most.
         </p>
         <p className={classes.quiet}>With fewer, one bad evening would look like a habit.</p>
       </div>

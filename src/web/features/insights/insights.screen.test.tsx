@@ -51,7 +51,7 @@ async function addGames(
 
 test('without games it says what comes first, and invents no bar', async () => {
   await openPage('/insights', { username: 'ann' });
-  await screen.findByText('0 of your 0 games');
+  await screen.findByText('No games of yours are here yet.');
   expect(screen.getByRole('link', { name: 'Add games' }).getAttribute('href')).toBe('/game_review?get=pgn');
   expect(screen.queryByRole('heading', { name: 'By cause' })).toBeNull();
 });

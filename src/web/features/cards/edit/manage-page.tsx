@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCards, IconPlus } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { useSession } from '../../../lib/session.tsx';
 import { leaveQuestion } from '../../../lib/unsaved-changes.ts';
@@ -80,7 +80,15 @@ export function CardManagementPage() {
         </InlineError>
       )}
       {cards?.length === 0 && (
-        <EmptyState icon={<IconCards size={48} stroke={1.2} />} title="You have no cards yet">
+        <EmptyState
+          icon={<IconCards size={48} stroke={1.2} />}
+          title="You have no cards yet"
+          action={
+            <Button component={Link} to="/game_review" variant="default">
+              Review a game
+            </Button>
+          }
+        >
           Make one from a position of your games, or press Create New Card.
         </EmptyState>
       )}

@@ -29,6 +29,10 @@ describe('the status texts, word for word', () => {
       status: 'Waiting for another player',
       playing: 4,
     });
+    // What is told to be possible has its button: while one waits, that is Cancel Request.
+    expect(makeNotice({ ...view, connection: 'lost' }, 15, 0)).toBe(
+      'Connection lost. Reconnecting… Cancel the request to play the computer meanwhile.',
+    );
   });
 
   test('the start, for White and for Black', () => {

@@ -26,8 +26,9 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   if (refusal !== null && refusal in refusalWords) return refusalWords[refusal] ?? '';
   if (isHere && game?.end) return [endWords[game.end.reason], keptWords].filter(Boolean).join(' ');
   if (connection === 'lost') {
-    return game && !game.end
-      ? 'Connection lost. Reconnecting… Your game goes on.'
+    if (game && !game.end) return 'Connection lost. Reconnecting… Your game goes on.';
+    return phase === 'waiting_for_game'
+      ? 'Connection lost. Reconnecting… Cancel the request to play the computer meanwhile.'
       : 'Connection lost. Reconnecting… The computer can be played meanwhile.';
   }
   if (phase === 'waiting_for_game') {

@@ -7,11 +7,9 @@ test('an offer says how far it is, and what Add brings before it is finished', (
     'Looking what opponents answer.',
   );
   expect(makeOpenText({ isRipe: false }, open)).toBe('Answering their replies: 3 of 8.');
-  expect(makeOpenText({ isRipe: true }, open)).toBe(
-    'Adds it with 3 of 8 replies answered; the rest is still being worked out.',
-  );
+  expect(makeOpenText({ isRipe: true }, open)).toBe('Adds it with 3 of 8 replies answered so far.');
   expect(makeOpenText({ isRipe: true }, { ...open, answered: 0 })).toBe(
-    'Adds it alone; the rest is still being worked out.',
+    'Adds it alone: its replies are still being answered.',
   );
   expect(makeOpenText({ isRipe: true }, { ...open, isKnown: true })).toBeUndefined();
 });

@@ -15,10 +15,10 @@ export function makeOpenText(
 ): string | undefined {
   if (!offer || offer.isKnown) return undefined;
   const { answered, open } = offer;
-  if (isRipe) {
-    const words = answered === 0 ? 'alone' : `with ${answered} of ${answered + open} replies answered`;
-    return `Adds it ${words}; the rest is still being worked out.`;
-  }
+  if (isRipe)
+    return answered === 0
+      ? 'Adds it alone: its replies are still being answered.'
+      : `Adds it with ${answered} of ${answered + open} replies answered so far.`;
   return answered + open === 0
     ? 'Looking what opponents answer.'
     : `Answering their replies: ${answered} of ${answered + open}.`;
