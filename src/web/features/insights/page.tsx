@@ -56,7 +56,7 @@ export function InsightsPage() {
       {(error ?? makingFailed) && (
         <InlineError onRetry={retry}>
           {data === undefined
-            ? `Your analysed games could not be loaded: ${error?.message ?? ''}`
+            ? `Your analysed games could not be loaded: ${error?.message ?? ''}.`
             : 'Not all of your analysed games could be read.'}
         </InlineError>
       )}

@@ -1,9 +1,11 @@
-import { Box, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 
+import { Link } from 'react-router';
 import { parseExcludeIndicators, type StudyColor } from '#contract/studies';
 
+import { firstBookPath, readyBooksPath } from '../opening-address.ts';
 import { StudyActions } from '../book/study-actions.tsx';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import {
@@ -183,7 +185,7 @@ function CurrentOpening({ color, study: book }: { color: StudyColor; study: Open
         ) : study ? (
           <Details study={study} />
         ) : (
-          <Text c="dimmed">None yet</Text>
+          <NoneYet color={color} />
         )}
       </div>
       <StudyActions color={color} study={study} />
@@ -191,6 +193,23 @@ function CurrentOpening({ color, study: book }: { color: StudyColor; study: Open
         <FurtherStudy key={each.place} study={each} />
       ))}
     </Paper>
+  );
+}
+
+/** In the room that a title and its numbers would take. */
+function NoneYet({ color }: { color: StudyColor }) {
+  return (
+    <Text size="sm" c="dimmed">
+      None yet. Make one{' '}
+      <Anchor component={Link} to={`${firstBookPath}&color=${color}`} inherit underline="always">
+        from your games
+      </Anchor>
+      , or take a{' '}
+      <Anchor component={Link} to={readyBooksPath} inherit underline="always">
+        ready-made one
+      </Anchor>
+      .
+    </Text>
   );
 }
 
