@@ -37,6 +37,12 @@ describe('query client', () => {
     expect(await findAttemptTimes(new ApiFailure(503, 'unavailable', ''))).toEqual(times);
   });
 
+  test('a page that starts without a connection says so at once', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await findAttemptTimes(new ApiFailure(0, 'unreachable', ''))).toEqual([0]);
+    vi.unstubAllGlobals();
+  });
+
   test.each([400, 401, 404, 409, 429, 499])('takes a %d for an answer', async (status) => {
     expect(await findAttemptTimes(new ApiFailure(status, 'invalid', ''))).toEqual([0]);
   });

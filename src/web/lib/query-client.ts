@@ -1,13 +1,16 @@
-import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 import { ApiFailure } from './api-client.ts';
 
 const retries = 3;
 const cacheMs = 5 * 60 * 1000;
 
-/** A refusal (4xx) stays one however often the page asks; the page asks again after any other failure. */
+/**
+ * A refusal (4xx) stays one however often the page asks; the page asks again after any other failure. Not without a connection,
+ * which only the browser knows when the page starts without one.
+ */
 function shouldRetry(failureCount: number, error: Error): boolean {
-  if (failureCount >= retries || !onlineManager.isOnline()) return false;
+  if (failureCount >= retries || ('onLine' in navigator && !navigator.onLine)) return false;
   return !(error instanceof ApiFailure && error.status >= 400 && error.status < 500);
 }
 

@@ -36,7 +36,11 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
       </section>
     );
   if (due === undefined || total === undefined)
-    return <div className={classes.start} data-state="loading" aria-hidden="true" />;
+    return (
+      <div className={classes.start} data-state="loading" role="status">
+        Looking what is due …
+      </div>
+    );
   if (total + fresh === 0)
     return (
       <section className={classes.start} data-state="done" aria-label="Start">

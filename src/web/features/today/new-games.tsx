@@ -48,7 +48,13 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
           ? games.map((each) => <Row key={each.game.game_key} {...each} isJudging={isJudging} />)
           : !error &&
             Array.from({ length: shownGames }, (_, row) => (
-              <li key={row} className={classes.row} data-empty="" />
+              <li key={row} className={classes.row} data-empty="">
+                {row === 0 && (
+                  <span className={classes.coming} role="status">
+                    Looking for your newest games …
+                  </span>
+                )}
+              </li>
             ))}
       </ul>
       {games?.length === 0 && (

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { IconBinaryTree } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
@@ -56,9 +56,10 @@ export function NotYet({ color, desk, book, onRetry }: NotYetProps) {
 export function TrainingSkeleton() {
   return (
     <div className={classes.layout} role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
       <div className={classes.head}>
-        <Skeleton h={20} w="60%" />
+        <Text size="sm" c="dimmed" lh="20px">
+          Reading your opening …
+        </Text>
         <Skeleton h={26} w="90%" />
       </div>
       <div className={classes.boardSide}>
