@@ -3,7 +3,8 @@ import { CompiledQuery, sql, SqliteAdapter } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { Db } from '../db/tables.ts';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
-import { findDueCards } from './store.ts';
+import { readTogether } from '../db/read-together.ts';
+import { dueCardReads, makeDueCards } from './store.ts';
 import { addCard } from '../testing/cards.ts';
 
 const cardCount = 5000;
@@ -29,7 +30,9 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     const watched = db.withoutPlugins();
     const ask = vi.spyOn(watched, 'executeQuery');
     const most = { limit: 200, mostBytes: 1024 * 1024 };
-    const due = await findDueCards(watched, row.user_id, clock.now, most);
+    const due = makeDueCards(
+      await readTogether(watched, dueCardReads(watched, row.user_id, clock.now, most)),
+    );
     expect(due.cards).toHaveLength(cardCount / 100);
     expect(due.due_count).toBe(cardCount / 100);
     expect(due.nextDueMs).toBe(clock.now);
@@ -39,9 +42,13 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     for (const query of asked) expect(await explain(db, query)).toMatch(inIndexByDue);
     // In bytes too: what is too much comes with the next answer.
     const few = { limit: 200, mostBytes: 3 * row.bytes };
-    expect((await findDueCards(db, row.user_id, clock.now, few)).cards).toHaveLength(3);
+    expect(
+      makeDueCards(await readTogether(db, dueCardReads(db, row.user_id, clock.now, few))).cards,
+    ).toHaveLength(3);
     const one = { limit: 200, mostBytes: 1 };
-    expect((await findDueCards(db, row.user_id, clock.now, one)).cards).toHaveLength(1);
+    expect(
+      makeDueCards(await readTogether(db, dueCardReads(db, row.user_id, clock.now, one))).cards,
+    ).toHaveLength(1);
     // A plan that reads everything would be seen.
     const all = db.selectFrom('cards').selectAll().where('prompt', '=', '').compile();
     expect(await explain(db, all)).not.toMatch(inIndexByDue);

@@ -27,7 +27,14 @@ import { pickMemory } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 import { reviewCard, undoReview } from './review.ts';
 import { changeCards } from './change-cards.ts';
-import { dueCardCount, findCardsOfGame, findDueCards, readCards, setCardDeleted } from './store.ts';
+import {
+  dueCardCount,
+  findCardsOfGame,
+  dueCardReads,
+  makeDueCards,
+  readCards,
+  setCardDeleted,
+} from './store.ts';
 import { upsertCards } from './upsert.ts';
 
 /** More than anybody reviews in one sitting; the client asks again when it runs low. */
@@ -61,10 +68,13 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
     const userId = request.user.id;
     const { before } = request.query;
     const beforeMs = before === undefined ? now() : Date.parse(before);
-    const settings = await refolding.run(userId);
+    const { settings, rows } = await refolding.read(
+      userId,
+      dueCardReads(db, userId, beforeMs, dueCardsPerAnswer),
+    );
     const memory = pickMemory(settings);
     const { change_hour } = settings;
-    const { cards, due_count, nextDueMs } = await findDueCards(db, userId, beforeMs, dueCardsPerAnswer);
+    const { cards, due_count, nextDueMs } = makeDueCards(rows);
     const next_due = nextDueMs === undefined ? null : makeTime(nextDueMs);
     const searched = await addAnswerSearches(db, userId, cards);
     return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { changeWithinQuota } from '../db/quota.ts';
 import { prepareQuery } from '../db/prepared.ts';
-import { readTogether } from '../db/read-together.ts';
+import type { RowsOf } from '../db/read-together.ts';
 import type { CardTable, Db } from '../db/tables.ts';
 import { pieceBytes } from '../json-stream.ts';
 
@@ -34,17 +34,21 @@ interface DueCards {
   nextDueMs: number | undefined;
 }
 
-export async function findDueCards(
+export function dueCardReads(
   db: Db,
   userId: string,
   beforeMs: number,
   { limit, mostBytes }: { limit: number; mostBytes: number },
-): Promise<DueCards> {
-  const [cards, [count], [next]] = await readTogether(db, [
+) {
+  return [
     firstDue(db, { userId, beforeMs, limit, mostBytes }),
     dueCardCount(db, { userId, beforeMs }),
     nextDue(db, { userId, beforeMs }),
-  ]);
+  ] as const;
+}
+
+export function makeDueCards(rows: RowsOf<ReturnType<typeof dueCardReads>>): DueCards {
+  const [cards, [count], [next]] = rows;
   return { cards, due_count: Number(count?.count), nextDueMs: next?.due };
 }
 

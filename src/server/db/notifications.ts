@@ -53,7 +53,13 @@ export function openNotifications(options: {
   return {
     async notify(payload) {
       try {
-        await turns.run(() => client?.query('select pg_notify($1, $2)', [options.channel, payload]));
+        await turns.run(() =>
+          client?.query({
+            name: 'notify',
+            text: 'select pg_notify($1, $2)',
+            values: [options.channel, payload],
+          }),
+        );
       } catch (error) {
         options.onError(error);
       }

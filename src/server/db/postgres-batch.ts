@@ -19,9 +19,6 @@ export interface StatementResult {
   rows: object[];
 }
 
-/** Whether a transaction is to be committed, by what its statements did. */
-type Verdict = (results: readonly StatementResult[]) => boolean;
-
 interface Column {
   name: string;
   parse: (text: string) => unknown;
@@ -30,53 +27,59 @@ interface Column {
 /** What the named statements of a connection answer with. */
 const parsed = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
-const begin: Statement = { name: 'begin', text: 'begin', values: [] };
-const commit: Statement = { name: 'commit', text: 'commit', values: [] };
-const rollback: Statement = { name: 'rollback', text: 'rollback', values: [] };
-
-/** Handed to `client.query`, which calls its methods with what the database says. */
+/**
+ * Handed to `client.query`, which calls its methods with what the database says. What is sent before one Sync is a transaction: it
+ * is committed there, and undone where one of the statements fails.
+ */
 export class Batch implements Submittable {
   readonly #statements: readonly Statement[];
-  readonly #verdict: Verdict | undefined;
-  /** In the order in which they were sent, of which the first are answered. */
-  readonly #sent: Statement[] = [];
   readonly #results: StatementResult[] = [];
   readonly #answer = Promise.withResolvers<StatementResult[]>();
   #known = new Map<string, readonly Column[]>();
   #described: readonly Column[] = [];
   #rows: object[] = [];
 
-  /** With a verdict they are one transaction. */
-  constructor(statements: readonly Statement[], verdict?: Verdict) {
+  constructor(statements: readonly Statement[]) {
     this.#statements = statements;
-    this.#verdict = verdict;
   }
 
-  /** What each of the statements did, once that is durable or undone. Where one fails the transaction is left open, for its sender to end. */
+  /** What each of the statements did, once that is durable. */
   get answer(): Promise<StatementResult[]> {
     return this.#answer.promise;
   }
 
-  /** What those did that have been answered. */
-  get results(): readonly StatementResult[] {
-    return this.#verdict === undefined ? this.#results : this.#results.slice(1, this.#statements.length + 1);
+  /** How many of the statements have been answered: of one that failed, its place. */
+  get answeredCount(): number {
+    return this.#results.length;
   }
 
-  /** Whether the connection has a name that nobody knows of: the statement that failed may have been parsed before, and it may not. */
+  /** Whether the connection may have a name that nobody knows of: that of the statement that failed. What comes behind it was not parsed. */
   get isUnclear(): boolean {
-    return this.#sent
-      .slice(this.#results.length)
-      .some(({ name }) => name !== undefined && !this.#known.has(name));
+    const { name } = this.#current;
+    return name !== undefined && !this.#known.has(name);
+  }
+
+  /** The one whose answer comes next. */
+  get #current(): Partial<Statement> {
+    return this.#statements[this.#results.length] ?? {};
   }
 
   submit(connection: Connection): void {
     this.#known = parsed.get(connection) ?? this.#known;
     parsed.set(connection, this.#known);
     connection.stream.cork();
-    if (this.#verdict !== undefined) this.#send(connection, begin);
-    for (const statement of this.#statements) this.#send(connection, statement);
-    if (this.#verdict === undefined) connection.sync();
-    else connection.flush();
+    const sent = new Set(this.#known.keys());
+    for (const { name = '', text, values } of this.#statements) {
+      if (!sent.has(name)) {
+        // The types of `pg` ask for a second argument that it has not had for years.
+        connection.parse({ name, text, types: [] }, true);
+        connection.describe({ type: 'S', name }, true);
+        if (name !== '') sent.add(name);
+      }
+      connection.bind({ statement: name, values: values.map(makeText) }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
     connection.stream.uncork();
   }
 
@@ -85,11 +88,11 @@ export class Batch implements Submittable {
       name,
       parse: types.getTypeParser(dataTypeID),
     }));
+    this.#keep();
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const { name = '' } = this.#sent[this.#results.length] ?? begin;
-    const columns = this.#known.get(name) ?? this.#described;
+    const columns = this.#known.get(this.#current.name ?? '') ?? this.#described;
     const row: Record<string, unknown> = {};
     for (let place = 0; place < columns.length; place += 1) {
       const column = columns[place];
@@ -99,44 +102,26 @@ export class Batch implements Submittable {
     this.#rows.push(row);
   }
 
-  handleCommandComplete({ text }: { text: string }, connection: Connection): void {
+  handleCommandComplete({ text }: { text: string }): void {
     const [command = '', ...numbers] = text.split(' ');
-    const { name = '' } = this.#sent[this.#results.length] ?? begin;
-    if (name !== '' && !this.#known.has(name)) this.#known.set(name, this.#described);
+    this.#keep();
     this.#described = [];
     this.#results.push({ command, count: Number(numbers.at(-1) ?? 0), rows: this.#rows });
     this.#rows = [];
-    if (this.#verdict !== undefined && this.#results.length === this.#statements.length + 1)
-      this.#end(connection, this.#verdict(this.#results.slice(1)));
   }
 
   handleReadyForQuery(): void {
-    this.#answer.resolve([...this.results]);
+    this.#answer.resolve(this.#results);
   }
 
-  /** Until it is told to go on, the database answers nothing more. */
-  handleError(error: Error, connection: Connection): void {
-    if (this.#sent.length <= this.#statements.length + 1 && this.#verdict !== undefined) connection.sync();
+  handleError(error: Error): void {
     this.#answer.reject(error);
   }
 
-  #end(connection: Connection, isGood: boolean): void {
-    connection.stream.cork();
-    this.#send(connection, isGood ? commit : rollback);
-    connection.sync();
-    connection.stream.uncork();
-  }
-
-  /** The types of `pg` ask for a second argument that it has not had for years. */
-  #send(connection: Connection, { name = '', text, values }: Statement): void {
-    const isKnown = this.#known.has(name) || this.#sent.some((sent) => sent.name === name);
-    if (!isKnown) {
-      connection.parse({ name, text, types: [] }, true);
-      connection.describe({ type: 'S', name }, true);
-    }
-    connection.bind({ statement: name, values: values.map(makeText) }, true);
-    connection.execute(null, true);
-    this.#sent.push(name === '' ? { text, values } : { name, text, values });
+  /** The connection has parsed it, and need not be told its text again. */
+  #keep(): void {
+    const { name } = this.#current;
+    if (name !== undefined && !this.#known.has(name)) this.#known.set(name, this.#described);
   }
 }
 

@@ -11,7 +11,7 @@ import { Batch, type Statement, type StatementResult } from './postgres-batch.ts
 import { findStatementName } from './prepared.ts';
 import type { Change } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
-import { isPlanOutdated, mayBeRepeated } from './unavailable.ts';
+import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
 
 /** Kysely on PostgreSQL with few trips: what does not wait for an answer is sent together, and a query of a hot path is parsed once by each connection. */
 export class PostgresKysely extends Kysely<Tables> {
@@ -46,28 +46,35 @@ export class PostgresKysely extends Kysely<Tables> {
 
   /** Runs the queries as one transaction. Answers which one found too little to change, so that none did anything. */
   async findUnchanged(queries: readonly Change[]): Promise<number | undefined> {
-    const statements = queries.map(makeStatement);
-    const find = ({ results }: Batch): number =>
-      results.findIndex((result, place) => isTooLittle(result, queries[place]));
-    const place = await this.#repeat(async () => {
-      let failure: unknown;
-      const batch: Batch = new Batch(statements, () => find(batch) === -1);
-      await this.#withClient(async (client) => {
-        await client.query(batch).answer.catch(async (error: unknown) => {
-          failure = error;
-          if (batch.isUnclear) throw error;
-          await client.query('rollback');
-        });
-      }).catch((error: unknown) => (failure ??= error));
-      // What comes behind a change that found nothing may fail because of it.
-      if (failure !== undefined && find(batch) === -1) throw failure;
-      return find(batch);
+    const statements = queries.map(makeDemandingStatement);
+    return this.#repeat(async () => {
+      const { batch, failure } = await this.#send(statements);
+      if (failure === undefined) return undefined;
+      if (isTooLittle(failure)) return batch.answeredCount;
+      throw failure;
     });
-    return place === -1 ? undefined : place;
   }
 
   #run(statements: readonly Statement[]): Promise<StatementResult[]> {
-    return this.#repeat(() => this.#withClient((client) => client.query(new Batch(statements)).answer));
+    return this.#repeat(async () => {
+      const { batch, failure } = await this.#send(statements);
+      if (failure !== undefined) throw failure;
+      return batch.answer;
+    });
+  }
+
+  /** A connection that is whole after a failure is used again: it has undone the batch by itself. */
+  async #send(statements: readonly Statement[]): Promise<{ batch: Batch; failure?: unknown }> {
+    const batch = new Batch(statements);
+    return this.#withClient(async (client) => {
+      try {
+        await client.query(batch).answer;
+        return { batch };
+      } catch (failure) {
+        if (batch.isUnclear || isUnavailable(failure) || isPlanOutdated(failure)) throw failure;
+        return { batch, failure };
+      }
+    });
   }
 
   async #withClient<Value>(use: (client: PoolClient) => Promise<Value>): Promise<Value> {
@@ -108,7 +115,18 @@ function makeStatement(query: CompiledQuery): Statement {
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-/** Nothing is asked of what only reads. */
-function isTooLittle({ command, count }: StatementResult, query: Change | undefined): boolean {
-  return command !== 'SELECT' && count < (query?.leastChanges ?? 1);
+/** One that fails where it finds too little to change, so that the database undoes all without being told. Nothing is asked of what only reads. */
+function makeDemandingStatement(query: Change): Statement {
+  const { leastChanges = 1 } = query;
+  const { name, text, values } = makeStatement(query);
+  if (leastChanges === 0 || !/^\s*(?:insert|update|delete)\b/i.test(text)) return makeStatement(query);
+  const demanding = `with changed as (${text} returning 1) select 1 / (count(*) >= ${leastChanges})::int from changed`;
+  return name === undefined
+    ? { text: demanding, values }
+    : { name: `${name}-${leastChanges}`, text: demanding, values };
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: division by zero, which none of our own statements divides by. */
+function isTooLittle(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '22012';
 }

@@ -4,6 +4,7 @@
  * its revision.
  */
 import { trainingColors } from '#contract/training';
+import { type Reads, readTogether, readWithFirst, type RowsOf } from '../db/read-together.ts';
 import type { Db, MemorySettingsTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { storeReviews } from '../cards/review-store.ts';
@@ -13,8 +14,10 @@ import { storeMemories } from '../training/training-store.ts';
 import type { MemoryPool } from './memory-pool.ts';
 import {
   findMemorySettings,
+  makeDefaultSettings,
   markFolded,
   pickMemory,
+  settingsOf,
   type UserMemory,
 } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
@@ -22,6 +25,10 @@ import type { RefoldOptions } from './refold-page.ts';
 
 /** Somebody reviews while it runs: the page is read again. */
 const mostTries = 20;
+
+function isFolded({ folded_revision, revision }: MemorySettingsTable): boolean {
+  return folded_revision === revision;
+}
 
 export class MemoryRefolding implements Refolding {
   readonly #db: Db;
@@ -35,8 +42,21 @@ export class MemoryRefolding implements Refolding {
   }
 
   async run(userId: string): Promise<MemorySettingsTable> {
-    const settings = await findMemorySettings(this.#db, userId);
-    if (settings.folded_revision === settings.revision) return settings;
+    const { settings } = await this.read(userId, []);
+    return settings;
+  }
+
+  async read<const Queries extends Reads>(
+    userId: string,
+    queries: Queries,
+  ): Promise<{ settings: MemorySettingsTable; rows: RowsOf<Queries> }> {
+    const asked = settingsOf(this.#db, { userId });
+    const [[settings = makeDefaultSettings(userId)], rows] = await readWithFirst(this.#db, asked, queries);
+    if (isFolded(settings)) return { settings, rows };
+    return { settings: await this.#fold(userId), rows: await readTogether(this.#db, queries) };
+  }
+
+  #fold(userId: string): Promise<MemorySettingsTable> {
     const running = this.#running.get(userId) ?? this.#foldAll(userId);
     this.#running.set(userId, running);
     return running;
@@ -46,7 +66,7 @@ export class MemoryRefolding implements Refolding {
     try {
       for (let tries = 0; tries < mostTries; tries++) {
         const settings = await findMemorySettings(this.#db, userId);
-        if (settings.folded_revision === settings.revision) return settings;
+        if (isFolded(settings)) return settings;
         const memory = pickMemory(settings);
         for (const of of ['cards', ...trainingColors] as const) await this.#foldPages(userId, of, memory);
         await markFolded(this.#db, userId, memory.revision);

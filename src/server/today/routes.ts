@@ -4,7 +4,7 @@ import { reviewHoursQuery, todayLimits, todayQuery } from '#contract/today';
 import { ApiError } from '../errors.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 import type { App, Services } from '../services.ts';
-import { findLatestGames, findReviewHours, findToday } from './store.ts';
+import { findLatestGames, findReviewHours, makeToday, todayReads } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -15,9 +15,10 @@ export function registerTodayRoutes(app: App, { db, now }: Services, refolding: 
     const untilMs = until === undefined ? beforeMs + dayMs : Date.parse(until);
     const userId = request.user.id;
     // What is due follows from settings that may have changed since.
-    const { change_hour } = await refolding.run(userId);
+    const { settings, rows } = await refolding.read(userId, todayReads(db, userId, beforeMs, untilMs));
+    const { change_hour } = settings;
     return {
-      api_data: await findToday(db, userId, beforeMs, untilMs),
+      api_data: makeToday(rows),
       ...(change_hour !== memoryLimits.changeHour && { change_hour }),
     };
   });

@@ -3,7 +3,7 @@ import type { LatestGame } from '#contract/latest-games';
 import { type ReviewHour, type TodayAnswer, todayLimits } from '#contract/today';
 import { makeTime } from '#contract/wire-schedule';
 import { prepareQuery } from '../db/prepared.ts';
-import { readTogether } from '../db/read-together.ts';
+import { readTogether, type RowsOf } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
 import { dueCardCount } from '../cards/store.ts';
@@ -17,18 +17,21 @@ const timedAnswers = 200;
 
 type Today = TodayAnswer['api_data'];
 
-/** All in one trip: this is the first thing that a page asks for. */
-export async function findToday(db: Db, userId: string, beforeMs: number, untilMs: number): Promise<Today> {
-  const [cards, white, black, laterCards, laterWhite, laterBlack, times, games, reviews, studies, own] =
-    await readTogether(db, [
-      ...dueCounts(db, userId, beforeMs),
-      ...dueCounts(db, userId, untilMs),
-      answerTimes(db, { userId }),
-      oneGame(db, { userId }),
-      oneReview(db, { userId }),
-      oneStudy(db, { userId }),
-      oneCard(db, { userId }),
-    ]);
+/** All that Today says, to be read in one trip: this is the first thing that a page asks for. */
+export function todayReads(db: Db, userId: string, beforeMs: number, untilMs: number) {
+  return [
+    ...dueCounts(db, userId, beforeMs),
+    ...dueCounts(db, userId, untilMs),
+    answerTimes(db, { userId }),
+    oneGame(db, { userId }),
+    oneReview(db, { userId }),
+    oneStudy(db, { userId }),
+    oneCard(db, { userId }),
+  ] as const;
+}
+
+export function makeToday(rows: RowsOf<ReturnType<typeof todayReads>>): Today {
+  const [cards, white, black, laterCards, laterWhite, laterBlack, times, games, reviews, studies, own] = rows;
   const due = makeDue(cards, white, black);
   const until = makeDue(laterCards, laterWhite, laterBlack);
   return {
