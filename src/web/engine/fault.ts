@@ -14,7 +14,8 @@ export class EngineFailure extends Error {
 }
 
 export const faultSentences: Record<EngineFault, string> = {
-  'workers-blocked': 'Your browser does not let this page start the engine. Try another browser or window.',
+  'workers-blocked':
+    'Your browser does not let this page start the engine. Reload the page, or try another browser or window.',
   'wasm-refused': 'Your browser refuses WebAssembly, which the engine needs.',
   'not-loaded': 'The engine could not be loaded. Check your connection and try again.',
   silent: 'The engine does not answer. Try again later.',
