@@ -1,10 +1,16 @@
 import { type ComponentType, use } from 'react';
 
+import { showFailure } from './notices.tsx';
+
 export type LazyPart<Props = object> = ComponentType<Props> & { preload: () => Promise<unknown> };
+
+const pauseMs = 5000;
+const missingWords =
+  'A part of this page could not be loaded. It is tried again every few seconds; if that does not help, reload the page.';
 
 /**
  * A part of the page whose code is fetched when it is first shown, or before. Once it is there, it is shown without a pause;
- * until then the `Suspense` around it shows something else.
+ * until then the `Suspense` around it shows something else. Code that cannot be fetched is tried again, and the user is told.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -23,8 +29,20 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   const preload = () => (loading ??= loadOnce());
 
+  let wanted: Promise<ComponentType<Props>> | undefined;
+  async function loadAtLast(): Promise<ComponentType<Props>> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await preload();
+      } catch {
+        if (tries === 1) showFailure(missingWords);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }
+  }
+
   function Part(props: Props) {
-    const Shown = use(preload());
+    const Shown = use(loading && 'value' in loading ? loading : (wanted ??= loadAtLast()));
     return <Shown {...props} />;
   }
   return Object.assign(Part, { preload });

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor, studyLimits } from '#contract/studies';
+import { messageOf } from '#contract/thrown';
 
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import type { StudyMerge } from '../../worker/edit-tasks.ts';
@@ -130,6 +131,8 @@ export function useSetStudy() {
           seen_revision: own.revision,
           what: `Refreshed ${title} from Lichess`,
         }),
+      }).catch((error: unknown) => {
+        throw new Error(`Your opening is as it was. ${messageOf(error)}.`, { cause: error });
       });
       const parts = (await readStudies())[color]?.parts ?? [];
       if (isNew) showNotice(makeAddedText(title, color, parts));
