@@ -21,4 +21,5 @@ test('date, time control and site follow, as far as known', () => {
   expect(date).toMatch(/11.*14.*26.*\d:41/);
   expect(makeDetails(game)).toEqual([date, '10+5', 'Lichess']);
   expect(makeDetails({ ...game, time_control: '-' })).toEqual([date, 'Lichess']);
+  expect(makeDetails({ ...game, date_time_played: '1970-01-01T00:00:00.000Z' })).toEqual(['10+5', 'Lichess']);
 });

@@ -17,8 +17,10 @@ export function makePlayersText(game: Pick<NamedGame, 'username' | 'opponent_nam
 
 /** What stands behind the players: date, time control and site, as far as known. */
 export function makeDetails(game: NamedGame): string[] {
+  const playedMs = Date.parse(game.date_time_played);
   return [
-    makeDateText(new Date(game.date_time_played)),
+    // A game without a date is kept with the first moment of 1970.
+    playedMs > 0 ? makeDateText(new Date(playedMs)) : '',
     makeTimeControlText(game.time_control),
     game.site,
   ].filter((part) => part !== '');
