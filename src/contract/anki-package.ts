@@ -1,6 +1,6 @@
 /** A package of Anki that comes in: what is in it is told as text, which is imported as any other (card-text.ts). */
 import * as z from 'zod/mini';
-import { cardTextLimits } from './card-text.ts';
+import { cardTextLimits } from './card-text/read.ts';
 
 export const ankiLimits = {
   /** Of the package, with its pictures. */

@@ -1,7 +1,7 @@
 /** A live game that is over, as its player has it: in the list of past games, and in the library. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
-import type { LiveGame } from '#chess/live/game';
+import type { LiveGame } from '#chess/live/live-game';
 import type { House } from '#chess/live/house';
 import { isUsualStart } from '#chess/live/line';
 import { makeLivePgn, makeTimeControl } from '#chess/live/pgn';

@@ -2,7 +2,8 @@
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { readClock } from '#chess/live/clock';
-import type { LiveGame, Refusal } from '#chess/live/game';
+import type { Refusal } from '#chess/live/game';
+import type { LiveGame } from '#chess/live/live-game';
 import { findMover, isUsualStart } from '#chess/live/line';
 import { type LiveMove, liveMove, type LiveState, type ServerMessage } from './live.ts';
 

@@ -23,7 +23,7 @@ import { registerSiteNameRoutes } from './accounts/site-name-routes.ts';
 import { registerAdminRoutes } from './admin/routes.ts';
 import { findBasePath, stripBasePath } from './base-path.ts';
 import { registerBodies } from './bodies.ts';
-import { forgetMissingSearches } from './cards/store.ts';
+import { forgetMissingSearches } from './cards/answer-search-store.ts';
 import { keepOpeningGames } from './live/library-feed.ts';
 import { registerCardRoutes } from './cards/routes.ts';
 import { registerCardFileRoutes } from './cards/card-file-routes.ts';

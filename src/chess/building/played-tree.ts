@@ -1,7 +1,8 @@
 /** Games as one graph: every position that was reached, what was played there, how often, and how it went. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { PositionIndex } from '#chess/position/position-index';
-import { type PackedMove, TreeBoard } from '#chess/position/tree-board';
+import { TreeBoard } from '#chess/position/tree-board';
+import type { PackedMove } from '#chess/position/packed-move';
 
 export interface CountedGame {
   /** The first half-moves in SAN, separated by spaces; empty for a game that does not start from the usual position. */

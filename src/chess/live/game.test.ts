@@ -3,17 +3,9 @@ import { makeUci } from 'chessops';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readClock } from './clock.ts';
-import {
-  CANCEL_WINDOW_MS,
-  type LiveEvent,
-  type LiveGame,
-  type GameStep,
-  VERDICT_DUE_MS,
-  findDeadline,
-  findHouseDue,
-  playEvent,
-  startGame,
-} from './game.ts';
+import { CANCEL_WINDOW_MS, type LiveEvent, type GameStep, VERDICT_DUE_MS, playEvent } from './game.ts';
+import { findDeadline, findHouseDue } from './game-time.ts';
+import { type LiveGame, startGame } from './live-game.ts';
 import { findThinkMs } from './house.ts';
 import { parseStartLine, replayLine } from './line.ts';
 

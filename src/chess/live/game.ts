@@ -1,64 +1,16 @@
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
-import { type Clock, findFlagFall, pressClock, resumeClock, startClock, stopClock } from './clock.ts';
+import { pressClock, resumeClock, stopClock } from './clock.ts';
 import type { Score } from '#chess/position/score';
-import { type Winner, judgeWinner, makeFinalEval } from './final-eval.ts';
-import { type House, findThinkMs } from './house.ts';
-import {
-  type BoardEnd,
-  type LiveLine,
-  emptyLine,
-  extendLine,
-  findBoardEnd,
-  findMover,
-  replayLine,
-} from './line.ts';
+import { judgeWinner, makeFinalEval } from './final-eval.ts';
+import { flagEnd, settle } from './game-time.ts';
+import { extendLine, findBoardEnd, findMover, replayLine } from './line.ts';
+import { changed, endGame, type LiveGame, nameWinner } from './live-game.ts';
 
 /** How long after the pairing a player who has not moved may still take the request back. */
 export const CANCEL_WINDOW_MS = 5000;
 /** How long the engine may owe its verdict before any node asks again. */
 export const VERDICT_DUE_MS = 5000;
-
-export type EndReason =
-  | BoardEnd
-  | 'time'
-  | 'resignation'
-  | 'agreement'
-  | 'abandoned'
-  | 'move_limit'
-  | 'cancelled';
-
-interface GameEnd {
-  /** Null only for a game that was cancelled before it began. */
-  readonly winner: Winner | null;
-  readonly reason: EndReason;
-  readonly finalEval: string | null;
-  readonly at: number;
-}
-
-export interface LiveGame {
-  readonly version: number;
-  readonly startedAt: number;
-  /** Full moves of each side after which the engine decides. */
-  readonly maxMoves: number;
-  readonly reconnectMs: number;
-  /** One of the two players may be the house, which is never gone. */
-  readonly house: House | null;
-  readonly line: LiveLine;
-  /** Half-moves that stood on the board when the game began. */
-  readonly startPly: number;
-  /** The mover's clock after each half-move. */
-  readonly clockAfterMs: readonly number[];
-  readonly clock: Clock;
-  /** Since when a player has had no connection. */
-  readonly goneSince: Readonly<Record<Color, number | null>>;
-  readonly drawOffer: Color | null;
-  /** The half-move at which each side last offered a draw. */
-  readonly offeredAtPly: Readonly<Record<Color, number | null>>;
-  /** When the engine's verdict is overdue; set once the move limit is reached. */
-  readonly verdictDueAt: number | null;
-  readonly end: GameEnd | null;
-}
 
 export type LiveEvent =
   | { type: 'move'; color: Color; uci: string; ply?: number | undefined; lagMs: number }
@@ -86,116 +38,9 @@ export interface GameStep {
   readonly refusal: Refusal | null;
 }
 
-export interface LiveLimits {
-  readonly clockMs: number;
-  readonly maxMoves: number;
-  readonly reconnectMs: number;
-}
-
-/** How a game begins where it is not the usual way. */
-export interface Setup {
-  readonly house?: House | null;
-  /** The position, and the moves that stand on the board; the limit counts from there. */
-  readonly start?: LiveLine | undefined;
-  readonly isClockOff?: boolean;
-}
-
-/** A game without a clock waits for its player: who leaves it is gone after a day. */
-const UNTIMED_GONE_MS = 24 * 3_600_000;
-
-export function startGame(limits: LiveLimits, now: number, setup: Setup = {}): LiveGame {
-  const { house = null, start: line = emptyLine, isClockOff = false } = setup;
-  const startPly = line.moves.length;
-  return {
-    version: 1,
-    startedAt: now,
-    maxMoves: limits.maxMoves + Math.ceil(startPly / 2),
-    reconnectMs: isClockOff ? UNTIMED_GONE_MS : limits.reconnectMs,
-    house,
-    line,
-    startPly,
-    clockAfterMs: line.moves.map(() => limits.clockMs),
-    clock: { ...startClock(limits.clockMs, now, isClockOff), turn: line.position.turn },
-    goneSince: { white: null, black: null },
-    drawOffer: null,
-    offeredAtPly: { white: null, black: null },
-    verdictDueAt: null,
-    end: null,
-  };
-}
-
-function changed(game: LiveGame, change: Partial<LiveGame>): LiveGame {
-  return { ...game, ...change, version: game.version + 1 };
-}
-
-function endGame(
-  game: LiveGame,
-  end: { winner: Winner | null; reason: EndReason; finalEval?: string },
-  now: number,
-): LiveGame {
-  return changed(game, {
-    clock: stopClock(game.clock, now),
-    drawOffer: null,
-    verdictDueAt: null,
-    end: { finalEval: null, ...end, at: now },
-  });
-}
-
-function nameWinner(color: Color): Winner {
-  return color === 'white' ? 'White' : 'Black';
-}
-
 function hasMoved(game: LiveGame, color: Color): boolean {
   const firstPly = game.startPly + (findMover(game.line, game.startPly) === color ? 0 : 1);
   return game.line.moves.length > firstPly;
-}
-
-/** A side that could never give mate does not win when the other's time runs out. */
-function flagEnd(game: LiveGame, now: number): LiveGame {
-  const other = opposite(game.clock.turn);
-  const winner = game.line.position.hasInsufficientMaterial(other) ? 'Draw' : nameWinner(other);
-  return endGame(game, { winner, reason: 'time' }, now);
-}
-
-function findGoneUntil(game: LiveGame, color: Color): number | null {
-  const since = game.goneSince[color];
-  return since === null ? null : since + game.reconnectMs;
-}
-
-function findFirst(moments: readonly (number | null)[]): number | null {
-  const due = moments.filter((moment) => moment !== null);
-  return due.length ? Math.min(...due) : null;
-}
-
-/** When time ends the game, unless something happens before. */
-function findTimeEnd(game: LiveGame): number | null {
-  return findFirst([findFlagFall(game.clock), findGoneUntil(game, 'white'), findGoneUntil(game, 'black')]);
-}
-
-/** When the house wants to move; null when it is not its turn. The same on every node. */
-export function findHouseDue({ house, clock, line, startedAt, verdictDueAt, end }: LiveGame): number | null {
-  const isItsTurn = house?.color === clock.turn && verdictDueAt === null && end === null;
-  if (!isItsTurn || clock.runningSince === null) return null;
-  return clock.runningSince + findThinkMs(startedAt, line.moves.length, clock.remainingMs[clock.turn]);
-}
-
-/** The next moment at which the game goes on without its players; any node may then see to it. */
-export function findDeadline(game: LiveGame): number | null {
-  if (game.end) return null;
-  if (game.verdictDueAt !== null) return game.verdictDueAt;
-  return findFirst([findTimeEnd(game), findHouseDue(game)]);
-}
-
-/** Lets time do what it has already done: a fallen flag, or a player gone for too long. */
-function settle(game: LiveGame, now: number): LiveGame {
-  if (game.verdictDueAt !== null) return game;
-  const deadline = findTimeEnd(game);
-  if (deadline === null || now < deadline) return game;
-  if (findFlagFall(game.clock) === deadline) return flagEnd(game, now);
-  const white = findGoneUntil(game, 'white');
-  const black = findGoneUntil(game, 'black');
-  const winner = white === black ? 'Draw' : nameWinner(white === deadline ? 'black' : 'white');
-  return endGame(game, { winner, reason: 'abandoned' }, now);
 }
 
 function playMove(game: LiveGame, event: LiveEvent & { type: 'move' }, now: number): GameStep {

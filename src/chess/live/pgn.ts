@@ -6,7 +6,7 @@ import { ChildNode, Node, type PgnNodeData, makeComment, makePgn } from 'chessop
 import { makeSan } from 'chessops/san';
 import { findPosition } from '#chess/position/moves';
 import type { Winner } from './final-eval.ts';
-import type { EndReason } from './game.ts';
+import type { EndReason } from './live-game.ts';
 import type { House } from './house.ts';
 
 export interface FinishedGame {

@@ -2,7 +2,7 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { TreeBoard } from '#chess/position/tree-board';
-import type { PgnChapter } from '#chess/pgn/reader';
+import type { PgnChapter } from '#chess/pgn/chapter';
 import type { GraphMove, GraphPosition, OpeningGraph } from './graph.ts';
 import { indexRemarks, type IndexedRemarks } from './remarks.ts';
 

@@ -3,7 +3,7 @@ import { findChapterName, findChapterStart } from '#chess/pgn/chapter-start';
 import { countMainLine, makeBrokenMove, type Omission } from '#chess/pgn/omission';
 import type { GraphMove, GraphPosition, OpeningGraph } from './graph.ts';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
-import type { MoveNode, PgnChapter } from '#chess/pgn/reader';
+import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
 
 /** How a game and a book part for good: the mover left, the book has no more moves, or the game stopped first. */

@@ -5,10 +5,12 @@ import { findBookSigns } from '#chess/pgn/book-study';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import { listProblems, makeBrokenMove, type Omission } from '#chess/pgn/omission';
 import type { PgnLimitError } from '#chess/pgn/limits';
-import { parsePgn, type MoveNode, type PgnChapter } from '#chess/pgn/reader';
+import { parsePgn } from '#chess/pgn/reader';
+import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { PositionIndex } from '#chess/position/position-index';
 import { ok, type Result } from '#chess/result';
-import { TreeBoard, type MoveProblem, type PackedMove } from '#chess/position/tree-board';
+import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
+import type { PackedMove } from '#chess/position/packed-move';
 
 /**
  * The one data structure of the opening tools: positions by key as nodes, moves as edges, chapters on the edges.

@@ -11,7 +11,8 @@ import { makeCountedReplies, type Replies } from '#chess/opening/replies';
 import { makeOmissionText } from '#chess/pgn/omission';
 import { buildOpeningGraph } from './graph.ts';
 import { decodePgn } from '#chess/pgn/decoding';
-import { parsePgn, type MoveNode } from '#chess/pgn/reader';
+import { parsePgn } from '#chess/pgn/reader';
+import type { MoveNode } from '#chess/pgn/chapter';
 import { listTestedFiles, longTestsFolder, samplesFolder } from '../../../scripts/data.mjs';
 
 function countMoves(moves: readonly MoveNode[]): number {

@@ -2,7 +2,7 @@
 import { IGNORED_PREFIX } from './ignored-prefix.ts';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import { parseRemark, type RemarkShape } from '#chess/pgn/remark';
-import type { MoveNode, PgnChapter } from '#chess/pgn/reader';
+import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
 import { INITIAL_EPD } from 'chessops/fen';
 import type { GraphMove, GraphPosition } from './graph.ts';

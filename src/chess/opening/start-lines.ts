@@ -1,7 +1,7 @@
 /** Lines from the first move of a game to places in an opening, to begin playing there. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
-import type { MoveNode, PgnChapter } from '#chess/pgn/reader';
+import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { GraphPosition, OpeningGraph } from './graph.ts';
 

@@ -3,7 +3,7 @@
  * because only training reads it, and a graph at the limit is large enough.
  */
 import { findChapterStart } from '#chess/pgn/chapter-start';
-import type { MoveNode, PgnChapter } from '#chess/pgn/reader';
+import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
 
 interface StudyComment {

@@ -1,6 +1,7 @@
 /** Text with any number of games → games of a library, and the numbers of those that are not games. */
 import { type Hero, type LibraryGame, makeLibraryGame } from './library-game.ts';
-import { parsePgn, type PgnChapter } from './reader.ts';
+import { parsePgn } from './reader.ts';
+import type { PgnChapter } from './chapter.ts';
 import { makeGamePgn } from './writer.ts';
 
 interface BrokenGame {

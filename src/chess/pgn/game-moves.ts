@@ -7,7 +7,8 @@ import { INITIAL_FEN, makeFen } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { parseSquare } from 'chessops/util';
 import { findPosition, type PlayedMove } from '#chess/position/moves';
-import { TreeBoard, unpackMove } from '#chess/position/tree-board';
+import { TreeBoard } from '#chess/position/tree-board';
+import { unpackMove } from '#chess/position/packed-move';
 
 /** One half-move of a played game. `ply` counts from 1, also in a game that starts from a set-up position. */
 export interface GameMove extends PlayedMove {

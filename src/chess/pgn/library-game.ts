@@ -11,7 +11,7 @@ import { makeGameKey } from './game-key.ts';
 import { findHeroColor, makeGameRecord } from './game-record.ts';
 import { LINE_PLIES } from './line-plies.ts';
 import { makeMoveNumber } from './numbered-moves.ts';
-import type { MoveNode, PgnChapter } from './reader.ts';
+import type { MoveNode, PgnChapter } from './chapter.ts';
 
 /** The most half-moves of a game. */
 const MAX_PLIES = 2_000;

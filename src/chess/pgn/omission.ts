@@ -1,4 +1,4 @@
-import type { MoveNode, PgnChapter, PgnProblem } from './reader.ts';
+import type { MoveNode, PgnChapter, PgnProblem } from './chapter.ts';
 import type { MoveProblem } from '#chess/position/tree-board';
 import { makeMoveNumber } from './numbered-moves.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parsePgn, type MoveNode, type PgnChapter } from './reader.ts';
+import { parsePgn } from './reader.ts';
+import type { MoveNode, PgnChapter } from './chapter.ts';
 
 function read(text: string): PgnChapter[] {
   const result = parsePgn(text);

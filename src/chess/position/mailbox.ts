@@ -16,10 +16,13 @@ export const NO_SQUARE = 0;
 /** The letter of each piece; black pieces stand eight places after white ones. */
 export const PIECE_LETTERS = '.PNBRQK..pnbrqk.';
 
-export const ROOK_STEPS = [1, -1, 10, -10] as const;
-export const BISHOP_STEPS = [9, 11, -9, -11] as const;
-export const KNIGHT_STEPS = [8, 12, 19, 21, -8, -12, -19, -21] as const;
-export const KING_STEPS = [...ROOK_STEPS, ...BISHOP_STEPS] as const;
+const ROOK_STEPS = Int8Array.of(1, -1, 10, -10);
+const BISHOP_STEPS = Int8Array.of(9, 11, -9, -11);
+export const KNIGHT_JUMPS = Int8Array.of(8, 12, 19, 21, -8, -12, -19, -21);
+export const RAYS = Int8Array.of(...ROOK_STEPS, ...BISHOP_STEPS);
+const NO_STEPS = Int8Array.of();
+/** By role; what a pawn does depends on its side. */
+export const STEPS_OF_ROLE = [NO_STEPS, NO_STEPS, KNIGHT_JUMPS, BISHOP_STEPS, ROOK_STEPS, RAYS, RAYS];
 
 /** Whether the step runs along a rank or a file. */
 export function isStraight(step: number): boolean {
@@ -50,7 +53,7 @@ export const SQUARE_NAMES = Array.from(
  */
 const FARTHEST = 77;
 const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);
-for (const step of KING_STEPS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
+for (const step of RAYS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
 
 /** The step from one square towards another; 0 if no ray joins them. */
 export function rayStep(from: number, to: number): number {

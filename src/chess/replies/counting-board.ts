@@ -1,39 +1,24 @@
 import {
   BISHOP,
-  BISHOP_STEPS,
   BLACK_BIT,
   fileOf,
-  isStraight,
   KING,
-  KING_STEPS,
   KNIGHT,
-  KNIGHT_STEPS,
   LOST_RIGHTS,
   NO_SQUARE,
   OUTSIDE,
   PAWN,
   QUEEN,
   rankOf,
-  rayStep,
+  RAYS,
   ROOK,
-  ROOK_STEPS,
+  STEPS_OF_ROLE,
 } from '#chess/position/mailbox';
+import { isAttacked, isChecking, isPinned, isSafeAfter, nextPiece } from '#chess/position/mailbox-attacks';
 import { SQUARE_HI, SQUARE_LO, STATE_HI, STATE_LO } from './counting-key.ts';
 
 /** Nothing was played: the text is no move, or not a legal one, or it could be two. */
 export const NO_MOVE = -1;
-
-const STEPS: readonly Int8Array[] = [
-  [],
-  [],
-  KNIGHT_STEPS,
-  BISHOP_STEPS,
-  ROOK_STEPS,
-  KING_STEPS,
-  KING_STEPS,
-].map((steps) => Int8Array.from(steps));
-const KNIGHT_JUMPS = Int8Array.from(KNIGHT_STEPS);
-const RAYS = Int8Array.from(KING_STEPS);
 
 /** Roles by the code of their letter in SAN. */
 const ROLES = new Uint8Array(256);
@@ -163,8 +148,9 @@ export class CountingBoard {
     const step = isShort ? 1 : -1;
     const to = king + 2 * step;
     const corner = isShort ? to + 1 : to - 2;
-    if (this.#nextPiece(king, step) !== corner) return NO_MOVE;
-    if (this.#isAttacked(king + step) || this.#isAttacked(to)) return NO_MOVE;
+    const squares = this.#squares;
+    if (nextPiece(squares, king, step) !== corner) return NO_MOVE;
+    if (isAttacked(squares, king + step, this.#foe()) || isAttacked(squares, to, this.#foe())) return NO_MOVE;
     this.#play(king, to, 0);
     return packSquare(king) | (packSquare(to) << 6);
   }
@@ -198,7 +184,10 @@ export class CountingBoard {
     this.#castling &= ~((LOST_RIGHTS[from] ?? 0) | (LOST_RIGHTS[to] ?? 0));
     this.#turn = turn ^ 1;
     this.#enPassant = NO_SQUARE;
-    this.#inCheck = this.#isChecking(from, to, placed & 7, isOdd);
+    const king = this.#ownKing();
+    const mover = turn * BLACK_BIT;
+    // Castling and en passant change two squares more.
+    this.#inCheck = isOdd ? isAttacked(squares, king, mover) : isChecking(squares, from, to, king, mover);
     if (role === PAWN && (to - from === 20 || from - to === 20))
       this.#enPassant = this.#legalEnPassant((from + to) >> 1);
     this.#updateKey();
@@ -227,19 +216,25 @@ export class CountingBoard {
     return this.#squares[square] ?? OUTSIDE;
   }
 
+  /** The colour bit of the side that is not to move. */
+  #foe(): number {
+    return (this.#turn ^ 1) * BLACK_BIT;
+  }
+
   #ownKing(): number {
     return this.#turn ? this.#blackKing : this.#whiteKing;
   }
 
   #findPiece(role: number, to: number, fromFile: number, fromRank: number): number {
+    const squares = this.#squares;
     const piece = role | (this.#turn * BLACK_BIT);
-    const steps = STEPS[role] ?? RAYS;
+    const steps = STEPS_OF_ROLE[role] ?? RAYS;
     const isJump = role === KNIGHT || role === KING;
     let found = NO_SQUARE;
     for (let i = 0; i < steps.length; i++) {
       const step = steps[i] ?? 0;
-      const from = isJump ? to + step : this.#nextPiece(to, step);
-      if (this.#at(from) !== piece) continue;
+      const from = isJump ? to + step : nextPiece(squares, to, step);
+      if (squares[from] !== piece) continue;
       if (fromFile >= 0 && fileOf(from) !== fromFile) continue;
       if (fromRank >= 0 && rankOf(from) !== fromRank) continue;
       if (!this.#leavesKingSafe(from, to)) continue;
@@ -276,70 +271,14 @@ export class CountingBoard {
   }
 
   #leavesKingSafe(from: number, to: number): boolean {
-    const piece = this.#at(from);
-    const role = piece & 7;
+    const role = this.#at(from) & 7;
+    const king = this.#ownKing();
     const isPassing = role === PAWN && to === this.#enPassant;
-    if (role !== KING && !isPassing && !this.#inCheck && !this.#isPinned(from)) return true;
-    const squares = this.#squares;
-    const taken = this.#at(to);
+    const foe = this.#foe();
+    const isOrdinary = role !== KING && !isPassing && !this.#inCheck;
+    if (isOrdinary && !isPinned(this.#squares, from, king, foe)) return true;
     const passed = isPassing ? to + (this.#turn ? 10 : -10) : NO_SQUARE;
-    const passedPawn = this.#at(passed);
-    squares[from] = 0;
-    squares[to] = piece;
-    if (isPassing) squares[passed] = 0;
-    const isSafe = !this.#isAttacked(role === KING ? to : this.#ownKing());
-    squares[from] = piece;
-    squares[to] = taken;
-    if (isPassing) squares[passed] = passedPawn;
-    return isSafe;
-  }
-
-  #isPinned(square: number): boolean {
-    const king = this.#ownKing();
-    const step = rayStep(king, square);
-    if (step === 0 || this.#nextPiece(king, step) !== square) return false;
-    const foe = (this.#turn ^ 1) * BLACK_BIT;
-    const attacker = this.#at(this.#nextPiece(square, step));
-    return attacker === (QUEEN | foe) || attacker === ((isStraight(step) ? ROOK : BISHOP) | foe);
-  }
-
-  /** Whether the move just played gives check: by the piece that moved, or along the line it has left. */
-  #isChecking(from: number, to: number, role: number, isOdd: boolean): boolean {
-    const king = this.#ownKing();
-    // Castling and en passant change two squares more.
-    if (isOdd) return this.#isAttacked(king);
-    if (role === KNIGHT) {
-      for (let i = 0; i < 8; i++) if (king + (KNIGHT_JUMPS[i] ?? 0) === to) return true;
-    }
-    const step = rayStep(king, to);
-    if (step !== 0 && this.#isAttackedAlong(king, step)) return true;
-    const left = rayStep(king, from);
-    return left !== 0 && this.#isAttackedAlong(king, left);
-  }
-
-  /** Whether the side that is not to move attacks the square. */
-  #isAttacked(square: number): boolean {
-    const knight = KNIGHT | ((this.#turn ^ 1) * BLACK_BIT);
-    for (let i = 0; i < 8; i++) {
-      if (this.#at(square + (KNIGHT_JUMPS[i] ?? 0)) === knight) return true;
-      if (this.#isAttackedAlong(square, RAYS[i] ?? 0)) return true;
-    }
-    return false;
-  }
-
-  #isAttackedAlong(square: number, step: number): boolean {
-    const near = this.#nextPiece(square, step);
-    const role = this.#at(near) ^ ((this.#turn ^ 1) * BLACK_BIT);
-    if (role === QUEEN || role === (isStraight(step) ? ROOK : BISHOP)) return true;
-    if (near !== square + step) return false;
-    return role === KING || (role === PAWN && !isStraight(step) && step > 0 === (this.#turn === 0));
-  }
-
-  #nextPiece(square: number, step: number): number {
-    const squares = this.#squares;
-    let next = square + step;
-    while (squares[next] === 0) next += step;
-    return next;
+    return isSafeAfter(this.#squares, from, to, passed, king, foe);
   }
 }
 

@@ -7,7 +7,8 @@ import type { Position } from 'chessops/chess';
 import { findPosition } from '#chess/position/moves';
 import { BISHOP, KNIGHT, mailboxSquare, QUEEN, ROOK } from '#chess/position/mailbox';
 import { findLanding } from '#chess/position/castling';
-import type { PackedMove, TreeBoard } from '#chess/position/tree-board';
+import type { TreeBoard } from '#chess/position/tree-board';
+import type { PackedMove } from '#chess/position/packed-move';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { POLICY_PLANES } from './net.ts';
 

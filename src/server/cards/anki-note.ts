@@ -1,6 +1,6 @@
 /** A note of Anki as a card: which of its fields are words, moves and positions, whoever has made it. */
 import { findPosition } from '#chess/position/moves';
-import { stripHtml } from '#contract/card-text';
+import { stripHtml } from '#contract/card-text/read';
 
 export interface AnkiNote {
   /** Of its fields, in their order. */

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ankiLimits, ankiPackageText } from '#contract/anki-package';
 import { cardsImported } from '#contract/card-import';
-import { cardTextLimits, parseCardText } from '#contract/card-text';
+import { cardTextLimits, parseCardText } from '#contract/card-text/read';
 import { cardLimits } from '#contract/cards';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, reviewOnce, startFen } from '../testing/cards.ts';

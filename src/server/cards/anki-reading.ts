@@ -8,7 +8,8 @@ import { createHash } from 'node:crypto';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
 import { GRADES, type Grade } from '#chess/memory/schedule';
-import { cardTextLimits, makeCardTextHead, makeCardTextRow } from '#contract/card-text';
+import { makeCardTextHead, makeCardTextRow } from '#contract/card-text/write';
+import { cardTextLimits } from '#contract/card-text/read';
 import { ankiLimits, trainedMovesField } from '#contract/anki-package';
 import { cardLimits } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
@@ -16,7 +17,7 @@ import { type AnkiNote, readAnkiNote } from './anki-note.ts';
 import { ArchiveError, makeUnpackError, ZipReader } from './unzip.ts';
 
 export interface ReadPackage {
-  /** As `card-text.ts` has it. */
+  /** As text has it (contract/card-text). */
   text: string;
   /** Notes without a position. */
   leftOut: number;

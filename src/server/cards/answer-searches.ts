@@ -10,7 +10,7 @@ import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
 import type { CardTable, Db } from '../db/tables.ts';
 import { findAnalysedGame } from '../games/analysis-store.ts';
-import { noSearch, storeAnswerSearch } from './store.ts';
+import { noSearch, storeAnswerSearch } from './answer-search-store.ts';
 
 /** Each takes a few milliseconds; the rest is looked up with the next answer. */
 const mostLookedUp = 20;

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ankiLimits } from '#contract/anki-package';
 import { cardFileQuery, importedCards, importLimits } from '#contract/card-import';
-import { cardTextLimits } from '#contract/card-text';
+import { cardTextLimits } from '#contract/card-text/read';
 import { ApiError } from '../errors.ts';
 import { sendPieces } from '../json-stream.ts';
 import type { App, Services } from '../services.ts';

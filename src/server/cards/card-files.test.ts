@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { cardsImported, type ImportedCard, importLimits } from '#contract/card-import';
-import { parseCardText } from '#contract/card-text';
+import { parseCardText } from '#contract/card-text/read';
 import { cardLimits } from '#contract/cards';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
 import { addCard, dayMs, listCards, reviewOnce, startFen } from '../testing/cards.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Card, pickContent } from '#contract/cards';
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 import type { CardTable } from '../db/tables.ts';
-import { noSearch } from './store.ts';
+import { noSearch } from './answer-search-store.ts';
 import { parseTags } from './tags.ts';
 
 export function makeWireCard(card: CardTable): Card {

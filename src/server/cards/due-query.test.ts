@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { Db } from '../db/tables.ts';
 import { describeOnBothDatabases, startTestApp } from '../testing/app.ts';
 import { readTogether } from '../db/read-together.ts';
-import { dueCardReads, makeDueCards } from './store.ts';
+import { dueCardReads, makeDueCards } from './due-store.ts';
 import { addCard } from '../testing/cards.ts';
 
 const cardCount = 5000;

@@ -6,7 +6,7 @@ import {
   type ExportedCard,
   makeCardTextHead,
   makeCardTextRow,
-} from '#contract/card-text';
+} from '#contract/card-text/write';
 import { makeTime } from '#contract/wire-schedule';
 import type { AskedLine } from '#chess/opening/card-opening';
 import { isGrade } from '#chess/memory/schedule';
@@ -16,7 +16,8 @@ import { ApiError } from '../errors.ts';
 import type { ReadPackage } from './anki-reading.ts';
 import { listCounting } from './review-fold.ts';
 import { findReviews } from './review-store.ts';
-import { noSearch, readCards } from './store.ts';
+import { readCards } from './store.ts';
+import { noSearch } from './answer-search-store.ts';
 import { parseTags } from './tags.ts';
 
 export interface OpeningsJob {

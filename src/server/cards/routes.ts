@@ -27,14 +27,8 @@ import { pickMemory } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 import { reviewCard, undoReview } from './review.ts';
 import { changeCards } from './change-cards.ts';
-import {
-  dueCardCount,
-  findCardsOfGame,
-  dueCardReads,
-  makeDueCards,
-  readCards,
-  setCardDeleted,
-} from './store.ts';
+import { findCardsOfGame, readCards, setCardDeleted } from './store.ts';
+import { dueCardCount, dueCardReads, makeDueCards } from './due-store.ts';
 import { upsertCards } from './upsert.ts';
 
 /** More than anybody reviews in one sitting; the client asks again when it runs low. */

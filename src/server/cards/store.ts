@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { changeWithinQuota } from '../db/quota.ts';
 import { prepareQuery } from '../db/prepared.ts';
-import type { RowsOf } from '../db/read-together.ts';
 import type { CardTable, Db } from '../db/tables.ts';
 import { pieceBytes } from '../json-stream.ts';
 
@@ -25,74 +24,6 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
     limit = Math.max(1, Math.min(500, limit * 2, Math.floor((limit * pieceBytes) / bytes)));
   }
 }
-
-interface DueCards {
-  /** At most as many as asked for, and not many more bytes of them: whoever reviews asks again. */
-  cards: CardTable[];
-  due_count: number;
-  /** When the next card comes due that is not due before then. */
-  nextDueMs: number | undefined;
-}
-
-export function dueCardReads(
-  db: Db,
-  userId: string,
-  beforeMs: number,
-  { limit, mostBytes }: { limit: number; mostBytes: number },
-) {
-  return [
-    firstDue(db, { userId, beforeMs, limit, mostBytes }),
-    dueCardCount(db, { userId, beforeMs }),
-    nextDue(db, { userId, beforeMs }),
-  ] as const;
-}
-
-export function makeDueCards(rows: RowsOf<ReturnType<typeof dueCardReads>>): DueCards {
-  const [cards, [count], [next]] = rows;
-  return { cards, due_count: Number(count?.count), nextDueMs: next?.due };
-}
-
-interface DueQuery {
-  userId: string;
-  beforeMs: number;
-}
-
-function selectDue(db: Db, { userId, beforeMs }: DueQuery) {
-  return askedCards(db, userId).where('due', '<', beforeMs);
-}
-
-/** As many as fit, and the first one whatever its size. Sizes are added up before any text is read. */
-const firstDue = prepareQuery(
-  (db, { limit, mostBytes, ...due }: DueQuery & { limit: number; mostBytes: number }) =>
-    db
-      .with('sized', () =>
-        selectDue(db, due)
-          .select(['id as sized_id', 'due as sized_due', 'bytes as size'])
-          .orderBy('due')
-          .orderBy('id')
-          .limit(limit),
-      )
-      .with('summed', (made) =>
-        made
-          .selectFrom('sized')
-          .select(['sized_id', 'size'])
-          .select(sql<number>`sum(size) over (order by sized_due, sized_id)`.as('sum')),
-      )
-      .selectFrom('summed')
-      .innerJoin('cards', 'cards.id', 'sized_id')
-      .selectAll('cards')
-      .where(sql<boolean>`sum <= ${mostBytes} or sum = size`)
-      .orderBy('cards.due')
-      .orderBy('cards.id'),
-);
-
-const nextDue = prepareQuery((db, { userId, beforeMs }: DueQuery) =>
-  askedCards(db, userId).select('due').where('due', '>=', beforeMs).orderBy('due').limit(1),
-);
-
-export const dueCardCount = prepareQuery((db, due: DueQuery) =>
-  selectDue(db, due).select(({ fn }) => fn.countAll<number>().as('count')),
-);
 
 export const cardById = prepareQuery((db, { userId, id }: { userId: string; id: string }) =>
   liveCards(db, userId).selectAll().where('id', '=', id),
@@ -221,36 +152,6 @@ export async function markCards(
   if (changes.length > 0) await changeWithinQuota(db, userId, takesRoom ? ['cards'] : [], changes);
 }
 
-/** Looked for, and there is none; `null` means that nobody has looked. */
-export const noSearch = '';
-
-/** Unless something was stored there meanwhile. */
-export async function storeAnswerSearch(
-  db: Db,
-  userId: string,
-  id: string,
-  answer_search: string,
-): Promise<void> {
-  await db
-    .updateTable('cards')
-    .set({ answer_search })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('answer_search', 'is', null)
-    .execute();
-}
-
-/** The game has an analysis now that it did not have when its cards were last looked up in it. */
-export async function forgetMissingSearches(db: Db, userId: string, gameReviewId: string): Promise<void> {
-  await db
-    .updateTable('cards')
-    .set({ answer_search: null })
-    .where('user_id', '=', userId)
-    .where('game_review_id', '=', gameReviewId)
-    .where('answer_search', '=', noSearch)
-    .execute();
-}
-
 /** The cards that were made from a game, the oldest first. */
 export async function findCardsOfGame(
   db: Db,
@@ -309,11 +210,7 @@ export async function findCardsAfter(db: Db, afterId: string, limit: number): Pr
   return db.selectFrom('cards').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
 }
 
-/** A suspended card is never due. */
-function askedCards(db: Db, userId: string) {
-  return liveCards(db, userId).where('suspended_at', 'is', null);
-}
-
-function liveCards(db: Db, userId: string) {
+/** Those that are not deleted. */
+export function liveCards(db: Db, userId: string) {
   return db.selectFrom('cards').where('user_id', '=', userId).where('deleted_at', 'is', null);
 }

@@ -1,5 +1,5 @@
 /** What it takes to begin a game, whoever has brought its players together. */
-import type { LiveLimits } from '#chess/live/game';
+import type { LiveLimits } from '#chess/live/live-game';
 import type { Db } from '../db/tables.ts';
 
 export interface GameStart {

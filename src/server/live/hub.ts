@@ -1,7 +1,7 @@
 /** The live game on one node: who comes and goes, and who has to hear of what has changed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LiveLimits } from '#chess/live/game';
+import type { LiveLimits } from '#chess/live/live-game';
 import { type ClientMessage, liveClose } from '#contract/live';
 import type { Db } from '../db/tables.ts';
 import type { Engine } from '../engine/engine.ts';

@@ -6,14 +6,9 @@ import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
 import type { Score } from '#chess/position/score';
-import {
-  type LiveEvent,
-  type LiveGame,
-  type GameStep,
-  findDeadline,
-  findHouseDue,
-  playEvent,
-} from '#chess/live/game';
+import { type LiveEvent, type GameStep, playEvent } from '#chess/live/game';
+import { findDeadline, findHouseDue } from '#chess/live/game-time';
+import type { LiveGame } from '#chess/live/live-game';
 import type { LiveState, ServerMessage } from '#contract/live';
 import { OneByOne } from '../turns.ts';
 import { type View, makeGameStarted, makeNews, makeState } from '#contract/live-messages';

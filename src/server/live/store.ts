@@ -1,6 +1,6 @@
 /** Live games in the database: one row each, changed only by whoever knows its version. */
-import type { LiveGame, LiveLimits, Setup } from '#chess/live/game';
-import { startGame } from '#chess/live/game';
+import type { LiveGame, LiveLimits, Setup } from '#chess/live/live-game';
+import { startGame } from '#chess/live/live-game';
 import { isUsualStart } from '#chess/live/line';
 import { sql } from 'kysely';
 import type { Db, LiveGameTable } from '../db/tables.ts';

@@ -1,7 +1,7 @@
 /** A game as a row, and back. A row that does not replay is a broken database, never a game to go on with. */
 import type { Color } from 'chessops';
-import type { EndReason, LiveGame } from '#chess/live/game';
-import { findDeadline } from '#chess/live/game';
+import type { EndReason, LiveGame } from '#chess/live/live-game';
+import { findDeadline } from '#chess/live/game-time';
 import type { House, HouseBook } from '#chess/live/house';
 import { replayLine } from '#chess/live/line';
 import { makeHouseName } from '#contract/finished-live-game';

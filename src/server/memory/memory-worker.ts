@@ -7,7 +7,7 @@ import type { MemoryModel } from '#chess/memory/memory-model';
 import { MemoryStatistics } from '#chess/memory/statistics';
 import { findCardOpening } from '#chess/opening/card-opening';
 import { type OpeningNames, parseOpeningNames } from '#chess/opening/names';
-import { parseCardText } from '#contract/card-text';
+import { parseCardText } from '#contract/card-text/read';
 import type { MemoryPart, MemoryStatisticsData } from '#contract/memory';
 import { connectReader, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';

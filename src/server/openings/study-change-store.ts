@@ -1,39 +1,16 @@
 /**
- * The one way in which a study changes: only from the state that was seen, and with that state kept in the history. Each kept
- * state is the difference to the one after it, so that a thousand small changes of a long text take little room.
+ * The one way in which a study changes: only from the state that was seen, and with that state kept in the history.
  */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { applyTextPatch, makeTextPatch } from '#chess/opening/editing/text-patch';
-import { studyLimits } from '#contract/studies';
 import { changeAll } from '../db/change-all.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
-import type { Db, StudyTable } from '../db/tables.ts';
+import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { joinParts, planParts, type TextPart } from './study-parts.ts';
+import { joinParts, planParts } from './study-parts.ts';
+import { rowFields, type StudyChange, type StudyState, type StudyWithParts } from './study-state.ts';
 import { copyText, findWithTexts, removeText, type StudyName, writeParts } from './study-text-store.ts';
-
-const rowFields = ['title', 'link', 'exclude_move_indicators', 'last_update'] as const;
-export interface StudyState extends Pick<StudyTable, (typeof rowFields)[number]> {
-  study_text: string;
-  /** Null while the text is as it came. */
-  source_text: string | null;
-}
-export interface StudyWithParts extends StudyState {
-  revision: string;
-  textParts: TextPart[];
-  sourceParts: TextPart[];
-}
-
-interface StudyChange {
-  /** Null: no study any more. */
-  next: StudyState | null;
-  what: string;
-  /** Whether what it replaces can be had back with one click, too. */
-  keepsPrevious?: boolean;
-  /** A state that never was the study and can be brought back all the same, and why it is kept. */
-  beside?: { state: StudyState; what: string } | undefined;
-}
+import { findOldest, listVersionSizes, makeVersions } from './study-version-store.ts';
 
 export interface DoneChange {
   revision: string;
@@ -137,16 +114,6 @@ export async function findState(db: Db, name: StudyName): Promise<StudyWithParts
   };
 }
 
-/** The newest first. */
-async function listVersionSizes(db: Db, name: StudyName) {
-  return db
-    .selectFrom('study_versions')
-    .select(['number', 'bytes'])
-    .where((study) => study.and(name))
-    .orderBy('number', 'desc')
-    .execute();
-}
-
 /** The first of them finds nothing to change when another change has come first. */
 function makeWrites(
   db: Db,
@@ -201,105 +168,4 @@ function writeSource(db: Db, name: StudyName, current: StudyWithParts, source: s
   if (source === null) return [removeText(db, name, 'source')];
   if (source === current.study_text) return copyText(db, name, 'text', 'source');
   return writeParts(db, name, 'source', planParts(current.sourceParts, source));
-}
-
-/** The oldest first. What is kept beside the study comes after its last state: each leads back to the one before it. */
-function makeVersions(current: StudyWithParts | undefined, change: StudyChange, last: number) {
-  if (!change.beside) return [makeVersion(current, change, last)];
-  const { state, what } = change.beside;
-  return [
-    makeVersion(current, { ...change, next: state }, last),
-    makeVersion(state, { ...change, what }, last + 1),
-  ];
-}
-
-/** What has to be kept of the current state to get from the next one back to it. */
-function makeVersion(current: StudyState | undefined, { next, what }: StudyChange, last: number) {
-  const text = makeTextPatch(next?.study_text ?? '', current?.study_text ?? '');
-  const source = makeTextPatch(next?.source_text ?? '', current?.source_text ?? '');
-  return {
-    number: last + 1,
-    what,
-    title: current?.title ?? null,
-    link: current?.link ?? null,
-    exclude_move_indicators: current?.exclude_move_indicators ?? '',
-    last_update: current?.last_update ?? 0,
-    text_prefix: text.prefix,
-    text_suffix: text.suffix,
-    text_between: text.text,
-    source_prefix: source.prefix,
-    source_suffix: source.suffix,
-    source_between: source.text,
-    bytes: Buffer.byteLength(text.text) + Buffer.byteLength(source.text) + Buffer.byteLength(what),
-  };
-}
-
-/** The oldest version that stays. */
-function findOldest({ place }: StudyName, versions: readonly { number: number; bytes: number }[]): number {
-  const most = place === 0 ? studyLimits.versionBytes : studyLimits.furtherVersionBytes;
-  let bytes = 0;
-  let oldest = 1;
-  for (const [index, version] of versions.entries()) {
-    bytes += version.bytes;
-    if (index >= studyLimits.versions || (index > 0 && bytes > most)) break;
-    oldest = version.number;
-  }
-  return oldest;
-}
-
-/** How many differences are worked through before others get their turn on the event loop. */
-const patchesAtOnce = 10;
-
-/** A state as it was before a change, found from the current one; undefined where it is not kept. */
-export async function findVersion(
-  db: Db,
-  name: StudyName,
-  number: number,
-  current: StudyWithParts | undefined,
-): Promise<StudyState | undefined> {
-  let text = current?.study_text ?? '';
-  let source = current?.source_text ?? '';
-  let last: number | undefined;
-  for (;;) {
-    let query = db
-      .selectFrom('study_versions')
-      .selectAll()
-      .where((study) => study.and(name))
-      .where('number', '>=', number);
-    if (last !== undefined) query = query.where('number', '<', last);
-    const rows = await query.orderBy('number', 'desc').limit(patchesAtOnce).execute();
-    for (const row of rows) {
-      const before = applyTextPatch(text, {
-        prefix: row.text_prefix,
-        suffix: row.text_suffix,
-        text: row.text_between,
-      });
-      const sourceBefore = applyTextPatch(source, {
-        prefix: row.source_prefix,
-        suffix: row.source_suffix,
-        text: row.source_between,
-      });
-      // Another change has come between the two reads.
-      if (before === undefined || sourceBefore === undefined) throw new ApiError('conflict');
-      text = before;
-      source = sourceBefore;
-      last = row.number;
-      if (row.number > number) continue;
-      if (row.title === null) return undefined;
-      const { title, link, exclude_move_indicators, last_update } = row;
-      const source_text = source === '' ? null : source;
-      return { title, link, exclude_move_indicators, last_update, study_text: text, source_text };
-    }
-    if (rows.length < patchesAtOnce) return undefined;
-  }
-}
-
-export async function listVersions(db: Db, name: StudyName) {
-  return db
-    .selectFrom('study_versions')
-    .select(['number', 'what', 'changed_at', 'title'])
-    .where((study) => study.and(name))
-    .where('title', 'is not', null)
-    .orderBy('number', 'desc')
-    .execute();
 }

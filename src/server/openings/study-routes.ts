@@ -12,7 +12,8 @@ import { type App, type Services, written } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson } from '../json-stream.ts';
 import { makeStudiesAnswer, makeTextAnswer } from './studies-answer.ts';
-import { type DoneChange, listVersions } from './study-change-store.ts';
+import type { DoneChange } from './study-change-store.ts';
+import { listVersions } from './study-version-store.ts';
 import {
   checkText,
   editStudy,

@@ -11,15 +11,9 @@ import {
 import type { StudyEditRequest, StudyReturn } from '#contract/study-versions';
 import type { Db, StudyTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import {
-  changeStudies,
-  changeStudy,
-  type DoneChange,
-  findState,
-  findVersion,
-  type StudyWithParts,
-  type StudyState,
-} from './study-change-store.ts';
+import { changeStudies, changeStudy, type DoneChange, findState } from './study-change-store.ts';
+import { findVersion } from './study-version-store.ts';
+import type { StudyWithParts, StudyState } from './study-state.ts';
 import { joinParts } from './study-parts.ts';
 import { findWithTexts, measureTexts, type StudyName } from './study-text-store.ts';
 

@@ -6,7 +6,7 @@ import { prepareQuery } from '../db/prepared.ts';
 import { readTogether, type RowsOf } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
-import { dueCardCount } from '../cards/store.ts';
+import { dueCardCount } from '../cards/due-store.ts';
 import { dueMemoryCount } from '../training/training-list-store.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -12,8 +12,8 @@ import { isDue } from '#chess/memory/schedule';
 import { findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import type { MemoryState } from '#chess/memory/training-fold';
-import type { PgnChapter } from '#chess/pgn/reader';
-import { unpackMove } from '#chess/position/tree-board';
+import type { PgnChapter } from '#chess/pgn/chapter';
+import { unpackMove } from '#chess/position/packed-move';
 
 import { listContradictions } from './book-contradictions.ts';
 import type {

@@ -1,4 +1,4 @@
-import { parseCardText, type ReadCards } from '#contract/card-text';
+import { parseCardText, type ReadCards } from '#contract/card-text/read';
 
 export const cardTextTasks = {
   readCardText(text: string): ReadCards {

@@ -22,7 +22,7 @@ import type { OpeningNames } from '#chess/opening/names';
 import { makeCountedReplies, type OwnReply, type PositionReplies } from '#chess/opening/replies';
 import type { StudyTree } from '#chess/opening/editing/study-tree';
 import type { CurvePoint } from '#chess/memory/remembered';
-import { unpackMove } from '#chess/position/tree-board';
+import { unpackMove } from '#chess/position/packed-move';
 import type { AskedPosition } from '#chess/replies/line-chances';
 
 import { BookFigureMaker, noTraining } from './book-figures.ts';

@@ -8,7 +8,8 @@
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { listProblems, makeOmissionText } from '#chess/pgn/omission';
-import { type MoveNode, parsePgn, type PgnChapter } from '#chess/pgn/reader';
+import { parsePgn } from '#chess/pgn/reader';
+import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { parseComments, sortShapes } from '#chess/pgn/shapes';
 import { TreeBoard } from '#chess/position/tree-board';
 import { ok, type Result } from '#chess/result';

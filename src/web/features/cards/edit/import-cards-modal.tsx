@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 
 import { ankiLimits } from '#contract/anki-package';
 import { cardsImported, type ImportedCard, importLimits } from '#contract/card-import';
-import { type ReadCards, cardTextLimits } from '#contract/card-text';
+import { type ReadCards, cardTextLimits } from '#contract/card-text/read';
 
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
 import { ApiFailure, postJson } from '../../../lib/api-client.ts';

@@ -9,7 +9,7 @@ import { mixHisReplies } from '#chess/scouting/his-replies';
 import { opponentSites } from '#contract/opponent-sites';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
 import type { EstimatedReplies } from '#chess/replies/estimate';
-import type { LiveLimits } from '#chess/live/game';
+import type { LiveLimits } from '#chess/live/live-game';
 import { makeGameKey } from '#chess/pgn/game-key';
 import type { Score } from '#chess/position/score';
 import { openingGameDefaults, type PublicConfig } from '#contract/config';

@@ -7,15 +7,9 @@ import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
 import type { Score } from '#chess/position/score';
-import {
-  findDeadline,
-  findHouseDue,
-  type LiveEvent,
-  type LiveGame,
-  type LiveLimits,
-  playEvent,
-  startGame,
-} from '#chess/live/game';
+import { type LiveEvent, playEvent } from '#chess/live/game';
+import { findDeadline, findHouseDue } from '#chess/live/game-time';
+import { type LiveGame, type LiveLimits, startGame } from '#chess/live/live-game';
 import type { House } from '#chess/live/house';
 import { type LiveLine, parseStartLine } from '#chess/live/line';
 import { makeHouseName } from '#contract/finished-live-game';

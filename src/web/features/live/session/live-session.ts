@@ -2,7 +2,8 @@
 import type { ClientMessage, HouseRequest, LiveMove, ServerMessage } from '#contract/live';
 import { LiveClient, type OpenSocket } from './live-client.ts';
 import { Store } from '../../../lib/store.ts';
-import { emptyView, type LiveAction, type LiveView, reduceView } from './live-view.ts';
+import { emptyView, type LiveView } from './live-view.ts';
+import { type LiveAction, reduceView } from './reduce-view.ts';
 
 /** What may wait for a line: everything that begins a game, or leads to one. */
 type Wish = Extract<

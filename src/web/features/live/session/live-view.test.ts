@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveState, ServerMessage } from '#contract/live';
 import { makeNotice } from './notices.ts';
-import { emptyView, type LiveAction, type LiveView, readShownClock, reduceView } from './live-view.ts';
+import { emptyView, type LiveView, readShownClock } from './live-view.ts';
+import { type LiveAction, reduceView } from './reduce-view.ts';
 
 const place = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyView, type LiveView, reduceView } from './live-view.ts';
+import { emptyView, type LiveView } from './live-view.ts';
+import { reduceView } from './reduce-view.ts';
 import { shiftView } from './other-tabs.ts';
 
 const place = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };

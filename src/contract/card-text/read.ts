@@ -1,48 +1,16 @@
 /**
- * Cards as text, in the form that Anki reads and writes: lines that begin with # say how it is separated and what the columns
- * are; fields with a separator, a quote or a line break stand in quotes. Nothing is lost on the way there and back, reviews
- * included. https://docs.ankiweb.net/importing/text-files.html
+ * Cards read from text, as it was written here (write.ts) or by Anki. https://docs.ankiweb.net/importing/text-files.html
  */
 import { INITIAL_FEN } from 'chessops/fen';
 import { RATING_NAMES, type Rating } from '#chess/memory/schedule';
 import { parseGameMoves } from '#chess/pgn/game-moves';
-import type { ImportedCard } from './card-import.ts';
+import type { ImportedCard } from '../card-import.ts';
+import { type Column, columns, separators } from './columns.ts';
 
 export const cardTextLimits = {
   bytes: 16 * 1024 * 1024,
   cards: 20_000,
 } as const;
-
-export type CardSeparator = 'tab' | 'comma';
-
-const separators: Record<string, string> = {
-  tab: '\t',
-  comma: ',',
-  semicolon: ';',
-  pipe: '|',
-  colon: ':',
-  space: ' ',
-};
-
-/** In this order: an Anki that does not know our kind of note takes the first one as its front. The last two it knows by their numbers. */
-const columns = [
-  'Prompt',
-  'Answer',
-  'Prompt FEN',
-  'Prompt PGN',
-  'Answer FEN',
-  'Answer PGN',
-  'Colour',
-  'Opening',
-  'Game',
-  'Answer search',
-  'Made',
-  'Suspended',
-  'Reviews',
-  'Guid',
-  'Tags',
-] as const;
-type Column = (typeof columns)[number];
 
 /** What other decks call the same. */
 const synonyms: Record<string, Column> = {
@@ -57,44 +25,6 @@ const synonyms: Record<string, Column> = {
   orientation: 'Colour',
   side: 'Colour',
 };
-
-/** A card as it goes out: with its opening, which is worked out again when it comes back. */
-export type ExportedCard = ImportedCard & { opening: string };
-
-export function makeCardTextHead(separator: CardSeparator): string {
-  return [
-    `#separator:${separator}`,
-    '#html:false',
-    '#notetype:Tabiya',
-    '#deck:Tabiya',
-    `#guid column:${columns.indexOf('Guid') + 1}`,
-    `#tags column:${columns.indexOf('Tags') + 1}`,
-    `#columns:${columns.join(separators[separator])}`,
-    '',
-  ].join('\n');
-}
-
-export function makeCardTextRow(card: ExportedCard, separator: CardSeparator): string {
-  const fields: Record<Column, string> = {
-    Prompt: card.prompt,
-    Answer: card.answer,
-    'Prompt FEN': card.prompt_fen,
-    'Prompt PGN': card.prompt_pgn,
-    'Answer FEN': card.answer_fen,
-    'Answer PGN': card.answer_pgn,
-    Colour: card.orientation,
-    Opening: card.opening,
-    Game: card.game_review_id ?? '',
-    'Answer search': card.answer_search ?? '',
-    Made: card.made ?? '',
-    Suspended: card.is_suspended ? 'yes' : '',
-    Reviews: card.reviews.map(makeReviewText).join('; '),
-    Guid: card.guid,
-    Tags: card.tags.join(' '),
-  };
-  const mark = separators[separator] ?? '\t';
-  return `${columns.map((column) => quote(fields[column], mark)).join(mark)}\n`;
-}
 
 interface CardTextFault {
   /** Counted from 1, without the lines of the head. */
@@ -255,10 +185,6 @@ function findLastFen(pgn: string): string | undefined {
   return pgn === '' ? undefined : parseGameMoves(pgn).moves.at(-1)?.fen;
 }
 
-function makeReviewText({ id, rating, review, took_ms }: ImportedCard['reviews'][number]): string {
-  return [review, RATING_NAMES[rating], took_ms ?? '-', id].join(' ');
-}
-
 function parseReviews(text: string): ImportedCard['reviews'] | undefined {
   const reviews: ImportedCard['reviews'] = [];
   for (const part of text.split(';')) {
@@ -274,11 +200,6 @@ function parseReviews(text: string): ImportedCard['reviews'] | undefined {
     });
   }
   return reviews;
-}
-
-function quote(field: string, separator: string): string {
-  const isPlain = !field.includes(separator) && !/["\r\n#]/u.test(field);
-  return isPlain ? field : `"${field.replaceAll('"', '""')}"`;
 }
 
 const entities: Record<string, string> = {

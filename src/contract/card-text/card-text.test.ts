@@ -1,14 +1,8 @@
 import * as fc from 'fast-check';
 import { INITIAL_FEN } from 'chessops/fen';
 import { expect, test } from 'vitest';
-import {
-  type CardSeparator,
-  cardTextLimits,
-  type ExportedCard,
-  makeCardTextHead,
-  makeCardTextRow,
-  parseCardText,
-} from './card-text.ts';
+import { type CardSeparator, type ExportedCard, makeCardTextHead, makeCardTextRow } from './write.ts';
+import { cardTextLimits, parseCardText } from './read.ts';
 
 const words = fc.string({
   unit: fc.oneof(

@@ -1,0 +1,54 @@
+/** What time does to a game: flags that fall, players who stay away, and the house that wants to move. */
+import type { Color } from 'chessops';
+import { opposite } from 'chessops/util';
+import { findFlagFall } from './clock.ts';
+import { findThinkMs } from './house.ts';
+import { endGame, type LiveGame, nameWinner } from './live-game.ts';
+
+/** A side that could never give mate does not win when the other's time runs out. */
+export function flagEnd(game: LiveGame, now: number): LiveGame {
+  const other = opposite(game.clock.turn);
+  const winner = game.line.position.hasInsufficientMaterial(other) ? 'Draw' : nameWinner(other);
+  return endGame(game, { winner, reason: 'time' }, now);
+}
+
+function findGoneUntil(game: LiveGame, color: Color): number | null {
+  const since = game.goneSince[color];
+  return since === null ? null : since + game.reconnectMs;
+}
+
+function findFirst(moments: readonly (number | null)[]): number | null {
+  const due = moments.filter((moment) => moment !== null);
+  return due.length ? Math.min(...due) : null;
+}
+
+/** When time ends the game, unless something happens before. */
+function findTimeEnd(game: LiveGame): number | null {
+  return findFirst([findFlagFall(game.clock), findGoneUntil(game, 'white'), findGoneUntil(game, 'black')]);
+}
+
+/** When the house wants to move; null when it is not its turn. The same on every node. */
+export function findHouseDue({ house, clock, line, startedAt, verdictDueAt, end }: LiveGame): number | null {
+  const isItsTurn = house?.color === clock.turn && verdictDueAt === null && end === null;
+  if (!isItsTurn || clock.runningSince === null) return null;
+  return clock.runningSince + findThinkMs(startedAt, line.moves.length, clock.remainingMs[clock.turn]);
+}
+
+/** The next moment at which the game goes on without its players; any node may then see to it. */
+export function findDeadline(game: LiveGame): number | null {
+  if (game.end) return null;
+  if (game.verdictDueAt !== null) return game.verdictDueAt;
+  return findFirst([findTimeEnd(game), findHouseDue(game)]);
+}
+
+/** Lets time do what it has already done: a fallen flag, or a player gone for too long. */
+export function settle(game: LiveGame, now: number): LiveGame {
+  if (game.verdictDueAt !== null) return game;
+  const deadline = findTimeEnd(game);
+  if (deadline === null || now < deadline) return game;
+  if (findFlagFall(game.clock) === deadline) return flagEnd(game, now);
+  const white = findGoneUntil(game, 'white');
+  const black = findGoneUntil(game, 'black');
+  const winner = white === black ? 'Draw' : nameWinner(white === deadline ? 'black' : 'white');
+  return endGame(game, { winner, reason: 'abandoned' }, now);
+}

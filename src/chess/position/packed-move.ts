@@ -1,0 +1,28 @@
+import type { SquareName } from 'chessops/types';
+import { makeSquare } from 'chessops/util';
+import { fileOf, rankOf } from './mailbox.ts';
+import type { BoardMove } from './moves.ts';
+
+/** A move packed as `from | to << 7 | promotion << 14`; castling is the king's own two steps. */
+export type PackedMove = number;
+
+/** By role. */
+const PROMOTION_ROLES = [undefined, undefined, 'knight', 'bishop', 'rook', 'queen'] as const;
+
+export function packMove(from: number, to: number, promotion = 0): PackedMove {
+  return from | (to << 7) | (promotion << 14);
+}
+
+/** The same move as a board knows it. */
+export function unpackMove(move: PackedMove): BoardMove {
+  const promotion = PROMOTION_ROLES[move >> 14];
+  return {
+    from: getSquareName(move & 127),
+    to: getSquareName((move >> 7) & 127),
+    ...(promotion && { promotion }),
+  };
+}
+
+function getSquareName(square: number): SquareName {
+  return makeSquare(fileOf(square) + 8 * rankOf(square));
+}

@@ -1,0 +1,29 @@
+/** How cards as text are separated, and in which columns they stand. */
+export const separators: Record<string, string> = {
+  tab: '\t',
+  comma: ',',
+  semicolon: ';',
+  pipe: '|',
+  colon: ':',
+  space: ' ',
+};
+
+/** In this order: an Anki that does not know our kind of note takes the first one as its front. The last two it knows by their numbers. */
+export const columns = [
+  'Prompt',
+  'Answer',
+  'Prompt FEN',
+  'Prompt PGN',
+  'Answer FEN',
+  'Answer PGN',
+  'Colour',
+  'Opening',
+  'Game',
+  'Answer search',
+  'Made',
+  'Suspended',
+  'Reviews',
+  'Guid',
+  'Tags',
+] as const;
+export type Column = (typeof columns)[number];

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { prepareQuery } from '../db/prepared.ts';
+import type { RowsOf } from '../db/read-together.ts';
+import type { CardTable, Db } from '../db/tables.ts';
+import { liveCards } from './store.ts';
+
+interface DueCards {
+  /** At most as many as asked for, and not many more bytes of them: whoever reviews asks again. */
+  cards: CardTable[];
+  due_count: number;
+  /** When the next card comes due that is not due before then. */
+  nextDueMs: number | undefined;
+}
+
+export function dueCardReads(
+  db: Db,
+  userId: string,
+  beforeMs: number,
+  { limit, mostBytes }: { limit: number; mostBytes: number },
+) {
+  return [
+    firstDue(db, { userId, beforeMs, limit, mostBytes }),
+    dueCardCount(db, { userId, beforeMs }),
+    nextDue(db, { userId, beforeMs }),
+  ] as const;
+}
+
+export function makeDueCards(rows: RowsOf<ReturnType<typeof dueCardReads>>): DueCards {
+  const [cards, [count], [next]] = rows;
+  return { cards, due_count: Number(count?.count), nextDueMs: next?.due };
+}
+
+interface DueQuery {
+  userId: string;
+  beforeMs: number;
+}
+
+function selectDue(db: Db, { userId, beforeMs }: DueQuery) {
+  return askedCards(db, userId).where('due', '<', beforeMs);
+}
+
+/** As many as fit, and the first one whatever its size. Sizes are added up before any text is read. */
+const firstDue = prepareQuery(
+  (db, { limit, mostBytes, ...due }: DueQuery & { limit: number; mostBytes: number }) =>
+    db
+      .with('sized', () =>
+        selectDue(db, due)
+          .select(['id as sized_id', 'due as sized_due', 'bytes as size'])
+          .orderBy('due')
+          .orderBy('id')
+          .limit(limit),
+      )
+      .with('summed', (made) =>
+        made
+          .selectFrom('sized')
+          .select(['sized_id', 'size'])
+          .select(sql<number>`sum(size) over (order by sized_due, sized_id)`.as('sum')),
+      )
+      .selectFrom('summed')
+      .innerJoin('cards', 'cards.id', 'sized_id')
+      .selectAll('cards')
+      .where(sql<boolean>`sum <= ${mostBytes} or sum = size`)
+      .orderBy('cards.due')
+      .orderBy('cards.id'),
+);
+
+const nextDue = prepareQuery((db, { userId, beforeMs }: DueQuery) =>
+  askedCards(db, userId).select('due').where('due', '>=', beforeMs).orderBy('due').limit(1),
+);
+
+export const dueCardCount = prepareQuery((db, due: DueQuery) =>
+  selectDue(db, due).select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+/** A suspended card is never due. */
+function askedCards(db: Db, userId: string) {
+  return liveCards(db, userId).where('suspended_at', 'is', null);
+}
