@@ -4,7 +4,6 @@
  */
 import {
   BISHOP,
-  BLACK_BIT,
   isStraight,
   KING,
   KNIGHT,
@@ -25,7 +24,7 @@ export function nextPiece(squares: Uint8Array, square: number, step: number): nu
   return next;
 }
 
-export function isAttackedAlong(squares: Uint8Array, square: number, step: number, foe: number): boolean {
+function isAttackedAlong(squares: Uint8Array, square: number, step: number, foe: number): boolean {
   const near = nextPiece(squares, square, step);
   const role = (squares[near] ?? OUTSIDE) ^ foe;
   if (role === QUEEN || role === (isStraight(step) ? ROOK : BISHOP)) return true;

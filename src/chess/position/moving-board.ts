@@ -42,14 +42,14 @@ for (const hashes of [SQUARE_HASHES, STATE_HASHES]) {
  * copies nothing. It plays what it is given; which moves are legal, and how they are written, is in tree-board.ts.
  */
 export class MovingBoard {
-  protected readonly squares = new Uint8Array(120).fill(OUTSIDE);
+  readonly squares = new Uint8Array(120).fill(OUTSIDE);
   /** 0 white, 1 black. */
-  protected turn = 0;
-  protected castling = 0;
+  turn = 0;
+  castling = 0;
   /** Always the square of a legal capture, so that it can go into the key unchanged. */
-  protected enPassant = NO_SQUARE;
+  enPassant = NO_SQUARE;
   /** Undefined until somebody asks. */
-  protected inCheck: boolean | undefined;
+  inCheck: boolean | undefined;
   readonly #kings = [NO_SQUARE, NO_SQUARE];
   readonly #history: number[] = [];
   /** The pieces' part of the hash. */
@@ -143,32 +143,32 @@ export class MovingBoard {
     );
   }
 
-  protected at(square: number): number {
+  at(square: number): number {
     return this.squares[square] ?? OUTSIDE;
   }
 
-  protected own(role: number): number {
+  own(role: number): number {
     return role | (this.turn * BLACK_BIT);
   }
 
   /** The colour bit of the side that is not to move. */
-  protected foe(): number {
+  foe(): number {
     return (this.turn ^ 1) * BLACK_BIT;
   }
 
-  protected forward(): number {
+  forward(): number {
     return this.turn ? -10 : 10;
   }
 
-  protected kingSquare(): number {
+  kingSquare(): number {
     return this.#kings[this.turn] ?? NO_SQUARE;
   }
 
-  protected isInCheck(): boolean {
+  isInCheck(): boolean {
     return (this.inCheck ??= isAttacked(this.squares, this.kingSquare(), this.foe()));
   }
 
-  protected leavesKingSafe(from: number, to: number): boolean {
+  leavesKingSafe(from: number, to: number): boolean {
     const role = this.at(from) & 7;
     const king = this.kingSquare();
     const isOrdinary = role !== KING && to !== this.enPassant;

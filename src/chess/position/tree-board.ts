@@ -23,9 +23,37 @@ export type MoveProblem = 'unreadable' | 'illegal' | 'ambiguous';
  * A board for walking trees of lines in standard chess: SAN, position key and legality cost a fraction of what immutable
  * bitboards cost. Its rules are checked move by move against chessops in the tests.
  */
-export class TreeBoard extends MovingBoard {
+export class TreeBoard {
+  readonly #board: MovingBoard;
   /** Where `findOrigins` and `findPawnOrigins` put what they find: no more than eight rays or jumps lead to a square. */
   readonly #origins = new Uint8Array(8);
+
+  constructor(key: string) {
+    this.#board = new MovingBoard(key);
+  }
+
+  /** The key must be one of a legal position of standard chess, castling from the usual squares. */
+  setUp(key: string): void {
+    this.#board.setUp(key);
+  }
+
+  play(move: PackedMove): void {
+    this.#board.play(move);
+  }
+
+  takeBack(): void {
+    this.#board.takeBack();
+  }
+
+  /** The same text as `positionKey` gives for this position. */
+  makeKey(): string {
+    return this.#board.makeKey();
+  }
+
+  /** Equal for equal positions, and hardly ever for others: what it finds must be compared by key. */
+  getHash(): number {
+    return this.#board.getHash();
+  }
 
   findMove(san: string): PackedMove | MoveProblem {
     const shape = parseSanShape(san);
@@ -37,9 +65,9 @@ export class TreeBoard extends MovingBoard {
     if (role === PAWN && fromFile >= 0 && fromRank >= 0) {
       // Long form without a piece letter, as engines write it: the origin square tells the piece.
       const from = mailboxSquare(fromFile + 8 * fromRank);
-      const piece = this.at(from);
-      if (piece >> 3 === this.turn && (piece & 7) > PAWN) role = piece & 7;
-      if (role === KING && (Math.abs(to - from) === 2 || this.at(to) === this.own(ROOK))) {
+      const piece = this.#board.at(from);
+      if (piece >> 3 === this.#board.turn && (piece & 7) > PAWN) role = piece & 7;
+      if (role === KING && (Math.abs(to - from) === 2 || this.#board.at(to) === this.#board.own(ROOK))) {
         return this.#findCastling(to > from);
       }
     }
@@ -53,7 +81,7 @@ export class TreeBoard extends MovingBoard {
       const from = this.#origin(i);
       if (fromFile >= 0 && fileOf(from) !== fromFile) continue;
       if (fromRank >= 0 && rankOf(from) !== fromRank) continue;
-      if (!this.leavesKingSafe(from, to)) continue;
+      if (!this.#board.leavesKingSafe(from, to)) continue;
       if (found !== NO_SQUARE) return 'ambiguous';
       found = from;
     }
@@ -64,16 +92,16 @@ export class TreeBoard extends MovingBoard {
   makeSanAndPlay(move: PackedMove): string {
     const from = move & 127;
     const to = (move >> 7) & 127;
-    const role = this.at(from) & 7;
+    const role = this.#board.at(from) & 7;
     const san = this.#makeSan(role, from, to, move >> 14);
     this.play(move);
     // Castling and en passant change two squares more.
     const isOdd = role === KING || (role === PAWN && fileOf(from) !== fileOf(to));
-    const king = this.kingSquare();
-    this.inCheck = isOdd
-      ? isAttacked(this.squares, king, this.foe())
-      : isChecking(this.squares, from, to, king, this.foe());
-    if (!this.inCheck) return san;
+    const king = this.#board.kingSquare();
+    this.#board.inCheck = isOdd
+      ? isAttacked(this.#board.squares, king, this.#board.foe())
+      : isChecking(this.#board.squares, from, to, king, this.#board.foe());
+    if (!this.#board.inCheck) return san;
     return san + (this.#hasLegalMove() ? '+' : '#');
   }
 
@@ -90,30 +118,31 @@ export class TreeBoard extends MovingBoard {
     const count = this.#findOrigins(role, to);
     for (let i = 0; i < count; i++) {
       const other = this.#origin(i);
-      if (other === from || !this.leavesKingSafe(other, to)) continue;
+      if (other === from || !this.#board.leavesKingSafe(other, to)) continue;
       isMistakable = true;
       if (fileOf(other) === fileOf(from)) isFileShared = true;
       if (rankOf(other) === rankOf(from)) isRankShared = true;
     }
     const file = isMistakable && (!isFileShared || isRankShared) ? fileOf(from) : -1;
     const rank = isFileShared ? rankOf(from) : -1;
-    return getSanText(role, file, rank, this.at(to) !== 0, to, 0);
+    return getSanText(role, file, rank, this.#board.at(to) !== 0, to, 0);
   }
 
   #isFreeForOwn(square: number): boolean {
-    const piece = this.at(square);
-    return piece === 0 || piece >> 3 === (this.turn ^ 1);
+    const piece = this.#board.at(square);
+    return piece === 0 || piece >> 3 === (this.#board.turn ^ 1);
   }
 
   #findCastling(isShort: boolean): PackedMove | MoveProblem {
-    if (!(this.castling & (1 << ((isShort ? 0 : 1) + 2 * this.turn)))) return 'illegal';
-    const king = this.kingSquare();
+    if (!(this.#board.castling & (1 << ((isShort ? 0 : 1) + 2 * this.#board.turn)))) return 'illegal';
+    const king = this.#board.kingSquare();
     const step = isShort ? 1 : -1;
     const to = king + 2 * step;
     const corner = isShort ? to + step : to + 2 * step;
-    if (nextPiece(this.squares, king, step) !== corner || this.isInCheck()) return 'illegal';
+    if (nextPiece(this.#board.squares, king, step) !== corner || this.#board.isInCheck()) return 'illegal';
     const isHindered =
-      isAttacked(this.squares, king + step, this.foe()) || isAttacked(this.squares, to, this.foe());
+      isAttacked(this.#board.squares, king + step, this.#board.foe()) ||
+      isAttacked(this.#board.squares, to, this.#board.foe());
     return isHindered ? 'illegal' : packMove(king, to);
   }
 
@@ -123,14 +152,14 @@ export class TreeBoard extends MovingBoard {
 
   /** Finds where own pieces of this role stand that could go to the square, if the king allows it; how many there are. */
   #findOrigins(role: number, to: number): number {
-    const piece = this.own(role);
+    const piece = this.#board.own(role);
     let count = 0;
     const isJump = role === KNIGHT || role === KING;
     const steps = STEPS_OF_ROLE[role] ?? RAYS;
     for (let i = 0; i < steps.length; i++) {
       const step = steps[i] ?? 0;
-      const from = isJump ? to + step : nextPiece(this.squares, to, step);
-      if (this.at(from) === piece) this.#origins[count++] = from;
+      const from = isJump ? to + step : nextPiece(this.#board.squares, to, step);
+      if (this.#board.at(from) === piece) this.#origins[count++] = from;
     }
     return count;
   }
@@ -143,32 +172,35 @@ export class TreeBoard extends MovingBoard {
   }
 
   #findPawnOrigin(to: number, fromFile: number): number {
-    const pawn = this.own(PAWN);
-    const back = to - this.forward();
+    const pawn = this.#board.own(PAWN);
+    const back = to - this.#board.forward();
     if (fromFile >= 0 && fromFile !== fileOf(to)) {
       const from = back + fromFile - fileOf(to);
-      const isCapture = Math.abs(from - back) === 1 && (this.at(to) !== 0 || to === this.enPassant);
-      return isCapture && this.at(from) === pawn ? from : NO_SQUARE;
+      const isCapture =
+        Math.abs(from - back) === 1 && (this.#board.at(to) !== 0 || to === this.#board.enPassant);
+      return isCapture && this.#board.at(from) === pawn ? from : NO_SQUARE;
     }
-    if (this.at(to) !== 0) return NO_SQUARE;
-    if (this.at(back) === pawn) return back;
-    const isDoubleStep = rankOf(to) === (this.turn ? 4 : 3) && this.at(back) === 0;
-    return isDoubleStep && this.at(back - this.forward()) === pawn ? back - this.forward() : NO_SQUARE;
+    if (this.#board.at(to) !== 0) return NO_SQUARE;
+    if (this.#board.at(back) === pawn) return back;
+    const isDoubleStep = rankOf(to) === (this.#board.turn ? 4 : 3) && this.#board.at(back) === 0;
+    return isDoubleStep && this.#board.at(back - this.#board.forward()) === pawn
+      ? back - this.#board.forward()
+      : NO_SQUARE;
   }
 
   /** Asked only in check, where castling is out and another piece helps only by taking or by standing in between. */
   #hasLegalMove(): boolean {
-    const king = this.kingSquare();
+    const king = this.#board.kingSquare();
     for (const step of RAYS) {
-      if (this.#isFreeForOwn(king + step) && this.leavesKingSafe(king, king + step)) return true;
+      if (this.#isFreeForOwn(king + step) && this.#board.leavesKingSafe(king, king + step)) return true;
     }
     for (let i = 0; i < 8; i++) {
       const step = RAYS[i] ?? 0;
-      const last = nextPiece(this.squares, king, step);
+      const last = nextPiece(this.#board.squares, king, step);
       for (let to = king + step; to !== last; to += step) if (this.#canAnyGo(to)) return true;
       if (this.#canAnyGo(last) || this.#canAnyGo(king + (KNIGHT_JUMPS[i] ?? 0))) return true;
     }
-    return this.enPassant !== NO_SQUARE;
+    return this.#board.enPassant !== NO_SQUARE;
   }
 
   /** Whether a piece that is not the king may move to the square. */
@@ -186,7 +218,7 @@ export class TreeBoard extends MovingBoard {
 
   /** Whether one of the first `count` origins found may be left for the square. */
   #isOneSafe(count: number, to: number): boolean {
-    for (let i = 0; i < count; i++) if (this.leavesKingSafe(this.#origin(i), to)) return true;
+    for (let i = 0; i < count; i++) if (this.#board.leavesKingSafe(this.#origin(i), to)) return true;
     return false;
   }
 }

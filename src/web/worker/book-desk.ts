@@ -8,9 +8,6 @@ import type { OpeningName } from '#chess/opening/names';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import { findIgnored, listIgnored } from '#chess/opening/ignored-replies';
 import { makeSign, type Remark } from '#chess/opening/remarks';
-import { isDue } from '#chess/memory/schedule';
-import { findPositionRecall, type PositionRecall } from '#chess/memory/position-recall';
-import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import type { MemoryState } from '#chess/memory/training-fold';
 import type { PgnChapter } from '#chess/pgn/chapter';
 import { unpackMove } from '#chess/position/packed-move';
@@ -25,15 +22,13 @@ import type {
   BookPlaceMove,
   PlaceRemark,
   RareLine,
-  RecallCounts,
 } from './book-place.ts';
-
-export interface DeskMemories {
-  memories: readonly (readonly [name: string, state: MemoryState])[];
-  untrained: readonly { position_key: string; san: string }[];
-}
+import { BookRecall, type DeskMemories } from './book-recall.ts';
 
 const mostWays = 4;
+
+/** The reviews of a year (chess/memory/year-reviews.ts). They need the scheduler, which stepping through a book does without. */
+type CountReviews = (memory: MemoryState | undefined, nowMs: number) => number;
 
 export class BookDesk {
   readonly #book: BookIndex;
@@ -44,8 +39,7 @@ export class BookDesk {
   #games = 0;
   /** Parts of a list that is still coming in. */
   #counting: { played: PlayedMoves; games: number };
-  #memories: ReadonlyMap<string, MemoryState> = new Map();
-  #untrained: ReadonlySet<string> = new Set();
+  #recall: BookRecall;
 
   constructor(
     graph: OpeningGraph,
@@ -55,21 +49,20 @@ export class BookDesk {
   ) {
     this.#book = new BookIndex(graph, chapters, color);
     this.#color = color;
+    this.#recall = new BookRecall(color);
     this.#findNames = findNames;
     this.#graph = graph;
     this.#played = new PlayedMoves(graph, color);
     this.#counting = { played: this.#played, games: 0 };
   }
 
-  remember({ memories, untrained }: DeskMemories): void {
-    this.#memories = new Map(memories);
-    this.#untrained = new Set(untrained.map(({ position_key, san }) => `${position_key} ${san}`));
+  remember(memories: DeskMemories): void {
+    this.#recall = new BookRecall(this.#color, memories);
   }
 
   /** Until the page brings it anew, what was known of the text before an edit. */
   rememberAs(other: BookDesk): void {
-    this.#memories = other.#memories;
-    this.#untrained = other.#untrained;
+    this.#recall = other.#recall;
     this.#played.addFrom(other.#played);
     this.#games = other.#games;
   }
@@ -88,9 +81,9 @@ export class BookDesk {
     const { graph, remarks } = this.#book;
     return {
       positions: graph.positions.size,
-      counts: this.#count(graph.positions.values(), nowMs),
+      counts: this.#recall.count(graph.positions.values(), nowMs),
       chapters: remarks.chapters.map((chapter, index) => ({ index, ...chapter })),
-      contradictions: listContradictions(this.#book, this.#color, this.#untrained),
+      contradictions: listContradictions(this.#book, this.#color, this.#recall.untrained),
       ignored: this.#listIgnored(),
       habits: this.#played.listHabits(),
       games: this.#games,
@@ -119,9 +112,9 @@ export class BookDesk {
       otherWays: position ? this.#listOtherWays(way) : [],
       name: this.#findName(way),
       moves: position ? position.moves.map((move) => this.#makeBookMove(position, move, nowMs)) : [],
-      recall: asked && asked.moves.length > 0 ? this.#recall(asked, nowMs) : undefined,
+      recall: asked && asked.moves.length > 0 ? this.#recall.find(asked, nowMs) : undefined,
       remarks: position ? this.#listRemarks(position, way) : [],
-      behind: this.#count(position ? book.listBehind(position) : [], nowMs),
+      behind: this.#recall.count(position ? book.listBehind(position) : [], nowMs),
       played: [way.start, ...way.steps.map((step) => step.key)].flatMap((each) => {
         const met = book.find(each);
         const moves = met ? [...this.#played.get(met)] : [];
@@ -187,7 +180,10 @@ export class BookDesk {
       const asked = [...this.#book.listOnlyBehind([{ from, move }])].filter(
         (position) => position.moves.length > 0 && isOwnTurn(position, this.#color),
       );
-      const reviews = asked.reduce((sum, each) => sum + countReviews(this.#findMemory(each), nowMs), 0);
+      const reviews = asked.reduce(
+        (sum, each) => sum + countReviews(this.#recall.findMemory(each), nowMs),
+        0,
+      );
       return [{ ...rare, positions: asked.length, reviews }];
     });
     return lines.filter(({ positions }) => positions > 0);
@@ -207,7 +203,7 @@ export class BookDesk {
       isAnswered: move.san.endsWith('#') || move.to.moves.length > 0,
       chapters: move.lines.map(({ chapter }) => chapters[chapter] ?? ''),
       sign: makeSign(remarks.flatMap(({ nags }) => nags)),
-      isTrained: !this.#untrained.has(`${position.key} ${move.san}`),
+      isTrained: this.#recall.isTrained(position, move.san),
       met: this.#played.get(position).get(move.san),
       ignored: this.#findIgnored(move),
     };
@@ -232,37 +228,13 @@ export class BookDesk {
   ): Pick<BookPlaceMove, 'answers' | 'recall' | 'ownBehind' | 'dueBehind'> {
     if (!target || target.moves.length === 0)
       return { answers: [], recall: undefined, ownBehind: 0, dueBehind: 0 };
-    const counts = this.#count(this.#book.listBehind(target), nowMs);
+    const counts = this.#recall.count(this.#book.listBehind(target), nowMs);
     return {
       answers: target.moves.map(({ san }) => san),
-      recall: isOwnTurn(target, this.#color) ? this.#recall(target, nowMs) : undefined,
+      recall: isOwnTurn(target, this.#color) ? this.#recall.find(target, nowMs) : undefined,
       ownBehind: counts.positions,
       dueBehind: counts.due,
     };
-  }
-
-  #findMemory({ key, moves }: GraphPosition): MemoryState | undefined {
-    const trained = moves.flatMap(({ san }) => (this.#untrained.has(`${key} ${san}`) ? [] : [san]));
-    return this.#memories.get(makeMemoryName(key, makeMovesName(trained)));
-  }
-
-  #recall(position: GraphPosition, nowMs: number): PositionRecall {
-    return findPositionRecall(this.#findMemory(position), nowMs);
-  }
-
-  #count(positions: Iterable<GraphPosition>, nowMs: number): RecallCounts {
-    const counts = { positions: 0, due: 0, new: 0, recall: 0 };
-    for (const position of positions) {
-      if (position.moves.length === 0 || !isOwnTurn(position, this.#color)) continue;
-      const { kind, recall, dueMs } = this.#recall(position, nowMs);
-      counts.positions++;
-      if (kind === 'new') counts.new++;
-      // What was often missed comes due as everything else does.
-      if (dueMs !== undefined && isDue({ due: dueMs }, nowMs)) counts.due++;
-      counts.recall += recall;
-    }
-    counts.recall /= Math.max(1, counts.positions);
-    return counts;
   }
 
   #listOtherWays(way: BookWay): BookPlace['otherWays'] {
@@ -297,5 +269,3 @@ export class BookDesk {
     }));
   }
 }
-/** The reviews of a year (chess/memory/year-reviews.ts). They need the scheduler, which stepping through a book does without. */
-type CountReviews = (memory: MemoryState | undefined, nowMs: number) => number;

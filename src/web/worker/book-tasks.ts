@@ -5,7 +5,8 @@ import type { PlayedGame } from '#chess/opening/played-moves';
 import type { SearchHit } from '#chess/opening/book-search';
 import { parsePgn } from '#chess/pgn/reader';
 
-import { BookDesk, type DeskMemories } from './book-desk.ts';
+import { BookDesk } from './book-desk.ts';
+import type { DeskMemories } from './book-recall.ts';
 import type { AskedPlace, BookPlace, BookSummary, GapState, BookPlaceMove } from './book-place.ts';
 import { getNamesByKey } from './name-tasks.ts';
 import { getBook, getValue } from './open-books.ts';

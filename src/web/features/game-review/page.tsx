@@ -1,7 +1,8 @@
 import { startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import { type GameReview, type Site, sites } from '#contract/games';
-import type { LibraryGameDraft } from '#contract/library';
+import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';
 
 import { isAlwaysWanted, wantReview } from '../../analysis/wanted-analyses.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -29,10 +30,8 @@ const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddP
 const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
 const ReturningSync = lazyPart(async () => (await import('./library/returning-sync.tsx')).ReturningSync);
 
-/** The check of what a link brings is fetched only where one brings something. */
-async function loadWantedReview(linkState: unknown): Promise<LibraryGameDraft | undefined> {
-  return (await import('./wanted-review.ts')).findWantedReview(linkState);
-}
+/** A game of the library that a link wants to be reviewed travels with the link, so that nothing is asked for twice. */
+const wantedReview = z.object({ reviewGame: libraryGameDraft });
 
 /** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or with a game `&ply=23` or `&at=mistake`. */
 function useAskedPart(): {
@@ -94,12 +93,11 @@ export function GameReviewPage() {
   useEffect(() => {
     if (!isLoaded || wanted === null) return;
     setWanted(null);
-    void loadWantedReview(wanted).then((game) => {
-      if (game === undefined) return;
-      const known = reviews.find(({ link, pgn }) => (link !== '' && link === game.link) || pgn === game.pgn);
-      if (known) select(known.id, { replace: true });
-      else add(game, { replace: true });
-    });
+    const game = z.safeParse(wantedReview, wanted).data?.reviewGame;
+    if (game === undefined) return;
+    const known = reviews.find(({ link, pgn }) => (link !== '' && link === game.link) || pgn === game.pgn);
+    if (known) select(known.id, { replace: true });
+    else add(game, { replace: true });
     // Once, as soon as it is known which games have a review.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isLoaded, wanted]);

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import type { GameReview } from '#contract/games';
@@ -12,7 +12,6 @@ import { EvaluationBar } from '../../engine/evaluation-bar.tsx';
 import { useStudies } from '../../opening/studies.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
-import { ResultsArea } from '../../ui/results-area.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import { MistakesPanel } from './analysis/mistakes-panel.tsx';
 import { MistakeWalkPanel } from './analysis/mistake-walk.tsx';
@@ -20,18 +19,13 @@ import { useMistakeChanges } from './analysis/use-mistake-changes.ts';
 import { BelowBoard } from './board/below-board.tsx';
 import type { BoardKey } from './board/board-keys.ts';
 import { CurrentPly } from './board/current-ply.ts';
-import { GameCards } from './game-cards.tsx';
-import { MovesPanel } from './moves/moves-panel.tsx';
-import { PgnDisplay } from './moves/pgn-display.tsx';
-import { NoNotes } from './reviews/no-notes.tsx';
-import { NotesField } from './reviews/notes-field.tsx';
-import { OpeningPanel } from './opening-panel.tsx';
 import { changeNotes, idOf } from './reviews/pending-changes.ts';
 import { ReviewBoard } from './board/review-board.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import type { PendingChange, GameReviewOutbox } from './reviews/review-outbox.ts';
 import { ReviewSide } from './review-side.tsx';
 import { makePlayOut } from './play-out-link.ts';
+import { useSideParts } from './use-side-parts.tsx';
 import { getShownFen, useTryLine } from './board/try-line.tsx';
 import { isAsking, useBoardLine } from './board/use-board-line.ts';
 import { useFirstMistake } from './board/use-first-mistake.ts';
@@ -152,46 +146,20 @@ export function ReviewScreen(props: ReviewScreenProps) {
   useScreenKeys(keyActions, { repeats: true });
 
   const own = review && pending.find(({ change }) => idOf(change) === review.id);
-  // None of these depends on the half-move, so a step draws only the board, its controls and the marked move.
-  const side = useMemo(
-    () => ({
-      moves: (
-        <MovesPanel
-          game={game}
-          hasGame={review !== undefined}
-          faults={analysed?.faults}
-          bookPly={compare.outcome?.ply}
-          onGoTo={steps.goTo}
-        />
-      ),
-      results: <ResultsArea label="Results" value={compare.text} rows={7} />,
-      pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={steps.goTo} />,
-      opening: (
-        <OpeningPanel
-          studies={studies}
-          color={heroColor}
-          compare={compare}
-          disabled={!review}
-          onCompare={() => {
-            endLine();
-            setTab('compare');
-            compare.run();
-          }}
-          onChangeOpening={opening.open}
-          onGoTo={steps.goTo}
-        />
-      ),
-      notes: review ? (
-        <div className={classes.notesAndCards}>
-          <NotesField review={review} pending={own} outbox={outbox} />
-          <GameCards reviewId={review.id} />
-        </div>
-      ) : (
-        <NoNotes />
-      ),
-    }),
-    [game, review, own, outbox, compare, studies, heroColor, steps, endLine, opening.open, analysed?.faults],
-  );
+  const side = useSideParts({
+    review,
+    game,
+    own,
+    outbox,
+    compare,
+    studies,
+    heroColor,
+    faults: analysed?.faults,
+    onGoTo: steps.goTo,
+    onEndLine: endLine,
+    onTab: setTab,
+    onChangeOpening: opening.open,
+  });
 
   function saveLine(text: string): void {
     if (!review) return;

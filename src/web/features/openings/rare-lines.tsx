@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 
+import type { StudyEdit } from '#chess/opening/editing/edit';
+import type { PositionPlace } from '#chess/opening/editing/places';
 import { makeShareText } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
@@ -14,7 +16,6 @@ import type { OpeningStudy } from '../../opening/studies.ts';
 import { askBook, type ShownBook } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';
 import { findStudyPlaces } from './edit/plan-line.ts';
-import { makeRemoveEdits } from './edit/remove-move.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
 import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figures.ts';
@@ -28,6 +29,13 @@ interface RareLinesProps {
   study: OpeningStudy;
   figures: ShownFigures;
   color: StudyColor;
+}
+
+/** Takes a move of a position out of every chapter, with all that follows it. */
+function makeRemoveEdits(places: readonly PositionPlace[], san: string): StudyEdit[] {
+  return places.flatMap(({ chapter, path, moves }): StudyEdit[] =>
+    moves.some((move) => move.san === san) ? [{ kind: 'remove-line', chapter, path: [...path, san] }] : [],
+  );
 }
 
 /** Advice to prune: lines hardly anybody plays, with what they cost. */

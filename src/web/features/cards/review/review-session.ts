@@ -1,7 +1,6 @@
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
-import { makeCardReview } from '#contract/made-review';
 import type { Card, CardsChange, DueCards } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import { messageOf } from '#contract/thrown';
@@ -12,8 +11,9 @@ import type { HeldCards } from '../held-cards.ts';
 import type { OutboxEntry, ReviewOutbox } from '../review-outbox.ts';
 import { makeMetCard, makeElsewhereText } from '../due-words.ts';
 import { ReviewDeck } from './review-deck.ts';
+import { makeReviewEntry, ReviewHistory } from './review-history.ts';
 import { ReviewSender, type SenderApi } from './review-sender.ts';
-import type { CardSitting, ReviewSnapshot } from './review-snapshot.ts';
+import type { ReviewSnapshot } from './review-snapshot.ts';
 
 type ReviewApi = {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
@@ -21,19 +21,6 @@ type ReviewApi = {
   fetchTagged: (tag: string) => Promise<readonly Card[]>;
   changeCards: (change: CardsChange) => Promise<void>;
 } & SenderApi;
-
-/** What can be taken back: a review, or that a card was suspended. */
-interface Done {
-  before: Card;
-  /** Undefined: suspended. */
-  entry: OutboxEntry | undefined;
-  atMs: number;
-  /** The sitting that it was done in: a user who takes it back is in that one again. */
-  sitting: { begunMs: number; total: number };
-}
-
-/** No more than this counts as thinking about one card. */
-const longestThoughtMs = 10 * 60_000;
 
 interface SessionOptions {
   api: ReviewApi;
@@ -58,15 +45,13 @@ export class ReviewSession {
   readonly #options: SessionOptions;
   readonly #sender: ReviewSender;
   readonly #deck: ReviewDeck;
-  #history: Done[] = [];
+  readonly #history = new ReviewHistory();
   /** What the user has done is being written down. */
   #isWriting = false;
   #status: ReviewSnapshot['status'] = 'loading';
   #error = '';
   #isOffline = false;
   #currentId: string | undefined;
-  #sitting = { begunMs: 0, total: 0 };
-  #namedMs: number | undefined;
   #memory: (MemoryParameters & { revision: number }) | undefined;
   #changes = 0;
   #loading = false;
@@ -82,7 +67,7 @@ export class ReviewSession {
       onMet: (card, reps) =>
         options.onNotice(makeElsewhereText('card', [makeMetCard(card, reps)], options.now())),
       onRefused: (logId, cardId, message) => {
-        this.#history = this.#history.filter(({ entry }) => entry?.logId !== logId);
+        this.#history.dropReview(logId);
         options.onNotice(message);
         this.#changes += 1;
         this.#deck.remove(cardId);
@@ -123,7 +108,7 @@ export class ReviewSession {
   /** Somebody may have answered the same cards on another device: both answers count, and the user is told. */
   async #meetOthers(): Promise<void> {
     const { outbox, cards, onNotice, now } = this.#options;
-    const sent = this.#history.flatMap(({ entry }) => (entry && !outbox.find(entry.logId) ? [entry] : []));
+    const sent = this.#history.listReviews().filter(({ logId }) => !outbox.find(logId));
     const found = await this.#sender.lookAgain(sent.slice(-mostLookedAt)).catch(() => []);
     const met = found.flatMap((card) => {
       const reps = cards.find(card.id)?.reps ?? card.reps;
@@ -173,7 +158,7 @@ export class ReviewSession {
     if (tag === this.#deck.tag) return;
     this.#deck.tag = tag;
     this.#currentId = undefined;
-    this.#sitting = { begunMs: this.#options.now(), total: 0 };
+    this.#history.sitting = { begunMs: this.#options.now(), total: 0 };
     this.#changes += 1;
     this.#status = 'loading';
     this.#publish();
@@ -182,8 +167,8 @@ export class ReviewSession {
 
   /** What is due at that time counts as one sitting. */
   beginSitting(begunMs: number): void {
-    this.#sitting = { begunMs, total: this.#deck.countAsked() };
-    this.#namedMs = begunMs;
+    this.#history.sitting = { begunMs, total: this.#deck.countAsked() };
+    this.#history.namedMs = begunMs;
     this.#publish();
   }
 
@@ -197,14 +182,11 @@ export class ReviewSession {
     const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
     const nowMs = this.#options.now();
-    const logId = this.#options.makeId();
-    const review = makeCardReview(card, logId, grade, nowMs, scheduler);
-    if (tookMs > 0) review.review_log.took_ms = Math.min(Math.round(tookMs), longestThoughtMs);
-    const entry: OutboxEntry = { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review };
+    const entry = makeReviewEntry(card, this.#options.makeId(), { grade, nowMs, tookMs, scheduler });
     await this.#write(entry);
-    this.#history.push({ before: card, entry, atMs: nowMs, sitting: this.#sitting });
+    this.#history.add(card, entry, nowMs);
     this.#currentId = undefined;
-    this.#put({ ...card, ...review.card, last_rating: grade });
+    this.#put({ ...card, ...entry.review.card, last_rating: grade });
     void this.#sender.flush();
   }
 
@@ -212,19 +194,15 @@ export class ReviewSession {
   async suspend(): Promise<void> {
     const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
-    this.#history.push({
-      before: card,
-      entry: undefined,
-      atMs: this.#options.now(),
-      sitting: this.#sitting,
-    });
+    const nowMs = this.#options.now();
+    this.#history.add(card, undefined, nowMs);
     this.#currentId = undefined;
-    this.#put({ ...card, suspended_at: makeTime(this.#options.now()) });
+    this.#put({ ...card, suspended_at: makeTime(nowMs) });
     if (await this.#change(card, 'suspend')) {
       this.#options.onNotice('The card is suspended and no longer asked. Take back brings it back.');
       return;
     }
-    this.#history = this.#history.filter(({ before }) => before !== card);
+    this.#history.drop(card);
     this.#put(card);
   }
 
@@ -242,17 +220,17 @@ export class ReviewSession {
   /** Takes the last review or suspension of this sitting back, also after it was sent. */
   async undo(): Promise<void> {
     if (this.#isWriting) return;
-    const last = this.#history.pop();
+    const last = this.#history.takeLast();
     if (last === undefined) return;
     const { before, entry } = last;
     if (entry === undefined) {
       if (!(await this.#change(before, 'resume'))) {
-        this.#history.push(last);
+        this.#history.putBack(last);
         return;
       }
     } else if (!this.#sender.withdraw(entry.logId)) await this.#write({ ...entry, kind: 'undo' });
     this.#currentId = before.id;
-    this.#sitting = last.sitting;
+    this.#history.sitting = last.sitting;
     this.#put(before);
     void this.#sender.flush();
   }
@@ -272,27 +250,8 @@ export class ReviewSession {
     this.#publish();
   }
 
-  #isOfSitting({ id, due }: Card): boolean {
-    const { begunMs } = this.#sitting;
-    if (this.#deck.tag !== undefined) return true;
-    return Date.parse(due) < begunMs || this.#listDone().some(({ before }) => before.id === id);
-  }
-
-  #listDone(): Done[] {
-    return this.#history.filter(({ atMs }) => atMs >= this.#sitting.begunMs);
-  }
-
-  #makeSitting(current: Card | undefined): CardSitting {
-    const firsts = new Map<string, Done>();
-    for (const done of this.#listDone()) if (!firsts.has(done.before.id)) firsts.set(done.before.id, done);
-    return {
-      ...this.#sitting,
-      namedMs: this.#namedMs,
-      done: firsts.size,
-      right: [...firsts.values()].filter(({ entry }) => entry !== undefined && entry.grade > 1).length,
-      suspended: [...firsts.values()].filter(({ entry }) => entry === undefined).length,
-      isAsking: current !== undefined && this.#isOfSitting(current),
-    };
+  #isOfSitting(card: Card): boolean {
+    return this.#deck.tag !== undefined || this.#history.isOfSitting(card);
   }
 
   #makeSnapshot(): ReviewSnapshot {
@@ -301,13 +260,16 @@ export class ReviewSession {
       due.find(({ id }) => id === this.#currentId) ?? due.find((card) => this.#isOfSitting(card)) ?? due[0];
     this.#currentId = current?.id;
     if (current && this.#status === 'ready') {
-      const { begunMs, total } = this.#sitting;
+      const { begunMs, total } = this.#history.sitting;
+      const isNext = !this.#isOfSitting(current);
       // What was due is done, and something else has come due; or the cards are there only now.
-      if (!this.#isOfSitting(current))
-        this.#sitting = { begunMs: this.#options.now(), total: this.#deck.countAsked() };
-      else if (total === 0) this.#sitting = { begunMs, total: this.#deck.countAsked() };
+      if (isNext || total === 0)
+        this.#history.sitting = {
+          begunMs: isNext ? this.#options.now() : begunMs,
+          total: this.#deck.countAsked(),
+        };
     }
-    const reviews = this.#history.flatMap(({ entry }) => entry ?? []);
+    const reviews = this.#history.listReviews();
     return {
       nowMs: this.#options.now(),
       status: this.#status,
@@ -315,19 +277,18 @@ export class ReviewSession {
       current,
       dueCount: this.#deck.countDue(),
       tag: this.#deck.tag,
-      sitting: this.#makeSitting(current),
+      sitting: {
+        ...this.#history.describeSitting(),
+        isAsking: current !== undefined && this.#isOfSitting(current),
+      },
       doneCount: reviews.length,
       rightCount: reviews.filter(({ grade }) => grade > 1).length,
-      marks: this.#history.map(({ before, entry, atMs }) => ({
-        cardId: before.id,
-        atMs: entry?.reviewMs ?? atMs,
-        grade: entry?.grade,
-      })),
-      lastDoneMs: this.#history.at(-1)?.atMs,
+      marks: this.#history.listMarks(),
+      lastDoneMs: this.#history.last?.atMs,
       nextDueMs: this.#deck.findNextDueMs(),
       waitingCount: this.#options.outbox.size,
       isOffline: this.#isOffline || this.#sender.isOffline,
-      canUndo: this.#history.length > 0,
+      canUndo: this.#history.last !== undefined,
       memory: this.#memory,
     };
   }

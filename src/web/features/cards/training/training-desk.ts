@@ -6,8 +6,7 @@ import {
 } from '#chess/memory/memory-parameters';
 import type { Scheduler } from '#chess/memory/scheduler';
 import type { Memories } from '#chess/memory/sitting-targets';
-import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
-import { addAnswer, isNextAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
+import { type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
 import type { KnownPosition } from '#chess/memory/known-book';
 import { makeTime } from '#contract/wire-schedule';
 import {
@@ -27,6 +26,7 @@ import { Store } from '../../../lib/store.ts';
 import { pickSettings, type SettingsChange, type SettingsOfBoth } from '../../../training/training-api.ts';
 import { makeElsewhereText } from '../due-words.ts';
 import { AnsweredHere } from './answered-here.ts';
+import { countAnswer, countWaiting, makeKnownAnswers, nameAsked } from './counted-answers.ts';
 import type { TrainingEntry, TrainingOutbox } from './training-outbox.ts';
 
 interface DeskApi {
@@ -134,10 +134,10 @@ export class TrainingDesk {
   /** Stores an answer, which counts once it is safe from a closed page; gives back what undoes it. */
   async addAnswer(answer: TrainingAnswer): Promise<() => void> {
     const { outbox, now } = this.#options;
-    const name = makeMemoryName(answer.position_key, makeMovesName(answer.moves));
+    const name = nameAsked(answer);
     await outbox.add({ kind: 'answers', answers: [answer] }, now());
     const before = this.get().memories[answer.color].get(name);
-    const after = this.#add(before, answer);
+    const after = countAnswer(before, answer, this.get().scheduler);
     this.#answered.note(name, before, after);
     this.#setMemories(answer.color, [[name, after]]);
     void this.#sender.flush();
@@ -154,28 +154,16 @@ export class TrainingDesk {
     makeId: () => string,
   ): Promise<void> {
     const { outbox, now } = this.#options;
-    const at = makeTime(now());
-    const answers = positions.map(({ key, moves, knownDays }): TrainingAnswer => ({
-      id: makeId(),
-      color,
-      position_key: key,
-      moves: moves.toSorted(),
-      rating: 0,
-      asked_at: at,
-      answered_at: at,
-      took_ms: 0,
-      is_repeat: false,
-      known_days: knownDays,
-    }));
+    const answers = makeKnownAnswers(color, positions, makeTime(now()), makeId);
     const most = trainingLimits.answersPerRequest;
     for (let from = 0; from < answers.length; from += most)
       await outbox.add({ kind: 'answers', answers: answers.slice(from, from + most) }, now());
-    const { memories } = this.get();
+    const { memories, scheduler } = this.get();
     this.#setMemories(
       color,
       answers.map((answer) => {
-        const name = makeMemoryName(answer.position_key, makeMovesName(answer.moves));
-        return [name, this.#add(memories[color].get(name), answer)];
+        const name = nameAsked(answer);
+        return [name, countAnswer(memories[color].get(name), answer, scheduler)];
       }),
     );
     await this.changeSettings({ color, book_choice: 'known' });
@@ -212,45 +200,26 @@ export class TrainingDesk {
       // What was answered meanwhile made these too old to be taken; the answers to it bring newer ones.
       if (changes !== this.#changes && this.get().status === 'ready') return this.#publish({});
       const parameters = { model, retention, weights, fuzz };
-      this.#publish({ parameters, scheduler: makeSchedulers(parameters).openings });
+      const scheduler = makeSchedulers(parameters).openings;
+      const waiting = [...this.#options.outbox.entries.values()];
       const [ofWhite, ofBlack] = [white.map(parseWireMemory), black.map(parseWireMemory)];
       this.#publish({
         status: 'ready',
         settings: pickSettings(settings),
+        parameters,
+        scheduler,
         memories: {
-          white: this.#addWaiting('white', new Map(ofWhite)),
-          black: this.#addWaiting('black', new Map(ofBlack)),
+          white: countWaiting('white', new Map(ofWhite), waiting, scheduler),
+          black: countWaiting('black', new Map(ofBlack), waiting, scheduler),
         },
       });
-      const waiting = this.#options.outbox.listWaiting();
-      this.#tellMet([...ofWhite, ...ofBlack].filter(([name]) => !waiting.has(name)));
+      const waitingNames = this.#options.outbox.listWaiting();
+      this.#tellMet([...ofWhite, ...ofBlack].filter(([name]) => !waitingNames.has(name)));
     } catch (failure) {
       this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
       const isFirst = this.get().status !== 'ready';
       this.#publish(isFirst ? { status: 'failed', error: messageOf(failure) } : {});
     }
-  }
-
-  /** What waits to be sent counts, unless the server had it already and only its word was lost. */
-  #addWaiting(color: TrainingColor, known: Memories): Memories {
-    const memories = new Map(known);
-    const undone = new Set<string>();
-    const { entries } = this.#options.outbox;
-    for (const entry of entries.values()) if (entry.kind === 'undo') undone.add(entry.id);
-    for (const entry of entries.values()) {
-      if (entry.kind === 'undo') continue;
-      for (const answer of entry.answers) {
-        if (answer.color !== color || undone.has(answer.id)) continue;
-        const name = makeMemoryName(answer.position_key, makeMovesName(answer.moves));
-        const state = memories.get(name) ?? NEW_MEMORY;
-        if (isNextAnswer(state, toEntry(answer))) memories.set(name, this.#add(state, answer));
-      }
-    }
-    return memories;
-  }
-
-  #add(state: MemoryState | undefined, answer: TrainingAnswer): MemoryState {
-    return addAnswer(state ?? NEW_MEMORY, toEntry(answer), this.get().scheduler);
   }
 
   #undo({ id, color }: TrainingAnswer, name: string, before: MemoryState | undefined): void {
@@ -298,14 +267,4 @@ export class TrainingDesk {
       isOffline: this.#isOffline || this.#sender.hasFailed,
     });
   }
-}
-
-function toEntry({ id, rating, answered_at, is_repeat, known_days }: TrainingAnswer) {
-  return {
-    id,
-    rating,
-    answeredMs: Date.parse(answered_at),
-    isRepeat: is_repeat,
-    knownDays: known_days,
-  };
 }

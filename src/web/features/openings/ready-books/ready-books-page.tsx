@@ -2,8 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import type { BookOutline } from '#chess/building/book-outline';
+import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 
 import { MiniBoard } from '../../../board/mini-board.tsx';
+import { countOf } from '../../../lib/count-of.ts';
 import { madeHere } from '../../../lib/made-here.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ColorDot } from '../../../ui/color-dot.tsx';
@@ -13,8 +15,12 @@ import { type ReadyBook, readyBooks } from './book-list.ts';
 import { loadText } from './book-texts.ts';
 import { ReadyBookPanel } from './ready-book-panel.tsx';
 import { useAnswerMs } from '../../../training/use-answer-ms.ts';
-import { makeLearningText } from './ready-book-words.ts';
 import classes from './ready-books.module.css';
+
+/** `45 positions, about 12 minutes to learn`. */
+function makeLearningText({ positions }: BookOutline, answerMs: number | null): string {
+  return `${countOf(positions, 'position')}, ${makeMinutesText(findMinutes(0, 0, answerMs, positions))} to learn`;
+}
 
 /** `/manage_openings?from=ready`: small books of our own making, for whoever has nothing at all. */
 export function ReadyBooksPage() {

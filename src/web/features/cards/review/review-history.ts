@@ -1,0 +1,98 @@
+import type { Grade } from '#chess/memory/schedule';
+import type { Scheduler } from '#chess/memory/scheduler';
+import type { Card } from '#contract/cards';
+import { makeCardReview } from '#contract/made-review';
+
+import type { OutboxEntry } from '../review-outbox.ts';
+import type { CardSitting, ReviewSnapshot } from './review-snapshot.ts';
+
+/** What can be taken back: a review, or that a card was suspended. */
+interface Done {
+  before: Card;
+  /** Undefined: suspended. */
+  entry: OutboxEntry | undefined;
+  atMs: number;
+  /** The sitting that it was done in: a user who takes it back is in that one again. */
+  sitting: { begunMs: number; total: number };
+}
+
+/** No more than this counts as thinking about one card. */
+const longestThoughtMs = 10 * 60_000;
+
+interface GivenAnswer {
+  grade: Grade;
+  nowMs: number;
+  tookMs: number;
+  scheduler: Scheduler;
+}
+
+export function makeReviewEntry(card: Card, logId: string, { grade, nowMs, tookMs, scheduler }: GivenAnswer) {
+  const review = makeCardReview(card, logId, grade, nowMs, scheduler);
+  if (tookMs > 0) review.review_log.took_ms = Math.min(Math.round(tookMs), longestThoughtMs);
+  return { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review } as const;
+}
+
+/** What the user has done on this visit, in its order. */
+export class ReviewHistory {
+  #all: Done[] = [];
+  sitting: Done['sitting'] = { begunMs: 0, total: 0 };
+  namedMs: number | undefined;
+
+  add(before: Card, entry: OutboxEntry | undefined, atMs: number): void {
+    this.#all.push({ before, entry, atMs, sitting: this.sitting });
+  }
+
+  putBack(done: Done): void {
+    this.#all.push(done);
+  }
+
+  takeLast(): Done | undefined {
+    return this.#all.pop();
+  }
+
+  get last(): Done | undefined {
+    return this.#all.at(-1);
+  }
+
+  /** What the server has refused never was. */
+  dropReview(logId: string): void {
+    this.#all = this.#all.filter(({ entry }) => entry?.logId !== logId);
+  }
+
+  drop(card: Card): void {
+    this.#all = this.#all.filter(({ before }) => before !== card);
+  }
+
+  listReviews(): OutboxEntry[] {
+    return this.#all.flatMap(({ entry }) => entry ?? []);
+  }
+
+  listMarks(): ReviewSnapshot['marks'] {
+    return this.#all.map(({ before, entry, atMs }) => ({
+      cardId: before.id,
+      atMs: entry?.reviewMs ?? atMs,
+      grade: entry?.grade,
+    }));
+  }
+
+  isOfSitting({ id, due }: Card): boolean {
+    const { begunMs } = this.sitting;
+    if (Date.parse(due) < begunMs) return true;
+    return this.#all.some(({ before, atMs }) => before.id === id && atMs >= begunMs);
+  }
+
+  /** Each card counts by its first answer. */
+  describeSitting(): Omit<CardSitting, 'isAsking'> {
+    const firsts = new Map<string, Done>();
+    for (const done of this.#all)
+      if (done.atMs >= this.sitting.begunMs && !firsts.has(done.before.id)) firsts.set(done.before.id, done);
+    const entries = [...firsts.values()].map(({ entry }) => entry);
+    return {
+      ...this.sitting,
+      namedMs: this.namedMs,
+      done: firsts.size,
+      right: entries.filter((entry) => entry !== undefined && entry.grade > 1).length,
+      suspended: entries.filter((entry) => entry === undefined).length,
+    };
+  }
+}

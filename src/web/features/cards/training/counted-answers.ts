@@ -1,0 +1,72 @@
+/** Answers about a book, as they count before the server has them. */
+import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
+import type { KnownPosition } from '#chess/memory/known-book';
+import type { Scheduler } from '#chess/memory/scheduler';
+import type { Memories } from '#chess/memory/sitting-targets';
+import { addAnswer, isNextAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
+import type { TrainingAnswer, TrainingColor } from '#contract/training';
+
+import type { TrainingEntry } from './training-outbox.ts';
+
+/** The name of what it is an answer about. */
+export function nameAsked({ position_key, moves }: TrainingAnswer): string {
+  return makeMemoryName(position_key, makeMovesName(moves));
+}
+
+export function countAnswer(
+  state: MemoryState | undefined,
+  answer: TrainingAnswer,
+  scheduler: Scheduler,
+): MemoryState {
+  return addAnswer(state ?? NEW_MEMORY, toEntry(answer), scheduler);
+}
+
+/** What waits to be sent counts, unless the server had it already and only its word was lost. */
+export function countWaiting(
+  color: TrainingColor,
+  known: Memories,
+  waiting: Iterable<TrainingEntry>,
+  scheduler: Scheduler,
+): Memories {
+  const memories = new Map(known);
+  const entries = [...waiting];
+  const undone = new Set(entries.flatMap((entry) => (entry.kind === 'undo' ? [entry.id] : [])));
+  for (const answer of entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers : []))) {
+    if (answer.color !== color || undone.has(answer.id)) continue;
+    const name = nameAsked(answer);
+    const state = memories.get(name) ?? NEW_MEMORY;
+    if (isNextAnswer(state, toEntry(answer))) memories.set(name, countAnswer(state, answer, scheduler));
+  }
+  return memories;
+}
+
+/** The answers of somebody who knew the positions before: each is asked for the first time on its day. */
+export function makeKnownAnswers(
+  color: TrainingColor,
+  positions: readonly KnownPosition[],
+  at: string,
+  makeId: () => string,
+): TrainingAnswer[] {
+  return positions.map(({ key, moves, knownDays }) => ({
+    id: makeId(),
+    color,
+    position_key: key,
+    moves: moves.toSorted(),
+    rating: 0,
+    asked_at: at,
+    answered_at: at,
+    took_ms: 0,
+    is_repeat: false,
+    known_days: knownDays,
+  }));
+}
+
+function toEntry({ id, rating, answered_at, is_repeat, known_days }: TrainingAnswer) {
+  return {
+    id,
+    rating,
+    answeredMs: Date.parse(answered_at),
+    isRepeat: is_repeat,
+    knownDays: known_days,
+  };
+}

@@ -1,0 +1,97 @@
+import { InputBase } from '@mantine/core';
+import { useMemo } from 'react';
+import type { GameMoves } from '#chess/pgn/game-moves';
+import type { GameReview } from '#contract/games';
+
+import type { AnalysedGame } from '../../analysis/analysed-game.ts';
+import type { StudiesState } from '../../opening/studies.ts';
+import { ResultsArea } from '../../ui/results-area.tsx';
+import { GameCards } from './game-cards.tsx';
+import { MovesPanel } from './moves/moves-panel.tsx';
+import { PgnDisplay } from './moves/pgn-display.tsx';
+import { OpeningPanel } from './opening-panel.tsx';
+import { NotesField } from './reviews/notes-field.tsx';
+import type { GameReviewOutbox, PendingChange } from './reviews/review-outbox.ts';
+import type { Compare } from './use-compare.ts';
+import classes from './game-review.module.css';
+
+interface SideOptions {
+  review: GameReview | undefined;
+  game: GameMoves;
+  /** What of the review waits to be sent. */
+  own: PendingChange | undefined;
+  outbox: GameReviewOutbox;
+  compare: Compare;
+  studies: StudiesState;
+  heroColor: 'white' | 'black';
+  faults: AnalysedGame['faults'];
+  onGoTo: (ply: number) => void;
+  onEndLine: () => void;
+  onTab: (tab: string) => void;
+  onChangeOpening: () => void;
+}
+
+/** What stands beside the board. None of it depends on the half-move, so a step draws only the board, its controls and the marked move. */
+export function useSideParts(options: SideOptions) {
+  const { review, game, own, outbox, compare, studies, heroColor, faults } = options;
+  const { onGoTo, onEndLine, onTab, onChangeOpening } = options;
+  return useMemo(
+    () => ({
+      moves: (
+        <MovesPanel
+          game={game}
+          hasGame={review !== undefined}
+          faults={faults}
+          bookPly={compare.outcome?.ply}
+          onGoTo={onGoTo}
+        />
+      ),
+      results: <ResultsArea label="Results" value={compare.text} rows={7} />,
+      pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={onGoTo} />,
+      opening: (
+        <OpeningPanel
+          studies={studies}
+          color={heroColor}
+          compare={compare}
+          disabled={!review}
+          onCompare={() => {
+            onEndLine();
+            onTab('compare');
+            compare.run();
+          }}
+          onChangeOpening={onChangeOpening}
+          onGoTo={onGoTo}
+        />
+      ),
+      notes: review ? (
+        <div className={classes.notesAndCards}>
+          <NotesField review={review} pending={own} outbox={outbox} />
+          <GameCards reviewId={review.id} />
+        </div>
+      ) : (
+        <InputBase
+          component="textarea"
+          multiline
+          label="Notes"
+          disabled
+          rows={3}
+          placeholder="Notes belong to a game."
+        />
+      ),
+    }),
+    [
+      game,
+      review,
+      own,
+      outbox,
+      compare,
+      studies,
+      heroColor,
+      faults,
+      onGoTo,
+      onEndLine,
+      onTab,
+      onChangeOpening,
+    ],
+  );
+}
