@@ -8,6 +8,7 @@ import {
 } from '@mantine/core';
 
 import { colorSchemeKey } from '../lib/storage-keys.ts';
+import targets from './touch-target.module.css';
 
 /** Blue-grey charcoal: every neutral of the dark scheme. */
 const ink: MantineColorsTuple = [
@@ -98,6 +99,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   };
 };
 
+const icon = { classNames: { root: targets.icon } };
+
 export const theme = createTheme({
   colors: { dark: ink, gray, verdigris, brass, red },
   variantColorResolver,
@@ -111,6 +114,12 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    ActionIcon: icon,
+    Burger: icon,
+    CloseButton: icon,
+    Button: { classNames: { root: targets.button } },
+  },
 });
 
 function makeTints(name: string, shade: number, textShade: number, strength: number): Record<string, string> {

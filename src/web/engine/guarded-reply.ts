@@ -13,7 +13,7 @@ interface DrawnReply {
   drawn: EstimatedReply;
   /** All of them, the likeliest first. */
   replies: readonly EstimatedReply[];
-  /** Of the position. */
+  /** The position's key. */
   key: string;
   /** Whose move it is. */
   side: Color;

@@ -9,7 +9,7 @@ import { getJson } from '../lib/api-client.ts';
 import { cutWords, inTurn, returnTo } from './study-saving.ts';
 import { useStudiesReader, useStudiesReload } from './studies.ts';
 
-/** Of one study of a colour, or of all of them. */
+/** The history of one study of a colour, or of all its studies. */
 export const historyKey = (color: StudyColor, ...places: readonly number[]) => [
   'study-history',
   color,
@@ -34,7 +34,7 @@ async function fetchHistory(
   return (await getJson(path, studyHistory, signal)).api_data;
 }
 
-/** Takes the last change of a study back, whoever made it; of the first one unless a place is named. */
+/** Takes the last change of a study back, whoever made it: of the first study, unless another one's place is named. */
 export function useBringBackLast(color: StudyColor, named?: number): () => Promise<void> {
   const readStudies = useStudiesReader();
   const returnToVersion = useReturnToVersion(color);

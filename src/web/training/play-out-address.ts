@@ -27,7 +27,7 @@ const memory = z.object({
   played: z.optional(z.array(z.string())),
 });
 
-/** Of a location's state; empty where it is something else. */
+/** Reads it from a location's state; empty where that holds something else. */
 export function readPlayOutMemory(state: unknown): PlayOutMemory {
   return z.safeParse(memory, state).data ?? {};
 }
@@ -88,7 +88,7 @@ export interface PlayedOut {
 
 const playedOut = z.object({ playedOut: z.object({ card: z.string(), isPassed: z.boolean() }) });
 
-/** Of a location's state. */
+/** Reads it from a location's state. */
 export function readPlayedOut(state: unknown): PlayedOut | undefined {
   return z.safeParse(playedOut, state).data?.playedOut;
 }

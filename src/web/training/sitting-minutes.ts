@@ -9,7 +9,7 @@ export interface SittingProgress {
   left: number;
   /** Cards that were suspended when they were asked: done, and neither right nor missed. */
   suspended?: number;
-  /** Of those that are left: new ones, which are shown before they are asked. */
+  /** Those that are left and new: they are shown before they are asked. */
   toShow?: number;
 }
 

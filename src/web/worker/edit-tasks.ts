@@ -18,7 +18,7 @@ import type { Result } from '#chess/result';
 import { type AskedBook, getBook } from './open-books.ts';
 
 export interface EditResult {
-  /** Of the studies that change. */
+  /** One for each study that changes. */
   patches: readonly { place: number; patch: TextPatch }[];
   what: string;
   movesAdded: number;

@@ -21,7 +21,7 @@ import { findNameOfPosition, getNames } from './name-tasks.ts';
 export interface ScoutedPlayer {
   /** Undefined where no game says so. */
   rating: number | undefined;
-  /** Of the last that count: with White and with Black. */
+  /** How many games count, the last ones, with White and with Black. */
   white: number;
   black: number;
 }
@@ -43,7 +43,7 @@ export interface ScoutingResult {
 export interface ScoutedMove {
   san: string;
   key: string;
-  /** Of his games mixed with the source; undefined where only his games are known, or it is the user's move. */
+  /** The share in his games, mixed with the source; undefined where only his games are known, or it is the user's move. */
   share: number | undefined;
   /** His games with it. */
   games: number;
@@ -52,7 +52,7 @@ export interface ScoutedMove {
   /** The book has it here, or goes on behind it by another order of moves. */
   isInBook: boolean;
   known: KnownMove | undefined;
-  /** Of the position after it. */
+  /** The opening's name after the move. */
   name: string | undefined;
 }
 

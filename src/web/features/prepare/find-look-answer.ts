@@ -23,7 +23,7 @@ import {
 interface AskedLook {
   question: LookQuestion;
   position: LookedAtPosition;
-  /** Of the scouting that is held in the worker. */
+  /** The id of the scouting that the worker holds. */
   scoutingId: number;
   /** His. */
   rating: number;

@@ -26,7 +26,7 @@ import classes from './prepare.module.css';
 interface LookSittingProps {
   opponent: OpponentName;
   color: StudyColor;
-  /** Of the scouting that is held in the worker, and his rating. */
+  /** The id of the scouting that the worker holds. */
   scoutingId: number;
   rating: number;
   positions: readonly LookedAtPosition[];

@@ -63,7 +63,7 @@ export function useScout(): ScoutActions {
   );
 }
 
-/** He is there: the screen about him, for whoever waits for it. */
+/** Opens the screen about an opponent whose games are there now. */
 function useShowOpponent(): (opponent: OpponentName) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind
 interface SetStudyInput {
   source: StudySource;
   color: StudyColor;
-  /** Of the study that it becomes or refreshes; the first unless it is given. */
+  /** The place of the study that it becomes or refreshes; the first unless it is given. */
   place?: number | undefined;
   /** Undefined: those that the opening of this colour has. */
   excludeSymbols: readonly ExcludeSymbol[] | undefined;

@@ -10,7 +10,7 @@ export interface RestoreResult {
   leftOut: { what: string; rows: number; reason: string }[];
 }
 
-/** Of one request; every route takes as much. */
+/** The size of one request, which every route takes. */
 const bytesAtOnce = 1024 * 1024;
 const anything = z.looseObject({});
 

@@ -7,7 +7,7 @@ import { findMean } from './memory-words.ts';
 export type Forecast = MemoryStatisticsData['forecast'];
 
 export interface DailyLoad {
-  /** Of each coming day. */
+  /** The load of each coming day. */
   days: readonly number[];
   /** On a day, on the average. */
   reviews: number;

@@ -55,7 +55,7 @@ export function makeNewPerDayText(color: TrainingColor, count: number): string {
     : `${countOf(count, 'new move')} a day for ${side}, from the next sitting on.`;
 }
 
-/** Of the answers that have a time: those of games have none. */
+/** Answers of games have no time, so only the others are counted. */
 export function makeTimeText(reviews: number, timed: number, tookMs: number): string {
   const of = timed === reviews ? '' : `${timed.toLocaleString('en')} of `;
   return `${makeDurationText(tookMs)} over ${of}${countOf(reviews, 'review')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;

@@ -16,7 +16,7 @@ interface SettingsPanelProps {
   /** The median of the user's own answers about openings. */
   answerMs: number | null | undefined;
   isSaving: boolean;
-  /** Of which colour the new ones a day are being saved. */
+  /** The colour whose new positions a day are being saved. */
   savedColor: TrainingColor | undefined;
   onChange: (change: MemorySettingsChange) => void;
   onNewPerDay: (color: TrainingColor, count: number) => void;
@@ -110,7 +110,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   );
 }
 
-/** Of all targets, so that the bars grow while the slider moves; the first day has what was left over. */
+/** The highest day of all targets, so that the bars grow while the slider moves. The first day is left out: it has what was left over. */
 function findHighest(forecast: Forecast): number {
   return Math.max(
     1,

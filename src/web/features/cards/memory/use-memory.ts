@@ -11,7 +11,7 @@ import { makeNewPerDayText, makeSavedText } from './memory-words.ts';
 
 const memoryKey = ['memory'] as const;
 const settingsKey = [...memoryKey, 'settings'];
-/** A card that rests is none any more. */
+/** Under the key of the cards: a card that is suspended is no leech any more. */
 export const leechesKey = [...cardsKey, 'leeches'];
 
 /** Everything is scheduled anew: whatever shows what is due asks again. */

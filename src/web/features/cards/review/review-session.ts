@@ -32,7 +32,7 @@ interface SessionOptions {
   onNotice: (message: string) => void;
 }
 
-/** Of the reviews of this visit, so many are looked at again when the user comes back. */
+/** So many reviews of this visit are looked at again when the user comes back. */
 const mostLookedAt = 50;
 /** Words like “due in 3 min” are brought up to date at least this often. */
 const longestTimerMs = 30_000;

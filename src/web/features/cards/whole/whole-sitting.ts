@@ -12,7 +12,7 @@ export interface SittingPart {
   /** Cards that were suspended when they were asked. */
   readonly suspended?: number;
   readonly left: number;
-  /** Of what is left: new, and not shown yet. */
+  /** Those that are left, are new and were not shown yet. */
   readonly toShow: number;
   /** When each answer of this sitting was given. */
   readonly timesMs: readonly number[];

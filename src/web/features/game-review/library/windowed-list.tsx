@@ -14,7 +14,7 @@ interface WindowedListProps<Item> {
 
 /** Rows beyond the edge, so that none is missing while one scrolls. */
 const spareRows = 8;
-/** Of the window's height, what such a list leaves to others at least. */
+/** Such a list leaves at least so much of the window's height to others. */
 const aroundHeight = 290;
 
 /** A list of any length of which only the rows in sight are drawn. Every row has the same height. */

@@ -53,7 +53,7 @@ export function AddToBook(props: AddToBookProps) {
   const booked = stored?.find((each) => each.study === book.id)?.figures.curve[saidMove]?.booked;
   const gained = makeGainText(booked, gain);
   const plans = useLinePlans(book, study, line);
-  // Of the user's choice, as long as it can take the line.
+  // The chapter that the user has chosen counts as long as it can take the line.
   const [chosen, setChosen] = useState<string>();
   const plan = plans?.find(({ edit }) => edit.chapter === chosen) ?? plans?.[0];
   const editing = useEditing(color);

@@ -64,7 +64,7 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
     queryKey: ['first-book-plan', id, replies.waves, wish],
     queryFn: () => planFirstBook({ id, wish }),
     enabled: isCounted,
-    // Of another colour nothing is shown.
+    // While a plan is made, the one before stays; another colour's plan does not.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     ...whileShown,
   });

@@ -85,7 +85,7 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
   );
 }
 
-/** `best`, `−3`; what is less than half a point is none. */
+/** `best`, `−3`; less than half a point counts as no loss. */
 function makePointsText(loss: number): string {
   return loss < 0.5 ? 'best' : `−${Math.round(loss)}`;
 }
@@ -96,7 +96,7 @@ function makeKindsText({ kinds }: Offer): string {
   return [first, ...others.map((name) => name.toLowerCase())].join(', ');
 }
 
-/** Of the sitting that learns them. */
+/** How long the sitting takes that learns the positions. */
 function findOfferMinutes({ positions }: Offer, answerMs: number | null): number | undefined {
   return positions === undefined ? undefined : findMinutes(0, 0, answerMs, positions);
 }

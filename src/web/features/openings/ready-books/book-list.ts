@@ -2,7 +2,7 @@
 import type { StudyColor } from '#contract/studies';
 
 export interface ReadyBook {
-  /** Of its file. */
+  /** The name of its file. */
   readonly id: string;
   readonly title: string;
   readonly color: StudyColor;

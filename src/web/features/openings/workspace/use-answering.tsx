@@ -120,7 +120,7 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
   };
 }
 
-/** Of all games. */
+/** The gain as a share of all games. */
 function findGain(kept: number | undefined, chance: number | undefined): number | undefined {
   return kept === undefined || chance === undefined ? undefined : kept * chance;
 }
