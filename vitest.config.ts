@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { isLongRun } from './scripts/effort.mjs';
 import { paced } from './scripts/pace.mjs';
 
 /** What takes seconds of a core each: part of `npm test`, and not of `npm run check`. */
@@ -16,6 +17,9 @@ const heavyUnitTests = [
   'src/web/opening/book/send-study.test.ts',
   'src/web/worker/full-study.test.ts',
 ];
+
+/** What others ask in each run: moves by `trust/torture`, clocks by `nodes.test.ts`. */
+const longTests = isLongRun ? [] : ['src/server/live/crash.test.ts'];
 
 export default defineConfig({
   test: {
@@ -64,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'trust/**/*.test.ts'],
-          exclude: ['trust/routes.test.ts'],
+          exclude: ['trust/routes.test.ts', ...longTests],
           setupFiles: ['src/server/testing/cleanup.ts'],
           globalSetup: ['src/server/testing/databases.ts'],
         },

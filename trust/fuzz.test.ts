@@ -13,7 +13,7 @@ import { type ListedRoute, startListedApp } from './routes.ts';
 
 vi.setConfig({ testTimeout: 20 * 60_000 });
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? chooseEffort(8, 50));
+const numRuns = Number(process.env.FUZZ_RUNS ?? chooseEffort(4, 50));
 const slowestMs = 1_000;
 const hourMs = 60 * 60_000;
 

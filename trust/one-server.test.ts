@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DatabaseLocation } from '#server/db/database';
 import { lockFolder } from '#server/db/folder-lock';
-import {
-  makeDataDir,
-  makePostgresLocation,
-  makeSqliteLocation,
-  openTestDatabase,
-  startTestNode,
-} from '#server/testing/app';
+import { makeDataDir, makePostgresLocation, openTestDatabase, startTestNode } from '#server/testing/app';
 import { ordinaryUser, signUpOver, startProgram } from '#server/testing/process';
 
 /** Which nodes there are, by the look of the database: a start would add one, and on SQLite take all others away. */
@@ -22,25 +16,47 @@ async function watchNodes(location: DatabaseLocation): Promise<() => Promise<str
 const inUse =
   /^Tabiya could not start: another Tabiya is running on the folder [^\n]*\. Nothing was changed\.[^\n]*$/;
 
-test('a second server on the folder: one line, and the live games stay the first’s', async () => {
-  const location = await makeSqliteLocation();
-  const first = await startTestNode({ DATA_DIR: location.dataDir });
-  const look = await watchNodes(location);
+test('nobody else reads the database, in a folder that was there before either; a second server on it: one line, and the live games stay the first’s', async () => {
+  const dataDir = join(await makeDataDir(), 'made', 'by', 'hand');
+  await mkdir(dataDir, { recursive: true });
+  await chmod(dataDir, 0o755);
+  const open = ['sh', '-c', 'umask 022; exec "$@"', 'sh'];
+  const first = await startTestNode({ DATA_DIR: dataDir }, { wrapper: open });
+  await signUpOver(first.url, 'ann');
+  const readModes = async (): Promise<Record<string, string>> => {
+    const modes: Record<string, string> = {};
+    for (const name of await readdir(dataDir)) {
+      const { mode } = await stat(join(dataDir, name));
+      if (name.startsWith('tabiya.')) modes[name] = (mode & 0o777).toString(8);
+    }
+    return modes;
+  };
+  const secret = {
+    'tabiya.lock': '600',
+    'tabiya.sqlite': '600',
+    'tabiya.sqlite-shm': '600',
+    'tabiya.sqlite-wal': '600',
+  };
+  expect(await readModes()).toEqual(secret);
+
+  const look = await watchNodes({ url: undefined, dataDir });
   await expect.poll(look).toHaveLength(1);
   const before = await look();
   const { port } = new URL(first.url);
   for (const environment of [{}, { PORT: port }]) {
-    await expect(startProgram({ DATA_DIR: location.dataDir, ...environment })).rejects.toThrow(inUse);
+    await expect(startProgram({ DATA_DIR: dataDir, ...environment })).rejects.toThrow(inUse);
   }
   expect(await look()).toEqual(before);
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
 
-  // Killed without a word, it leaves nothing that would keep the next one out.
+  // Killed without a word, it leaves nothing that would keep the next one out; its files are as an older version would have left them.
   await first.kill('SIGKILL');
-  const second = await startTestNode({ DATA_DIR: location.dataDir });
+  for (const name of Object.keys(secret)) await chmod(join(dataDir, name), 0o644);
+  const second = await startTestNode({ DATA_DIR: dataDir }, { wrapper: open });
   expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
+  expect(await readModes()).toEqual(secret);
   await second.kill('SIGTERM');
-  (await lockFolder(location.dataDir)).release();
+  (await lockFolder(dataDir)).release();
 });
 
 test('the lock is one per folder, and is free again when it is given back', async () => {
@@ -63,35 +79,6 @@ test('a node that finds its port taken has not touched the live games', async ()
     /^Tabiya could not start: the port is in use\. Set PORT to another one\.$/,
   );
   expect(await look()).toEqual(before);
-});
-
-test('nobody else reads the database, in a folder that was there before either', async () => {
-  const dataDir = join(await makeDataDir(), 'made', 'by', 'hand');
-  await mkdir(dataDir, { recursive: true });
-  await chmod(dataDir, 0o755);
-  const open = ['sh', '-c', 'umask 022; exec "$@"', 'sh'];
-  const first = await startTestNode({ DATA_DIR: dataDir }, { wrapper: open });
-  await signUpOver(first.url, 'ann');
-  const readModes = async (): Promise<Record<string, string>> => {
-    const modes: Record<string, string> = {};
-    for (const name of await readdir(dataDir)) {
-      const { mode } = await stat(join(dataDir, name));
-      if (name.startsWith('tabiya.')) modes[name] = (mode & 0o777).toString(8);
-    }
-    return modes;
-  };
-  const secret = {
-    'tabiya.lock': '600',
-    'tabiya.sqlite': '600',
-    'tabiya.sqlite-shm': '600',
-    'tabiya.sqlite-wal': '600',
-  };
-  expect(await readModes()).toEqual(secret);
-  // As an older version would have left it.
-  await first.kill('SIGKILL');
-  for (const name of Object.keys(secret)) await chmod(join(dataDir, name), 0o644);
-  await startTestNode({ DATA_DIR: dataDir }, { wrapper: open });
-  expect(await readModes()).toEqual(secret);
 });
 
 test('a user without rights runs it from a folder that they cannot write', async () => {

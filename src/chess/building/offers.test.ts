@@ -11,6 +11,7 @@ import type { OfferPlace, WantedSearch } from './offer-nodes.ts';
 import { OfferPlan } from './offer-plan.ts';
 import { LEAST_PLAYED } from './sound-moves.ts';
 import { findValue, listOffers, listOpenOffers, type Offer } from './offers.ts';
+import { chooseEffort } from '../../../scripts/effort.mjs';
 
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 const afterE4E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';
@@ -127,7 +128,7 @@ test('no move is ever offered that loses more than 4 points, however little is k
         },
       );
     }),
-    { numRuns: 12 },
+    { numRuns: chooseEffort(4, 12) },
   );
 });
 
@@ -145,7 +146,7 @@ test('the soundest is by the engine, and the most practical by its value, never 
       for (const candidate of plan.listCandidates())
         expect(100 * (practical?.score ?? 0)).toBeGreaterThanOrEqual(findValue(plan, candidate) - 1e-9);
     }),
-    { numRuns: 12 },
+    { numRuns: chooseEffort(4, 12) },
   );
 });
 
@@ -169,7 +170,7 @@ test('every answer of a chosen line is at least as good by the engine as the one
           expect(line.length % 2).toBe(1);
         }
     }),
-    { numRuns: 8 },
+    { numRuns: chooseEffort(3, 8) },
   );
 });
 
@@ -210,7 +211,7 @@ test('what is added is what was said: at any moment the positions to learn are t
       });
       for (const { open } of last) expect(open).toBe(0);
     }),
-    { numRuns: 6 },
+    { numRuns: chooseEffort(3, 6) },
   );
 });
 
@@ -230,7 +231,7 @@ test('answered is what comes in one of 100 games, or in one of ten that reach th
         expect([...answered].sort()).toEqual(wanted.map((reply) => reply.san).sort());
       }
     }),
-    { numRuns: 10 },
+    { numRuns: chooseEffort(3, 10) },
   );
 });
 
@@ -254,7 +255,7 @@ test('the cheapest is a move that people play, or one that leads back into the b
       const leadsBack = chosen?.replies?.some(({ node }) => node.isInBook) === true;
       expect(leadsBack || (cheapest.share ?? 0) >= LEAST_PLAYED).toBe(true);
     }),
-    { numRuns: 12 },
+    { numRuns: chooseEffort(4, 12) },
   );
 });
 
@@ -277,7 +278,7 @@ test('how many games stay in the book until move 6 is what its lines say, reply 
         expect(kept).toBeCloseTo(follow(place.key, []), 9);
       }
     }),
-    { numRuns: 6 },
+    { numRuns: chooseEffort(3, 6) },
   );
 });
 

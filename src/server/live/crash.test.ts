@@ -4,7 +4,6 @@ import { replayLine } from '#chess/live/line';
 import type { LiveMove } from '#contract/live';
 import { paced } from '../../../scripts/pace.mjs';
 import { makeSqliteLocation, openTestDatabase } from '../testing/app.ts';
-import { chooseEffort } from '../../../scripts/effort.mjs';
 import { type LiveProcess, startProcess } from '../testing/live-process.ts';
 import {
   type Pair,
@@ -16,8 +15,8 @@ import {
 } from '../testing/live.ts';
 
 const pairs = 4;
-/** `KILLS=50` is the promise; a few are enough to notice that it is broken. */
-const kills = Number(process.env.KILLS ?? chooseEffort(2, 10));
+/** `KILLS=50` is the promise. */
+const kills = Number(process.env.KILLS ?? 10);
 const environment = { OPENING_GAME_MAX_MOVES: '300' };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

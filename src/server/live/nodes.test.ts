@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 import { makePostgresLocation, openTestDatabase } from '../testing/app.ts';
 import { type LiveProcess, startProcess } from '../testing/live-process.ts';
 import { signUp } from '../testing/live-accounts.ts';
-import { type Pair, connect, playMoves, startNode, startPair } from '../testing/live.ts';
+import { type Pair, type TestPlayer, connect, playMoves, startNode, startPair } from '../testing/live.ts';
 import { findGame, saveGame } from './store.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -78,6 +78,10 @@ async function findNodes(db: Db): Promise<string[]> {
   return rows.map((row) => row.node_id);
 }
 
+async function listNodes(db: Db): Promise<string[]> {
+  return (await db.selectFrom('live_nodes').select('id').execute()).map(({ id }) => id);
+}
+
 /** As if they had been silent for so much longer. */
 async function ageNodes(db: Db, ids: readonly string[], ms: number): Promise<void> {
   await db
@@ -120,22 +124,56 @@ async function invite(node: LiveProcess, cookie: string): Promise<string | undef
   return (await host.hear('invitation')).mine?.token;
 }
 
-test('R31, R52, R54: a node killed with kill -9 costs its players one reconnect, also against the house and with a link', async () => {
+async function startPosition(node: LiveProcess, cookie: string, position: string): Promise<void> {
+  const player = await connect(node, cookie);
+  player.send({ type: 'request_house', rating: 1500, color: 'w', position, no_clock: true });
+  await player.hear('game_started');
+  player.move('f1', 'b5', 0);
+  await player.hear('move');
+  player.send({ type: 'take_back', ply: 2 });
+  await player.hear('taken_back');
+  player.move('f1', 'c4', 0);
+  await player.hear('move_accepted');
+}
+
+async function waitForHouse(player: TestPlayer): Promise<void> {
+  const countMoves = async () => {
+    player.send({ type: 'sync' });
+    return (await player.hear('state')).game?.moves.length;
+  };
+  await expect.poll(countMoves, { interval: 200 }).toBe(2);
+}
+
+test('R6, R31, R52, R54, R58, R59, R60: what a node had when it was killed with kill -9 goes on at the other', async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
   // The house takes a share of its clock over a move.
   const environment = { OPENING_GAME_CLOCK_SECONDS: '60' };
-  const [one, two] = [await startProcess(location, environment), await startProcess(location, environment)];
+  const one = await startProcess(location, environment);
+  await expect.poll(() => listNodes(db)).toHaveLength(1);
+  const killed = await listNodes(db);
+  const two = await startProcess(location, environment);
   const pair = await startPair({ url: one.url, db }, two);
   await playMoves(pair, 'e2e4 e7e5');
   const [lost, cookie] =
     pair.white.socket.url === one.url.replace('http', 'ws') + '/myws'
       ? [pair.white, pair.whiteCookie]
       : [pair.black, pair.blackCookie];
-  const [carl, dora] = [await signUp({ db }, 'carl'), await signUp({ db }, 'dora')];
+  const [carl, dora, fay] = [
+    await signUp({ db }, 'carl'),
+    await signUp({ db }, 'dora'),
+    await signUp({ db }, 'fay'),
+  ];
   const token = await invite(one, dora);
+  const position = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
+  await startPosition(one, fay, position);
   await awaitHouse(one, carl);
+  const ghost = await connect(one, await signUp({ db }, 'ghost'));
+  ghost.send({ type: 'request_game' });
+  await ghost.hear('matching');
   await one.kill();
+
+  // A game costs its players one reconnect.
   await lost.hearClose();
   const back = await connect(two, cookie);
   const goesOn: Pair = lost === pair.white ? { ...pair, white: back } : { ...pair, black: back };
@@ -148,52 +186,19 @@ test('R31, R52, R54: a node killed with kill -9 costs its players one reconnect,
   await Promise.all([host.hear('game_started'), guest.hear('game_started')]);
 
   // Whoever sees it due moves for the house: that is the other node now.
-  const player = await connect(two, carl);
-  await expect
-    .poll(
-      async () => {
-        player.send({ type: 'sync' });
-        return (await player.hear('state')).game?.moves.length;
-      },
-      { interval: 200 },
-    )
-    .toBe(2);
-});
-
-test('R58, R59, R60: a game from a position without a clock survives kill -9 of its node, and goes on at the other', async () => {
-  const location = await makePostgresLocation();
-  const db = await openTestDatabase(location);
-  const [one, two] = [await startProcess(location), await startProcess(location)];
-  const dora = await signUp({ db }, 'dora');
-  const first = await connect(one, dora);
-  const position = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
-  first.send({ type: 'request_house', rating: 1500, color: 'w', position, no_clock: true });
-  await first.hear('game_started');
-  first.move('f1', 'b5', 0);
-  await first.hear('move');
-  first.send({ type: 'take_back', ply: 2 });
-  await first.hear('taken_back');
-  first.move('f1', 'c4', 0);
-  await first.hear('move_accepted');
-  const killed = await findNodes(db);
-  await one.kill();
+  await waitForHouse(await connect(two, carl));
   await ageNodes(db, killed, 10_000);
-  const player = await connect(two, dora);
-  await expect
-    .poll(
-      async () => {
-        player.send({ type: 'sync' });
-        return (await player.hear('state')).game?.moves.length;
-      },
-      { interval: 200 },
-    )
-    .toBe(2);
+  const player = await connect(two, fay);
+  await waitForHouse(player);
   player.send({ type: 'sync' });
   const { game } = await player.hear('state');
   expect(game).toMatchObject({ start_fen: position, no_clock: true, clock_running: false });
   expect(game?.moves[0]).toEqual({ from: 'f1', to: 'c4' });
   player.send({ type: 'take_back', ply: 2 });
   expect(await player.hear('taken_back')).toMatchObject({ ply: 0 });
+
+  // Who waited there is not paired.
+  await playMoves(await startPair({ url: two.url, db }, two), 'e2e4');
 });
 
 test('R32: a paused node that wakes writes over nothing', async () => {
@@ -242,18 +247,4 @@ test('R21: while no node was alive no clock ran', async () => {
   expect(game?.oppTimeRemaining).toBeGreaterThan(570);
   expect(game?.clock_running).toBe(true);
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);
-});
-
-test('R6: who waits on a node that is killed is not paired', async () => {
-  const location = await makePostgresLocation();
-  const db = await openTestDatabase(location);
-  const [one, two] = [await startProcess(location), await startProcess(location)];
-  const ghost = await connect(one, await signUp({ db }, 'ghost'));
-  ghost.send({ type: 'request_game' });
-  await ghost.hear('matching');
-  const killed = await findNodes(db);
-  await one.kill();
-  await ageNodes(db, killed, 10_000);
-  const pair = await startPair({ url: two.url, db }, two);
-  await playMoves(pair, 'e2e4');
 });
