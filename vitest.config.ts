@@ -18,8 +18,8 @@ const heavyUnitTests = [
   'src/web/worker/full-study.test.ts',
 ];
 
-/** What others ask in each run: moves by `trust/torture`, clocks by `nodes.test.ts`. */
-const longTests = isLongRun ? [] : ['src/server/live/crash.test.ts'];
+/** Second witnesses, which only `npm run test:long` hears. */
+const longTests = isLongRun ? [] : ['**/*.long.test.ts'];
 
 export default defineConfig({
   test: {
@@ -46,7 +46,7 @@ export default defineConfig({
             // Who may use a new route is asked before the commit.
             'trust/routes.test.ts',
           ],
-          exclude: ['src/web/**/*.screen.test.tsx', ...heavyUnitTests],
+          exclude: ['src/web/**/*.screen.test.tsx', ...heavyUnitTests, ...longTests],
         },
       },
       { extends: true, test: { name: 'heavy', include: heavyUnitTests } },

@@ -1,4 +1,5 @@
 /** No screen of the accounts and the frame breaks a rule that axe knows; the others are looked at in demo.spec.ts. */
+import type { Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';
 import { registerAndOpen } from './account-steps.ts';
@@ -8,6 +9,15 @@ import { makeLooks } from './looks.ts';
 // Six screens in a row, each looked over whole.
 test.describe.configure({ timeout: paced(120_000) });
 
+async function expectNarrow(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), page.url())
+    .toBeLessThanOrEqual(320);
+  if (before) await page.setViewportSize(before);
+}
+
 for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
   test.describe(name, () => {
     // Fading things have no colour of their own to check.
@@ -16,18 +26,20 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
       page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme),
     );
 
-    test('screens for visitors', async ({ page }) => {
+    test('screens for visitors, none of them wider than a small phone', async ({ page }) => {
       await page.goto('/');
       await page.getByLabel('Email').fill('nobody');
       await page.getByRole('textbox', { name: 'Password' }).fill('chess');
       await page.getByLabel('Desired Username').focus();
       await expect(page.getByText('Invalid email')).toBeVisible();
       await expectNoViolations(page);
+      await expectNarrow(page);
 
       await page.goto('/signin');
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
       await expectNoViolations(page);
+      await expectNarrow(page);
       await page.getByRole('button', { name: 'Forgot Password/Username' }).click();
       await page.getByRole('button', { name: /^Request/ }).click();
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
@@ -37,6 +49,7 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
       await page.getByRole('button', { name: 'Reset Password' }).click();
       await expect(page.getByText('Enter password')).toBeVisible();
       await expectNoViolations(page);
+      await expectNarrow(page);
 
       await page.goto('/confirmed_failure');
       await expect(page.getByRole('dialog')).toContainText('support@localhost');
@@ -44,6 +57,7 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
       await page.goto('/confirmed_success');
       await expect(page.getByRole('main')).toContainText('Your email has been confirmed');
       await expectNoViolations(page);
+      await expectNarrow(page);
     });
 
     test('screens for users', async ({ page }) => {

@@ -36,7 +36,30 @@ async function click(page: Page, label: string, square: string): Promise<void> {
 
 const moves = (page: Page, label: string) => page.getByLabel(`${label} moves`);
 
-test('moves, promotions and premoves; what cannot be drawn; whole pixels', async ({ page, boardUrl }) => {
+test('moves, promotions, castling and premoves; a board that is moved down; what cannot be drawn; whole pixels', async ({
+  page,
+  boardUrl,
+}) => {
+  await open(page, boardUrl);
+  await test.step('what appears above the board and moves it down does not move the squares under the hand', async () => {
+    await click(page, 'Card', 'h1');
+    await page.evaluate(() => {
+      const notice = document.createElement('div');
+      notice.style.height = '80px';
+      document.body.prepend(notice);
+    });
+    await drag(page, findBoard(page, 'Card'), ['a1', 'a7']);
+    await expect(moves(page, 'Card')).toHaveText('Ra7');
+  });
+  await test.step('castles by the king and onto the rook', async () => {
+    await drag(page, findBoard(page, 'Promoting'), ['e1', 'h1']);
+    await expect(moves(page, 'Promoting')).toHaveText('O-O');
+    await page.getByLabel('Card reply').fill('6k1/8/8/8/8/8/8/R3K3 w Q - 0 1');
+    await page.getByLabel('Card reply').press('Enter');
+    await expect(page.getByRole('img', { name: 'Card' }).locator('cg-board piece')).toHaveCount(3);
+    await drag(page, findBoard(page, 'Card'), ['e1', 'c1']);
+    await expect(moves(page, 'Card')).toHaveText('Ra7 O-O-O');
+  });
   await open(page, boardUrl);
   await test.step('moves by drag, by two clicks and by text; illegal ones go back', async () => {
     await drag(page, findBoard(page, 'Card'), ['a1', 'b3']);
@@ -112,29 +135,6 @@ test('moves, promotions and premoves; what cannot be drawn; whole pixels', async
       expect((box?.width ?? 1) % 8).toBe(0);
       expect((box?.x ?? 0.5) % 1).toBe(0);
     }
-  });
-});
-
-test('a board that is moved down, and castling', async ({ page, boardUrl }) => {
-  await open(page, boardUrl);
-  await test.step('what appears above the board and moves it down does not move the squares under the hand', async () => {
-    await click(page, 'Card', 'h1');
-    await page.evaluate(() => {
-      const notice = document.createElement('div');
-      notice.style.height = '80px';
-      document.body.prepend(notice);
-    });
-    await drag(page, findBoard(page, 'Card'), ['a1', 'a7']);
-    await expect(moves(page, 'Card')).toHaveText('Ra7');
-  });
-  await test.step('castles by the king and onto the rook', async () => {
-    await drag(page, findBoard(page, 'Promoting'), ['e1', 'h1']);
-    await expect(moves(page, 'Promoting')).toHaveText('O-O');
-    await page.getByLabel('Card reply').fill('6k1/8/8/8/8/8/8/R3K3 w Q - 0 1');
-    await page.getByLabel('Card reply').press('Enter');
-    await expect(page.getByRole('img', { name: 'Card' }).locator('cg-board piece')).toHaveCount(3);
-    await drag(page, findBoard(page, 'Card'), ['e1', 'c1']);
-    await expect(moves(page, 'Card')).toHaveText('Ra7 O-O-O');
   });
 });
 

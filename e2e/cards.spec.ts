@@ -192,34 +192,42 @@ test(
   },
 );
 
-test('with nothing due the screen says so and when the next card comes', async ({ page }) => {
-  await page.goto('/review_cards');
-  await expect(page.getByRole('heading', { name: 'No cards are due' })).toBeVisible();
-  await addCards(page.request, 1);
-  await page.reload();
-  await showAnswer(page).click();
-  await page.getByRole('button', { name: /^Easy/ }).click();
-  await expect(page.getByText('The next one is due in 16 days.')).toBeVisible();
-});
-
-test('one card on two devices within seconds: both answers count, and each device is told', async ({
+test('nothing due; a long answer beside the board; one card on two devices within seconds, where both answers count', async ({
   page,
   browser,
   context,
   baseURL,
 }) => {
-  await addCards(page.request, 1);
+  const prompt = page.getByRole('img', { name: 'Prompt board' });
+  await test.step('with nothing due the screen says so', async () => {
+    await page.goto('/review_cards');
+    await expect(page.getByRole('heading', { name: 'No cards are due' })).toBeVisible();
+  });
+  const answer = 'Off the diagonal of the queen and the bishop, so that the pawn may advance.';
+  const added = await page.request.post('/api/upsert-cards', { data: [{ ...makeDraft(1), answer }] });
+  expect(added.status()).toBe(200);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.reload();
+  await test.step('the board stays where it is when a longer answer is shown beside it, and nothing is cut off', async () => {
+    await expect(showAnswer(page)).toBeInViewport({ ratio: 1 });
+    const label = showAnswer(page).locator('.mantine-Button-label');
+    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const before = await prompt.boundingBox();
+    await showAnswer(page).click();
+    const shown = page.getByRole('img', { name: 'Answer board' });
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    const [asked, answered] = [await prompt.boundingBox(), await shown.boundingBox()];
+    expect([asked?.y, answered?.y, asked?.height]).toEqual([before?.y, before?.y, before?.height]);
+  });
   const other = await browser.newContext({
     storageState: await context.storageState(),
     ...(baseURL !== undefined && { baseURL }),
   });
   const phone = await other.newPage();
-  for (const device of [page, phone]) {
-    await device.goto('/review_cards');
-    await showAnswer(device).click();
-  }
+  await phone.goto('/review_cards');
+  await showAnswer(phone).click();
   await page.getByRole('button', { name: /^Easy/ }).click();
-  await expect(page.getByText(/^The next one is due in/)).toBeVisible();
+  await expect(page.getByText('The next one is due in 16 days.')).toBeVisible();
   await phone.getByRole('button', { name: /^Again/ }).click();
   const told = /“Question 1” was answered elsewhere too. Both answers count: it is due in /;
   await expect(phone.getByText(told)).toBeVisible();
@@ -331,27 +339,10 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
   });
 });
 
-test('the board stays where it is when a longer answer is shown beside it, and nothing is cut off', async ({
+test('cards are changed, deleted, brought back, tagged, suspended and edited in a review, and come back from a file', async ({
   page,
 }) => {
-  const answer = 'Off the diagonal of the queen and the bishop, so that the pawn may advance.';
-  const added = await page.request.post('/api/upsert-cards', { data: [{ ...makeDraft(1), answer }] });
-  expect(added.status()).toBe(200);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto('/review_cards');
-  const prompt = page.getByRole('img', { name: 'Prompt board' });
-  await expect(showAnswer(page)).toBeInViewport({ ratio: 1 });
-  const label = showAnswer(page).locator('.mantine-Button-label');
-  expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  const before = await prompt.boundingBox();
-  await showAnswer(page).click();
-  const shown = page.getByRole('img', { name: 'Answer board' });
-  await expect(shown).toBeInViewport({ ratio: 1 });
-  const [asked, answered] = [await prompt.boundingBox(), await shown.boundingBox()];
-  expect([asked?.y, answered?.y, asked?.height]).toEqual([before?.y, before?.y, before?.height]);
-});
-
-test('a card is changed, deleted and brought back, and its words are never markup', async ({ page }) => {
+  const places = page.getByRole('navigation', { name: 'Main' });
   const words = '<img src=x onerror=alert(1)>';
   await addCards(page.request, 3);
   await page.goto('/manage_cards');
@@ -372,15 +363,9 @@ test('a card is changed, deleted and brought back, and its words are never marku
   await expect(page.getByRole('button', { name: words })).toBeVisible();
   expect(await getPrompts(page.request)).toEqual([words, 'Question 1', 'Question 3']);
   await expect(page.locator('img[src=x]')).toHaveCount(0);
-});
 
-test('cards are tagged, narrowed down, suspended and edited in a review, and come back from a file', async ({
-  page,
-}) => {
-  await addCards(page.request, 3);
-  await page.goto('/manage_cards');
   const list = page.getByRole('region', { name: 'SP Cards' });
-  await page.getByLabel('Check Question 2').check();
+  await page.getByLabel('Check Question 3').check();
   await page.getByRole('button', { name: 'More for the checked cards' }).click();
   await page.getByRole('menuitem', { name: 'Add a tag' }).click();
   await page.getByRole('dialog').getByLabel('Tag', { exact: true }).fill('endgame');
@@ -389,10 +374,10 @@ test('cards are tagged, narrowed down, suspended and edited in a review, and com
   await expect(list.getByRole('listitem')).toHaveCount(2);
   const text = await (await page.request.get('/api/export-cards?format=tsv')).text();
 
-  await page.goto('/review_cards');
+  await places.getByRole('link', { name: /Card Review/ }).click();
   await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
   await page.keyboard.press('s');
-  await expect(page.getByText('Question 2', { exact: true })).toBeVisible();
+  await expect(page.getByText(words, { exact: true })).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText('Question 1', { exact: true })).toBeVisible();
   await page.keyboard.press('e');
@@ -401,7 +386,7 @@ test('cards are tagged, narrowed down, suspended and edited in a review, and com
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Better words', { exact: true })).toBeVisible();
 
-  await page.goto('/manage_cards');
+  await places.getByRole('link', { name: 'Edit Cards' }).click();
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import cards' }).click();
   const file = { name: 'cards.tsv', mimeType: 'text/plain', buffer: Buffer.from(text) };
@@ -410,8 +395,8 @@ test('cards are tagged, narrowed down, suspended and edited in a review, and com
   await expect(list.getByText('Question 1', { exact: true })).toBeVisible();
   expect((await getCards(page.request)).map(({ prompt, tags }) => [prompt, tags])).toEqual([
     ['Question 1', undefined],
-    ['Question 2', ['endgame']],
-    ['Question 3', undefined],
+    [words, undefined],
+    ['Question 3', ['endgame']],
   ]);
 });
 
@@ -431,10 +416,13 @@ async function measureScroll(page: Page, list: Locator): Promise<number> {
   return scriptMs + layoutMs;
 }
 
-test('Edit Cards: edits that are not saved, a phone, and 1024 px', async ({ page }) => {
+test('Edit Cards: edits that are not saved are not left without a question, a phone, and 1024 px', async ({
+  page,
+}) => {
   await test.step('edits that are not saved are asked about, also after a dialog has come and gone', async () => {
     await addCards(page.request, 9);
-    await page.goto('/manage_cards');
+    await page.goto('/welcome');
+    await page.getByRole('navigation').getByRole('link', { name: 'Edit Cards' }).click();
     await page.getByRole('button', { name: /^Question 1/ }).click();
     await page.getByLabel('Question', { exact: true }).fill('Half a thought');
     await page.getByRole('button', { name: 'Create New Card' }).click();
@@ -443,6 +431,19 @@ test('Edit Cards: edits that are not saved, a phone, and 1024 px', async ({ page
     const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Half a thought');
+    const leavers = [
+      () => page.getByRole('navigation').getByRole('link', { name: 'Opening Game' }).click(),
+      () => page.getByRole('link', { name: 'Tabiya, home' }).click(),
+      () => page.getByRole('button', { name: /^Log Out/ }).click(),
+      () => page.evaluate(() => history.back()),
+    ];
+    for (const leave of leavers) {
+      await leave();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+      await expect(page).toHaveURL('/manage_cards');
+      await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Half a thought');
+    }
     await page.getByRole('button', { name: /^Question 2/ }).click();
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page.getByLabel('Question', { exact: true })).toHaveValue('Question 2');
@@ -471,6 +472,13 @@ test('Edit Cards: edits that are not saved, a phone, and 1024 px', async ({ page
     }));
     expect(isWhole).toBe(true);
     expect(lines).toBeLessThan(4);
+  });
+  await test.step('who leaves without saving is where they wanted to go', async () => {
+    await page.getByLabel('Question', { exact: true }).fill('What now, and why?');
+    await page.getByRole('navigation').getByRole('link', { name: 'Opening Game' }).click();
+    const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL('/opening_game');
   });
 });
 

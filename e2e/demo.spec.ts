@@ -25,29 +25,7 @@ for (const { name, scheme, viewport } of makeLooks({ width: 360, height: 740 }, 
   });
 }
 
-test('? lists the keys of the screen, gives the focus back, and is a letter in a field', async ({
-  page,
-  demo,
-}) => {
-  await page.goto(demo.door);
-  await page.goto(new URL('/review_cards', page.url()).href);
-  const show = page.getByRole('button', { name: 'Show Answer & Score' });
-  await show.focus();
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys on this screen' });
-  await expect(keys.getByRole('row', { name: /1 2 3 4/ })).toContainText('Again, Hard, Good, Easy');
-  await expectAccessible(page, 'keys');
-  await page.keyboard.press('Escape');
-  await expect(keys).toBeHidden();
-  await expect(show).toBeFocused();
-
-  await page.goto(new URL('/manage_cards', page.url()).href);
-  await page.getByPlaceholder('Search cards').press('?');
-  await expect(page.getByPlaceholder('Search cards')).toHaveValue('?');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('an opening at 1440 and on a phone, a game and a card on a phone: what they are for is in sight, uncovered', async ({
+test('keys are listed; an opening at 1440 and on a phone, a game and a card on a phone: what they are for is in sight, uncovered', async ({
   page,
   demo,
 }) => {
@@ -56,6 +34,23 @@ test('an opening at 1440 and on a phone, a game and a card on a phone: what they
   const open = (path: string) => page.goto(new URL(path, page.url()).href);
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   const board = page.locator('[data-board]').first();
+  await step('? lists the keys of the screen, gives the focus back, and is a letter in a field', async () => {
+    await open('/review_cards');
+    const show = page.getByRole('button', { name: 'Show Answer & Score' });
+    await show.focus();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys on this screen' });
+    await expect(keys.getByRole('row', { name: /1 2 3 4/ })).toContainText('Again, Hard, Good, Easy');
+    await expectAccessible(page, 'keys');
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+    await expect(show).toBeFocused();
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Edit Cards' }).click();
+    await page.getByPlaceholder('Search cards').press('?');
+    await expect(page.getByPlaceholder('Search cards')).toHaveValue('?');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
   await step('1440: the panel of an opening is wide, and its checks are in sight', async () => {
     await open('/manage_openings');
     await tab(/^Gaps/).click();
@@ -141,8 +136,8 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
 
   await step('a browser without a window gets games from both sites', async () => {
     expect(await page.evaluate(() => navigator.userAgent)).toContain('HeadlessChrome');
+    await page.goto(new URL('/game_review', page.url()).href);
     for (const site of ['Lichess', 'Chess.com']) {
-      await page.goto(new URL('/game_review', page.url()).href);
       await page.getByRole('button', { name: `Get ${site} Game` }).click();
       await expect(
         page
@@ -150,6 +145,7 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
           .getByRole('listitem')
           .first(),
       ).toBeVisible();
+      await page.keyboard.press('Escape');
     }
   });
 

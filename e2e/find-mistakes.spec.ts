@@ -197,23 +197,6 @@ test('evaluations of Lichess are there at once and say so; the engine looks at a
   await expect(engine).toBeHidden();
 });
 
-test('where no engine can run a sentence says so, and the game stays as it is', async ({ page }) => {
-  await page.addInitScript(() => {
-    const Real = Worker;
-    globalThis.Worker = class extends Real {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        if (String(url).includes('/engine/')) throw new Error('blocked');
-        super(url, options);
-      }
-    };
-  });
-  await register(page);
-  await openReview(page, blackReview(short));
-  await findMistakes(page);
-  await expect(page.getByText('Your browser does not let this page start the engine.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
-});
-
 test(
   'a script that is no engine, and a variant that the engine does not know',
   { tag: '@long' },

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { Simulator } from '#simulator/simulator';
 import { register } from './account-steps.ts';
 import { expect, openGameReview, openGames, test } from './game-review-world.ts';
 
@@ -26,38 +28,11 @@ const sites = [
   },
 ] as const;
 
-for (const { site, path, faults } of sites) {
-  test(`${site}: every failure says what to do, and the screen stays usable`, async ({ page, world }) => {
-    const { simulator } = world;
-    await openGameReview(page);
-    const list = await openGames(page, site, '');
-    const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
-    const alert = page.getByRole('dialog').getByRole('alert');
-    for (const [index, [fault, sentence]] of faults.entries()) {
-      simulator.faults.add({ ...fault, method: 'GET', path });
-      if (index > 0) await refresh.click();
-      else {
-        await page.getByLabel(`${site} username`).fill('tabiya_fan');
-        await page.getByLabel(`${site} username`).blur();
-      }
-      await expect(alert).toContainText(sentence);
-      await expect(list.getByRole('button')).toHaveCount(0);
-      simulator.faults.clear();
-    }
-    await refresh.click();
-    await expect(list.getByRole('button').first()).toBeVisible();
-    await expect(alert).toHaveCount(0);
-    await list.getByRole('button').first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(' vs. ');
-  });
-}
-
-test('after a 429 the wait is counted down, and the other site still answers', async ({ page, world }) => {
-  const { faults, requests } = world.simulator;
-  await page.clock.install();
-  await openGameReview(page);
+/** After a 429 the wait is counted down, and the other site still answers. */
+async function expectPause(page: Page, { faults, requests }: Simulator): Promise<void> {
   faults.add({ status: 429, times: 1, method: 'GET', path: '/api/games/user/' });
-  const list = await openGames(page, 'Lichess', 'tabiya_fan');
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+  await refresh.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Lichess asks us to slow down.');
   await expect(page.getByText(/Lichess can be asked again in [1-6]?\d s/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -66,17 +41,51 @@ test('after a 429 the wait is counted down, and the other site still answers', a
   await expect(other.getByRole('button').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await openGames(page, 'Lichess', 'tabiya_fan');
+  const list = await openGames(page, 'Lichess', 'tabiya_fan');
   const countAsked = (): number =>
     requests.filter(({ url }) => url.startsWith('/api/games/user/tabiya_fan')).length;
   const askedBefore = countAsked();
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await refresh.click();
   await expect(page.getByText('Retrieving Games...')).toBeVisible();
   expect(countAsked()).toBe(askedBefore);
   await page.clock.fastForward(61_000);
   await expect(list.getByRole('button').first()).toBeVisible();
   expect(countAsked()).toBe(askedBefore + 1);
-});
+}
+
+for (const { site, path, faults } of sites) {
+  // The other site fails by the same function; what it says is asked in `src/web/chess-sites/upstreams.test.ts`.
+  const tag = site === 'Lichess' ? [] : ['@long'];
+  test(
+    `${site}: every failure says what to do, and the screen stays usable`,
+    { tag },
+    async ({ page, world }) => {
+      const { simulator } = world;
+      await page.clock.install();
+      await openGameReview(page);
+      const list = await openGames(page, site, '');
+      const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+      const alert = page.getByRole('dialog').getByRole('alert');
+      for (const [index, [fault, sentence]] of faults.entries()) {
+        simulator.faults.add({ ...fault, method: 'GET', path });
+        if (index > 0) await refresh.click();
+        else {
+          await page.getByLabel(`${site} username`).fill('tabiya_fan');
+          await page.getByLabel(`${site} username`).blur();
+        }
+        await expect(alert).toContainText(sentence);
+        await expect(list.getByRole('button')).toHaveCount(0);
+        simulator.faults.clear();
+      }
+      await refresh.click();
+      await expect(list.getByRole('button').first()).toBeVisible();
+      await expect(alert).toHaveCount(0);
+      if (site === 'Lichess') await expectPause(page, world.simulator);
+      await list.getByRole('button').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(' vs. ');
+    },
+  );
+}
 
 test(
   'while the connection is unknown the game list does not say that there are no games',

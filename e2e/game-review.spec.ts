@@ -12,7 +12,7 @@ import {
   readReviews,
   test,
 } from './game-review-world.ts';
-import { expectBoardFits, expectInSight, makeLooks } from './looks.ts';
+import { expectInSight, makeLooks } from './looks.ts';
 import { paced } from '../scripts/pace.mjs';
 
 const italian =
@@ -27,8 +27,17 @@ test.describe('getting games', () => {
     const tag = site === 'Lichess' ? [] : ['@long'];
     test(`a ${site} game becomes a review that survives a reload`, { tag }, async ({ page, world }) => {
       await openGameReview(page);
-      const list = await openGames(page, site, username);
+      const list = await openGames(page, site, '');
+      await expect(list).toContainText(`Enter your ${site} username to see your games.`);
+      // A name no site would take is refused in the field.
+      await page.getByLabel(`${site} username`).fill('not a name');
+      await page.getByLabel(`${site} username`).blur();
+      await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
+      await page.getByLabel(`${site} username`).fill(username);
+      await page.getByLabel(`${site} username`).blur();
+      await expect(page.getByText('Retrieving Games...')).toBeVisible();
       await expect(list.getByRole('button').first()).toBeVisible();
+      await expect(page.getByText('Retrieving Games...')).toBeHidden();
       const before = await list.getByRole('button').count();
       expect(before).toBeGreaterThan(10);
       if (site === 'Lichess') expect(before).toBeLessThanOrEqual(80);
@@ -45,7 +54,10 @@ test.describe('getting games', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(players);
       await expect(reviews.getByRole('listitem')).toHaveCount(1);
 
-      const again = await openGames(page, site, username);
+      await chooseWay(page, `Get ${site} Game`);
+      // The name is kept with the account.
+      await expect(page.getByLabel(`${site} username`)).toHaveValue(new RegExp(`^${username}$`, 'i'));
+      const again = page.getByRole('list', { name: `${site} games` });
       await expect(again.getByRole('button')).toHaveCount(before - 1);
       await expect(again.getByRole('button', { name: players })).toHaveCount(0);
       const asked = world.simulator.requests.map(({ url }) => url).join('\n');
@@ -54,34 +66,38 @@ test.describe('getting games', () => {
       );
     });
   }
-
-  test('the username is kept with the account, and an empty one lists nothing', async ({ page }) => {
-    await openGameReview(page);
-    const list = await openGames(page, 'Lichess', '');
-    await expect(list).toContainText('Enter your Lichess username to see your games.');
-    await page.getByLabel('Lichess username').fill('tabiya_fan');
-    await page.getByLabel('Lichess username').blur();
-    await expect(page.getByText('Retrieving Games...')).toBeVisible();
-    await expect(list.getByRole('button').first()).toBeVisible();
-    await expect(page.getByText('Retrieving Games...')).toBeHidden();
-    await page.reload();
-    await chooseWay(page, 'Get Lichess Game');
-    await expect(page.getByLabel('Lichess username')).toHaveValue('tabiya_fan');
-    await page.keyboard.press('Escape');
-
-    // A name no site would take is refused in the field.
-    await openGames(page, 'Chess.com', 'not a name');
-    await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
-  });
 });
 
-test.describe('the board', () => {
-  test('steps by keys and buttons, and the list, the clocks and the link follow', async ({ page, world }) => {
-    await register(page);
-    await openReview(page, makeReview(italian));
+/** Long enough for several lines. */
+const shuffle = Array.from({ length: 40 }, (_, index) =>
+  index % 2 === 0 ? `${index + 1}. Nf3 Nf6` : `${index + 1}. Ng1 Ng8`,
+).join(' ');
+
+test('one visit to the games: stepped through, read as PGN, made cards of, looked at on a phone, left and come back to', async ({
+  page,
+  world,
+}) => {
+  await register(page);
+  const quiet = makeReview(italian);
+  const reviews = [
+    quiet,
+    makeReview(`[Event "A"]\n[Result "1/2-1/2"]\n\n${shuffle} 1/2-1/2`, { opponent_name: 'Shuffler' }),
+    makeReview('1. e4 e5 2. Ke3 Nf6 *', { opponent_name: 'Wanderer' }),
+  ];
+  for (const data of reviews) await page.request.post('/api/upsert-game-review', { data });
+  const games = page.getByRole('list', { name: 'Game reviews' });
+  const openGame = async (opponent: string) => {
+    await games
+      .getByRole('button', { name: `tabiya_fan vs. ${opponent}` })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(opponent);
+  };
+  await page.goto('/game_review');
+  await test.step('steps by keys and buttons, and the list, the clocks and the link follow', async () => {
+    await openGame('QuietKnight');
     const board = page.getByRole('img', { name: 'Game board' });
     await expect(board).toHaveAccessibleDescription(/White: king e1, .*White to move\.$/);
-    await expectBoardFits(page);
     const inSight = [board, page.getByRole('button', { name: 'Make Card' }), page.getByText('Nxd4')];
     await expectInSight(page, inSight, { isWhole: true });
     await page.keyboard.press('ArrowRight');
@@ -126,42 +142,8 @@ test.describe('the board', () => {
     await expect(currentMove(page)).toHaveText('e4');
     await expect(page.getByLabel('Notes')).toHaveValue('from me');
   });
-
-  test('the PGN is in lines of at most 80 characters, marks the move and jumps on a click', async ({
-    page,
-  }) => {
-    await register(page);
-    const long = Array.from({ length: 40 }, (_, index) =>
-      index % 2 === 0 ? `${index + 1}. Nf3 Nf6` : `${index + 1}. Ng1 Ng8`,
-    ).join(' ');
-    await openReview(page, makeReview(`[Event "A"]\n[Result "1/2-1/2"]\n\n${long} 1/2-1/2`));
-    await page.getByRole('tab', { name: 'PGN' }).click();
-    const pgn = page.getByLabel('Game as PGN');
-    const lines = ((await pgn.textContent()) ?? '').split('\n');
-    expect(lines[0]).toBe('[Event "A"]');
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
-    expect(lines.filter((line) => line.startsWith('[')).length).toBe(2);
-    await pgn.getByRole('button', { name: 'Nf6' }).first().click();
-    await expect(pgn.locator('[aria-current="step"]')).toHaveText('Nf6');
-    await page.keyboard.press('ArrowRight');
-    await expect(pgn.locator('[aria-current="step"]')).toHaveText('Ng1');
-  });
-
-  test('a move that cannot be read is named, and what was before it can be stepped through', async ({
-    page,
-  }) => {
-    await register(page);
-    await openReview(page, makeReview('1. e4 e5 2. Ke3 Nf6 *'));
-    await expect(page.getByText('2. Ke3 is not a legal move here.')).toBeVisible();
-    await page.keyboard.press('End');
-    await expect(currentMove(page)).toHaveText('e5');
-  });
-
-  test('Make Card opens the editor by button and by key; there is nothing to compare with', async ({
-    page,
-  }) => {
-    await register(page);
-    await openReview(page, makeReview(italian));
+  await test.step('Make Card opens the editor by button and by key; there is nothing to compare with', async () => {
+    await openGame('QuietKnight');
     await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
     await expect(page.getByLabel('Results')).toHaveValue('No study selected');
     await page.keyboard.press('ArrowRight');
@@ -172,76 +154,131 @@ test.describe('the board', () => {
     await expect(editor).toBeHidden();
     await page.getByRole('button', { name: 'Make Card' }).click();
     await expect(editor).toBeVisible();
+    await editor.getByRole('button', { name: 'Cancel' }).click();
   });
-});
-
-test.describe('comparing with the opening', () => {
-  test('shows the move and the chapters, and takes the board there', async ({ page }) => {
-    await register(page);
-    const study = {
-      color: 'white',
-      title: 'Italian and Alapin',
-      link: 'wItaAlap',
-      study_text: readFileSync('simulator/studies/white-repertoire.pgn', 'utf8'),
-      exclude_move_indicators: '',
-      last_update: '2026-11-01T00:00:00.000Z',
-    };
-    expect((await page.request.post('/api/update-study', { data: study })).ok()).toBe(true);
-    // The study is still on its way when the button is pressed: the comparison waits for it.
-    const pressed = Promise.withResolvers<void>();
-    await page.route('**/api/get-studies', async (route) => {
-      await pressed.promise;
-      await route.continue();
-    });
-    await openReview(page, makeReview(italian));
-    await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
-    pressed.resolve();
-    const results = page.getByLabel('Results');
-    await expect(results).toHaveValue(/You left the book at 4\. d4/);
-    await expect(results).toHaveValue(/4\. c3 \(Italian: Giuoco Pianissimo/);
-
-    await expect(
-      page.getByText('You left it at 4. d4. Your book has 4. c3 (Italian: Giuoco Pianissimo'),
-    ).toBeVisible();
-    await page.getByRole('tab', { name: 'Moves' }).click();
-    await expect(currentMove(page)).toHaveText('Bc5');
-    await page.keyboard.press('End');
-    await page.getByRole('button', { name: 'left the opening at move 4' }).click();
-    await expect(currentMove(page)).toHaveText('Bc5');
-    // The played move and the book's, as arrows.
-    await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(2);
+  await test.step('the PGN is in lines of at most 80 characters, marks the move and jumps on a click', async () => {
+    await openGame('Shuffler');
+    await page.getByRole('tab', { name: 'PGN' }).click();
+    const pgn = page.getByLabel('Game as PGN');
+    const lines = ((await pgn.textContent()) ?? '').split('\n');
+    expect(lines[0]).toBe('[Event "A"]');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(lines.filter((line) => line.startsWith('[')).length).toBe(2);
+    await pgn.getByRole('button', { name: 'Nf6' }).first().click();
+    await expect(pgn.locator('[aria-current="step"]')).toHaveText('Nf6');
     await page.keyboard.press('ArrowRight');
-    await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(0);
+    await expect(pgn.locator('[aria-current="step"]')).toHaveText('Ng1');
+    await page.getByRole('tab', { name: 'Moves' }).click();
+  });
+  await test.step('a move that cannot be read is named, and what was before it can be stepped through', async () => {
+    await openGame('Wanderer');
+    await expect(page.getByText('2. Ke3 is not a legal move here.')).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(currentMove(page)).toHaveText('e5');
+  });
+  await test.step('phone: a tapped tab opens in sight, and a move chosen below the board brings the board back', async () => {
+    await openGame('QuietKnight');
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [tab, content] of [
+      ['Games', page.getByRole('button', { name: 'tabiya_fan vs. QuietKnight' })],
+      ['Compare', page.getByRole('button', { name: 'Compare Game to Opening' })],
+    ] as const) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole('tab', { name: tab }).dispatchEvent('click', { detail: 1 });
+      await expect(content.first()).toBeInViewport({ ratio: 1 });
+      // Not under the bar with the five places.
+      const [box, barBox] = [
+        await content.first().boundingBox(),
+        await page.getByRole('navigation', { name: 'Places' }).boundingBox(),
+      ];
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+    }
+
+    const board = page.getByRole('img', { name: 'Game board' });
+    await page.getByRole('tab', { name: 'Moves' }).click();
+    const lastMove = page.getByRole('tabpanel').getByRole('button').last();
+    await lastMove.scrollIntoViewIfNeeded();
+    await expect(board).not.toBeInViewport({ ratio: 1 });
+    await lastMove.click();
+    await expect(board).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step('the selected game is still selected when one leaves and comes back through the navigation', async () => {
+    await openGame('QuietKnight');
+    const places = page.getByRole('navigation', { name: 'Main' });
+    for (const visited of ['Edit Cards', 'Review Game/Make Cards']) {
+      await places.getByRole('link', { name: visited }).click();
+      await places.getByRole('link', { name: 'Review Game/Make Cards' }).click();
+      await expect(page).toHaveURL(`/game_review?game=${quiet.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('QuietKnight');
+    }
+    // What was deleted does not come back.
+    await games.getByRole('button', { name: 'Delete tabiya_fan vs. QuietKnight' }).click();
+    await games.getByRole('button', { name: 'Delete', exact: true }).click();
+    await places.getByRole('link', { name: 'Edit Cards' }).click();
+    await places.getByRole('link', { name: 'Review Game/Make Cards' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected');
   });
 });
 
-test('the selected game is still selected when one leaves and comes back through the navigation', async ({
+test('comparing shows the move and the chapters, takes the board there, and after a transposition tells the departure that lasted', async ({
   page,
 }) => {
-  await register(page);
-  const review = makeReview(italian);
-  await openReview(page, review);
-  const places = page.getByRole('navigation', { name: 'Main' });
-  for (const visited of ['Edit Cards', 'Review Game/Make Cards']) {
-    await places.getByRole('link', { name: visited }).click();
-    await places.getByRole('link', { name: 'Review Game/Make Cards' }).click();
-    await expect(page).toHaveURL(`/game_review?game=${review.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('QuietKnight');
-  }
-  // What was deleted does not come back.
-  const list = page.getByRole('list', { name: 'Game reviews' });
-  await list.getByRole('button', { name: /^Delete tabiya_fan/ }).click();
-  await list.getByRole('button', { name: 'Delete', exact: true }).click();
-  await places.getByRole('link', { name: 'Edit Cards' }).click();
-  await places.getByRole('link', { name: 'Review Game/Make Cards' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected');
-});
-
-test('after a transposition title, board and words tell the departure that lasted, and it is kept', async ({
-  page,
-}) => {
+  await page.addInitScript(() => {
+    const Real = Worker;
+    globalThis.Worker = class extends Real {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        if (String(url).includes('/engine/')) throw new Error('blocked');
+        super(url, options);
+      }
+    };
+  });
   await register(page);
   const study = {
+    color: 'white',
+    title: 'Italian and Alapin',
+    link: 'wItaAlap',
+    study_text: readFileSync('simulator/studies/white-repertoire.pgn', 'utf8'),
+    exclude_move_indicators: '',
+    last_update: '2026-11-01T00:00:00.000Z',
+  };
+  expect((await page.request.post('/api/update-study', { data: study })).ok()).toBe(true);
+  // The study is still on its way when the button is pressed: the comparison waits for it.
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/get-studies', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await openReview(page, makeReview(italian));
+  await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
+  pressed.resolve();
+  const results = page.getByLabel('Results');
+  await expect(results).toHaveValue(/You left the book at 4\. d4/);
+  await expect(results).toHaveValue(/4\. c3 \(Italian: Giuoco Pianissimo/);
+
+  await expect(
+    page.getByText('You left it at 4. d4. Your book has 4. c3 (Italian: Giuoco Pianissimo'),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Moves' }).click();
+  await expect(currentMove(page)).toHaveText('Bc5');
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'left the opening at move 4' }).click();
+  await expect(currentMove(page)).toHaveText('Bc5');
+  // The played move and the book's, as arrows.
+  await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(2);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(0);
+
+  const openGame = async (opponent: string) => {
+    await page
+      .getByRole('list', { name: 'Game reviews' })
+      .getByRole('button', { name: `tabiya_fan vs. ${opponent}` })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(opponent);
+  };
+  await page.unroute('**/api/get-studies');
+  const london = {
     color: 'white',
     title: 'London',
     link: null,
@@ -249,11 +286,9 @@ test('after a transposition title, board and words tell the departure that laste
     exclude_move_indicators: '',
     last_update: '2026-11-01T00:00:00.000Z',
   };
-  expect((await page.request.post('/api/update-study', { data: study })).ok()).toBe(true);
+  expect((await page.request.post('/api/update-study', { data: london })).ok()).toBe(true);
   // Written with squares: the board has to read what compare reads.
-  const game = makeReview('1. g1f3 d7d5 2. d2d4 g8f6 3. c1f4 c7c5 *');
-  const other = makeReview(italian, { opponent_name: 'other' });
-  await page.request.post('/api/upsert-game-review', { data: other });
+  const game = makeReview('1. g1f3 d7d5 2. d2d4 g8f6 3. c1f4 c7c5 *', { opponent_name: 'Londoner' });
   await openReview(page, game);
   await page.keyboard.press('End');
   await expect(currentMove(page)).toHaveText('c5');
@@ -268,12 +303,19 @@ test('after a transposition title, board and words tell the departure that laste
   await page.getByRole('tab', { name: 'Moves' }).click();
   await expect(currentMove(page)).toHaveText('Bf4');
 
-  await page.goto(`/game_review?game=${other.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('other');
+  await openGame('QuietKnight');
   await expect(told).toBeHidden();
-  await page.goto(`/game_review?game=${game.id}`);
+  await openGame('Londoner');
   await expect(told).toBeVisible();
   await expect(page.getByText('Compared today')).toBeVisible();
+
+  await test.step('where no engine can run a sentence says so, and the game stays as it is', async () => {
+    await page.getByRole('tab', { name: /^Mistakes/ }).click();
+    const find = page.getByRole('button', { name: 'Find Mistakes', exact: true });
+    await find.click();
+    await expect(page.getByText('Your browser does not let this page start the engine.')).toBeVisible();
+    await expect(find).toBeVisible();
+  });
 });
 
 test('reviews stand newest first; deleting asks, can be undone, and lasts', async ({ page }) => {
@@ -333,39 +375,6 @@ function isDayCut(row: Element): boolean {
   const { right } = range.getBoundingClientRect();
   return right === 0 || right > row.getBoundingClientRect().right;
 }
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('a tapped tab opens in sight, and a move chosen below the board brings the board back', async ({
-    page,
-  }) => {
-    await register(page);
-    await openReview(page, makeReview(italian));
-    for (const [tab, content] of [
-      ['Games', page.getByRole('button', { name: 'tabiya_fan vs. QuietKnight' })],
-      ['Compare', page.getByRole('button', { name: 'Compare Game to Opening' })],
-    ] as const) {
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await page.getByRole('tab', { name: tab }).dispatchEvent('click', { detail: 1 });
-      await expect(content.first()).toBeInViewport({ ratio: 1 });
-      // Not under the bar with the five places.
-      const [box, barBox] = [
-        await content.first().boundingBox(),
-        await page.getByRole('navigation', { name: 'Places' }).boundingBox(),
-      ];
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
-    }
-
-    const board = page.getByRole('img', { name: 'Game board' });
-    await page.getByRole('tab', { name: 'Moves' }).click();
-    const lastMove = page.getByRole('tabpanel').getByRole('button').last();
-    await lastMove.scrollIntoViewIfNeeded();
-    await expect(board).not.toBeInViewport({ ratio: 1 });
-    await lastMove.click();
-    await expect(board).toBeInViewport({ ratio: 1 });
-  });
-});
 
 for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
   test.describe(name, () => {

@@ -12,8 +12,36 @@ const study = {
   last_update: '2026-11-01T00:00:00.000Z',
 };
 
-test('games of both sites come in, tell where they left the book, and make a report', async ({ page }) => {
+test('games of both sites come in, tell where they left the book, and make a report; pasted ones come in without a network', async ({
+  page,
+  context,
+}) => {
   await openGameReview(page);
+  await test.step('pasted games come in without a network, broken ones named by number', async () => {
+    const countGames = async (): Promise<number> =>
+      (await (await page.request.get('/api/get-games')).json()).api_data.length;
+    // The code of the dialog and the worker is there before the network goes.
+    await page.getByRole('button', { name: 'Add PGN' }).click();
+    await page.getByLabel('Paste PGN').fill('no game at all');
+    await page.getByRole('button', { name: 'Read games' }).click();
+    await expect(page.getByText('There is no')).toBeVisible();
+    await context.setOffline(true);
+    const game = (black: string, moves: string, tag = '') =>
+      `[White "Me"]\n[Black "${black}"]\n[Result "1-0"]\n${tag}\n${moves} 1-0\n`;
+    await page
+      .getByLabel('Paste PGN')
+      .fill(
+        [game('Ann', '1. e4 e5'), game('Ben', '1. e4', '[Variant "Atomic"]\n'), game('Cem', '1. d4')].join(
+          '\n',
+        ),
+      );
+    await page.getByRole('button', { name: 'Read games' }).click();
+    await expect(page.getByText('Game 2, Me vs. Ben: variant Atomic')).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, that is me' }).click();
+    await page.getByRole('button', { name: 'Add 2 games' }).click();
+    await context.setOffline(false);
+    await expect.poll(countGames).toBe(2);
+  });
   await page.request.post('/api/update-lichess-username', { form: { username_lichess: 'tabiya_fan' } });
   await page.request.post('/api/update-chess-dot-com-username', {
     form: { username_chess_dot_com: 'tabiya_fan' },
@@ -56,31 +84,4 @@ test('games of both sites come in, tell where they left the book, and make a rep
   );
   await page.getByRole('button', { name: 'Make card', exact: true }).first().click();
   await expect(page.getByText('What does your book play?')).toBeVisible();
-});
-
-test('pasted games come in without a network, broken ones named by number', async ({ page, context }) => {
-  await openGameReview(page);
-  // The code of the dialog and the worker is there before the network goes.
-  await page.getByRole('button', { name: 'Add PGN' }).click();
-  await page.getByLabel('Paste PGN').fill('no game at all');
-  await page.getByRole('button', { name: 'Read games' }).click();
-  await expect(page.getByText('There is no')).toBeVisible();
-  await context.setOffline(true);
-  const game = (black: string, moves: string, tag = '') =>
-    `[White "Me"]\n[Black "${black}"]\n[Result "1-0"]\n${tag}\n${moves} 1-0\n`;
-  await page
-    .getByLabel('Paste PGN')
-    .fill(
-      [game('Ann', '1. e4 e5'), game('Ben', '1. e4', '[Variant "Atomic"]\n'), game('Cem', '1. d4')].join(
-        '\n',
-      ),
-    );
-  await page.getByRole('button', { name: 'Read games' }).click();
-  await expect(page.getByText('Game 2, Me vs. Ben: variant Atomic')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, that is me' }).click();
-  await page.getByRole('button', { name: 'Add 2 games' }).click();
-  await context.setOffline(false);
-  await expect
-    .poll(async () => (await (await page.request.get('/api/get-games')).json()).api_data.length)
-    .toBe(2);
 });

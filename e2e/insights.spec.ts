@@ -6,37 +6,6 @@ import { expect, test } from './fixtures.ts';
 import { addAnalysedGames } from './insights-world.ts';
 import { makeLooks } from './looks.ts';
 
-for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
-  test.describe(name, () => {
-    test.use({ viewport });
-
-    test('breaks no rule that axe knows, and nothing scrolls sideways', async ({ page }) => {
-      await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
-      await registerAndOpen(page, '/insights');
-      await expect(page.getByRole('link', { name: 'Add games' })).toBeVisible();
-      await expectNoViolations(page);
-      await addAnalysedGames(page, 3);
-      await page.goto('/insights');
-      await expect(page.getByRole('region', { name: 'Already found' })).toBeVisible();
-      await expectNoViolations(page);
-      await addAnalysedGames(page, 72);
-      await page.goto('/insights');
-      await expect(page.getByRole('button', { name: /^Drill \d+ / })).toBeVisible();
-      await expectNoViolations(page);
-      await page
-        .getByRole('region', { name: 'By phase' })
-        .getByRole('button', { name: /^Middlegame/ })
-        .click();
-      const list = page.getByRole('region', { name: 'In the middlegame' });
-      // Wherever the bar stands, what it opens is in sight.
-      await expect(list.getByRole('link').first()).toBeInViewport();
-      await expectNoViolations(page);
-      const [content, window] = await page.evaluate(() => [document.body.scrollWidth, innerWidth]);
-      expect(content).toBeLessThanOrEqual(window ?? 0);
-    });
-  });
-}
-
 /** By Tab alone, as somebody without a mouse does. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let count = 0; count < 80; count += 1) {
@@ -46,10 +15,8 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-test('can be walked with keys alone: filters, bars, mistakes, and the game of one', async ({ page }) => {
-  await registerAndOpen(page, '/insights');
-  await addAnalysedGames(page, 60);
-  await page.goto('/insights');
+/** Filters, bars, mistakes, and the game of one. */
+async function walkByKeys(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: 'Speed' }));
   await tabTo(page, page.getByRole('combobox', { name: 'Colour' }));
   const causes = page.getByRole('region', { name: 'By cause' });
@@ -74,4 +41,40 @@ test('can be walked with keys alone: filters, bars, mistakes, and the game of on
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/game_review\?game=[\w-]{36}&ply=\d+$/);
   await expect(page.getByText('ann vs. ben').first()).toBeVisible();
-});
+}
+
+for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('breaks no rule that axe knows, nothing scrolls sideways, and keys alone lead everywhere', async ({
+      page,
+    }) => {
+      await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
+      await registerAndOpen(page, '/insights');
+      await expect(page.getByRole('link', { name: 'Add games' })).toBeVisible();
+      await expectNoViolations(page);
+      await addAnalysedGames(page, 3);
+      await page.goto('/insights');
+      await expect(page.getByRole('region', { name: 'Already found' })).toBeVisible();
+      await expectNoViolations(page);
+      await addAnalysedGames(page, 60);
+      await page.goto('/insights');
+      await expect(page.getByRole('button', { name: /^Drill \d+ / })).toBeVisible();
+      await expectNoViolations(page);
+      await page
+        .getByRole('region', { name: 'By phase' })
+        .getByRole('button', { name: /^Middlegame/ })
+        .click();
+      const list = page.getByRole('region', { name: 'In the middlegame' });
+      // Wherever the bar stands, what it opens is in sight.
+      await expect(list.getByRole('link').first()).toBeInViewport();
+      await expectNoViolations(page);
+      const [content, window] = await page.evaluate(() => [document.body.scrollWidth, innerWidth]);
+      expect(content).toBeLessThanOrEqual(window ?? 0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.reload();
+      await walkByKeys(page);
+    });
+  });
+}

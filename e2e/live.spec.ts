@@ -43,10 +43,12 @@ async function startGame(browser: Browser, url: string, studies?: Studies): Prom
   return meet(await enter(browser, url, studies), await enter(browser, url, studies));
 }
 
-async function meet(ann: Person, bob: Person, button = 'Play An Opening Game'): Promise<[Person, Person]> {
-  await press(ann.page, button);
+async function meet(ann: Person, bob: Person): Promise<[Person, Person]> {
+  const ask = ({ page }: Person) =>
+    page.getByRole('button', { name: /^Play (An Opening|New) Game$/ }).click();
+  await ask(ann);
   await expect(status(ann.page)).toHaveText('Waiting for another player');
-  await press(bob.page, button);
+  await ask(bob);
   await expect(status(ann.page)).toHaveText(/^Game Started/);
   await expect(status(bob.page)).toHaveText(/^Game Started/);
   const isAnnWhite = (await status(ann.page).textContent()) === 'Game Started...Your Move';
@@ -88,47 +90,50 @@ async function dragOn(page: Page, from: string, to: string, orientation: 'white'
 
 test.describe.configure({ timeout: paced(180_000) });
 
-test('a whole game to mate, by mouse and keyboard, and then its review', async ({ browser, server }) => {
-  const [white, black] = await startGame(browser, server.url);
-  await expect(status(white.page)).toHaveText('Game Started...Your Move');
-  await expect(status(black.page)).toHaveText("Game Started... Opponent's turn");
-  await expect(white.page.getByRole('timer', { name: /^Your clock/ })).toContainText(/^(10:00|9:5\d)$/);
-  // Both clocks, the buttons and the status, without scrolling.
-  const { page } = white;
-  for (const seen of [page.getByRole('timer'), page.getByRole('button', { name: 'Resign' }), status(page)])
-    for (const part of await seen.all()) await expect(part).toBeInViewport({ ratio: 1 });
-  await expectNoViolations(page);
-  // The move count says whose move it is.
-  await expect(white.page.getByText('Move count: 0 of 15, White to move')).toBeVisible();
-  await dragOn(white.page, 'f2', 'f3', 'white');
-  await expect(status(white.page)).toHaveText("Opponent's turn");
-  await expect(status(black.page)).toHaveText('Your Move');
-  for (const { page } of [white, black])
-    await expect(page.getByText('Move count: 0.5 of 15, Black to move')).toBeVisible();
-  // Spoken to who does not see the board.
-  await expect(black.page.getByRole('status').filter({ hasText: /^1\. f3$/ })).toHaveCount(1);
-  await dragOn(black.page, 'e7', 'e5', 'black');
-  await expect(status(white.page)).toHaveText('Your Move');
-  await play(white, black, 'g4', 2);
-  await expect(black.page.getByText('Move count: 1.5')).toBeVisible();
-  await type(black.page, 'Qh4');
-  for (const { page } of [white, black]) {
-    await expect(status(page)).toHaveText('Game Over. Winner is: Black');
-    await expect(page.getByText('Checkmate.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Play New Game' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Resign' })).toBeHidden();
-  }
-  await expectNoViolations(page);
-  await press(white.page, 'Open in Game Review');
-  await expect(white.page).toHaveURL(/\/game_review\?game=/);
-  const reviews = await (await white.page.request.get('/api/get-game-reviews')).json();
-  expect(reviews.api_data).toMatchObject([
-    { site: 'Tabiya', hero_color: 'White', opponent_name: black.name },
-  ]);
-});
-
-test('three games of two people', async ({ browser, server }) => {
+test('four games of two people: to mate, drawn, resigned, and taken over by another tab', async ({
+  browser,
+  server,
+}) => {
   const people = [await enter(browser, server.url), await enter(browser, server.url)] as const;
+  await test.step('to mate, by mouse and keyboard, and then its review', async () => {
+    const [white, black] = await meet(...people);
+    await expect(status(white.page)).toHaveText('Game Started...Your Move');
+    await expect(status(black.page)).toHaveText("Game Started... Opponent's turn");
+    await expect(white.page.getByRole('timer', { name: /^Your clock/ })).toContainText(/^(10:00|9:5\d)$/);
+    // Both clocks, the buttons and the status, without scrolling.
+    const { page } = white;
+    for (const seen of [page.getByRole('timer'), page.getByRole('button', { name: 'Resign' }), status(page)])
+      for (const part of await seen.all()) await expect(part).toBeInViewport({ ratio: 1 });
+    await expectNoViolations(page);
+    // The move count says whose move it is.
+    await expect(white.page.getByText('Move count: 0 of 15, White to move')).toBeVisible();
+    await dragOn(white.page, 'f2', 'f3', 'white');
+    await expect(status(white.page)).toHaveText("Opponent's turn");
+    await expect(status(black.page)).toHaveText('Your Move');
+    for (const { page } of [white, black])
+      await expect(page.getByText('Move count: 0.5 of 15, Black to move')).toBeVisible();
+    // Spoken to who does not see the board.
+    await expect(black.page.getByRole('status').filter({ hasText: /^1\. f3$/ })).toHaveCount(1);
+    await dragOn(black.page, 'e7', 'e5', 'black');
+    await expect(status(white.page)).toHaveText('Your Move');
+    await play(white, black, 'g4', 2);
+    await expect(black.page.getByText('Move count: 1.5')).toBeVisible();
+    await type(black.page, 'Qh4');
+    for (const { page } of [white, black]) {
+      await expect(status(page)).toHaveText('Game Over. Winner is: Black');
+      await expect(page.getByText('Checkmate.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Play New Game' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Resign' })).toBeHidden();
+    }
+    await expectNoViolations(page);
+    await press(white.page, 'Open in Game Review');
+    await expect(white.page).toHaveURL(/\/game_review\?game=/);
+    const reviews = await (await white.page.request.get('/api/get-game-reviews')).json();
+    expect(reviews.api_data).toMatchObject([
+      { site: 'Tabiya', hero_color: 'White', opponent_name: black.name },
+    ]);
+    await goTo(white.page, 'Opening Game');
+  });
   await test.step('a draw by agreement; on a phone its button is whole', async () => {
     const [white, black] = await meet(...people);
     await expect(white.page.getByRole('button', { name: 'Offer Draw' })).toBeDisabled();
@@ -154,7 +159,7 @@ test('three games of two people', async ({ browser, server }) => {
     }
   });
   await test.step('resigning is asked for once', async () => {
-    const [white, black] = await meet(...people, 'Play New Game');
+    const [white, black] = await meet(...people);
     await press(white.page, 'Resign');
     await white.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(white.page.getByRole('dialog')).toBeHidden();
@@ -198,36 +203,6 @@ test('three games of two people', async ({ browser, server }) => {
     await expect(listed(black.page, 'd5')).toBeVisible();
     await expect(tab.getByRole('alert')).toContainText('opened in another tab');
   });
-});
-
-test('the network is cut until the opponent has seen it; who comes back late sees the result', async ({
-  browser,
-  server,
-}) => {
-  const [white, black] = await startGame(browser, server.url);
-  await play(white, black, 'e4');
-  await black.context.setOffline(true);
-  await expect(black.page.getByText('Connection lost.')).toBeVisible();
-  await expect(black.page.getByRole('button', { name: 'Resign' })).toBeDisabled();
-  await expect(white.page.getByText(`${black.name} has lost the connection`)).toBeVisible();
-  // Played without a line: it is sent when the line is back.
-  await type(black.page, 'c5');
-  await black.context.setOffline(false);
-  await expect(listed(white.page, 'c5')).toBeVisible();
-  await expect(status(white.page)).toHaveText('Your Move');
-  await play(white, black, 'Nf3', 2);
-
-  await white.page.goto('about:blank');
-  await press(black.page, 'Resign');
-  await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect(status(black.page)).toHaveText(/^Game Over/);
-  await white.page.goto('/manage_openings');
-  await expect(bar(white.page).getByRole('status')).toHaveText('Game Over. You win by resignation.');
-  await bar(white.page).getByRole('button', { name: 'Close the result' }).click();
-  await expect(bar(white.page)).toBeHidden();
-  await white.page.reload();
-  await expect(white.page.getByRole('heading', { name: 'Manage Openings' })).toBeVisible();
-  await expect(bar(white.page)).toBeHidden();
 });
 
 test('the move limit, the verdict of the engine, and how each side kept to their own book', async ({
@@ -295,87 +270,120 @@ const goTo = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 const bar = (page: Page) => page.getByRole('region', { name: 'Your game' });
 
-test('leaving a live game asks; it goes on, and every screen shows it with its clock and leads back', async ({
-  browser,
-  server,
-}) => {
-  const [white, black] = await startGame(browser, server.url);
-  const { page } = white;
-  const asked = page.getByRole('dialog', { name: 'Leave the board?' });
-  await goTo(page, 'Edit Cards');
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/opening_game');
-  await goTo(page, 'Edit Cards');
-  await asked.getByRole('button', { name: 'Leave the board' }).click();
-  await expect(page).toHaveURL('/manage_cards');
-  await expect(bar(page).getByRole('status')).toHaveText(`Game Started...Your Move · against ${black.name}`);
-  await expect(bar(page).getByRole('timer', { name: /^Your clock: (10:00|9:5\d)$/ })).toBeVisible();
-  for (const screen of ['Manage Openings', /^Card Review/, /^Review Game/]) {
-    await goTo(page, screen);
-    await expect(bar(page)).toBeVisible();
-  }
-  // Not the heading of the screen before.
-  await expect(page.getByRole('heading', { level: 1, name: 'No Game Selected' })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoViolations(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  // The opponent has not lost sight of this player.
-  await expect(black.page.getByText('has lost the connection')).toBeHidden();
-
-  // After a reload the game is found, and Log Out asks.
-  await page.reload();
-  await expect(bar(page).getByRole('timer', { name: /^Your clock/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Log Out/ }).click();
-  const logOut = page.getByRole('dialog', { name: 'Log out in the middle of a game?' });
-  await logOut.getByRole('button', { name: 'Cancel' }).click();
-  await bar(page).getByRole('link', { name: 'Back to the game' }).click();
-  await expect(page).toHaveURL('/opening_game');
-  await expect(bar(page)).toBeHidden();
-  await play(white, black, 'e4 e5');
-
-  // The Back button asks once.
-  await page.goBack();
-  await asked.getByRole('button', { name: 'Leave the board' }).click();
-  await expect(page).toHaveURL('/game_review');
-  await expect(asked).toBeHidden();
-  await press(black.page, 'Resign');
-  await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect(bar(page).getByRole('status')).toHaveText('Game Over. You win by resignation.');
-  await bar(page).getByRole('link', { name: 'See the game' }).click();
-  await expect(status(page)).toHaveText('Game Over. You win by resignation.');
-  await goTo(page, 'Edit Cards');
-  await expect(page).toHaveURL('/manage_cards');
-  await expect(bar(page)).toBeHidden();
-});
-
-test('a request waits on every screen, and another tab does not take the game over by being opened', async ({
+test('a line that is cut and a board that is left: the game goes on, and every screen shows it and leads back', async ({
   browser,
   server,
 }) => {
   const [ann, bob] = [await enter(browser, server.url), await enter(browser, server.url)];
-  await press(ann.page, 'Play An Opening Game');
-  await expect(status(ann.page)).toHaveText('Waiting for another player');
-  await goTo(ann.page, 'Edit Cards');
-  await expect(bar(ann.page).getByRole('status')).toHaveText('Waiting for another player');
-  await press(bob.page, 'Play An Opening Game');
-  await expect(bar(ann.page).getByRole('status')).toHaveText(/^Game Started/);
-  const tab = await ann.context.newPage();
-  await tab.goto('/manage_openings');
-  await expect(tab.getByRole('heading', { name: 'Manage Openings' })).toBeVisible();
-  await tab.waitForLoadState('networkidle');
-  await expect(bar(tab)).toBeHidden();
-  await expect(bar(ann.page)).toBeVisible();
-});
+  await test.step('a request waits on every screen, and another tab does not take the game over by being opened', async () => {
+    await press(ann.page, 'Play An Opening Game');
+    await expect(status(ann.page)).toHaveText('Waiting for another player');
+    await goTo(ann.page, 'Edit Cards');
+    await expect(bar(ann.page).getByRole('status')).toHaveText('Waiting for another player');
+    await press(bob.page, 'Play An Opening Game');
+    await expect(bar(ann.page).getByRole('status')).toHaveText(/^Game Started/);
+    const tab = await ann.context.newPage();
+    await tab.goto('/manage_openings');
+    await expect(tab.getByRole('heading', { name: 'Manage Openings' })).toBeVisible();
+    await tab.waitForLoadState('networkidle');
+    await expect(bar(tab)).toBeHidden();
+    await expect(bar(ann.page)).toBeVisible();
+    await tab.close();
+    await bar(ann.page).getByRole('link', { name: 'Back to the game' }).click();
+    await press(bob.page, 'Resign');
+    await bob.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(status(ann.page)).toHaveText('Game Over. You win by resignation.');
+  });
+  const [white, black] = await meet(ann, bob);
+  await test.step('leaving asks; the game goes on, with its clock', async () => {
+    const { page } = white;
+    const asked = page.getByRole('dialog', { name: 'Leave the board?' });
+    await goTo(page, 'Edit Cards');
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/opening_game');
+    await goTo(page, 'Edit Cards');
+    await asked.getByRole('button', { name: 'Leave the board' }).click();
+    await expect(page).toHaveURL('/manage_cards');
+    await expect(bar(page).getByRole('status')).toHaveText(
+      `Game Started...Your Move · against ${black.name}`,
+    );
+    await expect(bar(page).getByRole('timer', { name: /^Your clock: (10:00|9:5\d)$/ })).toBeVisible();
+    for (const screen of ['Manage Openings', /^Card Review/, /^Review Game/]) {
+      await goTo(page, screen);
+      await expect(bar(page)).toBeVisible();
+    }
+    // Not the heading of the screen before.
+    await expect(page.getByRole('heading', { level: 1, name: 'No Game Selected' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoViolations(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // The opponent has not lost sight of this player.
+    await expect(black.page.getByText('has lost the connection')).toBeHidden();
 
-test('a signed-out live page leads to the sign-in', async ({ browser, server }) => {
-  const { page, context } = await enter(browser, server.url);
-  // As after a night: the session has ended, and so has the line.
-  await context.setOffline(true);
-  await expect(page.getByText('Connection lost.')).toBeVisible();
-  await context.clearCookies();
-  await context.setOffline(false);
-  await expect(page).toHaveURL('/signin');
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    // After a reload the game is found, and Log Out asks.
+    await page.reload();
+    await expect(bar(page).getByRole('timer', { name: /^Your clock/ })).toBeVisible();
+    await page.getByRole('button', { name: /^Log Out/ }).click();
+    const logOut = page.getByRole('dialog', { name: 'Log out in the middle of a game?' });
+    await logOut.getByRole('button', { name: 'Cancel' }).click();
+    await bar(page).getByRole('link', { name: 'Back to the game' }).click();
+    await expect(page).toHaveURL('/opening_game');
+    await expect(bar(page)).toBeHidden();
+    await play(white, black, 'e4 e5');
+
+    // The Back button asks once.
+    await page.goBack();
+    await asked.getByRole('button', { name: 'Leave the board' }).click();
+    await expect(page).toHaveURL('/game_review');
+    await expect(asked).toBeHidden();
+    await press(black.page, 'Resign');
+    await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(bar(page).getByRole('status')).toHaveText('Game Over. You win by resignation.');
+    await bar(page).getByRole('link', { name: 'See the game' }).click();
+    await expect(status(page)).toHaveText('Game Over. You win by resignation.');
+    await goTo(page, 'Edit Cards');
+    await expect(page).toHaveURL('/manage_cards');
+    await expect(bar(page)).toBeHidden();
+  });
+  await goTo(white.page, 'Opening Game');
+  const there =
+    await test.step('the network is cut until the opponent has seen it; who comes back late sees the result', async () => {
+      const [white, black] = await meet(ann, bob);
+      await play(white, black, 'e4');
+      await black.context.setOffline(true);
+      await expect(black.page.getByText('Connection lost.')).toBeVisible();
+      await expect(black.page.getByRole('button', { name: 'Resign' })).toBeDisabled();
+      await expect(white.page.getByText(`${black.name} has lost the connection`)).toBeVisible();
+      // Played without a line: it is sent when the line is back.
+      await type(black.page, 'c5');
+      await black.context.setOffline(false);
+      await expect(listed(white.page, 'c5')).toBeVisible();
+      await expect(status(white.page)).toHaveText('Your Move');
+      await play(white, black, 'Nf3', 2);
+
+      await white.page.goto('about:blank');
+      await press(black.page, 'Resign');
+      await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+      await expect(status(black.page)).toHaveText(/^Game Over/);
+      await white.page.goto('/manage_openings');
+      await expect(bar(white.page).getByRole('status')).toHaveText('Game Over. You win by resignation.');
+      await bar(white.page).getByRole('button', { name: 'Close the result' }).click();
+      await expect(bar(white.page)).toBeHidden();
+      await white.page.reload();
+      await expect(white.page.getByRole('heading', { name: 'Manage Openings' })).toBeVisible();
+      await expect(bar(white.page)).toBeHidden();
+      return black;
+    });
+  await test.step('a signed-out live page leads to the sign-in', async () => {
+    const { page, context } = there;
+    // As after a night: the session has ended, and so has the line.
+    await context.setOffline(true);
+    await expect(page.getByText('Connection lost.')).toBeVisible();
+    await context.clearCookies();
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/signin');
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  });
 });
 
 for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [])) {

@@ -1,7 +1,8 @@
 /** The workspace of an opening: one sees it, answers what is missing, and changes it, with the mouse or without. */
 import { studiesAnswer } from '#contract/studies';
 import { register } from './account-steps.ts';
-import { expectBoardFits, expectInSight } from './looks.ts';
+import { expectInSight } from './looks.ts';
+import { hurryEngine } from './quick-engine.ts';
 import { expect, setStudy, storeReplies, test } from './openings-world.ts';
 
 const study = `[ChapterName "Italian"]
@@ -12,14 +13,16 @@ const study = `[ChapterName "Italian"]
 
 1. e4 Nc6 2. Nf3 e5 3. Bc4 Nf6 4. d3 *`;
 
-test('from the keyboard: through the book, to a gap, and answered in place', async ({ page }) => {
+test('from the keyboard: through the book, to a gap, and answered in place; then drawn on', async ({
+  page,
+}) => {
+  await hurryEngine(page);
   await register(page);
   await setStudy(page, study);
   await storeReplies(page);
   await page.goto('/manage_openings');
   const crumbs = page.getByRole('navigation', { name: 'Moves to this position' });
   await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
-  await expectBoardFits(page);
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   const board = page.locator('[data-board]').first();
   await expectInSight(page, [board, tab(/^Moves/), tab(/^Studies/)]);
@@ -63,50 +66,47 @@ test('from the keyboard: through the book, to a gap, and answered in place', asy
   await tab(/^Gaps/).click();
   const runs = page.getByRole('button', { name: /^Run Coverage Check For/ });
   await expectInSight(page, [runs.first(), runs.last(), tab(/^Studies/)]);
-});
 
-test('what is drawn on the board while a position is edited is the study’s, and can be undone', async ({
-  page,
-}) => {
-  await register(page);
-  await setStudy(page, study);
-  await page.goto('/manage_openings');
-  await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: 'Edit this position' }).click();
-  const field = page.getByLabel('Arrows and circles', { exact: true });
-  await expect(field).toHaveValue('');
-  await page.getByLabel('Comment', { exact: true }).fill('Not saved yet');
+  await test.step('what is drawn on the board while a position is edited is the study’s, and can be undone', async () => {
+    await tab(/^Moves/).click();
+    await expect(crumbs.getByRole('button', { name: 'e4' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit this position' }).click();
+    const field = page.getByLabel('Arrows and circles', { exact: true });
+    await expect(field).toHaveValue('');
+    await page.getByLabel('Comment', { exact: true }).fill('Not saved yet');
 
-  const board = page.locator('[data-board] cg-board');
-  await page.evaluate(() => scrollTo(0, 0));
-  const box = await board.boundingBox();
-  if (!box) throw new Error('no board');
-  const find = (file: number, rank: number) => ({
-    x: box.x + ((file - 0.5) * box.width) / 8,
-    y: box.y + ((8.5 - rank) * box.height) / 8,
+    await page.evaluate(() => scrollTo(0, 0));
+    const box = await page.locator('[data-board] cg-board').boundingBox();
+    if (!box) throw new Error('no board');
+    const find = (file: number, rank: number) => ({
+      x: box.x + ((file - 0.5) * box.width) / 8,
+      y: box.y + ((8.5 - rank) * box.height) / 8,
+    });
+    // The right button, as everywhere: from g8 to f6.
+    const [g8, f6, d5] = [find(7, 8), find(6, 6), find(4, 5)];
+    const arrows = page.locator('[data-board] svg.cg-shapes line');
+    const before = await arrows.count();
+    await page.mouse.move(g8.x, g8.y);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(f6.x, f6.y, { steps: 3 });
+    // The board looks once a frame where the mouse is.
+    await expect.poll(() => arrows.count()).toBeGreaterThan(before);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await page.mouse.up({ button: 'right' });
+    await expect(field).toHaveValue('Gg8f6');
+    // A pen draws with the left button or a finger.
+    await page.getByRole('button', { name: 'Draw in red' }).click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.mouse.click(d5.x, d5.y);
+    await expect(field).toHaveValue('Rd5 Gg8f6');
+    const readText = async () =>
+      studiesAnswer.parse(await (await page.request.get('/api/get-studies')).json()).api_data.white
+        ?.study_text;
+    await expect.poll(readText).toContain('{ [%csl Rd5][%cal Gg8f6] }');
+    await page.getByRole('button', { name: /^Undo: Changed the arrows/ }).click();
+    await expect(field).toHaveValue('Gg8f6');
+    await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('Not saved yet');
   });
-  // The right button, as everywhere: from g8 to f6.
-  const [g8, f6, d5] = [find(7, 8), find(6, 6), find(4, 5)];
-  await page.mouse.move(g8.x, g8.y);
-  await page.mouse.down({ button: 'right' });
-  await page.mouse.move(f6.x, f6.y, { steps: 3 });
-  // The board looks once a frame where the mouse is.
-  await expect(page.locator('[data-board] svg.cg-shapes line').first()).toBeVisible();
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  await page.mouse.up({ button: 'right' });
-  await expect(field).toHaveValue('Gg8f6');
-  // A pen draws with the left button or a finger.
-  await page.getByRole('button', { name: 'Draw in red' }).click();
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.mouse.click(d5.x, d5.y);
-  await expect(field).toHaveValue('Rd5 Gg8f6');
-  const readText = async () =>
-    studiesAnswer.parse(await (await page.request.get('/api/get-studies')).json()).api_data.white?.study_text;
-  await expect.poll(readText).toContain('{ [%csl Rd5][%cal Gg8f6] }');
-  await page.getByRole('button', { name: /^Undo: Changed the arrows/ }).click();
-  await expect(field).toHaveValue('Gg8f6');
-  await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('Not saved yet');
 });

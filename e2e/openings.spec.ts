@@ -58,71 +58,72 @@ test(
   },
 );
 
-test('without a pick the study that is set is refreshed, without one of either it says what to do', async ({
+test('an opening is set by a refresh, a file and another tab; what is refused leaves the old one, which can be had back', async ({
   page,
   simulator,
+  context,
 }) => {
-  await page.goto('/manage_openings');
-  await fromLichess(page, setBlack).click();
-  await expect(page.getByText('Select a study in the list first.')).toBeVisible();
-  await setStudy(page, '1. e4 c6 *', { color: 'black', link: 'bCaroSlv', title: 'Old name' });
-  await page.reload();
-  await expect(page.getByText('Old name').first()).toBeVisible();
-  await openTab(page, 'Studies');
-  await fromLichess(page, setBlack).click();
-  await expect(page.getByText('Old name is your black opening now')).toBeVisible();
-  expect((await readStudies(page)).black?.study_text).toContain('[ChapterName "Caro-Kann: ');
-  expect(simulator.requests.some(({ url }) => url.startsWith('/api/study/bCaroSlv.pgn'))).toBe(true);
-});
+  await test.step('a file is taken by the chooser, and everything left out of it is named', async () => {
+    await page.goto('/manage_openings');
+    await expect(page.getByText('None yet')).toHaveCount(2);
+    const text = `${whiteRepertoire}
 
-test('a file is taken by the chooser, and everything left out of it is named', async ({ page }) => {
-  await page.goto('/manage_openings');
-  const text = `${whiteRepertoire}
+  [Event "x"]
+  [ChapterName "Odd one"]
 
-[Event "x"]
-[ChapterName "Odd one"]
+  1. e4 e5 2. Ke3 Nf6 *
 
-1. e4 e5 2. Ke3 Nf6 *
+  [Event "x"]
+  [ChapterName "Fischer's"]
+  [Variant "Chess960"]
 
-[Event "x"]
-[ChapterName "Fischer's"]
-[Variant "Chess960"]
+  1. e4 *`;
+    await fromFile(page, setWhite).click();
+    await expect(page.getByText('Choose a file first.')).toBeVisible();
+    await page.getByLabel('PGN file').setInputFiles({
+      name: 'my lines.pgn',
+      mimeType: 'application/x-chess-pgn',
+      buffer: Buffer.from(text),
+    });
+    await fromFile(page, setWhite).click();
+    const report = page
+      .getByRole('status')
+      .filter({ hasText: 'Italian and Alapin is your white opening now' });
+    await expect(report).toContainText('16 chapters');
+    await expect(report.getByRole('listitem')).toHaveText([
+      'Odd one, 2. Ke3: illegal move, 2 moves left out',
+      "Fischer's: variant Chess960, 1 move left out",
+    ]);
+    expect((await readStudies(page)).white).toMatchObject({ title: 'Italian and Alapin', link: null });
 
-1. e4 *`;
-  await fromFile(page, setWhite).click();
-  await expect(page.getByText('Choose a file first.')).toBeVisible();
-  await page
-    .getByLabel('PGN file')
-    .setInputFiles({ name: 'my lines.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(text) });
-  await fromFile(page, setWhite).click();
-  const report = page.getByRole('status').filter({ hasText: 'Italian and Alapin is your white opening now' });
-  await expect(report).toContainText('16 chapters');
-  await expect(report.getByRole('listitem')).toHaveText([
-    'Odd one, 2. Ke3: illegal move, 2 moves left out',
-    "Fischer's: variant Chess960, 1 move left out",
-  ]);
-  expect((await readStudies(page)).white).toMatchObject({ title: 'Italian and Alapin', link: null });
-
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['1. d4 d5 2. Bf4 *'], 'dropped.pgn'));
-    return transfer;
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['1. d4 d5 2. Bf4 *'], 'dropped.pgn'));
+      return transfer;
+    });
+    await page
+      .getByText('my lines.pgn', { exact: true })
+      .last()
+      .dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(page.getByText('dropped.pgn')).toBeVisible();
+    await fromFile(page, setWhite).click();
+    await expect(page.getByText('dropped is your white opening now')).toBeVisible();
   });
-  await page
-    .getByText('my lines.pgn', { exact: true })
-    .last()
-    .dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(page.getByText('dropped.pgn')).toBeVisible();
-  await fromFile(page, setWhite).click();
-  await expect(page.getByText('dropped is your white opening now')).toBeVisible();
-});
-
-test('the old opening stays when a new one is refused, and can be had back when it is taken', async ({
-  page,
-}) => {
+  await test.step('without a pick the study that is set is refreshed, without one of either it says what to do', async () => {
+    await fromLichess(page, setBlack).click();
+    await expect(page.getByText('Select a study in the list first.')).toBeVisible();
+    await setStudy(page, '1. e4 c6 *', { color: 'black', link: 'bCaroSlv', title: 'Old name' });
+    await page.reload();
+    await expect(page.getByText('Old name').first()).toBeVisible();
+    await openTab(page, 'Studies');
+    await fromLichess(page, setBlack).click();
+    await expect(page.getByText('Old name is your black opening now')).toBeVisible();
+    expect((await readStudies(page)).black?.study_text).toContain('[ChapterName "Caro-Kann: ');
+    expect(simulator.requests.some(({ url }) => url.startsWith('/api/study/bCaroSlv.pgn'))).toBe(true);
+  });
   await test.step('what cannot be an opening is refused and the old one stays', async () => {
     await setStudy(page, '1. e4 e5 2. Nf3 *', { title: 'The good one' });
-    await page.goto('/manage_openings');
+    await page.reload();
     await openTab(page, 'Studies');
     const input = page.getByLabel('PGN file');
     await input.setInputFiles({
@@ -152,6 +153,15 @@ test('the old opening stays when a new one is refused, and can be had back when 
       title: 'The good one',
       study_text: '1. e4 e5 2. Nf3 *',
     });
+  });
+  await test.step('a study set in another tab is seen here', async () => {
+    const other = await context.newPage();
+    await other.goto('/manage_openings');
+    await openTab(other, 'Studies');
+    await pickStudy(other, 'Caro-Kann and Slav');
+    await fromLichess(other, setBlack).click();
+    await expect(other.getByText('is your black opening now')).toBeVisible();
+    await expect(page.getByText('Black: Caro-Kann and Slav').first()).toBeVisible();
   });
 });
 
@@ -370,15 +380,4 @@ test('an opening without contradictions, unset and set again', { tag: '@long' },
       )
       .toBe(JSON.stringify(before).replace(/"(revision|last_update)":"[^"]*"/g, ''));
   });
-});
-
-test('a study set in another tab is seen here', async ({ page, context }) => {
-  await page.goto('/manage_openings');
-  await expect(page.getByText('None yet')).toHaveCount(2);
-  const other = await context.newPage();
-  await other.goto('/manage_openings');
-  await pickStudy(other, 'Caro-Kann and Slav');
-  await fromLichess(other, setBlack).click();
-  await expect(other.getByText('is your black opening now')).toBeVisible();
-  await expect(page.getByText('Black: Caro-Kann and Slav').first()).toBeVisible();
 });

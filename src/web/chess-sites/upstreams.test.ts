@@ -175,6 +175,17 @@ describe('games of chess.com', () => {
     expect(asked()).toEqual(['/pub/player/tabiya_fan/games/2026/01', '/pub/player/tabiya_fan/games/2025/12']);
   });
 
+  test('that are refused or break off say so', async () => {
+    simulator.faults.add({ status: 403, times: 1, method: 'GET', path: '/pub/player/.*/games/' });
+    expect(await findFailure(upstreams.listChessComGames('tabiya_fan', new Date(now)))).toMatchObject({
+      message: 'chess.com refuses requests from this connection for now. Try again later.',
+    });
+    simulator.faults.add({ cutAfterBytes: 500, times: 1, method: 'GET', path: '/pub/player/.*/games/' });
+    expect(await findFailure(upstreams.listChessComGames('tabiya_fan', new Date(now)))).toMatchObject({
+      message: 'The answer of chess.com broke off in the middle. Try again.',
+    });
+  });
+
   test('survive a clock that is a month ahead, and name an unknown player', async () => {
     const ahead = new Date(Date.UTC(2026, 11, 1));
     expect((await upstreams.listChessComGames('tabiya_fan', ahead)).length).toBeGreaterThan(10);

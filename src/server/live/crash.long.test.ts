@@ -1,3 +1,4 @@
+/** In each run `trust/torture` asks for the moves, and `nodes.test.ts` for the clocks. */
 import { makeUci } from 'chessops';
 import { expect, test } from 'vitest';
 import { replayLine } from '#chess/live/line';

@@ -1,0 +1,75 @@
+/** Who is new is shown the way, and every step ticks itself; games count once they were agreed to. */
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeLibraryGame } from '#server/testing/games';
+import { listMemories, makeAnswer, sendAnswers } from '#server/testing/training';
+import { openPage } from '../../testing/open-page.tsx';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+
+test('the first steps tick themselves and lead where they say', async () => {
+  const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
+  await screen.findByText('0 of 4 done');
+  expect(screen.queryByText('In your book, and remembered')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Add PGN' }));
+  await screen.findByRole('dialog');
+
+  await visitor.post('/api/add-games', [makeLibraryGame('lichess:abcdefgh')]);
+  await goTo('/');
+  await screen.findByText('2 of 4 done');
+  const [row] = screen.getAllByRole('listitem').filter((each) => each.textContent.includes('ben'));
+  expect(row?.textContent).toContain('draw with White against ben');
+  await user.click(screen.getByRole('link', { name: 'Review the game against ben' }));
+  await waitFor(() => expect(location.href).toMatch(/\/game_review\?game=/));
+
+  await goTo('/');
+  await user.click(await screen.findByRole('button', { name: 'Hide' }));
+  await goTo('/');
+  await screen.findByText('New games');
+  expect(screen.queryByText('Your first steps')).toBeNull();
+});
+
+test('games count once they were agreed to: the question, what they answered, and one taken back', async () => {
+  const { user, visitor, goTo } = await openPage('/welcome', { username: 'ann' });
+  await visitor.post('/api/update-study', {
+    color: 'white',
+    title: 'Open games',
+    link: null,
+    study_text: '1. e4 e5 2. Nf3 Nc6 3. Bb5 *',
+    exclude_move_indicators: '',
+    last_update: daysAgo(9),
+  });
+  const answered = Date.now() - 5 * dayMs;
+  await sendAnswers(visitor, [
+    makeAnswer(answered, { moves: ['e4'] }),
+    makeAnswer(answered, {
+      position_key: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -',
+      moves: ['Nf3'],
+    }),
+  ]);
+  const game = makeLibraryGame('lichess:abcdefgh', { played_at: daysAgo(1), moves: 'e4 e5 Qh5 Nc6' });
+  await visitor.post('/api/add-games', [game]);
+
+  await goTo('/');
+  const question = await screen.findByRole('region', { name: 'Games as reviews' });
+  await waitFor(() =>
+    expect(question.textContent).toContain('met what you train 2 times; you played it once'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Count games as reviews' }));
+  await screen.findByText("2 answers came from yesterday's game, 1 of them right.", { exact: false });
+
+  await user.click(screen.getByRole('link', { name: 'See or undo' }));
+  const choice = await screen.findByRole('checkbox', { name: 'Count games as reviews' });
+  await waitFor(() => expect(choice).toHaveProperty('checked', true));
+  await user.click(await screen.findByRole('button', { name: 'Take back: the game against ben' }));
+  await screen.findByRole('button', { name: 'Count again: the game against ben' });
+  const memories = await listMemories(visitor, 'white');
+  expect(memories.map(({ reps, lapses }) => [reps, lapses])).toEqual([
+    [1, 0],
+    [1, 0],
+  ]);
+  await goTo('/');
+  await screen.findByText('New games');
+  expect(screen.queryByText(/came from/)).toBeNull();
+});
