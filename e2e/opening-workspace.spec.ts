@@ -68,8 +68,9 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   await expectInSight(page, [runs.first(), runs.last(), tab(/^Studies/)]);
 
   await test.step('what is drawn on the board while a position is edited is the study’s, and can be undone', async () => {
-    await tab(/^Moves/).click();
-    await expect(crumbs.getByRole('button', { name: 'e4' })).toBeVisible();
+    await page.goto('/manage_openings');
+    await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
     await page.getByRole('button', { name: 'Edit this position' }).click();
     const field = page.getByLabel('Arrows and circles', { exact: true });
     await expect(field).toHaveValue('');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { type Engine, type EngineOptions, createEngine } from './engine.ts';
+import { paced } from '../../../scripts/pace.mjs';
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const whiteIsUp = 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1';
@@ -57,7 +58,7 @@ function writeFake(
 }
 
 /** For whoever is to answer: on a busy machine a program takes its time to start. */
-const patient = { searchMs: 200, limitMs: 15_000 };
+const patient = { searchMs: paced(200), limitMs: paced(15_000) };
 
 describe('Stockfish', () => {
   test('judges from White’s side, whoever is to move', async () => {
@@ -84,7 +85,7 @@ describe('a program that misbehaves', () => {
 
   test('hanging: no verdict within the limit, and the next one comes from a fresh start', async () => {
     const fake = writeFake('hangs', `if (starts > 1) { ${answer} }`);
-    const engine = openEngine({ ...patient, command: fake.command });
+    const engine = openEngine({ ...patient, limitMs: paced(3000), command: fake.command });
     expect(await engine.evaluate(start)).toBeNull();
     expect(await engine.evaluate(start)).toEqual({ cp: 33 });
     expect(fake.starts()).toBe(2);

@@ -1,7 +1,5 @@
-import { connect as connectTcp } from 'node:net';
-import { paced } from '../../../scripts/pace.mjs';
 import { expect, test } from 'vitest';
-import { afterTest, makeSqliteLocation } from '../testing/app.ts';
+import { makeSqliteLocation } from '../testing/app.ts';
 import { MessageLimit } from './message-limit.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { type Pair, type TestPlayer, connect, playMoves, startLiveNode, startPair } from '../testing/live.ts';
@@ -89,27 +87,4 @@ test('R43: a burst of thirty passes, the next does not; a tenth of a second earn
   expect(limit.take(0)).toBe(false);
   expect(limit.take(100)).toBe(true);
   expect(limit.take(100)).toBe(false);
-});
-
-/** Opens a socket by hand and then neither reads nor answers, like a line that was cut without a word. */
-function openDeafSocket(url: string, cookie: string): void {
-  const { hostname, port } = new URL(url);
-  const socket = connectTcp(Number(port), hostname);
-  socket.on('error', () => undefined);
-  socket.write(
-    `GET /myws HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\n` +
-      'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
-  );
-  afterTest(async () => void socket.destroy());
-}
-
-test('R45: a half-open line is cut, and the opponent hears that the player is gone', async () => {
-  const node = await startLiveNode(makeSqliteLocation);
-  const { white, black, blackCookie } = await startPair(node);
-  openDeafSocket(node.url, blackCookie);
-  await black.hear('replaced');
-  const began = performance.now();
-  // Two rounds of pings, of some five seconds each.
-  await white.hear('opponent_gone', paced(60_000));
-  expect(performance.now() - began).toBeGreaterThan(8000);
 });
