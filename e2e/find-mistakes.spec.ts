@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { register } from './account-steps.ts';
-import { currentMove, expect, makeReview, openReview, readReviews, test } from './game-review-world.ts';
+import { expect, test } from './fixtures.ts';
+import { currentMove, makeReview, openReview, readReviews } from './game-review-world.ts';
 import { hurryEngine, letEngineTakeTime } from './quick-engine.ts';
 import { paced } from '../scripts/pace.mjs';
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { signUp } from './account-steps.ts';
-import { expect, test } from './game-review-world.ts';
+import { expect, test } from './fixtures.ts';
 import { hurryEngine } from './quick-engine.ts';
 import { paced } from '../scripts/pace.mjs';
 

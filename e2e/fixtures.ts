@@ -1,18 +1,67 @@
-/** `test` with a running server per worker; pages open relative to it. */
+/**
+ * `test` with a running server per worker, whose chess sites are simulated; pages open relative to it. One for all tests: a worker
+ * whose tests want another server ends, and to start one anew takes longer than most tests.
+ */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Simulator, startSimulator } from '#simulator/simulator';
 import { test as base } from './live-pages.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-export const test = base.extend<object, { server: RunningServer }>({
-  server: [
+interface PerWorker {
+  simulator: Simulator;
+  server: RunningServer;
+}
+
+export const test = base.extend<{ freshStart: void }, PerWorker>({
+  simulator: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      const server = await startServer();
+      const simulator = await startTestedSites();
+      await use(simulator);
+      await simulator.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ simulator }, use) => {
+      const server = await startServer({
+        LICHESS_URL: simulator.lichessUrl,
+        LICHESS_EXPLORER_URL: simulator.explorerUrl,
+        CHESS_COM_URL: simulator.chessComUrl,
+      });
       await use(server);
       await server.stop();
     },
     { scope: 'worker' },
   ],
+  freshStart: [
+    async ({ server, simulator }, use) => {
+      await use();
+      simulator.faults.clear();
+      forgetStatistics(server);
+    },
+    { auto: true },
+  ],
   baseURL: ({ server }, use) => use(server.url),
 });
 
 export { expect } from '@playwright/test';
+
+/** Ten times as fast as the real ones; with the files of a folder, or its own games. */
+export function startTestedSites(dataFolder?: string): Promise<Simulator> {
+  return startSimulator({
+    pace: 0.1,
+    bigStudy: true,
+    concurrencyLimits: false,
+    crawlerRules: false,
+    ...(dataFolder !== undefined && { dataFolder }),
+  });
+}
+
+/** What one test has downloaded is cached for all users of a server. */
+function forgetStatistics({ dataDir }: RunningServer): void {
+  const db = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 5000 });
+  db.exec('DELETE FROM position_statistics');
+  db.close();
+}

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Simulator } from '#simulator/simulator';
 import { register } from './account-steps.ts';
-import { expect, openGameReview, openGames, test } from './game-review-world.ts';
-
-test.afterEach(({ world }) => world.simulator.faults.clear());
+import { expect, test } from './fixtures.ts';
+import { openGameReview, openGames } from './game-review-world.ts';
 
 const sites = [
   {
@@ -59,8 +58,7 @@ for (const { site, path, faults } of sites) {
   test(
     `${site}: every failure says what to do, and the screen stays usable`,
     { tag },
-    async ({ page, world }) => {
-      const { simulator } = world;
+    async ({ page, simulator }) => {
       await page.clock.install();
       await openGameReview(page);
       const list = await openGames(page, site, '');
@@ -80,7 +78,7 @@ for (const { site, path, faults } of sites) {
       await refresh.click();
       await expect(list.getByRole('button').first()).toBeVisible();
       await expect(alert).toHaveCount(0);
-      if (site === 'Lichess') await expectPause(page, world.simulator);
+      if (site === 'Lichess') await expectPause(page, simulator);
       await list.getByRole('button').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(' vs. ');
     },

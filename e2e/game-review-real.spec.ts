@@ -1,23 +1,17 @@
 /** The same with the games of `samples/`. */
 import { samplesFolder } from '../scripts/data.mjs';
-import {
-  expect,
-  openGameReview,
-  openGames,
-  startWorld,
-  stopWorld,
-  test as base,
-  type World,
-} from './game-review-world.ts';
+import type { Simulator } from '#simulator/simulator';
+import { expect, startTestedSites, test as base } from './fixtures.ts';
+import { openGameReview, openGames } from './game-review-world.ts';
 import { paced } from '../scripts/pace.mjs';
 
-const test = base.extend<object, { world: World }>({
-  world: [
+const test = base.extend<object, { simulator: Simulator }>({
+  simulator: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      const world = await startWorld(samplesFolder);
-      await use(world);
-      await stopWorld(world);
+      const simulator = await startTestedSites(samplesFolder);
+      await use(simulator);
+      await simulator.close();
     },
     { scope: 'worker' },
   ],

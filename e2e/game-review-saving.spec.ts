@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { register } from './account-steps.ts';
-import {
-  expect,
-  makeReview,
-  openGameReview,
-  openGames,
-  openReview,
-  readReviews,
-  test,
-} from './game-review-world.ts';
+import { expect, test } from './fixtures.ts';
+import { makeReview, openGameReview, openGames, openReview, readReviews } from './game-review-world.ts';
 
 const review = () => makeReview('1. e4 e5 2. Nf3 *');
 const saveUrl = '**/api/upsert-game-review';

@@ -1,5 +1,6 @@
 import { register } from './account-steps.ts';
-import { expect, makeReview, openReview, test } from './game-review-world.ts';
+import { expect, test } from './fixtures.ts';
+import { makeReview, openReview } from './game-review-world.ts';
 import { measureWork } from './processor-time.ts';
 import { paced } from '../scripts/pace.mjs';
 

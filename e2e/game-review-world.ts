@@ -1,48 +1,7 @@
-/** A server whose chess sites are simulated, and what the game review tests do again and again. */
+/** What the game review tests do again and again. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { startSimulator, type Simulator } from '#simulator/simulator';
 import { gameReviewList, type GameReview, type GameReviewDraft } from '#contract/games';
-import { test as base } from './live-pages.ts';
-import { type RunningServer, startServer } from './server.ts';
-
-export interface World {
-  simulator: Simulator;
-  server: RunningServer;
-}
-
-export async function startWorld(dataFolder?: string): Promise<World> {
-  const simulator = await startSimulator({
-    pace: 0.1,
-    concurrencyLimits: false,
-    crawlerRules: false,
-    ...(dataFolder !== undefined && { dataFolder }),
-  });
-  const server = await startServer({
-    LICHESS_URL: simulator.lichessUrl,
-    LICHESS_EXPLORER_URL: simulator.explorerUrl,
-    CHESS_COM_URL: simulator.chessComUrl,
-  });
-  return { simulator, server };
-}
-
-export async function stopWorld({ simulator, server }: World): Promise<void> {
-  await server.stop();
-  await simulator.close();
-}
-
-export const test = base.extend<object, { world: World }>({
-  world: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-    async ({}, use) => {
-      const world = await startWorld();
-      await use(world);
-      await stopWorld(world);
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ world }, use) => use(world.server.url),
-});
 
 /** Signs a new user up and opens the screen. */
 export async function openGameReview(page: Page): Promise<void> {
@@ -112,5 +71,3 @@ export async function openGames(
 export function currentMove(page: Page): Locator {
   return page.getByRole('list', { name: 'Moves' }).locator('[aria-current="step"]');
 }
-
-export { expect };

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expectNoViolations } from './axe.ts';
 import { register } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
 import {
   chooseWay,
   currentMove,
-  expect,
   makeReview,
   openGameReview,
   openGames,
   openReview,
   readReviews,
-  test,
 } from './game-review-world.ts';
 import { expectInSight, makeLooks } from './looks.ts';
 import { paced } from '../scripts/pace.mjs';
@@ -25,7 +24,7 @@ test.describe('getting games', () => {
   ] as const) {
     // The same steps for the other site: its list and its games are read in `games-library.spec.ts`.
     const tag = site === 'Lichess' ? [] : ['@long'];
-    test(`a ${site} game becomes a review that survives a reload`, { tag }, async ({ page, world }) => {
+    test(`a ${site} game becomes a review that survives a reload`, { tag }, async ({ page, simulator }) => {
       await openGameReview(page);
       const list = await openGames(page, site, '');
       await expect(list).toContainText(`Enter your ${site} username to see your games.`);
@@ -60,7 +59,7 @@ test.describe('getting games', () => {
       const again = page.getByRole('list', { name: `${site} games` });
       await expect(again.getByRole('button')).toHaveCount(before - 1);
       await expect(again.getByRole('button', { name: players })).toHaveCount(0);
-      const asked = world.simulator.requests.map(({ url }) => url).join('\n');
+      const asked = simulator.requests.map(({ url }) => url).join('\n');
       expect(asked).toContain(
         site === 'Lichess' ? '/api/games/user/tabiya_fan?max=80' : '/pub/player/tabiya_fan/games/',
       );
@@ -75,7 +74,7 @@ const shuffle = Array.from({ length: 40 }, (_, index) =>
 
 test('one visit to the games: stepped through, read as PGN, made cards of, looked at on a phone, left and come back to', async ({
   page,
-  world,
+  simulator,
 }) => {
   await register(page);
   const quiet = makeReview(italian);
@@ -109,17 +108,11 @@ test('one visit to the games: stepped through, read as PGN, made cards of, looke
     await expect(page.getByLabel('QuietKnight: 9:58 on the clock')).toBeVisible();
     const link = page.getByRole('link', { name: /Lichess analysis/ });
     const moves = 'e4_e5_Nf3_Nc6_Bc4_Bc5_d4_exd4_Nxd4';
-    await expect(link).toHaveAttribute(
-      'href',
-      `${world.simulator.lichessUrl}/analysis/pgn/${moves}?color=white#3`,
-    );
+    await expect(link).toHaveAttribute('href', `${simulator.lichessUrl}/analysis/pgn/${moves}?color=white#3`);
     await expect(link).toHaveAttribute('target', '_blank');
 
     await page.keyboard.press('f');
-    await expect(link).toHaveAttribute(
-      'href',
-      `${world.simulator.lichessUrl}/analysis/pgn/${moves}?color=black#3`,
-    );
+    await expect(link).toHaveAttribute('href', `${simulator.lichessUrl}/analysis/pgn/${moves}?color=black#3`);
     await page.keyboard.press('End');
     await expect(currentMove(page)).toHaveText('Nxd4');
     await page.keyboard.press('ArrowRight');

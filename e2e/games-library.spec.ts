@@ -1,7 +1,8 @@
 /** Every game is kept, told apart and held against the book. */
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { openGameReview, test } from './game-review-world.ts';
+import { test } from './fixtures.ts';
+import { openGameReview } from './game-review-world.ts';
 
 const study = {
   color: 'white',

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
 import { register } from './account-steps.ts';
-import { connect, countExplorerCalls, expect, owner, test } from './openings-world.ts';
+import { expect, test } from './fixtures.ts';
+import { connect, countExplorerCalls, owner } from './openings-world.ts';
 
 const status = (page: Page) => page.getByRole('region', { name: 'Status' }).locator('p');
 const results = (page: Page) => page.getByRole('region', { name: 'Results' }).locator('pre');

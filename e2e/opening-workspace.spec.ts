@@ -3,7 +3,8 @@ import { studiesAnswer } from '#contract/studies';
 import { register } from './account-steps.ts';
 import { expectInSight } from './looks.ts';
 import { hurryEngine } from './quick-engine.ts';
-import { expect, setStudy, storeReplies, test } from './openings-world.ts';
+import { expect, test } from './fixtures.ts';
+import { setStudy, storeReplies } from './openings-world.ts';
 
 const study = `[ChapterName "Italian"]
 

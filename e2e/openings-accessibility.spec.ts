@@ -2,7 +2,8 @@
 import { expectNoViolations } from './axe.ts';
 import { makeLooks } from './looks.ts';
 import { register } from './account-steps.ts';
-import { expect, openTab, setStudy, storeReplies, test } from './openings-world.ts';
+import { expect, test } from './fixtures.ts';
+import { openTab, setStudy, storeReplies } from './openings-world.ts';
 import { paced } from '../scripts/pace.mjs';
 
 const study = `[ChapterName "One"]

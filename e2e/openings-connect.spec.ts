@@ -2,7 +2,8 @@
 import { lichessConnectionAnswer } from '#contract/lichess';
 import type { Page } from '@playwright/test';
 import { register } from './account-steps.ts';
-import { expect, openSecondBrowser, owner, pickStudy, test } from './openings-world.ts';
+import { expect, test } from './fixtures.ts';
+import { openSecondBrowser, owner, pickStudy } from './openings-world.ts';
 
 async function readConnection(page: Page) {
   const answer = await page.request.get('/api/get-lichess-connection');

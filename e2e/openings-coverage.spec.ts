@@ -4,15 +4,8 @@ import type { Simulator } from '#simulator/simulator';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
 import { makeLibraryGame } from '#server/testing/games';
 import { register } from './account-steps.ts';
-import {
-  connect,
-  countExplorerCalls,
-  expect,
-  openSecondBrowser,
-  openTab,
-  setStudy,
-  test,
-} from './openings-world.ts';
+import { expect, test } from './fixtures.ts';
+import { connect, countExplorerCalls, openSecondBrowser, openTab, setStudy } from './openings-world.ts';
 
 const figure = findCoverageFigure();
 const gapMs = 1490;

@@ -3,7 +3,8 @@ import { makeTextPatch } from '#chess/opening/editing/text-patch';
 import { studiesAnswer } from '#contract/studies';
 import { expectNoViolations } from './axe.ts';
 import { register } from './account-steps.ts';
-import { expect, owner, test } from './openings-world.ts';
+import { expect, test } from './fixtures.ts';
+import { owner } from './openings-world.ts';
 
 const id = 'rScotchP';
 

@@ -1,66 +1,11 @@
-/** A server whose chess sites are simulated, and what the tests of the opening screens do again and again. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+/** What the tests of the opening screens do again and again. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { StudyUpdate } from '#contract/studies';
-import { type Simulator, startSimulator } from '#simulator/simulator';
+import type { Simulator } from '#simulator/simulator';
 import { register } from './account-steps.ts';
-import { test as base } from './live-pages.ts';
-import { type RunningServer, startServer } from './server.ts';
-
-interface PerWorker {
-  simulator: Simulator;
-  server: RunningServer;
-}
-
-export const test = base.extend<{ freshStart: void }, PerWorker>({
-  simulator: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-    async ({}, use) => {
-      const simulator = await startSimulator({
-        pace: 0.02,
-        bigStudy: true,
-        concurrencyLimits: false,
-        crawlerRules: false,
-      });
-      await use(simulator);
-      await simulator.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ simulator }, use) => {
-      const server = await startServer({
-        LICHESS_URL: simulator.lichessUrl,
-        LICHESS_EXPLORER_URL: simulator.explorerUrl,
-        CHESS_COM_URL: simulator.chessComUrl,
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  freshStart: [
-    async ({ server, simulator }, use) => {
-      await use();
-      simulator.faults.clear();
-      forgetStatistics(server);
-    },
-    { auto: true },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-});
-
-export { expect } from '@playwright/test';
+import type { RunningServer } from './server.ts';
 
 export const owner = 'tabiya_fan';
-
-/** What one test has downloaded is cached for all users of a server. */
-function forgetStatistics({ dataDir }: RunningServer): void {
-  const db = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 5000 });
-  db.exec('DELETE FROM position_statistics');
-  db.close();
-}
 
 /** A second user in a browser of their own. */
 export async function openSecondBrowser(browser: Browser, server: RunningServer): Promise<Page> {

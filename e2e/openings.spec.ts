@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { studiesAnswer } from '#contract/studies';
 import type { Page } from '@playwright/test';
 import { register } from './account-steps.ts';
-import { connect, expect, openTab, owner, pickStudy, setStudy, test } from './openings-world.ts';
+import { expect, test } from './fixtures.ts';
+import { connect, openTab, owner, pickStudy, setStudy } from './openings-world.ts';
 
 const whiteRepertoire = readFileSync(
   new URL('../simulator/studies/white-repertoire.pgn', import.meta.url),
