@@ -339,7 +339,7 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
   });
 });
 
-test('cards are changed, deleted, brought back, tagged, suspended and edited in a review, and come back from a file', async ({
+test('a card is changed, deleted and brought back, and its words are never markup; then tagged, suspended, edited in a review, and had from a file', async ({
   page,
 }) => {
   const places = page.getByRole('navigation', { name: 'Main' });
