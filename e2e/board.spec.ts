@@ -1,19 +1,7 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { drag, findSquare } from './board-drag.ts';
-import { serveBoardPage } from './board-page/serve.ts';
-
-const test = base.extend<object, { boardUrl: string }>({
-  boardUrl: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-    async ({}, use) => {
-      const page = await serveBoardPage();
-      await use(page.url);
-      await page.close();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expect, test } from './fixtures.ts';
 
 // In one worker: to start a second development server takes longer than the tests.
 test.describe.configure({ mode: 'default', timeout: paced(120_000) });

@@ -1,12 +1,10 @@
-/** `test` with the running demo per worker: the product, the simulated chess sites and a player with a history. */
+/** The running demo: the product, the simulated chess sites and a player with a history. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { paced } from '../scripts/pace.mjs';
-import { test as base } from './live-pages.ts';
 
 export interface RunningDemo {
   /** The address that signs a browser in. */
@@ -60,19 +58,11 @@ const real = {
   DATA_DIR: '/real',
 };
 
-export const test = base.extend<object, { demo: TriedDemo }>({
-  demo: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-    async ({}, use) => {
-      const temporary = await mkdtemp(join(tmpdir(), 'tabiya-demo-test-'));
-      const demo = await startDemo({ ...real, TMPDIR: temporary });
-      await use({ ...demo, temporary });
-      await demo.stop();
-      await rm(temporary, { recursive: true, force: true });
-    },
-    // Two hundred requests to make an account look lived in.
-    { scope: 'worker', timeout: paced(120_000) },
-  ],
-});
-
-export { expect } from '@playwright/test';
+/** From its start to its end; nothing is left of it. */
+export async function tryDemo(use: (demo: TriedDemo) => Promise<void>): Promise<void> {
+  const temporary = await mkdtemp(join(tmpdir(), 'tabiya-demo-test-'));
+  const demo = await startDemo({ ...real, TMPDIR: temporary });
+  await use({ ...demo, temporary });
+  await demo.stop();
+  await rm(temporary, { recursive: true, force: true });
+}

@@ -9,8 +9,9 @@ import { WebSocket } from 'ws';
 import { serverMessage } from '#contract/live';
 import { paced } from '../scripts/pace.mjs';
 import { signIn } from './account-steps.ts';
-import { expect, type RunningDemo, test, type TriedDemo } from './demo-process.ts';
+import type { RunningDemo, TriedDemo } from './demo-process.ts';
 import { expectAccessible, lookAtEveryScreen } from './demo-screens.ts';
+import { expect, test } from './fixtures.ts';
 import { expectInSightOnPhone, makeLooks } from './looks.ts';
 
 // One after the other: to fill a second demo for a second worker takes longer than to look.

@@ -5,12 +5,18 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Simulator, startSimulator } from '#simulator/simulator';
+import { paced } from '../scripts/pace.mjs';
+import { type TriedDemo, tryDemo } from './demo-process.ts';
 import { test as base } from './live-pages.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 interface PerWorker {
   simulator: Simulator;
   server: RunningServer;
+  /** Filled for the first who asks for it. */
+  demo: TriedDemo;
+  /** Where boards alone are served. */
+  boardUrl: string;
 }
 
 export const test = base.extend<{ freshStart: void }, PerWorker>({
@@ -32,6 +38,23 @@ export const test = base.extend<{ freshStart: void }, PerWorker>({
       });
       await use(server);
       await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  demo: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    ({}, use) => tryDemo(use),
+    // Two hundred requests to make an account look lived in.
+    { scope: 'worker', timeout: paced(120_000) },
+  ],
+  boardUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, use) => {
+      // The development server behind it takes a second to load.
+      const { serveBoardPage } = await import('./board-page/serve.ts');
+      const page = await serveBoardPage();
+      await use(page.url);
+      await page.close();
     },
     { scope: 'worker' },
   ],

@@ -50,7 +50,7 @@ function PlayedBoard({ fen: start, label, ...props }: PlayedBoardProps) {
 const promoting = '3r2k1/4P3/8/8/8/8/8/R3K2R w KQ - 0 1';
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 
-const root = document.getElementById('root');
+const root = document.getElementById('boards');
 if (!root) throw new Error('no root');
 createRoot(root).render(
   <StrictMode>
