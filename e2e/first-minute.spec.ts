@@ -44,7 +44,7 @@ test('from a name to the first card in four clicks', async ({ page }) => {
   await page.getByRole('link', { name: 'Open it' }).click();
   await expect(page).toHaveURL(/\/game_review\?game=/);
 
-  const makeCards = page.getByRole('button', { name: /^Make (a card|cards) of/ }).first();
+  const makeCards = page.getByRole('button', { name: /^Make (a card|\d* ?cards) of/ }).first();
   const mistakes = page.getByRole('tab', { name: /^Mistakes/ });
   if (!(await makeCards.isVisible())) await mistakes.click();
   await makeCards.click(inTime());
