@@ -29,7 +29,7 @@ interface GameRowProps {
 }
 
 /** Where an opponent can be looked up. */
-const siteOf: Partial<Record<GameSource, Site>> = { lichess: 'Lichess', 'chess.com': 'Chess.com' };
+const scoutedSites: Partial<Record<GameSource, Site>> = { lichess: 'Lichess', 'chess.com': 'Chess.com' };
 
 export function GameRow(props: GameRowProps) {
   const { game, facts, isReviewed, faults, isSelected, onSelect, onOpen, onTurn, onDelete } = props;
@@ -78,7 +78,7 @@ export function GameRow(props: GameRowProps) {
       <ActionIcon
         className={classes.turn}
         component={Link}
-        to={makePrepareAddress({ site: siteOf[game.source], name: game.opponent_name })}
+        to={makePrepareAddress({ site: scoutedSites[game.source], name: game.opponent_name })}
         variant="subtle"
         color="gray"
         aria-label={`Prepare for ${opponent}`}
