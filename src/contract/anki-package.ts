@@ -1,4 +1,4 @@
-/** A package of Anki that comes in: what is in it is told as text, which is imported as any other (card-text.ts). */
+/** A package of Anki that comes in: what is in it is told as text, which is imported as any other (card-text/read.ts). */
 import * as z from 'zod/mini';
 import { cardTextLimits } from './card-text/read.ts';
 

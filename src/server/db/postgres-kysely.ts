@@ -118,12 +118,14 @@ function makeStatement(query: CompiledQuery): Statement {
 /** One that fails where it finds too little to change, so that the database undoes all without being told. Nothing is asked of what only reads. */
 function makeDemandingStatement(query: Change): Statement {
   const { leastChanges = 1 } = query;
-  const { name, text, values } = makeStatement(query);
-  if (leastChanges === 0 || !/^\s*(?:insert|update|delete)\b/i.test(text)) return makeStatement(query);
-  const demanding = `with changed as (${text} returning 1) select 1 / (count(*) >= ${leastChanges})::int from changed`;
-  return name === undefined
-    ? { text: demanding, values }
-    : { name: `${name}-${leastChanges}`, text: demanding, values };
+  const statement = makeStatement(query);
+  const { name, text } = statement;
+  if (leastChanges === 0 || !/^\s*(?:insert|update|delete)\b/i.test(text)) return statement;
+  return {
+    ...statement,
+    ...(name !== undefined && { name: `${name}-${leastChanges}` }),
+    text: `with changed as (${text} returning 1) select 1 / (count(*) >= ${leastChanges})::int from changed`,
+  };
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: division by zero, which none of our own statements divides by. */

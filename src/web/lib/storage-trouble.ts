@@ -1,4 +1,4 @@
-/** Whether the browser keeps what it is given, before that hurts. What is said about it is in app/device-note.tsx. */
+/** Whether the browser keeps what it is given, before that hurts. What is said about it is in app/device-bar.tsx. */
 
 import { Store } from './store.ts';
 

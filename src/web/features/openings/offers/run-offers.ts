@@ -27,7 +27,7 @@ interface OffersRun {
   onOffers: (found: FoundOffers) => void;
 }
 
-export interface FoundOffers {
+interface FoundOffers {
   offers: readonly Offer[];
   isDone: boolean;
   isRipe: boolean;
