@@ -50,6 +50,7 @@ import { registerInvitationRoutes } from './live/invitation-routes.ts';
 import { registerPastGameRoutes } from './live/past-game-routes.ts';
 import type { HousePlayer } from './live/house-player.ts';
 import { registerLiveRoutes } from './live/routes.ts';
+import { registerFairStarts } from './fair-starts.ts';
 import { type InFlightLimits, registerInFlight } from './in-flight.ts';
 import { logOf } from './log.ts';
 import { registerMetrics } from './metrics.ts';
@@ -123,6 +124,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerBodies(app);
   registerMultipart(app);
   registerPipelining(app);
+  registerFairStarts(app);
   registerInFlight(app, options.inFlightLimits);
   registerSecurityHeaders(app, securityHeaders);
   const version = await readVersion();

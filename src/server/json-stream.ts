@@ -1,6 +1,6 @@
 /** Answers of any length, written piece by piece: as fast as the client reads, and never whole in memory. */
 import { Readable } from 'node:stream';
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { otherWork } from './other-work.ts';
 import type { FastifyReply } from 'fastify';
 import { cutText } from './cut-text.ts';
 
@@ -33,10 +33,14 @@ export function sendJson(
   return sendPieces(reply, jsonType, makePieces, textBytes);
 }
 
-/** SQLite answers at once: without a pause a fast client would keep the event loop to itself. */
+/** SQLite answers at once: without a pause a fast client would keep the event loop to itself. A short answer needs none. */
 export async function* withPauses(pieces: Pieces): AsyncGenerator<string> {
+  let length = 0;
   for await (const piece of pieces) {
     yield piece;
+    length += piece.length;
+    if (length < longTextLength) continue;
+    length = 0;
     await otherWork();
   }
 }

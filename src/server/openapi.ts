@@ -2,7 +2,7 @@
  * The API as OpenAPI describes it, made of the routes themselves: what they take is their own schema, what they do and answer is in
  * the contract's table. Made when it is first asked for, a route at a time, so that nobody waits for it.
  */
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { otherWork } from './other-work.ts';
 import type { RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { apiParts, apiRoutes } from '#contract/api';

@@ -1,5 +1,5 @@
 /** Route schemas are the contract's: what a handler receives has passed its check and has its type. */
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { otherWork } from './other-work.ts';
 import type { FastifySchemaCompiler, FastifyTypeProvider, SafePromiseLike } from 'fastify';
 import * as z from 'zod/mini';
 import { ApiError } from './errors.ts';

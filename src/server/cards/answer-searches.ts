@@ -2,7 +2,7 @@
  * Cards that were made before cards kept their search, or before their game was analysed: the analysis of the game may know the
  * position. It is looked up once, when a card comes due, and kept with the card as if it had always been there.
  */
-import { setImmediate } from 'node:timers/promises';
+import { otherWork } from '../other-work.ts';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { findAnswerSearch } from '#chess/review/answer-search';
@@ -35,7 +35,7 @@ export async function addAnswerSearches(
     await storeAnswerSearch(db, userId, id, search);
     found.set(id, search);
     // Others may be waiting.
-    await setImmediate();
+    await otherWork();
   }
   if (found.size === 0) return cards;
   return cards.map((card) => ({ ...card, answer_search: found.get(card.id) ?? card.answer_search }));

@@ -1,5 +1,6 @@
 /** A user's cards as they leave: a page at a time, with their reviews and the names of their openings. */
-import { setImmediate as otherWork, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { otherWork } from '../other-work.ts';
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import {
   type CardSeparator,

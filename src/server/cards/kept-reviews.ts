@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { otherWork } from '../other-work.ts';
 import { gameAnswerLimits } from '#contract/game-answers';
 import { cardLimits, type KeptReview } from '#contract/cards';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import { keyOfFen } from '#chess/position/key';
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { otherWork } from '../other-work.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#chess/memory/recall';
 import { pickContent } from '#contract/cards';

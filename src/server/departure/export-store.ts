@@ -1,5 +1,5 @@
 /** All that is a user's, read a little at a time: a log has a hundred thousand rows, and a study's history rows of 16 MiB. */
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { otherWork } from '../other-work.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { addNotes } from '#chess/pgn/notes';
 import { listColumns } from '../db/columns.ts';

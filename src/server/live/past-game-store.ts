@@ -1,5 +1,5 @@
 /** Finished games as their players keep them: each has a list of their own. */
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { otherWork } from '../other-work.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';

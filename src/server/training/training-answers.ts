@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { otherWork } from '../other-work.ts';
 import { makeMovesName } from '#chess/memory/memory-name';
 import {
   addAnswer,

@@ -1,0 +1,35 @@
+/**
+ * Whoever sends many requests at once has one of them started in each turn of the event loop, so that others' come in between.
+ * Somebody who sends one at a time never waits. Who sends is told by what comes along, before anything is looked up: whoever
+ * makes up a cookie for each request is no worse off, and gains nothing else by it.
+ */
+import { networkOf } from './accounts/network.ts';
+import type { App } from './services.ts';
+
+/** Right behind the order of each connection, so that a request that waits has done nothing yet. */
+export function registerFairStarts(app: App): void {
+  /** Whoever had a request started in this turn, with what waits for the next. */
+  const lines = new Map<string, Array<() => void>>();
+
+  function startNext(): void {
+    for (const [sender, waiting] of lines) {
+      const start = waiting.shift();
+      if (start === undefined) lines.delete(sender);
+      else start();
+    }
+    if (lines.size > 0) setImmediate(startNext);
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { cookie, authorization } = request.headers;
+    const sender = cookie ?? authorization ?? networkOf(request.ip);
+    const waiting = lines.get(sender);
+    if (waiting !== undefined) {
+      waiting.push(done);
+      return;
+    }
+    if (lines.size === 0) setImmediate(startNext);
+    lines.set(sender, []);
+    done();
+  });
+}
