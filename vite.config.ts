@@ -68,7 +68,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   })),
   { debugName: 'start', name: (id, graph) => (neededAtStart(graph).has(id) ? 'start' : null) },
   { debugName: 'signed-in', name: (id, graph) => (neededByUsers(graph).has(id) ? 'signed-in' : null) },
-  { name: 'shared', minShareCount: 6 },
+  { name: 'shared', minShareCount: 7 },
   { name: 'shared', minShareCount: 2, entriesAware: true },
 ];
 

@@ -16,10 +16,12 @@ import { findNextGap, useOpenGaps } from './use-gaps.ts';
 import { useShownPlace } from './workspace/use-place.ts';
 import { Workspace } from './workspace/workspace.tsx';
 import classes from './openings.module.css';
-import { CoverageResults } from './coverage-results.tsx';
-import { ConsistencyResults } from './consistency-results.tsx';
-import { FirstStudies } from './first-studies.tsx';
 
+const FirstStudies = lazyPart(async () => (await import('./first-studies.tsx')).FirstStudies);
+const CoverageResults = lazyPart(async () => (await import('./coverage-results.tsx')).CoverageResults);
+const ConsistencyResults = lazyPart(
+  async () => (await import('./consistency-results.tsx')).ConsistencyResults,
+);
 const CoverageModal = lazyPart(async () => (await import('./coverage-modal.tsx')).CoverageModal);
 
 const colors = ['white', 'black'] as const;
@@ -126,24 +128,26 @@ export function Desk({ searchPlace }: { searchPlace: HTMLElement | null }) {
   return (
     <>
       <BookCards books={cards} color={color} onChoose={choose} />
-      {text === 'coverage' && (
-        <CoverageResults
-          figures={figures[color]}
-          check={check}
-          onRun={actions.onCoverage}
-          onBack={() => setText(undefined)}
-        />
-      )}
-      {text === 'consistency' && (
-        <ConsistencyResults color={color} onRun={actions.onConsistency} onBack={() => setText(undefined)} />
-      )}
-      {isFirst && (
-        <FirstStudies
-          figures={figures}
-          check={check}
-          onShow={hasNone ? undefined : () => setIsFirst(false)}
-        />
-      )}
+      <Suspense>
+        {text === 'coverage' && (
+          <CoverageResults
+            figures={figures[color]}
+            check={check}
+            onRun={actions.onCoverage}
+            onBack={() => setText(undefined)}
+          />
+        )}
+        {text === 'consistency' && (
+          <ConsistencyResults color={color} onRun={actions.onConsistency} onBack={() => setText(undefined)} />
+        )}
+        {isFirst && (
+          <FirstStudies
+            figures={figures}
+            check={check}
+            onShow={hasNone ? undefined : () => setIsFirst(false)}
+          />
+        )}
+      </Suspense>
       {!isFirst && text === undefined && (
         <div className={classes.grid} data-workspace={study !== null || undefined}>
           {study === null ? (

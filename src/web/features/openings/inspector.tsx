@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -10,6 +10,7 @@ import type { BookSummary } from '../../worker/book-place.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import type { ShownBook } from './use-book.ts';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
+import { lazyPart, onIntent } from '../../ui/lazy-part.tsx';
 import { leaveTab } from '../../ui/leave-tab.ts';
 import { GapsSection } from './gaps-section.tsx';
 import { inspectorTabs, type InspectorActions, type InspectorTab } from './inspector-actions.ts';
@@ -18,7 +19,8 @@ import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
 import { ChaptersSection } from './chapters-section.tsx';
 import { ConsistencySection } from './consistency-section.tsx';
-import { StudiesSection } from './studies-section.tsx';
+
+const StudiesSection = lazyPart(async () => (await import('./studies-section.tsx')).StudiesSection);
 
 interface InspectorProps {
   book: ShownBook;
@@ -60,7 +62,9 @@ export function Inspector(props: InspectorProps) {
         <Tabs.Tab value="chapters">
           <TabLabel count={summary?.chapters.length.toLocaleString('en')}>Chapters</TabLabel>
         </Tabs.Tab>
-        <Tabs.Tab value="studies">Studies</Tabs.Tab>
+        <Tabs.Tab value="studies" {...onIntent(StudiesSection)}>
+          Studies
+        </Tabs.Tab>
       </Tabs.List>
       {moves !== undefined && <Tabs.Panel value="moves">{moves}</Tabs.Panel>}
       <Tabs.Panel value="gaps">
@@ -85,7 +89,9 @@ export function Inspector(props: InspectorProps) {
         <ChaptersSection book={book} study={study} summary={summary} color={color} />
       </Tabs.Panel>
       <Tabs.Panel value="studies">
-        <StudiesSection />
+        <Suspense>
+          <StudiesSection />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   );
