@@ -12,14 +12,17 @@ import type { ShownBook } from './use-book.ts';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { lazyPart, onIntent } from '../../ui/lazy-part.tsx';
 import { leaveTab } from '../../ui/leave-tab.ts';
-import { GapsSection } from './gaps-section.tsx';
 import { inspectorTabs, type InspectorActions, type InspectorTab } from './inspector-actions.ts';
 import type { CoverageCheck } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
-import { ChaptersSection } from './chapters-section.tsx';
-import { ConsistencySection } from './consistency-section.tsx';
 
+// Whoever opens the screen sees the moves; the other tabs come with the pointer or the keyboard.
+const GapsSection = lazyPart(async () => (await import('./gaps-section.tsx')).GapsSection);
+const ConsistencySection = lazyPart(
+  async () => (await import('./consistency-section.tsx')).ConsistencySection,
+);
+const ChaptersSection = lazyPart(async () => (await import('./chapters-section.tsx')).ChaptersSection);
 const StudiesSection = lazyPart(async () => (await import('./studies-section.tsx')).StudiesSection);
 
 interface InspectorProps {
@@ -53,13 +56,13 @@ export function Inspector(props: InspectorProps) {
     <Tabs ref={panel} className={classes.inspector} keepMounted={false} value={tab} onChange={open}>
       <Tabs.List aria-label="About the book" onClick={leaveTab}>
         {moves !== undefined && <Tabs.Tab value="moves">Moves</Tabs.Tab>}
-        <Tabs.Tab value="gaps">
+        <Tabs.Tab value="gaps" {...onIntent(GapsSection)}>
           <TabLabel count={gaps.counted}>Gaps</TabLabel>
         </Tabs.Tab>
-        <Tabs.Tab value="contradictions">
+        <Tabs.Tab value="contradictions" {...onIntent(ConsistencySection)}>
           <TabLabel count={contradictions?.toLocaleString('en')}>Contradictions</TabLabel>
         </Tabs.Tab>
-        <Tabs.Tab value="chapters">
+        <Tabs.Tab value="chapters" {...onIntent(ChaptersSection)}>
           <TabLabel count={summary?.chapters.length.toLocaleString('en')}>Chapters</TabLabel>
         </Tabs.Tab>
         <Tabs.Tab value="studies" {...onIntent(StudiesSection)}>
@@ -67,32 +70,32 @@ export function Inspector(props: InspectorProps) {
         </Tabs.Tab>
       </Tabs.List>
       {moves !== undefined && <Tabs.Panel value="moves">{moves}</Tabs.Panel>}
-      <Tabs.Panel value="gaps">
-        <div className={classes.lessons}>
-          <BookLessons book={figures} onPlace={() => actions.onTab('moves')} />
-        </div>
-        <GapsSection
-          book={book}
-          color={color}
-          study={study}
-          summary={summary}
-          figures={figures}
-          check={check}
-          gaps={gaps}
-          actions={actions}
-        />
-      </Tabs.Panel>
-      <Tabs.Panel value="contradictions">
-        <ConsistencySection color={color} summary={summary} shownKey={shownKey} actions={actions} />
-      </Tabs.Panel>
-      <Tabs.Panel value="chapters">
-        <ChaptersSection book={book} study={study} summary={summary} color={color} />
-      </Tabs.Panel>
-      <Tabs.Panel value="studies">
-        <Suspense>
+      <Suspense>
+        <Tabs.Panel value="gaps">
+          <div className={classes.lessons}>
+            <BookLessons book={figures} onPlace={() => actions.onTab('moves')} />
+          </div>
+          <GapsSection
+            book={book}
+            color={color}
+            study={study}
+            summary={summary}
+            figures={figures}
+            check={check}
+            gaps={gaps}
+            actions={actions}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="contradictions">
+          <ConsistencySection color={color} summary={summary} shownKey={shownKey} actions={actions} />
+        </Tabs.Panel>
+        <Tabs.Panel value="chapters">
+          <ChaptersSection book={book} study={study} summary={summary} color={color} />
+        </Tabs.Panel>
+        <Tabs.Panel value="studies">
           <StudiesSection />
-        </Suspense>
-      </Tabs.Panel>
+        </Tabs.Panel>
+      </Suspense>
     </Tabs>
   );
 }
