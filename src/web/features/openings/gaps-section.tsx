@@ -6,6 +6,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
+import { BookLessons } from '../../library/book-lessons.tsx';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { BookSummary } from '../../worker/book-place.ts';
@@ -38,55 +39,60 @@ export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
   const [isChanging, setIsChanging] = useState(false);
   const origin = figures ? makeFiguresOrigin(figures) : `No ${color} opening is set yet.`;
   return (
-    <section className={classes.section} aria-label="Coverage Check">
-      <div className={classes.sourceLine}>
-        <Text
-          size="xs"
-          c="dimmed"
-          role="status"
-          className={classes.sourceText}
-          title={origin}
-          data-whole={isChanging || undefined}
-        >
-          {origin}
-        </Text>
-        <UnstyledButton
-          className={classes.link}
-          aria-expanded={isChanging}
-          onClick={() => setIsChanging(!isChanging)}
-        >
-          {isChanging ? 'Done' : 'Change'}
-        </UnstyledButton>
-        <UnstyledButton className={classes.asText} onClick={() => actions.onCoverage()}>
-          <IconFileText size={16} aria-hidden="true" />
-          As text
-        </UnstyledButton>
+    <>
+      <div className={classes.lessons}>
+        <BookLessons book={figures} onPlace={() => actions.onTab('moves')} />
       </div>
-      {isChanging && <CoverageOptions hasPack={check.hasPack} />}
-      {figures?.error && (
-        <p role="alert" className={classes.note}>
-          {figures.error.message}.{' '}
-          <UnstyledButton className={classes.link} onClick={figures.retry}>
-            Try again
+      <section className={classes.section} aria-label="Coverage Check">
+        <div className={classes.sourceLine}>
+          <Text
+            size="xs"
+            c="dimmed"
+            role="status"
+            className={classes.sourceText}
+            title={origin}
+            data-whole={isChanging || undefined}
+          >
+            {origin}
+          </Text>
+          <UnstyledButton
+            className={classes.link}
+            aria-expanded={isChanging}
+            onClick={() => setIsChanging(!isChanging)}
+          >
+            {isChanging ? 'Done' : 'Change'}
           </UnstyledButton>
-        </p>
-      )}
-      {gaps.open && (
-        <GapRows
-          gaps={gaps.open}
-          more={gaps.more}
-          answered={gaps.answered}
-          color={color}
-          onAnswer={() => actions.onTab('moves')}
-        />
-      )}
-      <Suspense>
-        {study && summary && summary.ignored.length > 0 && (
-          <IgnoredRows study={study} color={color} rows={summary.ignored} />
+          <UnstyledButton className={classes.asText} onClick={() => actions.onCoverage()}>
+            <IconFileText size={16} aria-hidden="true" />
+            As text
+          </UnstyledButton>
+        </div>
+        {isChanging && <CoverageOptions hasPack={check.hasPack} />}
+        {figures?.error && (
+          <p role="alert" className={classes.note}>
+            {figures.error.message}.{' '}
+            <UnstyledButton className={classes.link} onClick={figures.retry}>
+              Try again
+            </UnstyledButton>
+          </p>
         )}
-        {study && figures && <RareLines book={book} study={study} figures={figures} color={color} />}
-      </Suspense>
-      <CoverageButtons check={check} onRun={actions.onCoverage} />
-    </section>
+        {gaps.open && (
+          <GapRows
+            gaps={gaps.open}
+            more={gaps.more}
+            answered={gaps.answered}
+            color={color}
+            onAnswer={() => actions.onTab('moves')}
+          />
+        )}
+        <Suspense>
+          {study && summary && summary.ignored.length > 0 && (
+            <IgnoredRows study={study} color={color} rows={summary.ignored} />
+          )}
+          {study && figures && <RareLines book={book} study={study} figures={figures} color={color} />}
+        </Suspense>
+        <CoverageButtons check={check} onRun={actions.onCoverage} />
+      </section>
+    </>
   );
 });

@@ -4,7 +4,6 @@ import { type ReactNode, Suspense, useRef } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
-import { BookLessons } from '../../library/book-lessons.tsx';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { BookSummary } from '../../worker/book-place.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
@@ -72,9 +71,6 @@ export function Inspector(props: InspectorProps) {
       {moves !== undefined && <Tabs.Panel value="moves">{moves}</Tabs.Panel>}
       <Suspense>
         <Tabs.Panel value="gaps">
-          <div className={classes.lessons}>
-            <BookLessons book={figures} onPlace={() => actions.onTab('moves')} />
-          </div>
           <GapsSection
             book={book}
             color={color}
