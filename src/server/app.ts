@@ -24,7 +24,7 @@ import { registerAdminRoutes } from './admin/routes.ts';
 import { findBasePath, stripBasePath } from './base-path.ts';
 import { registerBodies } from './bodies.ts';
 import { forgetMissingSearches } from './cards/answer-search-store.ts';
-import { keepOpeningGames } from './live/library-feed.ts';
+import { openingGames } from './live/library-feed.ts';
 import { registerCardRoutes } from './cards/routes.ts';
 import { registerCardFileRoutes } from './cards/card-file-routes.ts';
 import { type MemoryLimits, MemoryPool } from './memory/memory-pool.ts';
@@ -179,7 +179,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerGameRoutes(signedIn, services);
     registerGameAnalysisRoutes(signedIn, services, forgetMissingSearches);
     registerInsightRoutes(signedIn, services);
-    registerLibraryRoutes(signedIn, services, keepOpeningGames);
+    registerLibraryRoutes(signedIn, services, openingGames);
     registerOwnNameRoutes(signedIn, services);
     registerOpponentRoutes(signedIn, services);
     registerStudyRoutes(signedIn, services);

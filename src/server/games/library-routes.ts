@@ -11,31 +11,38 @@ import {
   libraryLimits,
   type ListedGames,
 } from '#contract/library';
-import type { Db } from '../db/tables.ts';
+import { readWithFirst } from '../db/read-together.ts';
 import { outdateFigures } from '../openings/figure-store.ts';
 import { type App, type Services, written } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { shareScores } from './analysis-store.ts';
 import { deleteGame, deleteGames, restoreGames } from './deletion-store.ts';
 import { forgetSummaries } from './insight-store.ts';
-import { addGames, findGamePgn, linkGameReview, listGames } from './library-store.ts';
+import {
+  addGames,
+  findGamePgn,
+  gamesOnPage,
+  type GamesToKeep,
+  linkGameReview,
+  makeListedGames,
+} from './library-store.ts';
 import { turnGames } from './side-store.ts';
 
-/** `keepOpeningGames`: looks for games that were played here and are not in the library yet. */
-export function registerLibraryRoutes(
-  app: App,
-  services: Services,
-  keepOpeningGames: (db: Db, userId: string) => Promise<void>,
-): void {
+export function registerLibraryRoutes<Row>(app: App, services: Services, playedHere: GamesToKeep<Row>): void {
   const { db, now } = services;
 
   app.get(
     '/api/get-games',
     { schema: { querystring: gamePageQuery } },
     async (request): Promise<ListedGames> => {
-      const { user } = request;
-      if (request.query.before === undefined) await keepOpeningGames(db, user.id);
-      return { api_data: await listGames(db, user.id, request.query) };
+      const { user, query } = request;
+      const page = gamesOnPage(db, user.id, query);
+      if (query.before !== undefined)
+        return { api_data: makeListedGames((await db.executeQuery(page)).rows) };
+      const [toKeep, [listed]] = await readWithFirst(db, playedHere.find(db, user.id), [page]);
+      if (toKeep.length === 0) return { api_data: makeListedGames(listed) };
+      await playedHere.keep(db, user.id, toKeep);
+      return { api_data: makeListedGames((await db.executeQuery(page)).rows) };
     },
   );
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type InferResult, sql } from 'kysely';
 import { type GamePageQuery, type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
 import { prepareQuery } from '../db/prepared.ts';
 import { changeWithinQuota } from '../db/quota.ts';
@@ -98,6 +98,8 @@ function selectPage(db: Db, { userId, beforeMs, beforeKey }: PagePlace) {
     .limit(libraryLimits.gamesPerPage);
 }
 
+type GameRow = InferResult<ReturnType<typeof selectPage>>[number];
+
 const gamePage = prepareQuery(selectPage);
 const gamePageOfSource = prepareQuery(
   (db, { source, ...place }: PagePlace & { source: NonNullable<GamePageQuery['source']> }) =>
@@ -105,15 +107,23 @@ const gamePageOfSource = prepareQuery(
 );
 
 /** A page of the list, newest first, without PGN. */
-export async function listGames(
+export function gamesOnPage(
   db: Db,
   userId: string,
   { before, before_key: beforeKey = '', source }: GamePageQuery,
-): Promise<ListedGame[]> {
+): CompiledQuery<GameRow> {
   const beforeMs = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
   const place = { userId, beforeMs, beforeKey };
-  const query = source === undefined ? gamePage(db, place) : gamePageOfSource(db, { ...place, source });
-  const { rows } = await db.executeQuery(query);
+  return source === undefined ? gamePage(db, place) : gamePageOfSource(db, { ...place, source });
+}
+
+/** Games that were played here and are not in the library yet. */
+export interface GamesToKeep<Row> {
+  find: (db: Db, userId: string) => CompiledQuery<Row>;
+  keep: (db: Db, userId: string, rows: readonly Row[]) => Promise<void>;
+}
+
+export function makeListedGames(rows: readonly GameRow[]): ListedGame[] {
   return rows.map((row) => ({ ...row, played_at: new Date(row.played_at).toISOString() }));
 }
 

@@ -1,12 +1,11 @@
 /** Opening games in the library of games. Looked for when the list is read, so that no end of a game can be missed by it. */
 import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
-import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { addGames } from '../games/library-store.ts';
+import { addGames, type GamesToKeep } from '../games/library-store.ts';
 import { makeFinishedGame } from './finished.ts';
-import { findUnkeptGames } from './past-game-store.ts';
-import type { StoredGame } from './stored-game.ts';
+import { unkeptGames } from './past-game-store.ts';
+import { type NamedGameRow, parseStoredGame, type StoredGame } from './stored-game.ts';
 
 /** Before the id of the game. */
 export const libraryKeyStart = 'tabiya:';
@@ -20,14 +19,17 @@ function makeDraft(stored: StoredGame, userId: string): LibraryGameDraft | undef
   return makeLiveLibraryDraft(finished, stored.game, `${libraryKeyStart}${finished.id}`);
 }
 
-/** A library that is full stays as it is: its list is read all the same. */
-export async function keepOpeningGames(db: Db, userId: string): Promise<void> {
-  const games = await findUnkeptGames(db, { userId, keyStart: libraryKeyStart, limit: gamesAtOnce });
-  const drafts = games.flatMap((stored) => makeDraft(stored, userId) ?? []);
-  if (drafts.length === 0) return;
-  try {
-    await addGames(db, userId, drafts);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'full')) throw error;
-  }
-}
+export const openingGames: GamesToKeep<NamedGameRow> = {
+  find: (db, userId) => unkeptGames(db, { userId, keyStart: libraryKeyStart, limit: gamesAtOnce }),
+
+  /** A library that is full stays as it is: its list is read all the same. */
+  async keep(db, userId, rows) {
+    const drafts = rows.flatMap((row) => makeDraft(parseStoredGame(row), userId) ?? []);
+    if (drafts.length === 0) return;
+    try {
+      await addGames(db, userId, drafts);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'full')) throw error;
+    }
+  },
+};

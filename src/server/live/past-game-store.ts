@@ -60,7 +60,8 @@ interface UnkeptQuery {
   limit: number;
 }
 
-const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: UnkeptQuery) =>
+/** Games in which something was played and that the library does not know, not even as deleted ones. */
+export const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: UnkeptQuery) =>
   selectLiveGames(db)
     .where('live_games.winner', 'is not', null)
     .where('live_games.moves', '<>', '')
@@ -72,11 +73,6 @@ const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: UnkeptQuery) 
     .orderBy('played_at', 'desc')
     .limit(limit),
 );
-
-/** Games in which something was played and that the library does not know, not even as deleted ones. */
-export async function findUnkeptGames(db: Db, query: UnkeptQuery): Promise<StoredGame[]> {
-  return (await db.executeQuery(unkeptGames(db, query))).rows.map(parseStoredGame);
-}
 
 export interface Outcome {
   readonly playedAt: number;
