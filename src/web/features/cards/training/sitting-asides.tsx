@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
-import type { Question } from '#chess/memory/sitting';
+import { countLeft, type Question } from '#chess/memory/sitting';
 import { findMoveMemory, type Memories } from '#chess/memory/sitting-targets';
 import type { TrainingColor } from '#contract/training';
 
@@ -53,7 +53,7 @@ export function NextOnLine({ color, sitting, memories, nowMs }: NextOnLineProps)
         })}
         {rows.length === 0 && (
           <li>
-            <span>{`Nothing more is asked of this line; ${nameOpponent(color)} has other replies.`}</span>
+            <span>{makeEndText(color, sitting)}</span>
             <span />
           </li>
         )}
@@ -62,8 +62,20 @@ export function NextOnLine({ color, sitting, memories, nowMs }: NextOnLineProps)
   );
 }
 
-function listNext({ plan, nextStep }: BookSitting): { position: PlannedPosition; isAsked: boolean }[] {
+function makeEndText(color: TrainingColor, sitting: BookSitting): string {
+  if (countLeft(sitting) === 1) return 'This is the last one of the sitting.';
+  if (sitting.isAway) return 'This one was asked in between; the sitting goes on at another place.';
+  return `Nothing more is asked of this line; ${nameOpponent(color)} has other replies.`;
+}
+
+function listNext({
+  plan,
+  nextStep,
+  isAway,
+}: BookSitting): { position: PlannedPosition; isAsked: boolean }[] {
   const rows: { position: PlannedPosition; isAsked: boolean }[] = [];
+  // The plan goes on from its own position, which is another line's.
+  if (isAway) return rows;
   for (let at = nextStep; at < plan.steps.length && rows.length < mostRows; at++) {
     const step = plan.steps[at];
     if (!step || step.kind === 'start') break;

@@ -67,6 +67,9 @@ test('Start is one sitting: a card, then the book, one count over both and one e
     await fill(field, move);
     await user.keyboard('{Enter}');
     await findOffered(/^Good/);
+    within(screen.getByRole('region', { name: 'Next on this line' })).getByText(
+      move === 'Bb5' ? 'This is the last one of the sitting.' : /^This one was asked in between/,
+    );
     await user.keyboard(' ');
   }
   await screen.findByRole('heading', { name: 'Done: 4 of 4 right' });
