@@ -49,6 +49,7 @@ export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoi
         </Button>
         <Button
           variant="default"
+          className={classes.bookChoice}
           loading={choose.isPending && choose.variables === 'known'}
           onClick={() => choose.mutate('known')}
         >
