@@ -24,9 +24,10 @@ interface NoticeAction {
 const notices = new Store<readonly Notice[]>([]);
 let lastId = 0;
 
-function show(notice: Omit<Notice, 'id'>): void {
+function show(notice: Omit<Notice, 'id'>): number {
   lastId += 1;
   notices.set([...notices.get(), { id: lastId, ...notice }]);
+  return lastId;
 }
 
 function hide(id: number): void {
@@ -43,9 +44,13 @@ export function showFailure(message: string): void {
   show({ message, kind: 'failed' });
 }
 
-/** Says that something was done and offers to take it back, which asks less of the user than asking first. */
-export function showUndo(message: string, undo: () => void): void {
-  show({ message, kind: 'undo', shownMs: 8000, action: { label: 'Undo', run: undo } });
+/**
+ * Says that something was done and offers to take it back, which asks less of the user than asking first. What it answers takes
+ * the offer away, for when something else was done.
+ */
+export function showUndo(message: string, undo: () => void): () => void {
+  const id = show({ message, kind: 'undo', shownMs: 8000, action: { label: 'Undo', run: undo } });
+  return () => hide(id);
 }
 
 const none: readonly Notice[] = [];

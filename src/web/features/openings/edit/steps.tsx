@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { StudyColor } from '#contract/studies';
 
 import { describeOutcome, useBookEdits } from '../../../opening/book-edits.ts';
+import { withdrawEditNotice } from '../../../opening/edit-notice.ts';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
 
 /** The last change back and forth again. */
@@ -12,8 +13,11 @@ export function EditStepsPanel({ color }: { color: StudyColor }) {
   const { undo, redo, undoWhat, redoWhat } = useBookEdits(color);
   const step = useMutation({
     mutationFn: (kind: 'undo' | 'redo') => (kind === 'undo' ? undo() : redo()),
-    onSuccess: (outcome) =>
-      outcome.kind === 'done' ? showNotice(describeOutcome(outcome)) : showFailure(describeOutcome(outcome)),
+    onSuccess: (outcome) => {
+      if (outcome.kind !== 'done') return showFailure(describeOutcome(outcome));
+      withdrawEditNotice();
+      showNotice(describeOutcome(outcome));
+    },
   });
   if (undoWhat === undefined && redoWhat === undefined) return null;
   const steps = [

@@ -6,7 +6,7 @@ import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { StudyColor } from '#contract/studies';
 
 import { describeOutcome, type EditOutcome, useBookEdits } from '../../../opening/book-edits.ts';
-import { showFailure, showUndo } from '../../../ui/notices.tsx';
+import { showEditNotice, withdrawEditNotice } from '../../../opening/edit-notice.ts';
 
 export interface Editing {
   /** Answers whether it was done; a notice tells it unless it is not to. Several edits are one step, `what` says them in one sentence. */
@@ -23,24 +23,14 @@ interface Change {
   isTold: boolean;
 }
 
-/** Changes of this page, counted: only the last one can be undone by itself. */
-let changes = 0;
-
 export function useEditing(color: StudyColor): Editing {
   const { apply, undo } = useBookEdits(color);
   const { mutateAsync, isPending, data } = useMutation({
     mutationFn: ({ run }: Change) => run(),
     onSuccess: (outcome, { isTold }) => {
       if (outcome.kind !== 'done') return;
-      changes += 1;
-      const number = changes;
-      if (!isTold) return;
-      showUndo(describeOutcome(outcome), () => {
-        if (number !== changes) return showFailure('Something was changed since: undo that first.');
-        void undo().then((undone) => {
-          if (undone.kind !== 'done') showFailure(describeOutcome(undone));
-        });
-      });
+      if (isTold) showEditNotice(outcome, undo);
+      else withdrawEditNotice();
     },
   });
   const retry = data && 'retry' in data ? data.retry : undefined;

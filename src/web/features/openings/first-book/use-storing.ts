@@ -8,6 +8,7 @@ import { messageOf } from '#contract/thrown';
 
 import { countOf } from '../../../lib/count-of.ts';
 import { describeOutcome, useBookEdits } from '../../../opening/book-edits.ts';
+import { showEditNotice } from '../../../opening/edit-notice.ts';
 import { useBringBackLast } from '../../../opening/study-history.ts';
 import { downloadPgn } from '../../../opening/book/download-pgn.ts';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
@@ -67,11 +68,7 @@ export function useStoring({ id, wish, color, games }: StoredBook) {
     if (lines === 0) throw new Error(mergedNothing);
     const outcome = await apply(edits, `Merged ${countOf(lines, 'line')} from ${countOf(games, 'game')}`);
     if (outcome.kind !== 'done') throw new Error(describeOutcome(outcome));
-    showUndo(describeOutcome(outcome), () => {
-      void undo().then((undone) => {
-        if (undone.kind !== 'done') showFailure(describeOutcome(undone));
-      });
-    });
+    showEditNotice(outcome, undo);
     show();
   }
 

@@ -39,7 +39,7 @@ export function MoveTable(props: MoveTableProps) {
   const columns = (hasResults ? 6 : 4) - (hasShares ? 0 : 1);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
   return (
-    <table className={classes.table} aria-busy={isAsking}>
+    <table className={classes.table} data-bare={!hasShares || undefined} aria-busy={isAsking}>
       <thead>
         <tr>
           <th scope="col">{place.isOwnTurn ? 'Move' : 'Reply'}</th>
