@@ -29,7 +29,7 @@ export function FirstStudies({ figures, check, onShow }: FirstStudiesProps) {
           <Button onClick={onShow}>See your opening on the board</Button>
         </div>
       )}
-      <StudiesSection />
+      <StudiesSection isFirst={onShow === undefined} />
       <section className={classes.section} aria-label="Consistency Check">
         <Title order={2} size="h5">
           Consistency Check

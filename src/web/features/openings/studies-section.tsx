@@ -40,7 +40,32 @@ function Source({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function StudiesSection() {
+function Beginnings({ isFirst }: { isFirst: boolean }) {
+  return (
+    <>
+      <Source title="From your games">
+        <Text size="sm">
+          What you play already becomes a book: your most played moves against every reply that you meet. You
+          look at it before anything is stored.
+        </Text>
+        <Button component={Link} to={firstBookPath} variant={isFirst ? 'filled' : 'light'}>
+          Make a book from my games
+        </Button>
+      </Source>
+      <Source title="Ready-made">
+        <Text size="sm">
+          No book and no games yet? Take a small one of ours, some 45 positions, and learn it at once.
+        </Text>
+        <Button component={Link} to={readyBooksPath} variant={isFirst ? 'default' : 'light'}>
+          Choose a ready-made book
+        </Button>
+      </Source>
+    </>
+  );
+}
+
+/** `isFirst`: there is no opening yet, so the ways to one come before what is set. */
+export function StudiesSection({ isFirst = false }: { isFirst?: boolean }) {
   return (
     <section className={classes.section} aria-label="Opening Studies">
       <header>
@@ -52,27 +77,18 @@ export function StudiesSection() {
           <StudyLine name="Black" color="black" />
         </Text>
       </header>
+      {isFirst && (
+        <div className={classes.sources}>
+          <Beginnings isFirst />
+        </div>
+      )}
       <CurrentOpenings />
       <div className={classes.sources}>
-        <Stack gap="lg">
-          <Source title="From your games">
-            <Text size="sm">
-              What you play already becomes a book: your most played moves against every reply that you meet.
-              You look at it before anything is stored.
-            </Text>
-            <Button component={Link} to={firstBookPath} variant="light">
-              Make a book from my games
-            </Button>
-          </Source>
-          <Source title="Ready-made">
-            <Text size="sm">
-              No book and no games yet? Take a small one of ours, some 45 positions, and learn it at once.
-            </Text>
-            <Button component={Link} to={readyBooksPath} variant="light">
-              Choose a ready-made book
-            </Button>
-          </Source>
-        </Stack>
+        {!isFirst && (
+          <Stack gap="lg">
+            <Beginnings isFirst={false} />
+          </Stack>
+        )}
         <Source title="From Lichess">
           <LichessStudySetter />
         </Source>

@@ -57,6 +57,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
       contradictions.some(({ kept }) => kept.length === 0),
     );
   const hasBullet = withBullet || (own?.bullet ?? 0) > 0;
+  const isAllBullet = noBook !== undefined && own?.games.length === 0 && own.bullet > 0;
   return (
     <div className={classes.page}>
       <PageHeader
@@ -65,7 +66,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
           own && (
             <>
               {makeGamesText(color, own)}{' '}
-              {hasBullet && (
+              {hasBullet && !isAllBullet && (
                 <Button
                   variant="subtle"
                   size="compact-sm"
@@ -96,10 +97,14 @@ function FirstBook({ color, onColor }: FirstBookProps) {
           title="No book yet"
           action={
             <Group justify="center" gap="sm">
-              {own?.games.length === 0 && own.bullet === 0 && (
-                <Button component={Link} to={makeGameAddress({ get: 'Lichess' })}>
-                  Get your games
-                </Button>
+              {isAllBullet ? (
+                <Button onClick={() => setWithBullet(true)}>Count bullet too</Button>
+              ) : (
+                contradictions.length === 0 && (
+                  <Button component={Link} to={makeGameAddress({ get: 'Lichess' })}>
+                    {own?.games.length === 0 ? 'Get your games' : 'Get more games'}
+                  </Button>
+                )
               )}
               <Button component={Link} to={readyBooksPath} variant="default">
                 Choose a ready-made book

@@ -112,6 +112,7 @@ test('one game and bullet alone make no book, and each says why', async () => {
   await addGames(visitor, { 'e4 c5 Nf3': 4 }, { hero_color: 'Black', speed: 'bullet' });
   await goTo(path);
   await screen.findByText(/^1 game with White is too few/);
+  screen.getByRole('link', { name: 'Get more games' });
   await user.click(screen.getByRole('button', { name: 'Black' }));
   await screen.findByText(/^All your games with Black are bullet games/);
   await user.click(screen.getByRole('button', { name: 'Count bullet too' }));
@@ -121,6 +122,9 @@ test('one game and bullet alone make no book, and each says why', async () => {
 test('the empty Manage Openings leads to it', async () => {
   await openPage('/manage_openings', { username: 'ann' });
   const link = await screen.findByRole('link', { name: 'Make a book from my games' });
+  // In sight on a phone: before what is set, as nothing is.
+  const current = screen.getByText('Current White Opening');
+  expect(link.compareDocumentPosition(current)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(link.getAttribute('href')).toBe(path);
 });
 
