@@ -67,12 +67,16 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
 
   async function add(games: readonly LibraryGame[], source: 'pgn' | 'entered' = 'pgn'): Promise<void> {
     const drafts = await makeDrafts(games, source);
+    const leftOut = games.length - drafts.length;
+    const why = 'a name, an address or the text is longer than the library holds';
+    if (drafts.length === 0) return showFailure(`Nothing was added: ${why}. Shorten it and read it again.`);
     await outbox.add(drafts, Date.now());
     onClose();
     const [only] = drafts;
+    if (leftOut > 0) showFailure(`Left out ${countOf(leftOut, 'game')}: ${why}.`);
     if (drafts.length === 1 && only !== undefined) return onAdded(only);
     showNotice(`Added ${countOf(drafts.length, 'game')}`);
-    if (drafts.length > 0) onAddedMany(drafts.map(({ game_key }) => game_key));
+    onAddedMany(drafts.map(({ game_key }) => game_key));
   }
 
   if (isEntering) {

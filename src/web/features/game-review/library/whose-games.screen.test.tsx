@@ -31,6 +31,16 @@ test('the name that stands in most games is offered and kept, and what came is s
   expect(kept).toEqual(['GoonterYM']);
 });
 
+test('a game that the library cannot hold is said to be left out, and its text stays', async () => {
+  const { user, fill } = await openPage('/game_review?get=pgn', { username: 'goon' });
+  const field = await screen.findByLabelText('Paste PGN');
+  const tooLong = `[White "goon"]\n[Black "${'b'.repeat(101)}"]\n\n1. e4 c6 2. d4 d5 1-0`;
+  await fill(field, tooLong);
+  await user.click(screen.getByRole('button', { name: 'Read games' }));
+  await screen.findByText(/^Nothing was added: a name, an address or the text is longer/);
+  expect(screen.getByLabelText('Paste PGN')).toHaveProperty('value', tooLong);
+});
+
 test('a row is turned to the other side and many games are deleted, and both are taken back', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   const added = [4, 7, 9].map((index) =>
