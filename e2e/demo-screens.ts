@@ -2,9 +2,12 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { expectBoardFits } from './looks.ts';
+import { weighScripts } from './script-weight.ts';
 
 /** How far a screen may shift while it loads. */
 const steady = 0.01;
+/** Packed script of a screen and its workers, before anybody has asked for more. */
+const scriptBytes = 300_000;
 const screens = [
   { path: '/', title: 'Today', fill: seeBothBooks },
   { path: '/game_review', title: 'Review Game/Make Cards', fill: selectGame },
@@ -103,7 +106,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect.soft(content, `${what} scrolls sideways`).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** axe finds nothing, nothing scrolls sideways or moves while loading, the tab has the screen's name, and a board fits on low screens. */
+/**
+ * axe finds nothing, nothing scrolls sideways or moves while loading, scripts are within their budget, the tab has the screen's
+ * name, and a board fits on low screens.
+ */
 export async function lookAtEveryScreen(page: Page, door: string, scheme: 'dark' | 'light'): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
   await page.addInitScript(watchLayout);
@@ -116,6 +122,7 @@ export async function lookAtEveryScreen(page: Page, door: string, scheme: 'dark'
     await expect(page).toHaveTitle(`${title} · Tabiya`);
     const shifted = await page.evaluate(() => Reflect.get(window, 'shifted'));
     expect.soft(shifted, `${path} jumps while it loads`).toBeLessThan(steady);
+    expect.soft(await weighScripts(page), `${path}: bytes of script`).toBeLessThanOrEqual(scriptBytes);
     await fill(page);
     await expectAccessible(page, path);
     if (boards.has(path)) await expectBoardFits(page);
