@@ -6,7 +6,10 @@ const built = join(import.meta.dirname, '../build/web');
 
 /** Packed bytes of all scripts that a page and its workers have fetched so far. */
 export async function weighScripts(page: Page): Promise<number> {
-  const lists = await Promise.all([page, ...page.workers()].map((place) => place.evaluate(listScripts)));
+  const lists = await Promise.all([
+    page.evaluate(listScripts),
+    ...page.workers().map((worker) => worker.evaluate(listScripts)),
+  ]);
   const sizes = [...new Set(lists.flat())].map(async (path) => (await stat(join(built, `${path}.gz`))).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
