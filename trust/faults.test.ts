@@ -18,7 +18,7 @@ import {
 } from '#server/testing/app';
 import { makeGameReview } from '#server/testing/games';
 import { makeRemoteUser, ordinaryUser, signUpOver, startProgram } from '#server/testing/process';
-import { isLongRun } from '../scripts/effort.mjs';
+import { chooseEffort, isLongRun } from '../scripts/effort.mjs';
 
 const has = (program: string): boolean => {
   try {
@@ -165,7 +165,7 @@ async function startProxy(target: URL): Promise<{ port: number; cut(): void; hea
   return { port: address.port, cut, heal: () => void (isCut = false) };
 }
 
-const goneMs = Number(process.env.DATABASE_GONE_SECONDS ?? 3) * 1000;
+const goneMs = Number(process.env.DATABASE_GONE_SECONDS ?? chooseEffort(1, 3)) * 1000;
 
 test('the database is gone for a while: 503 at once, and everything works when it is back', async () => {
   const location = await makePostgresLocation();

@@ -68,10 +68,17 @@ test('the lock is one per folder, and is free again when it is given back', asyn
   (await lockFolder(here)).release();
 });
 
-test('a node that finds its port taken has not touched the live games', async () => {
+test('on PostgreSQL: it says where it is, with its path; a node that finds its port taken has not touched the live games; SIGINT ends it well', async () => {
   const location = await makePostgresLocation();
-  const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.url ?? '', LOG_LEVEL: 'error' };
+  const environment = {
+    DATA_DIR: location.dataDir,
+    DATABASE_URL: location.url ?? '',
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'https://example.org/chess',
+  };
   const first = await startTestNode(environment);
+  expect(first.url).toMatch(/^http:\/\/localhost:\d+\/chess$/);
+  expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' });
   const look = await watchNodes(location);
   await expect.poll(look).toHaveLength(1);
   const before = await look();
@@ -79,6 +86,8 @@ test('a node that finds its port taken has not touched the live games', async ()
     /^Tabiya could not start: the port is in use\. Set PORT to another one\.$/,
   );
   expect(await look()).toEqual(before);
+  await first.kill('SIGINT');
+  expect(first.process.exitCode).toBe(0);
 });
 
 test('a user without rights runs it from a folder that they cannot write', async () => {

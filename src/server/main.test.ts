@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { runtimeEnvironment } from './testing/process.ts';
-import { afterTest, makeDataDir, makePostgresLocation } from './testing/app.ts';
+import { afterTest, makeDataDir } from './testing/app.ts';
 
 async function run(environment: Record<string, string>): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -31,9 +31,17 @@ async function refusal(server: ChildProcess): Promise<{ code: unknown; message: 
   return { code, message };
 }
 
-test('SIGTERM lets what is in flight finish, then ends well', async () => {
-  const server = await run({});
+test('a file in DATA_DIR that is no pack costs a line of the log; SIGTERM lets what is in flight finish, then ends well', async () => {
+  const dataDir = await makeDataDir();
+  await writeFile(join(dataDir, 'explorer.sqlite'), 'no pack at all');
+  const server = await run({ DATA_DIR: dataDir });
+  let log = '';
+  server.stderr?.on('data', (chunk) => (log += String(chunk)));
   const url = await readUrl(server);
+  const config = await fetch(`${url}/api/config`);
+  expect(await config.json()).toMatchObject({ explorer_pack: null });
+  expect(log).toContain('is not a pack made by');
+
   const registering = request(`${url}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', expect: '100-continue' },
@@ -48,19 +56,7 @@ test('SIGTERM lets what is in flight finish, then ends well', async () => {
   expect(await exited).toEqual([0, null]);
 });
 
-test('runs on PostgreSQL, says where it is, with its path, and ends well by SIGINT', async () => {
-  const { url: databaseUrl } = await makePostgresLocation();
-  const server = await run({ DATABASE_URL: databaseUrl ?? '', PUBLIC_URL: 'https://example.org/chess' });
-  const url = await readUrl(server);
-  expect(url).toMatch(/^http:\/\/localhost:\d+\/chess$/);
-  const health = await fetch(`${url}/api/health`);
-  expect(await health.json()).toEqual({ status: 'ok' });
-  const exited = once(server, 'exit');
-  server.kill('SIGINT');
-  expect(await exited).toEqual([0, null]);
-});
-
-test('a pack that was named must be one; another that lies in DATA_DIR only costs a line of the log', async () => {
+test('a pack that was named must be one', async () => {
   const dataDir = await makeDataDir();
   const file = join(dataDir, 'explorer.sqlite');
   await writeFile(file, 'no pack at all');
@@ -71,13 +67,6 @@ test('a pack that was named must be one; another that lies in DATA_DIR only cost
   ]);
   const missing = await refusal(await run({ EXPLORER_FILE: `${file}.none` }));
   expect(missing.message).toBe(`EXPLORER_FILE cannot be used: ${file}.none cannot be read.\n`);
-
-  const server = await run({ DATA_DIR: dataDir });
-  let log = '';
-  server.stderr?.on('data', (chunk) => (log += String(chunk)));
-  const config = await fetch(`${await readUrl(server)}/api/config`);
-  expect(await config.json()).toMatchObject({ explorer_pack: null });
-  expect(log).toContain('is not a pack made by');
 });
 
 test('a bad setting is one line', async () => {

@@ -12,7 +12,7 @@ import { insertGuest } from './guest-store.ts';
 const dayMs = guestHours * 60 * 60_000;
 const name = { email: 'gus@example.org', username: 'Gus', password: testPassword };
 
-describeOnBothDatabases('a guest', (makeLocation) => {
+describeOnBothDatabases('a guest', (makeLocation, testRule) => {
   async function start(guests = '2') {
     const test = await startTestApp(makeLocation, { GUESTS: guests });
     const host = await test.signUp('Host');
@@ -24,7 +24,7 @@ describeOnBothDatabases('a guest', (makeLocation) => {
     return { ...test, host, come };
   }
 
-  test('comes without a name, is no admin, and signs in by nothing but the cookie', async () => {
+  testRule('comes without a name, is no admin, and signs in by nothing but the cookie', async () => {
     const { come, visit, clock } = await start();
     const { guest, answer } = await come();
     expect(answer.statusCode).toBe(200);

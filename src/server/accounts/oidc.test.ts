@@ -18,7 +18,7 @@ async function findName(visitor: Visitor): Promise<string | undefined> {
   return (await visitor.post('/api/check-if-logged-in')).json().user?.username;
 }
 
-describeOnBothDatabases('signing in by a provider', (makeLocation) => {
+describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => {
   async function start(environment: Record<string, string> = {}) {
     const provider = await startTestProvider();
     provider.person = ann;
@@ -56,23 +56,26 @@ describeOnBothDatabases('signing in by a provider', (makeLocation) => {
     expect(await findName(namesake)).toBe('Ann-2');
   });
 
-  test('an address that the provider has not confirmed is none', async () => {
+  testRule('an address that the provider has not confirmed is none', async () => {
     const { provider, visit, go, db } = await start();
     provider.person = { ...ann, email_verified: false };
     expect(await go(visit())).toBe(refused('no_email'));
     expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
-  test('SIGN_UP holds: whom the provider knows is invited, and where it is closed nobody new comes in', async () => {
-    const invited = await start({ SIGN_UP: 'invite' });
-    await invited.signUp('Host');
-    expect(await invited.go(invited.visit())).toBe(home);
-    const closed = await start({ SIGN_UP: 'closed' });
-    await closed.signUp('Host');
-    expect(await closed.go(closed.visit())).toBe(refused('closed'));
-  });
+  testRule(
+    'SIGN_UP holds: whom the provider knows is invited, and where it is closed nobody new comes in',
+    async () => {
+      const invited = await start({ SIGN_UP: 'invite' });
+      await invited.signUp('Host');
+      expect(await invited.go(invited.visit())).toBe(home);
+      const closed = await start({ SIGN_UP: 'closed' });
+      await closed.signUp('Host');
+      expect(await closed.go(closed.visit())).toBe(refused('closed'));
+    },
+  );
 
-  test('a disabled account stays closed, and one with a second factor wants its code', async () => {
+  testRule('a disabled account stays closed, and one with a second factor wants its code', async () => {
     const { visit, go, db } = await start();
     await go(visit());
     await db.updateTable('users').set({ disabled_at: 1 }).execute();
@@ -87,7 +90,7 @@ describeOnBothDatabases('signing in by a provider', (makeLocation) => {
     expect(await go(visit())).toBe(refused('second_factor'));
   });
 
-  test('an account is connected by its owner, with the password, and by nobody else', async () => {
+  testRule('an account is connected by its owner, with the password, and by nobody else', async () => {
     const { provider, signUp, visit, go, db } = await start();
     const [owner, other] = [await signUp('Ann'), await signUp('Ben')];
     expect((await visit().post('/api/connect-identity', { password: testPassword })).statusCode).toBe(401);

@@ -34,46 +34,51 @@ function askWith({ app }: TestApp, token: string, headers: Record<string, string
   };
 }
 
-describeOnBothDatabases('a personal token', (makeLocation) => {
-  test('is made with the password, shown once, listed with its last use, and kept as a hash', async () => {
-    const test = await startTestApp(makeLocation);
-    const [ann, ben] = [await test.signUp('Ann'), await test.signUp('Ben')];
-    const refused = await ann.post('/api/create-token', { name: 'x', scope: 'read', password: 'wrong' });
-    expect([refused.statusCode, await list(ann)]).toEqual([401, []]);
-    for (const bad of [
-      { name: ' ', scope: 'read' },
-      { name: 'x', scope: 'admin' },
-      { name: 'x'.repeat(tokenLimits.nameLength + 1), scope: 'read' },
-    ])
-      expect((await ann.post('/api/create-token', { ...bad, password: testPassword })).statusCode).toBe(400);
+describeOnBothDatabases('a personal token', (makeLocation, testRule) => {
+  testRule(
+    'is made with the password, shown once, listed with its last use, and kept as a hash',
+    async () => {
+      const test = await startTestApp(makeLocation);
+      const [ann, ben] = [await test.signUp('Ann'), await test.signUp('Ben')];
+      const refused = await ann.post('/api/create-token', { name: 'x', scope: 'read', password: 'wrong' });
+      expect([refused.statusCode, await list(ann)]).toEqual([401, []]);
+      for (const bad of [
+        { name: ' ', scope: 'read' },
+        { name: 'x', scope: 'admin' },
+        { name: 'x'.repeat(tokenLimits.nameLength + 1), scope: 'read' },
+      ])
+        expect((await ann.post('/api/create-token', { ...bad, password: testPassword })).statusCode).toBe(
+          400,
+        );
 
-    const token = await create(ann, 'read', 'cards to paper');
-    expect(token).toMatch(/^tabiya_[\w-]{43}$/);
-    const created = new Date(test.clock.now).toISOString();
-    expect(await list(ann)).toMatchObject([
-      { name: 'cards to paper', scope: 'read', created_at: created, used_at: null },
-    ]);
-    expect(await list(ben)).toEqual([]);
-    const stored = JSON.stringify(await dumpAll(test.db));
-    expect(stored).not.toContain(token);
-    const [listed] = await list(ann);
-    const file = (await ann.get('/api/export-account')).body;
-    expect(file).toContain('cards to paper');
-    for (const secret of [token, hashToken(token)]) {
-      expect(JSON.stringify(listed)).not.toContain(secret);
-      expect(file).not.toContain(secret);
-    }
+      const token = await create(ann, 'read', 'cards to paper');
+      expect(token).toMatch(/^tabiya_[\w-]{43}$/);
+      const created = new Date(test.clock.now).toISOString();
+      expect(await list(ann)).toMatchObject([
+        { name: 'cards to paper', scope: 'read', created_at: created, used_at: null },
+      ]);
+      expect(await list(ben)).toEqual([]);
+      const stored = JSON.stringify(await dumpAll(test.db));
+      expect(stored).not.toContain(token);
+      const [listed] = await list(ann);
+      const file = (await ann.get('/api/export-account')).body;
+      expect(file).toContain('cards to paper');
+      for (const secret of [token, hashToken(token)]) {
+        expect(JSON.stringify(listed)).not.toContain(secret);
+        expect(file).not.toContain(secret);
+      }
 
-    test.clock.now += 5 * 60_000;
-    const used = new Date(test.clock.now).toISOString();
-    expect((await askWith(test, token).get('/api/get-cards')).statusCode).toBe(200);
-    test.clock.now += 5 * 60_000;
-    await askWith(test, token).get('/api/get-cards');
-    expect((await list(ann))[0]?.used_at).toBe(used);
-    test.clock.now += 60 * 60_000;
-    await askWith(test, token).get('/api/get-cards');
-    expect((await list(ann))[0]?.used_at).toBe(new Date(test.clock.now).toISOString());
-  });
+      test.clock.now += 5 * 60_000;
+      const used = new Date(test.clock.now).toISOString();
+      expect((await askWith(test, token).get('/api/get-cards')).statusCode).toBe(200);
+      test.clock.now += 5 * 60_000;
+      await askWith(test, token).get('/api/get-cards');
+      expect((await list(ann))[0]?.used_at).toBe(used);
+      test.clock.now += 60 * 60_000;
+      await askWith(test, token).get('/api/get-cards');
+      expect((await list(ann))[0]?.used_at).toBe(new Date(test.clock.now).toISOString());
+    },
+  );
 
   test('is good nowhere from the moment in which it is revoked, on another node either', async () => {
     const location = await makeLocation();
@@ -129,7 +134,7 @@ describeOnBothDatabases('a personal token', (makeLocation) => {
     expect(await test.db.selectFrom('personal_tokens').selectAll().execute()).toEqual([]);
   });
 
-  test('goes with the account, and opens nothing while it is disabled', async () => {
+  testRule('goes with the account, and opens nothing while it is disabled', async () => {
     const location = await makeLocation();
     const test = await startTestApp(async () => location);
     const [admin, ben] = [await test.signUp('Ann'), await test.signUp('Ben')];
@@ -152,7 +157,7 @@ describeOnBothDatabases('a personal token', (makeLocation) => {
     expect(await db.selectFrom('personal_tokens').selectAll().execute()).toEqual([]);
   });
 
-  test('ends with a new password, by a change or a reset', async () => {
+  testRule('ends with a new password, by a change or a reset', async () => {
     const test = await startTestApp(makeLocation);
     const ann = await test.signUp('Ann');
     const ask = async (token: string) => (await askWith(test, token).get('/api/get-cards')).statusCode;

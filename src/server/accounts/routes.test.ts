@@ -153,7 +153,7 @@ describeOnAnyDatabase('confirming the address', (makeLocation) => {
   });
 });
 
-describeOnBothDatabases('signing in', (makeLocation) => {
+describeOnBothDatabases('signing in', (makeLocation, testRule) => {
   test.each(['Ann', 'aNN', 'ann@example.org', 'ANN@EXAMPLE.ORG'])('takes %s', async (username) => {
     const { signUp, visit } = await startTestApp(makeLocation);
     await signUp('Ann');
@@ -166,7 +166,7 @@ describeOnBothDatabases('signing in', (makeLocation) => {
     });
   });
 
-  test('answers a wrong name and a wrong password alike', async () => {
+  testRule('answers a wrong name and a wrong password alike', async () => {
     const { signUp, visit } = await startTestApp(makeLocation);
     await signUp('Ann');
     const wrongPassword = await visit().postForm('/api/login', { username: 'Ann', password: 'nope' });
@@ -176,7 +176,7 @@ describeOnBothDatabases('signing in', (makeLocation) => {
     expect([wrongName.statusCode, wrongName.body]).toEqual([wrongPassword.statusCode, wrongPassword.body]);
   });
 
-  test('a cookie is only sent back to us, and a planted one never becomes a session', async () => {
+  testRule('a cookie is only sent back to us, and a planted one never becomes a session', async () => {
     const { signUp, visit } = await startTestApp(makeLocation, { PUBLIC_URL: 'https://chess.example.org' });
     await signUp('Ann');
     const visitor = visit();
@@ -192,7 +192,7 @@ describeOnBothDatabases('signing in', (makeLocation) => {
     expect((await visitor.post('/api/check-if-logged-in')).json()).toEqual({ LoggedIn: false });
   });
 
-  test('again ends the session that was open in this browser, and no other', async () => {
+  testRule('again ends the session that was open in this browser, and no other', async () => {
     const { signUp, visit } = await startTestApp(makeLocation);
     const [ann, elsewhere, thief] = [await signUp('Ann'), visit(), visit()];
     await elsewhere.postForm('/api/login', { username: 'Ann', password: testPassword });
@@ -228,7 +228,7 @@ describeOnBothDatabases('signing in', (makeLocation) => {
     expect(guesses.filter((answer) => answer.statusCode === 401).length).toBeLessThanOrEqual(10);
   });
 
-  test('more than the server can check: 503 with a time to come back, and no try used up', async () => {
+  testRule('more than the server can check: 503 with a time to come back, and no try used up', async () => {
     const done = Promise.withResolvers<void>();
     const slowHasher: Hasher = {
       ...quickHasher,
@@ -259,7 +259,7 @@ describeOnBothDatabases('signing in', (makeLocation) => {
     expect(counted).toHaveLength(atWork + 50);
   });
 
-  test('a hundred failures from one address, over many names, close it', async () => {
+  testRule('a hundred failures from one address, over many names, close it', async () => {
     const { visit } = await startTestApp(makeLocation);
     const attempt = (username: string, remoteAddress: string) =>
       visit().send({
@@ -275,7 +275,7 @@ describeOnBothDatabases('signing in', (makeLocation) => {
     expect((await attempt('user100', '192.0.2.2')).statusCode).toBe(401);
   });
 
-  test('sixty sign-ups an hour from one address are enough', async () => {
+  testRule('sixty sign-ups an hour from one address are enough', async () => {
     const { visit, clock } = await startTestApp(makeLocation);
     const signUp = (index: number) =>
       visit().postForm('/api/register', { email: 'ann@example.org', username: `Ann${index}`, password: 'x' });

@@ -45,14 +45,14 @@ const ok = [200, 'signin_success'];
 const wrong = [401, 'wrong_code'];
 const needed = [401, 'second_factor_needed'];
 
-describeOnBothDatabases('a second factor', (makeLocation) => {
+describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
   async function start() {
     const test = await startTestApp(makeLocation);
     const ann = await test.signUp('Ann');
     return { ...test, ann, ...(await turnOn(test, ann)) };
   }
 
-  test('is asked after the password and before there is a session', async () => {
+  testRule('is asked after the password and before there is a session', async () => {
     const { visit, show } = await start();
     const phone = visit();
     const asked = await signIn(phone);
@@ -78,7 +78,7 @@ describeOnBothDatabases('a second factor', (makeLocation) => {
     expect(await tell(signIn(visit(), show()))).toEqual(ok);
   });
 
-  test('takes a clock that is one step off, and no more', async () => {
+  testRule('takes a clock that is one step off, and no more', async () => {
     const { visit, show, clock } = await start();
     for (const off of [-2, 2]) expect(await tell(signIn(visit(), show(off)))).toEqual(wrong);
     expect(await tell(signIn(visit(), show(-1)))).toEqual(ok);
@@ -118,30 +118,33 @@ describeOnBothDatabases('a second factor', (makeLocation) => {
     expect((await visit().postForm('/api/login', stolen)).json().api_result).toBe('wrong_code');
   });
 
-  test('is kept sealed, its recovery codes as hashes, and neither is in an export or of use to another user', async () => {
-    const { db, show, codes, ann, visit, signUp } = await start();
-    const stored = (await dumpAll(db)).second_factors?.join() ?? '';
-    expect(stored).not.toContain(codes[0]?.replaceAll('-', ''));
-    const file = (await ann.get('/api/export-account')).body;
-    expect(file).toContain('"second_factors"');
-    expect(file).not.toContain('v1.');
-    expect(file).not.toContain('recovery_hashes');
-    // A row that is copied opens nothing.
-    const ben = await signUp('Ben');
-    await ben.post('/api/begin-second-factor', { password: testPassword });
-    const [row] = await db
-      .selectFrom('second_factors')
-      .selectAll()
-      .where('confirmed_at', 'is not', null)
-      .execute();
-    await db
-      .updateTable('second_factors')
-      .set({ sealed_secret: row?.sealed_secret ?? '', confirmed_at: 1 })
-      .where('confirmed_at', 'is', null)
-      .execute();
-    const form = { username: 'Ben', password: testPassword, code: show() };
-    expect((await visit().postForm('/api/login', form)).statusCode).toBe(401);
-  });
+  testRule(
+    'is kept sealed, its recovery codes as hashes, and neither is in an export or of use to another user',
+    async () => {
+      const { db, show, codes, ann, visit, signUp } = await start();
+      const stored = (await dumpAll(db)).second_factors?.join() ?? '';
+      expect(stored).not.toContain(codes[0]?.replaceAll('-', ''));
+      const file = (await ann.get('/api/export-account')).body;
+      expect(file).toContain('"second_factors"');
+      expect(file).not.toContain('v1.');
+      expect(file).not.toContain('recovery_hashes');
+      // A row that is copied opens nothing.
+      const ben = await signUp('Ben');
+      await ben.post('/api/begin-second-factor', { password: testPassword });
+      const [row] = await db
+        .selectFrom('second_factors')
+        .selectAll()
+        .where('confirmed_at', 'is not', null)
+        .execute();
+      await db
+        .updateTable('second_factors')
+        .set({ sealed_secret: row?.sealed_secret ?? '', confirmed_at: 1 })
+        .where('confirmed_at', 'is', null)
+        .execute();
+      const form = { username: 'Ben', password: testPassword, code: show() };
+      expect((await visit().postForm('/api/login', form)).statusCode).toBe(401);
+    },
+  );
 
   test('turning it on takes the password and a code, ends other sessions and tokens, and is done once', async () => {
     const test = await startTestApp(makeLocation);
@@ -174,7 +177,7 @@ describeOnBothDatabases('a second factor', (makeLocation) => {
       ).toBe(409);
   });
 
-  test('turning it off takes both; a new password alone does not', async () => {
+  testRule('turning it off takes both; a new password alone does not', async () => {
     const { ann, show, visit, mails, clock } = await start();
     const remove = (password: string, code: string) =>
       ann.post('/api/remove-second-factor', { password, code });
@@ -192,25 +195,28 @@ describeOnBothDatabases('a second factor', (makeLocation) => {
     expect(await tell(signIn(visit()))).toEqual(ok);
   });
 
-  test('whoever has lost phone and codes is helped by an admin, from the page or the command line', async () => {
-    const test = await startTestApp(makeLocation);
-    const { signUp, visit, db, clock } = test;
-    const host = await signUp('Host');
-    const ann = await signUp('Ann');
-    await turnOn(test, ann);
-    const [account] = (await host.get('/api/admin-accounts?search=Ann')).json().api_data.accounts;
-    expect(account.has_second_factor).toBe(true);
-    const change = { id: account.id, act: 'remove_second_factor' };
-    expect((await ann.post('/api/admin-change', change)).statusCode).toBe(403);
-    expect((await host.post('/api/admin-change', change)).statusCode).toBe(200);
-    expect(await tell(signIn(visit()))).toEqual(ok);
-    await turnOn(test, ann);
-    const context = { db, publicUrl: 'http://x', nowMs: clock.now };
-    expect(await runAdminCommand(context, ['remove-second-factor', 'Ann'])).toContain('Done');
-    expect(await tell(signIn(visit()))).toEqual(ok);
-  });
+  testRule(
+    'whoever has lost phone and codes is helped by an admin, from the page or the command line',
+    async () => {
+      const test = await startTestApp(makeLocation);
+      const { signUp, visit, db, clock } = test;
+      const host = await signUp('Host');
+      const ann = await signUp('Ann');
+      await turnOn(test, ann);
+      const [account] = (await host.get('/api/admin-accounts?search=Ann')).json().api_data.accounts;
+      expect(account.has_second_factor).toBe(true);
+      const change = { id: account.id, act: 'remove_second_factor' };
+      expect((await ann.post('/api/admin-change', change)).statusCode).toBe(403);
+      expect((await host.post('/api/admin-change', change)).statusCode).toBe(200);
+      expect(await tell(signIn(visit()))).toEqual(ok);
+      await turnOn(test, ann);
+      const context = { db, publicUrl: 'http://x', nowMs: clock.now };
+      expect(await runAdminCommand(context, ['remove-second-factor', 'Ann'])).toContain('Done');
+      expect(await tell(signIn(visit()))).toEqual(ok);
+    },
+  );
 
-  test('a code longer than any is refused', async () => {
+  testRule('a code longer than any is refused', async () => {
     const { visit } = await start();
     expect((await signIn(visit(), '1'.repeat(61))).statusCode).toBe(400);
   });

@@ -27,8 +27,8 @@ async function invite(admin: Visitor): Promise<string> {
   return new URL(url).searchParams.get('join') ?? '';
 }
 
-describeOnBothDatabases('who may join', (makeLocation) => {
-  test('the first account is an admin and may always sign up; the page is told so', async () => {
+describeOnBothDatabases('who may join', (makeLocation, testRule) => {
+  testRule('the first account is an admin and may always sign up; the page is told so', async () => {
     const { visit } = await startTestApp(makeLocation, { SIGN_UP: 'closed' });
     const readPolicy = async () => (await visit().get('/api/config')).json().sign_up;
     expect(await readPolicy()).toBe('open');
@@ -76,7 +76,7 @@ describeOnBothDatabases('who may join', (makeLocation) => {
   });
 });
 
-describeOnBothDatabases('an admin', (makeLocation) => {
+describeOnBothDatabases('an admin', (makeLocation, testRule) => {
   test('sees accounts and what they take, by pages and by a part of a name, and nothing of what is in them', async () => {
     const { signUp, db } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob_100%')];
@@ -145,24 +145,27 @@ describeOnBothDatabases('an admin', (makeLocation) => {
     expect(await change('disable')).toBe(404);
   });
 
-  test('sees guests as such, disables and deletes them, and hands them neither a password nor its own rights', async () => {
-    const { signUp, visit } = await startTestApp(makeLocation, { GUESTS: '1' });
-    const ann = await signUp('Ann');
-    const guest = visit();
-    expect((await guest.postForm('/api/try-as-guest', {})).statusCode).toBe(200);
-    const marked = (await list(ann)).accounts.filter(({ is_guest }) => is_guest);
-    expect(marked).toMatchObject([{ email: '', is_admin: false }]);
-    const { id = '', username } = marked[0] ?? {};
-    expect((await ann.post('/api/admin-reset-link', { id })).statusCode).toBe(409);
-    expect((await ann.post('/api/admin-change', { id, act: 'make_admin' })).statusCode).toBe(409);
-    expect((await guest.get('/api/get-cards')).statusCode).toBe(200);
-    expect((await ann.post('/api/admin-change', { id, act: 'disable' })).statusCode).toBe(200);
-    expect((await guest.get('/api/get-cards')).statusCode).toBe(401);
-    expect((await ann.post('/api/admin-change', { id, act: 'delete', username })).statusCode).toBe(200);
-    expect((await list(ann)).accounts.map((each) => each.username)).toEqual(['Ann']);
-  });
+  testRule(
+    'sees guests as such, disables and deletes them, and hands them neither a password nor its own rights',
+    async () => {
+      const { signUp, visit } = await startTestApp(makeLocation, { GUESTS: '1' });
+      const ann = await signUp('Ann');
+      const guest = visit();
+      expect((await guest.postForm('/api/try-as-guest', {})).statusCode).toBe(200);
+      const marked = (await list(ann)).accounts.filter(({ is_guest }) => is_guest);
+      expect(marked).toMatchObject([{ email: '', is_admin: false }]);
+      const { id = '', username } = marked[0] ?? {};
+      expect((await ann.post('/api/admin-reset-link', { id })).statusCode).toBe(409);
+      expect((await ann.post('/api/admin-change', { id, act: 'make_admin' })).statusCode).toBe(409);
+      expect((await guest.get('/api/get-cards')).statusCode).toBe(200);
+      expect((await ann.post('/api/admin-change', { id, act: 'disable' })).statusCode).toBe(200);
+      expect((await guest.get('/api/get-cards')).statusCode).toBe(401);
+      expect((await ann.post('/api/admin-change', { id, act: 'delete', username })).statusCode).toBe(200);
+      expect((await list(ann)).accounts.map((each) => each.username)).toEqual(['Ann']);
+    },
+  );
 
-  test('does the same from the command line', async () => {
+  testRule('does the same from the command line', async () => {
     const { signUp, visit, db, clock } = await startTestApp(makeLocation, { SIGN_UP: 'invite' });
     await signUp('Ann');
     const run = (...words: string[]) =>

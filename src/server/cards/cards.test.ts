@@ -6,8 +6,8 @@ import { addCard, dayMs, listCards, makeDraft, makeReview, reviewOnce, startFen 
 import { quota } from '#contract/quota';
 import { setUsage } from '../testing/quota.ts';
 
-describeOnBothDatabases('cards', (makeLocation) => {
-  test('signed out, nothing is answered, whatever is sent', async () => {
+describeOnBothDatabases('cards', (makeLocation, testRule) => {
+  testRule('signed out, nothing is answered, whatever is sent', async () => {
     const { visit } = await startTestApp(makeLocation);
     const answers = await Promise.all([
       visit().get('/api/get-cards'),
@@ -41,14 +41,17 @@ describeOnBothDatabases('cards', (makeLocation) => {
     expect(user_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a client whose clock is ahead makes no card in the future; one made earlier keeps its date', async () => {
-    const { signUp, clock } = await startTestApp(makeLocation);
-    const ann = await signUp('Ann');
-    const ahead = await addCard(ann, { due: new Date(clock.now + 365 * dayMs).toISOString() });
-    expect(Date.parse(ahead.due)).toBe(clock.now);
-    const earlier = await addCard(ann, { due: new Date(clock.now - dayMs).toISOString() });
-    expect(Date.parse(earlier.due)).toBe(clock.now - dayMs);
-  });
+  testRule(
+    'a client whose clock is ahead makes no card in the future; one made earlier keeps its date',
+    async () => {
+      const { signUp, clock } = await startTestApp(makeLocation);
+      const ann = await signUp('Ann');
+      const ahead = await addCard(ann, { due: new Date(clock.now + 365 * dayMs).toISOString() });
+      expect(Date.parse(ahead.due)).toBe(clock.now);
+      const earlier = await addCard(ann, { due: new Date(clock.now - dayMs).toISOString() });
+      expect(Date.parse(earlier.due)).toBe(clock.now - dayMs);
+    },
+  );
 
   test('the list is by due date, the first to come due first', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
@@ -61,7 +64,7 @@ describeOnBothDatabases('cards', (makeLocation) => {
     expect((await listCards(ann)).map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  test('the search of a card stays with its position', async () => {
+  testRule('the search of a card stays with its position', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const answer_search = '0 1000000|31 e2e4 e7e5|12 d2d4 played a2a3 -20';
@@ -79,7 +82,7 @@ describeOnBothDatabases('cards', (makeLocation) => {
     }
   });
 
-  test('text, boards and side can be changed; the schedule stays', async () => {
+  testRule('text, boards and side can be changed; the schedule stays', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const reviewed = await reviewOnce(ann, await addCard(ann), 4, clock.now);
@@ -94,7 +97,7 @@ describeOnBothDatabases('cards', (makeLocation) => {
     expect(await listCards(ann)).toEqual([{ user_id, ...schedule, ...changed }]);
   });
 
-  test('a schedule that comes along must be the stored one', async () => {
+  testRule('a schedule that comes along must be the stored one', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const card = await addCard(ann);
@@ -134,7 +137,7 @@ describeOnBothDatabases('cards', (makeLocation) => {
     expect(await listCards(ann)).toHaveLength(cardLimits.cardsPerRequest + 1);
   });
 
-  test('more than 4 MiB at once is too large', async () => {
+  testRule('more than 4 MiB at once is too large', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const pgn = 'x'.repeat(cardLimits.pgnLength);
@@ -192,24 +195,27 @@ describeOnBothDatabases('cards', (makeLocation) => {
     expect((await ann.post('/api/restore-card', { id: large.id })).statusCode).toBe(404);
   });
 
-  test('times that no calendar has are refused, and a row that cannot be sent hides none of the others', async () => {
-    const { signUp, db } = await startTestApp(makeLocation);
-    const ann = await signUp('Ann');
-    for (const due of [
-      '-000001-01-01T00:00:00.000Z',
-      '1969-12-31T23:59:59.999Z',
-      '2200-01-01T00:00:00.000Z',
-    ]) {
-      const refused = await ann.post('/api/upsert-cards', [makeDraft({ due })]);
-      expect([due, refused.statusCode, refused.json().field]).toEqual([due, 400, '0.due']);
-    }
-    const first = await addCard(ann, { due: '1970-01-01T00:00:00.000Z' });
-    const second = await addCard(ann);
-    await db.updateTable('cards').set({ due: 9e15 }).where('id', '=', second.id).execute();
-    expect((await listCards(ann)).map(({ id }) => id)).toEqual([first.id]);
-  });
+  testRule(
+    'times that no calendar has are refused, and a row that cannot be sent hides none of the others',
+    async () => {
+      const { signUp, db } = await startTestApp(makeLocation);
+      const ann = await signUp('Ann');
+      for (const due of [
+        '-000001-01-01T00:00:00.000Z',
+        '1969-12-31T23:59:59.999Z',
+        '2200-01-01T00:00:00.000Z',
+      ]) {
+        const refused = await ann.post('/api/upsert-cards', [makeDraft({ due })]);
+        expect([due, refused.statusCode, refused.json().field]).toEqual([due, 400, '0.due']);
+      }
+      const first = await addCard(ann, { due: '1970-01-01T00:00:00.000Z' });
+      const second = await addCard(ann);
+      await db.updateTable('cards').set({ due: 9e15 }).where('id', '=', second.id).execute();
+      expect((await listCards(ann)).map(({ id }) => id)).toEqual([first.id]);
+    },
+  );
 
-  test('the answer to a bad position says what to mend', async () => {
+  testRule('the answer to a bad position says what to mend', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const answer = await ann.post('/api/upsert-cards', [

@@ -79,7 +79,7 @@ async function deliver(user: Visitor, userId: string, devices: KeptReview[][][],
   }
 }
 
-describeOnBothDatabases('two devices', (makeLocation) => {
+describeOnBothDatabases('two devices', (makeLocation, testRule) => {
   test('hundreds of reviews with undos among them, in any order and some of them twice', async () => {
     const { signUp, db, clock } = await startTestApp(makeLocation);
     const startMs = clock.now;
@@ -123,7 +123,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     expect(reviews).toBe(users * reviewCount);
   });
 
-  test('a late review counts where its time puts it, also under one made with a connection', async () => {
+  testRule('a late review counts where its time puts it, also under one made with a connection', async () => {
     const { signUp, db, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const card = await addCard(ann);
@@ -150,7 +150,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     expect(await verifyCards(db)).toEqual({ cards: 1, reviews: 2, faults: [] });
   });
 
-  test('two reviews of the same moment stand as their device counted them', async () => {
+  testRule('two reviews of the same moment stand as their device counted them', async () => {
     const { signUp, db, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const card = await addCard(ann);
@@ -164,17 +164,20 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     expect((await verifyCards(db)).faults).toEqual([]);
   });
 
-  test('a review that was taken back before it arrived does not count, nor does its late repeat', async () => {
-    const { signUp, db, clock } = await startTestApp(makeLocation);
-    const ann = await signUp('Ann');
-    const card = await addCard(ann);
-    const review = makeKept(card, clock.now);
-    expect((await sendKept(ann, card.user_id, [{ ...review, is_undone: true }])).api_data).toEqual([card]);
-    expect((await sendKept(ann, card.user_id, [review])).api_data).toEqual([card]);
-    expect(await verifyCards(db)).toEqual({ cards: 1, reviews: 1, faults: [] });
-  });
+  testRule(
+    'a review that was taken back before it arrived does not count, nor does its late repeat',
+    async () => {
+      const { signUp, db, clock } = await startTestApp(makeLocation);
+      const ann = await signUp('Ann');
+      const card = await addCard(ann);
+      const review = makeKept(card, clock.now);
+      expect((await sendKept(ann, card.user_id, [{ ...review, is_undone: true }])).api_data).toEqual([card]);
+      expect((await sendKept(ann, card.user_id, [review])).api_data).toEqual([card]);
+      expect(await verifyCards(db)).toEqual({ cards: 1, reviews: 1, faults: [] });
+    },
+  );
 
-  test('clocks: never before the card, never in the future', async () => {
+  testRule('clocks: never before the card, never in the future', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const card = await addCard(ann);
@@ -184,7 +187,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     }
   });
 
-  test('deleted cards, cards of others and no cards at all are named and hold nothing up', async () => {
+  testRule('deleted cards, cards of others and no cards at all are named and hold nothing up', async () => {
     const { signUp, db, clock } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
     const [kept, deleted, bobs] = [await addCard(ann), await addCard(ann), await addCard(bob)];
@@ -204,7 +207,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     expect((await verifyCards(db)).reviews).toBe(2);
   });
 
-  test('what another user has kept on this device is not taken', async () => {
+  testRule('what another user has kept on this device is not taken', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
     const [anns, bobs] = [await addCard(ann), await addCard(bob)];
@@ -214,7 +217,7 @@ describeOnBothDatabases('two devices', (makeLocation) => {
     expect(await listCards(bob)).toEqual([bobs]);
   });
 
-  test('limits: reviews at once, bytes, what cannot be a review, and reviews of one card', async () => {
+  testRule('limits: reviews at once, bytes, what cannot be a review, and reviews of one card', async () => {
     const { signUp, db, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const card = await addCard(ann);

@@ -25,8 +25,8 @@ const send = (visitor: Visitor, review: CardReview) => visitor.post('/api/review
 const undo = (visitor: Visitor, review: CardReview) =>
   visitor.post('/api/undo-review', { id: review.review_log.id, card_id: review.card.id });
 
-describeOnBothDatabases('reviews', (makeLocation) => {
-  test('a card goes through New, Learning, Review and Relearning as on the client', async () => {
+describeOnBothDatabases('reviews', (makeLocation, testRule) => {
+  testRule('a card goes through New, Learning, Review and Relearning as on the client', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     let card = await addCard(ann);
@@ -108,7 +108,7 @@ describeOnBothDatabases('reviews', (makeLocation) => {
     expect(await countReviews(db)).toBe(1);
   });
 
-  test('a schedule made up by the client is not taken', async () => {
+  testRule('a schedule made up by the client is not taken', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const card = await addCard(ann);
@@ -122,7 +122,7 @@ describeOnBothDatabases('reviews', (makeLocation) => {
     expect(await countReviews(db)).toBe(1);
   });
 
-  test('what cannot be a review is refused with its reason', async () => {
+  testRule('what cannot be a review is refused with its reason', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
     const review = makeReview(await addCard(ann), 3, clock.now);
@@ -215,8 +215,8 @@ describeOnAnyDatabase('clocks', (makeLocation) => {
   });
 });
 
-describeOnBothDatabases('taking a review back', (makeLocation) => {
-  test('gives the very card from before, and the review stays in the log', async () => {
+describeOnBothDatabases('taking a review back', (makeLocation, testRule) => {
+  testRule('gives the very card from before, and the review stays in the log', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     let card = await addCard(ann);
@@ -263,7 +263,7 @@ describeOnBothDatabases('taking a review back', (makeLocation) => {
     }
   });
 
-  test('is only for the last review of the card, and only for its owner', async () => {
+  testRule('is only for the last review of the card, and only for its owner', async () => {
     const { signUp, clock, db } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
     const card = await addCard(ann);

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
+  describeOnBothDatabases,
   describeOnEmptyDatabases,
   makeDataDir,
-  makeEmptyPostgresLocation,
+  makePostgresLocation,
   openTestDatabase,
 } from '../testing/app.ts';
 import { changeAll } from './change-all.ts';
@@ -29,7 +30,7 @@ async function countRows(db: Db): Promise<number> {
   return Number(count);
 }
 
-describeOnEmptyDatabases('the database', (makeLocation) => {
+describeOnEmptyDatabases('a database that is opened', (makeLocation) => {
   test('two nodes that start at once migrate once', async () => {
     const location = await makeLocation();
     const nodes = await Promise.all([
@@ -50,7 +51,9 @@ describeOnEmptyDatabases('the database', (makeLocation) => {
     await expect(openDatabase(location)).rejects.toThrow(/9999-future.*Nothing was changed/);
     expect(await db.introspection.getTables()).toEqual(before);
   });
+});
 
+describeOnBothDatabases('the database', (makeLocation) => {
   test('a failed transaction leaves nothing behind', async () => {
     const db = await openTestDatabase(await makeLocation());
     const failing = db.transaction().execute(async (tx) => {
@@ -191,7 +194,7 @@ async function cutConnections(killer: Db): Promise<void> {
 
 describe('PostgreSQL', () => {
   test('two transactions that lock each other out both succeed in the end', async () => {
-    const db = await openTestDatabase(await makeEmptyPostgresLocation());
+    const db = await openTestDatabase(await makePostgresLocation());
     await insert(db, 'a');
     await insert(db, 'b');
     const bothHoldOne = Promise.withResolvers<void>();
@@ -223,7 +226,7 @@ describe('PostgreSQL', () => {
   });
 
   test('with all its connections taken a query is told so in time, and waits for nobody for ever', async () => {
-    const db = await openTestDatabase(await makeEmptyPostgresLocation());
+    const db = await openTestDatabase(await makePostgresLocation());
     const done = Promise.withResolvers<void>();
     const holding = Array.from({ length: 10 }, () => db.transaction().execute(() => done.promise));
     const refusal = await insert(db, 'one too many').catch((error: unknown) => error);
@@ -235,7 +238,7 @@ describe('PostgreSQL', () => {
   });
 
   test('a connection cut between two statements of a transaction ends the transaction, and nothing else', async () => {
-    const location = await makeEmptyPostgresLocation();
+    const location = await makePostgresLocation();
     const db = await openTestDatabase(location);
     const killer = await openTestDatabase(location);
     const failure = await db
@@ -253,7 +256,7 @@ describe('PostgreSQL', () => {
   });
 
   test('comes back by itself after its connections were cut', async () => {
-    const location = await makeEmptyPostgresLocation();
+    const location = await makePostgresLocation();
     const lost: Error[] = [];
     const db = await openDatabase(location, (error) => lost.push(error));
     const killer = await openTestDatabase(location);

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases, makeEmptyPostgresLocation, openTestDatabase } from '../testing/app.ts';
+import {
+  describeOnBothDatabases,
+  makeEmptyPostgresLocation,
+  makePostgresLocation,
+  openTestDatabase,
+} from '../testing/app.ts';
 import { changeAll, findUnchanged } from './change-all.ts';
 import { prepareQuery } from './prepared.ts';
 import { readTogether } from './read-together.ts';
@@ -72,7 +77,7 @@ describeOnBothDatabases('what is asked together', (makeLocation) => {
 });
 
 test('a statement that fails the first time a connection hears of it can be used again', async () => {
-  const db = await openTestDatabase(await makeEmptyPostgresLocation());
+  const db = await openTestDatabase(await makePostgresLocation());
   await db.insertInto('attempts').values({ id: 'a', bucket: 'test', at: 1 }).execute();
   for (let round = 0; round < 3; round += 1) {
     await expect(changeAll(db, [add(db, { id: 'a', at: 2 })])).rejects.toThrow('duplicate key');
@@ -104,7 +109,7 @@ test('a table that a newer node has changed is read by the connections that know
 });
 
 test('connections that end under a batch are told as away, and replaced', async () => {
-  const db = await openTestDatabase(await makeEmptyPostgresLocation());
+  const db = await openTestDatabase(await makePostgresLocation());
   await db.executeQuery(add(db, { id: 'a', at: 1 }));
   const end = sql`select pg_terminate_backend(pg_backend_pid())`.compile(db);
   const ended = await readTogether(db, [find(db, { id: 'a' }), end]).catch((error: unknown) => error);

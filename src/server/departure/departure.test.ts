@@ -25,7 +25,7 @@ async function startWithTwo(makeLocation: Parameters<typeof startTestApp>[0]) {
   return { ...test, ann, ben, annId };
 }
 
-describeOnBothDatabases('departure', (makeLocation) => {
+describeOnBothDatabases('departure', (makeLocation, testRule) => {
   test('every table of the database is accounted for', async () => {
     const { db } = await startTestApp(makeLocation);
     const tables = await db.introspection.getTables();
@@ -96,7 +96,7 @@ describeOnBothDatabases('departure', (makeLocation) => {
     expect(cards).toHaveLength(121);
   });
 
-  test('the PGN holds the notes of each game', async () => {
+  testRule('the PGN holds the notes of each game', async () => {
     const { ann } = await startWithTwo(makeLocation);
     const [review] = (await ann.get('/api/get-game-reviews')).json().api_data;
     await ann.post('/api/upsert-game-review', { ...review, notes: 'Develop first {always}' });
@@ -105,7 +105,7 @@ describeOnBothDatabases('departure', (makeLocation) => {
     expect(game?.comments).toEqual(['Develop first (always)']);
   });
 
-  test('the PGN holds every game, study chapter and live game', async () => {
+  testRule('the PGN holds every game, study chapter and live game', async () => {
     const { ann } = await startWithTwo(makeLocation);
     const answer = await ann.get('/api/export-pgn');
     expect(answer.headers['content-type']).toBe('application/x-chess-pgn; charset=utf-8');
@@ -130,7 +130,7 @@ describeOnBothDatabases('departure', (makeLocation) => {
     ]);
   });
 
-  test('nothing goes without the password', async () => {
+  testRule('nothing goes without the password', async () => {
     const { ann, db } = await startWithTwo(makeLocation);
     const { attempts: _before, ...before } = await dumpAll(db);
     const answer = await ann.postForm('/api/delete-account', { password: 'wrong' });
@@ -187,7 +187,7 @@ describeOnBothDatabases('departure', (makeLocation) => {
     expect(await db.selectFrom('live_games').selectAll().execute()).toEqual([]);
   });
 
-  test('not in the middle of a game', async () => {
+  testRule('not in the middle of a game', async () => {
     const { ann, db } = await startWithTwo(makeLocation);
     await db.updateTable('live_games').set({ ended_at: null }).execute();
     const answer = await ann.postForm('/api/delete-account', { password: testPassword });
@@ -195,7 +195,7 @@ describeOnBothDatabases('departure', (makeLocation) => {
     expect(answer.json().message).toBe('You are playing an opening game. Finish or resign it first');
   });
 
-  test('nobody can sign in as the account that stands in for those who left', async () => {
+  testRule('nobody can sign in as the account that stands in for those who left', async () => {
     const { ann, visit } = await startWithTwo(makeLocation);
     await ann.postForm('/api/delete-account', { password: testPassword });
     for (const username of ['deleted account', '']) {

@@ -25,7 +25,7 @@ async function read(visitor: Visitor, reviewId: string) {
   return gameAnalysisAnswer.parse(answer.json()).api_data;
 }
 
-describeOnBothDatabases('analyses of games', (makeLocation) => {
+describeOnBothDatabases('analyses of games', (makeLocation, testRule) => {
   test('parts are added as they come, from any device, and the better search stays', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
@@ -47,7 +47,7 @@ describeOnBothDatabases('analyses of games', (makeLocation) => {
     ]);
   });
 
-  test('other moves or another engine replace it', async () => {
+  testRule('other moves or another engine replace it', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     const id = await addGameReview(ann);
@@ -69,7 +69,7 @@ describeOnBothDatabases('analyses of games', (makeLocation) => {
     expect((await read(ann, id))?.positions).toEqual(rows);
   });
 
-  test('goes with its review, and is nobody else’s', async () => {
+  testRule('goes with its review, and is nobody else’s', async () => {
     const { signUp, db } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     const eve = await signUp('eve');
@@ -87,7 +87,7 @@ describeOnBothDatabases('analyses of games', (makeLocation) => {
     expect(late.statusCode).toBe(404);
   });
 
-  test('600 plies have room; more, longer or other things are refused', async () => {
+  testRule('600 plies have room; more, longer or other things are refused', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     const id = await addGameReview(ann);

@@ -30,7 +30,7 @@ function makeGuessedGames(source: 'pgn' | 'lichess' = 'pgn') {
   );
 }
 
-describeOnBothDatabases('the sides of games', (makeLocation) => {
+describeOnBothDatabases('the sides of games', (makeLocation, testRule) => {
   test('a name entered later turns the games that came in without one', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, eve] = [await signUp('ann'), await signUp('eve')];
@@ -54,7 +54,7 @@ describeOnBothDatabases('the sides of games', (makeLocation) => {
     expect(ownNames.parse((await ann.get('/api/get-own-names')).json()).api_data).toEqual([]);
   });
 
-  test('the name at a site does the same; what a site has sent stays', async () => {
+  testRule('the name at a site does the same; what a site has sent stays', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, eve] = [await signUp('ann'), await signUp('eve')];
     await ann.post('/api/add-games', makeGuessedGames());
@@ -65,7 +65,7 @@ describeOnBothDatabases('the sides of games', (makeLocation) => {
     expect((await list(eve)).filter(({ username }) => username === 'GoonterYM')).toHaveLength(5);
   });
 
-  test('a game is turned with its review, and turned again is as it was', async () => {
+  testRule('a game is turned with its review, and turned again is as it was', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, eve] = [await signUp('ann'), await signUp('eve')];
     const results = fc.constantFrom<0 | 0.5 | 1 | null>(0, 0.5, 1, null);
@@ -124,7 +124,7 @@ describeOnBothDatabases('the sides of games', (makeLocation) => {
     expect(left).toEqual(Array.from({ length: 6 }, () => ({ pgn: '', bytes: 0 })));
   });
 
-  test('limits: keys of one request, names of one user, and their length', async () => {
+  testRule('limits: keys of one request, names of one user, and their length', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     const keys = Array.from({ length: libraryLimits.gamesPerRequest + 1 }, (_, index) => `pgn:${index}`);

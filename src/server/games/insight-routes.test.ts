@@ -39,7 +39,7 @@ async function readSummaries(visitor: Visitor): Promise<(string | null)[]> {
   return (await read(visitor)).analysed.map((game) => game.summary);
 }
 
-describeOnBothDatabases('insights', (makeLocation) => {
+describeOnBothDatabases('insights', (makeLocation, testRule) => {
   test('a summary is kept beside its game and comes back with it, newest first, as many as are asked for', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
@@ -79,7 +79,7 @@ describeOnBothDatabases('insights', (makeLocation) => {
     }
   });
 
-  test('what older rules have made is as good as none, and is replaced', async () => {
+  testRule('what older rules have made is as good as none, and is replaced', async () => {
     const { signUp, db } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     await addAnalysed(ann, first);
@@ -94,20 +94,23 @@ describeOnBothDatabases('insights', (makeLocation) => {
     expect(await readSummaries(ann)).toEqual([summary]);
   });
 
-  test('nobody sees or writes another’s, and one of other moves is not taken, with none that came beside it', async () => {
-    const { signUp } = await startTestApp(makeLocation);
-    const [ann, eve] = [await signUp('ann'), await signUp('eve')];
-    await addAnalysed(ann, first);
-    expect((await send(eve, first)).statusCode).toBe(404);
-    expect((await send(ann, first, { game_id: '2-00000000' })).statusCode).toBe(404);
-    const one = { game_key: first, game_id: gameId, rules: SUMMARY_RULES, summary };
-    const beside = { summaries: [one, { ...one, game_key: second }] };
-    expect((await ann.post('/api/upsert-game-summaries', beside)).statusCode).toBe(404);
-    expect((await read(eve)).analysed).toEqual([]);
-    expect(await readSummaries(ann)).toEqual([null]);
-  });
+  testRule(
+    'nobody sees or writes another’s, and one of other moves is not taken, with none that came beside it',
+    async () => {
+      const { signUp } = await startTestApp(makeLocation);
+      const [ann, eve] = [await signUp('ann'), await signUp('eve')];
+      await addAnalysed(ann, first);
+      expect((await send(eve, first)).statusCode).toBe(404);
+      expect((await send(ann, first, { game_id: '2-00000000' })).statusCode).toBe(404);
+      const one = { game_key: first, game_id: gameId, rules: SUMMARY_RULES, summary };
+      const beside = { summaries: [one, { ...one, game_key: second }] };
+      expect((await ann.post('/api/upsert-game-summaries', beside)).statusCode).toBe(404);
+      expect((await read(eve)).analysed).toEqual([]);
+      expect(await readSummaries(ann)).toEqual([null]);
+    },
+  );
 
-  test('other words, more summaries or more bytes than are allowed change nothing', async () => {
+  testRule('other words, more summaries or more bytes than are allowed change nothing', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     await addAnalysed(ann, first);

@@ -40,8 +40,8 @@ async function readPgn(visitor: Visitor, gameKey: string): Promise<[number, stri
   return [answer.statusCode, answer.json().api_data?.pgn];
 }
 
-describeOnBothDatabases('the library', (makeLocation) => {
-  test('a page can be that of one source', async () => {
+describeOnBothDatabases('the library', (makeLocation, testRule) => {
+  testRule('a page can be that of one source', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     await add(ann, [
@@ -54,34 +54,37 @@ describeOnBothDatabases('the library', (makeLocation) => {
     expect((await ann.get('/api/get-games?source=elsewhere')).statusCode).toBe(400);
   });
 
-  test('a game has the scores it came with, then those of the finished analysis of its review', async () => {
-    const { signUp } = await startTestApp(makeLocation);
-    const [ann, eve] = [await signUp('ann'), await signUp('eve')];
-    const game = makeLibraryGame('lichess:game0001');
-    for (const each of [ann, eve]) await add(each, [{ ...game, scores: '- 20 #-3' }]);
-    const readScores = async (visitor: Visitor) => (await list(visitor)).map(({ scores }) => scores);
-    expect(await readScores(ann)).toEqual(['- 20 #-3']);
-    const id = await addGameReview(ann);
-    const analysis = (isFinished: boolean, positions: string[]) =>
-      ann.post('/api/upsert-game-analysis', {
-        game_review_id: id,
-        engine: 'stockfish',
-        game_id: 'abc',
-        is_finished: isFinished,
-        positions,
-      });
-    await analysis(false, ['0 100000|15 d2d4', '1 100000|-31 d7d5']);
-    await ann.post('/api/link-game-review', { game_key: game.game_key, game_review_id: id });
-    expect(await readScores(ann)).toEqual(['- 20 #-3']);
-    // Only the positions that the library keeps moves of.
-    expect((await analysis(true, ['2 100000|#4', '300 100000|0'])).statusCode).toBe(200);
-    expect(await readScores(ann)).toEqual(['15 -31 #4']);
-    expect(await readScores(eve)).toEqual(['- 20 #-3']);
-    for (const scores of ['x', '1 '.repeat(400).trim()])
-      expect(
-        (await ann.post('/api/add-games', [{ ...makeLibraryGame('lichess:game0003'), scores }])).statusCode,
-      ).toBe(400);
-  });
+  testRule(
+    'a game has the scores it came with, then those of the finished analysis of its review',
+    async () => {
+      const { signUp } = await startTestApp(makeLocation);
+      const [ann, eve] = [await signUp('ann'), await signUp('eve')];
+      const game = makeLibraryGame('lichess:game0001');
+      for (const each of [ann, eve]) await add(each, [{ ...game, scores: '- 20 #-3' }]);
+      const readScores = async (visitor: Visitor) => (await list(visitor)).map(({ scores }) => scores);
+      expect(await readScores(ann)).toEqual(['- 20 #-3']);
+      const id = await addGameReview(ann);
+      const analysis = (isFinished: boolean, positions: string[]) =>
+        ann.post('/api/upsert-game-analysis', {
+          game_review_id: id,
+          engine: 'stockfish',
+          game_id: 'abc',
+          is_finished: isFinished,
+          positions,
+        });
+      await analysis(false, ['0 100000|15 d2d4', '1 100000|-31 d7d5']);
+      await ann.post('/api/link-game-review', { game_key: game.game_key, game_review_id: id });
+      expect(await readScores(ann)).toEqual(['- 20 #-3']);
+      // Only the positions that the library keeps moves of.
+      expect((await analysis(true, ['2 100000|#4', '300 100000|0'])).statusCode).toBe(200);
+      expect(await readScores(ann)).toEqual(['15 -31 #4']);
+      expect(await readScores(eve)).toEqual(['- 20 #-3']);
+      for (const scores of ['x', '1 '.repeat(400).trim()])
+        expect(
+          (await ann.post('/api/add-games', [{ ...makeLibraryGame('lichess:game0003'), scores }])).statusCode,
+        ).toBe(400);
+    },
+  );
 
   test('keeps each game once, lists them newest first without PGN, and gives one with it', async () => {
     const { signUp } = await startTestApp(makeLocation);
@@ -188,7 +191,7 @@ describeOnBothDatabases('the library', (makeLocation) => {
     expect(await db.selectFrom('cards').select('id').where('id', '=', cardId).execute()).toHaveLength(1);
   });
 
-  test('nobody links another’s review, nor to another’s game', async () => {
+  testRule('nobody links another’s review, nor to another’s game', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, eve] = [await signUp('ann'), await signUp('eve')];
     await add(ann, [makeLibraryGame('pgn:a')]);
@@ -204,7 +207,7 @@ describeOnBothDatabases('the library', (makeLocation) => {
     expect(await list(ann)).toMatchObject([{ game_review_id: null }]);
   });
 
-  test('every limit holds at its last value and refuses the next one, naming the field', async () => {
+  testRule('every limit holds at its last value and refuses the next one, naming the field', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     const fields: [keyof LibraryGameDraft, unknown, unknown][] = [

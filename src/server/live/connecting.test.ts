@@ -18,8 +18,8 @@ function refusal(url: string, headers: Record<string, string>): Promise<number |
   });
 }
 
-describeOnBothDatabases('connecting', (makeLocation) => {
-  test('R1: no session, no socket; a foreign page, no socket', async () => {
+describeOnBothDatabases('connecting', (makeLocation, testRule) => {
+  testRule('R1: no session, no socket; a foreign page, no socket', async () => {
     const node = await startLiveNode(makeLocation);
     const cookie = await signUp(node, 'ann');
     expect(await refusal(node.url, {})).toBe(401);
@@ -82,7 +82,7 @@ describeOnBothDatabases('connecting', (makeLocation) => {
     expect(game?.oppTimeRemaining).toBeLessThanOrEqual(600);
   });
 
-  test('R4: sync tells the state, also of a game that is over, but not of somebody else’s', async () => {
+  testRule('R4: sync tells the state, also of a game that is over, but not of somebody else’s', async () => {
     const node = await startLiveNode(makeLocation);
     const pair = await startPair(node);
     pair.white.send({ type: 'sync' });
@@ -99,7 +99,7 @@ describeOnBothDatabases('connecting', (makeLocation) => {
     expect((await stranger.hear('state')).game).toBeNull();
   });
 
-  test('R5: signing out in mid-game ends the socket, and the opponent plays on', async () => {
+  testRule('R5: signing out in mid-game ends the socket, and the opponent plays on', async () => {
     const node = await startLiveNode(makeLocation);
     const pair = await startPair(node);
     await fetch(`${node.url}/api/logout`, { method: 'POST', headers: { cookie: pair.whiteCookie } });

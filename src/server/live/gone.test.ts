@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../testing/app.ts';
 import { connect, playMoves, startLiveNode, startPair } from '../testing/live.ts';
 
-describeOnBothDatabases('gone players', (makeLocation) => {
-  test('R29: the opponent is told, play goes on after the return', async () => {
+describeOnBothDatabases('gone players', (makeLocation, testRule) => {
+  testRule('R29: the opponent is told, play goes on after the return', async () => {
     const node = await startLiveNode(makeLocation);
     const pair = await startPair(node);
     await playMoves(pair, 'e2e4');
@@ -15,7 +15,7 @@ describeOnBothDatabases('gone players', (makeLocation) => {
     expect((await pair.white.hear('move')).ply).toBe(2);
   });
 
-  test('R29: a move made while the opponent is gone is there on return', async () => {
+  testRule('R29: a move made while the opponent is gone is there on return', async () => {
     const node = await startLiveNode(makeLocation);
     const pair = await startPair(node);
     pair.black.socket.terminate();

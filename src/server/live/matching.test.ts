@@ -19,7 +19,7 @@ describe('R8: colours', () => {
   });
 });
 
-describeOnBothDatabases('matching', (makeLocation) => {
+describeOnBothDatabases('matching', (makeLocation, testRule) => {
   test('R6: waiting says how many are playing, and asking again keeps one in the queue once', async () => {
     const node = await startLiveNode(makeLocation);
     await startPair(node);
@@ -73,7 +73,7 @@ describeOnBothDatabases('matching', (makeLocation) => {
     expect(first.told.map((message) => message.type)).not.toContain('game_started');
   });
 
-  test('R8: of two games in a row between two players each has White once', async () => {
+  testRule('R8: of two games in a row between two players each has White once', async () => {
     const node = await startLiveNode(makeLocation);
     const { white, black } = await startPair(node);
     white.send({ type: 'resign' });
@@ -84,7 +84,7 @@ describeOnBothDatabases('matching', (makeLocation) => {
     expect((await black.hear('game_started')).payload.color).toBe('w');
   });
 
-  test('R9: one is told White, the other Black, with full clocks', async () => {
+  testRule('R9: one is told White, the other Black, with full clocks', async () => {
     const node = await startLiveNode(makeLocation);
     const { white, black } = await startPair(node);
     const started = white.told.find((message) => message.type === 'game_started');
@@ -124,7 +124,7 @@ describeOnBothDatabases('matching', (makeLocation) => {
     expect(next.payload.opponent).toBe('carl');
   });
 
-  test('R11: a page that is merely left is a lost connection', async () => {
+  testRule('R11: a page that is merely left is a lost connection', async () => {
     const node = await startLiveNode(makeLocation);
     const { white, black } = await startPair(node);
     white.socket.close(4005);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
+import type { DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { makePostgresLocation, openTestDatabase } from '../testing/app.ts';
 import { type LiveProcess, startProcess } from '../testing/live-process.ts';
@@ -72,12 +73,6 @@ test('R37: flag, resignation and moves from two nodes at once give one result', 
   }
 });
 
-/** The nodes that somebody is connected through. */
-async function findNodes(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('live_players').select('node_id').distinct().execute();
-  return rows.map((row) => row.node_id);
-}
-
 async function listNodes(db: Db): Promise<string[]> {
   return (await db.selectFrom('live_nodes').select('id').execute()).map(({ id }) => id);
 }
@@ -144,15 +139,57 @@ async function waitForHouse(player: TestPlayer): Promise<void> {
   await expect.poll(countMoves, { interval: 200 }).toBe(2);
 }
 
-test('R6, R31, R52, R54, R58, R59, R60: what a node had when it was killed with kill -9 goes on at the other', async () => {
+interface Processes {
+  location: DatabaseLocation;
+  db: Db;
+  one: LiveProcess;
+  /** What the database calls it. */
+  idsOfOne: string[];
+  two: LiveProcess;
+}
+
+// One test for all that takes processes: each takes seconds to start.
+test('R32: a paused node that wakes writes over nothing; R6, R31, R52, R54, R58, R59, R60: what it had when it was killed with kill -9 goes on at the other; R21: while no node was alive no clock ran', async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
-  // The house takes a share of its clock over a move.
-  const environment = { OPENING_GAME_CLOCK_SECONDS: '60' };
   const one = await startProcess(location, environment);
   await expect.poll(() => listNodes(db)).toHaveLength(1);
-  const killed = await listNodes(db);
+  const idsOfOne = await listNodes(db);
   const two = await startProcess(location, environment);
+  const processes: Processes = { location, db, one, idsOfOne, two };
+  await expectNothingWrittenOver(processes);
+  await expectOtherGoesOn(processes);
+  await expectNoClockRan(processes);
+});
+
+/** The house takes a share of its clock over a move. */
+const clockSeconds = 60;
+const environment = { OPENING_GAME_CLOCK_SECONDS: String(clockSeconds) };
+
+async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): Promise<void> {
+  const pair = await startPair({ url: one.url, db }, one);
+  await playMoves(pair, 'e2e4');
+  one.pause();
+  // Sent to the paused node, which will read it when it wakes; by then another move has been played.
+  pair.black.move('e7', 'e5', 1);
+  const white = await connect(two, pair.whiteCookie);
+  const black = await connect(two, pair.blackCookie);
+  const moved: Pair = { ...pair, white, black };
+  await playMoves(moved, 'c7c5 g1f3', 1);
+  // The other node notices that this one is gone.
+  await ageNodes(db, idsOfOne, 10_000);
+  await expect.poll(() => countNodes(db, idsOfOne)).toBe(0);
+  one.resume();
+  // Awake, it has beaten, and has told those who were connected that they are elsewhere.
+  await expect.poll(() => countNodes(db, idsOfOne)).toBe(1);
+  await Promise.all([pair.white.hearClose(), pair.black.hearClose()]);
+  black.send({ type: 'sync' });
+  const { game } = await black.hear('state');
+  expect(game?.moves.map(({ from, to }) => from + to)).toEqual(['e2e4', 'c7c5', 'g1f3']);
+  await playMoves(moved, 'd7d6', 3);
+}
+
+async function expectOtherGoesOn({ db, one, idsOfOne, two }: Processes): Promise<void> {
   const pair = await startPair({ url: one.url, db }, two);
   await playMoves(pair, 'e2e4 e7e5');
   const [lost, cookie] =
@@ -187,7 +224,7 @@ test('R6, R31, R52, R54, R58, R59, R60: what a node had when it was killed with 
 
   // Whoever sees it due moves for the house: that is the other node now.
   await waitForHouse(await connect(two, carl));
-  await ageNodes(db, killed, 10_000);
+  await ageNodes(db, idsOfOne, 10_000);
   const player = await connect(two, fay);
   await waitForHouse(player);
   player.send({ type: 'sync' });
@@ -199,52 +236,23 @@ test('R6, R31, R52, R54, R58, R59, R60: what a node had when it was killed with 
 
   // Who waited there is not paired.
   await playMoves(await startPair({ url: two.url, db }, two), 'e2e4');
-});
+}
 
-test('R32: a paused node that wakes writes over nothing', async () => {
-  const location = await makePostgresLocation();
-  const db = await openTestDatabase(location);
-  const [one, two] = [await startProcess(location), await startProcess(location)];
-  const pair = await startPair({ url: one.url, db }, one);
+/** With none left but `two`. */
+async function expectNoClockRan({ location, db, two }: Processes): Promise<void> {
+  const pair = await startPair({ url: two.url, db }, two);
   await playMoves(pair, 'e2e4');
-  const paused = await findNodes(db);
-  one.pause();
-  // Sent to the paused node, which will read it when it wakes; by then another move has been played.
-  pair.black.move('e7', 'e5', 1);
-  const white = await connect(two, pair.whiteCookie);
-  const black = await connect(two, pair.blackCookie);
-  const moved: Pair = { ...pair, white, black };
-  await playMoves(moved, 'c7c5 g1f3', 1);
-  // The other node notices that this one is gone.
-  await ageNodes(db, paused, 10_000);
-  await expect.poll(() => countNodes(db, paused)).toBe(0);
-  one.resume();
-  // Awake, it has beaten, and has told those who were connected that they are elsewhere.
-  await expect.poll(() => countNodes(db, paused)).toBe(1);
-  await Promise.all([pair.white.hearClose(), pair.black.hearClose()]);
-  black.send({ type: 'sync' });
-  const { game } = await black.hear('state');
-  expect(game?.moves.map(({ from, to }) => from + to)).toEqual(['e2e4', 'c7c5', 'g1f3']);
-  await playMoves(moved, 'd7d6', 3);
-});
-
-test('R21: while no node was alive no clock ran', async () => {
-  const location = await makePostgresLocation();
-  const db = await openTestDatabase(location);
-  const first = await startProcess(location);
-  const pair = await startPair({ url: first.url, db }, first);
-  await playMoves(pair, 'e2e4');
-  await first.kill();
-  await ageGame(db, pair.gameId, 60_000);
-  const second = await startProcess(location);
-  const white = await connect(second, pair.whiteCookie);
-  const black = await connect(second, pair.blackCookie);
+  await two.kill();
+  await ageGame(db, pair.gameId, clockSeconds * 1000);
+  const third = await startProcess(location, environment);
+  const white = await connect(third, pair.whiteCookie);
+  const black = await connect(third, pair.blackCookie);
   // Black's clock was held until now.
   expect((await white.hear('clock')).clock_running).toBe(true);
   white.send({ type: 'sync' });
   const { game } = await white.hear('state');
   // A minute and a start were nobody's; what is left to pay is the time to the last pulse and since the return.
-  expect(game?.oppTimeRemaining).toBeGreaterThan(570);
+  expect(game?.oppTimeRemaining).toBeGreaterThan(clockSeconds / 2);
   expect(game?.clock_running).toBe(true);
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);
-});
+}

@@ -69,7 +69,7 @@ const logs = fc.record({
   order: fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 }),
 });
 
-describeOnBothDatabases('games that count', (makeLocation) => {
+describeOnBothDatabases('games that count', (makeLocation, testRule) => {
   test('any order of arrival, some of it twice, gives the fold by time; a game that is taken back restores the state exactly', async () => {
     const { signUp, db, clock } = await startTestApp(makeLocation);
     const startMs = clock.now;
@@ -142,38 +142,41 @@ describeOnBothDatabases('games that count', (makeLocation) => {
     expect((await verifyCards(db)).faults).toEqual([]);
   });
 
-  test('a card that a game met counts by its own log: before its first review it is nothing, and with the game gone it is as before', async () => {
-    const { signUp, db, clock } = await startTestApp(makeLocation);
-    const ann = await signUp('Ann');
-    const { id: userId } = (await ann.post('/api/check-if-logged-in')).json().user;
-    const card = await addCard(ann);
-    const review = (game: number, atMs: number, rating: number) => ({
-      id: makeAnswerId(`lichess:game000${game}`, 0),
-      card_id: card.id,
-      rating,
-      review: makeTime(atMs),
-      reps: 1,
-      is_undone: false,
-      game_key: `lichess:game000${game}`,
-    });
-    // The game that the card was made of, and one before anybody had learnt it.
-    await sendReviews(ann, userId, [review(0, clock.now - dayMs, 1), review(1, clock.now, 1)]);
-    expect(await listCards(ann)).toEqual([expect.objectContaining({ state: 0, reps: 0 })]);
-    clock.now += dayMs;
-    const [fresh] = await listCards(ann);
-    const learnt = await reviewOnce(ann, fresh as Card, 4, clock.now);
-    clock.now += 3 * dayMs;
-    await sendReviews(ann, userId, [review(2, clock.now - dayMs, 1)]);
-    const [missed] = await listCards(ann);
-    expect(missed).toMatchObject({ reps: 2, lapses: 1, last_rating: 1 });
-    expect((await readAnswers(ann)).answered).toEqual([
-      expect.objectContaining({ game_key: 'lichess:game0002', answers: 1, right: 0, is_counted: true }),
-    ]);
-    await mark(ann, 2, false);
-    expect(await listCards(ann)).toEqual([learnt]);
-    expect((await readAnswers(ann)).answered).toEqual([expect.objectContaining({ is_counted: false })]);
-    expect((await verifyCards(db)).faults).toEqual([]);
-  });
+  testRule(
+    'a card that a game met counts by its own log: before its first review it is nothing, and with the game gone it is as before',
+    async () => {
+      const { signUp, db, clock } = await startTestApp(makeLocation);
+      const ann = await signUp('Ann');
+      const { id: userId } = (await ann.post('/api/check-if-logged-in')).json().user;
+      const card = await addCard(ann);
+      const review = (game: number, atMs: number, rating: number) => ({
+        id: makeAnswerId(`lichess:game000${game}`, 0),
+        card_id: card.id,
+        rating,
+        review: makeTime(atMs),
+        reps: 1,
+        is_undone: false,
+        game_key: `lichess:game000${game}`,
+      });
+      // The game that the card was made of, and one before anybody had learnt it.
+      await sendReviews(ann, userId, [review(0, clock.now - dayMs, 1), review(1, clock.now, 1)]);
+      expect(await listCards(ann)).toEqual([expect.objectContaining({ state: 0, reps: 0 })]);
+      clock.now += dayMs;
+      const [fresh] = await listCards(ann);
+      const learnt = await reviewOnce(ann, fresh as Card, 4, clock.now);
+      clock.now += 3 * dayMs;
+      await sendReviews(ann, userId, [review(2, clock.now - dayMs, 1)]);
+      const [missed] = await listCards(ann);
+      expect(missed).toMatchObject({ reps: 2, lapses: 1, last_rating: 1 });
+      expect((await readAnswers(ann)).answered).toEqual([
+        expect.objectContaining({ game_key: 'lichess:game0002', answers: 1, right: 0, is_counted: true }),
+      ]);
+      await mark(ann, 2, false);
+      expect(await listCards(ann)).toEqual([learnt]);
+      expect((await readAnswers(ann)).answered).toEqual([expect.objectContaining({ is_counted: false })]);
+      expect((await verifyCards(db)).faults).toEqual([]);
+    },
+  );
 
   test('the games of the last days are listed with what they answered; bullet, what was played here and what was deleted are not', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
@@ -236,23 +239,30 @@ describeOnBothDatabases('games that count', (makeLocation) => {
     expect(exported.body).toContain('"game_key":"lichess:game0000","');
   });
 
-  test('what cannot be an answer of a game is refused, and games leave room for what is asked', async () => {
-    const { signUp, clock, db } = await startTestApp(makeLocation);
-    const ann = await signUp('Ann');
-    for (const changes of [{ rating: 2 }, { rating: 3, is_repeat: true }, { game_key: 'no key' }] as const) {
-      const answer = { ...makeGameAnswer(0, 1, clock.now, 3), ...changes };
-      expect((await ann.post('/api/add-training-answers', { answers: [answer] })).statusCode).toBe(400);
-    }
-    const bad = await ann.post('/api/mark-game-answers', { game_key: 'x', counts: false });
-    expect(bad.statusCode).toBe(400);
-    await sendAnswers(ann, [makeAnswer(clock.now - dayMs)]);
-    await db.updateTable('opening_memories').set({ answers: trainingLimits.answersWithGames }).execute();
-    const game_key = 'lichess:game0001';
-    await sendAnswers(ann, [makeAnswer(clock.now, { game_key }), makeAnswer(clock.now - 1)]);
-    const rows = await db.selectFrom('opening_answers').select('game_key').execute();
-    expect(rows.map((row) => row.game_key)).toEqual([null, null]);
-    expect(cardLimits.reviewsWithGames).toBeLessThan(cardLimits.reviewsPerCard);
-  });
+  testRule(
+    'what cannot be an answer of a game is refused, and games leave room for what is asked',
+    async () => {
+      const { signUp, clock, db } = await startTestApp(makeLocation);
+      const ann = await signUp('Ann');
+      for (const changes of [
+        { rating: 2 },
+        { rating: 3, is_repeat: true },
+        { game_key: 'no key' },
+      ] as const) {
+        const answer = { ...makeGameAnswer(0, 1, clock.now, 3), ...changes };
+        expect((await ann.post('/api/add-training-answers', { answers: [answer] })).statusCode).toBe(400);
+      }
+      const bad = await ann.post('/api/mark-game-answers', { game_key: 'x', counts: false });
+      expect(bad.statusCode).toBe(400);
+      await sendAnswers(ann, [makeAnswer(clock.now - dayMs)]);
+      await db.updateTable('opening_memories').set({ answers: trainingLimits.answersWithGames }).execute();
+      const game_key = 'lichess:game0001';
+      await sendAnswers(ann, [makeAnswer(clock.now, { game_key }), makeAnswer(clock.now - 1)]);
+      const rows = await db.selectFrom('opening_answers').select('game_key').execute();
+      expect(rows.map((row) => row.game_key)).toEqual([null, null]);
+      expect(cardLimits.reviewsWithGames).toBeLessThan(cardLimits.reviewsPerCard);
+    },
+  );
 });
 
 function toEntry({ id, rating, answered_at, is_repeat, known_days, game_key }: TrainingAnswer) {

@@ -67,7 +67,7 @@ function readDeck(bytes: Buffer): { notes: Note[]; pictures: Map<string, string>
   }
 }
 
-describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation) => {
+describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation, testRule) => {
   test('one note for each position that is trained, with its schedule and its reviews', async () => {
     const { signUp, clock } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
@@ -115,7 +115,7 @@ describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation) => {
     );
   });
 
-  test('comes back as no card: its moves are trained from the studies', async () => {
+  testRule('comes back as no card: its moves are trained from the studies', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
     await storeStudy(ann, 'white', '1. e4 e5 2. Nf3 *');
@@ -125,7 +125,7 @@ describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation) => {
     expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
   });
 
-  test('moves that are not trained are left out, and nobody sees another’s', async () => {
+  testRule('moves that are not trained are left out, and nobody sees another’s', async () => {
     const { signUp, visit } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
     await storeStudy(ann, 'white', '1. e4 (1. d4 d5 2. c4) e5 2. Nf3 *');
@@ -136,13 +136,16 @@ describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation) => {
     expect((await visit().get('/api/export-opening-moves')).statusCode).toBe(401);
   });
 
-  test('of a book that is larger than a deck, what was learnt and the likeliest moves go out', async () => {
-    const { signUp, clock, db } = await startTestApp(makeLocation);
-    const ann = await signUp('Ann');
-    await storeStudy(ann, 'white', '1. e4 e5 (1... c5 2. Nf3) (1... c6 2. d4) 2. Nf3 Nc6 3. Bb5 *');
-    await sendAnswers(ann, [makeAnswer(clock.now, { position_key: afterNc6, moves: ['Bb5'] })]);
-    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const deck = await makeOpeningDeck(db, id, DEFAULT_MEMORY, new Map(), clock.now, 2);
-    expect(readDeck(Buffer.from(deck)).notes.map(({ fields }) => fields[2])).toEqual(['3. Bb5', '1. e4']);
-  });
+  testRule(
+    'of a book that is larger than a deck, what was learnt and the likeliest moves go out',
+    async () => {
+      const { signUp, clock, db } = await startTestApp(makeLocation);
+      const ann = await signUp('Ann');
+      await storeStudy(ann, 'white', '1. e4 e5 (1... c5 2. Nf3) (1... c6 2. d4) 2. Nf3 Nc6 3. Bb5 *');
+      await sendAnswers(ann, [makeAnswer(clock.now, { position_key: afterNc6, moves: ['Bb5'] })]);
+      const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      const deck = await makeOpeningDeck(db, id, DEFAULT_MEMORY, new Map(), clock.now, 2);
+      expect(readDeck(Buffer.from(deck)).notes.map(({ fields }) => fields[2])).toEqual(['3. Bb5', '1. e4']);
+    },
+  );
 });

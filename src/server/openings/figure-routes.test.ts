@@ -8,7 +8,7 @@ async function readFigures(visitor: Visitor) {
   return bookFiguresList.parse((await visitor.get('/api/get-book-figures')).json()).api_data;
 }
 
-describeOnBothDatabases('the figures of a book', (makeLocation) => {
+describeOnBothDatabases('the figures of a book', (makeLocation, testRule) => {
   test('are the same on every device, one row for each colour, and nobody else sees them', async () => {
     const { signUp, visit, clock } = await startTestApp(makeLocation);
     const [ann, bob] = [await signUp('Ann'), await signUp('Bob')];
@@ -27,7 +27,7 @@ describeOnBothDatabases('the figures of a book', (makeLocation) => {
     expect(await readFigures(bob)).toEqual([]);
   });
 
-  test('what is no figure, or too large, is refused and changes nothing', async () => {
+  testRule('what is no figure, or too large, is refused and changes nothing', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const { figures } = makeFigures();

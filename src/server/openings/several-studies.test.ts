@@ -31,8 +31,8 @@ async function listTitles(visitor: Visitor): Promise<string[]> {
   return [first?.title ?? 'none', ...further.map(({ title }) => title)];
 }
 
-describeOnBothDatabases('several studies of one opening', (makeLocation) => {
-  test('the calls that know of one study read and set the first', async () => {
+describeOnBothDatabases('several studies of one opening', (makeLocation, testRule) => {
+  testRule('the calls that know of one study read and set the first', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, eve] = [await signUp('ann'), await signUp('eve')];
     expect(await set(ann, 'first')).toBe(200);
@@ -113,7 +113,7 @@ describeOnBothDatabases('several studies of one opening', (makeLocation) => {
     ]);
   });
 
-  test('each has a history, a source and a way back of its own', async () => {
+  testRule('each has a history, a source and a way back of its own', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     await set(ann, 'first');

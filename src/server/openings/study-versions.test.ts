@@ -49,7 +49,7 @@ async function goBack(visitor: Visitor, number: number, revision: string | null 
   return visitor.post('/api/return-to-study-version', body);
 }
 
-describeOnBothDatabases('edited studies', (makeLocation) => {
+describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
   test('each state before a change is kept, can be read and brought back, and the source stays beside it', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
@@ -88,7 +88,7 @@ describeOnBothDatabases('edited studies', (makeLocation) => {
     expect((await goBack(ann, 9, (await read(ann))?.revision)).statusCode).toBe(404);
   });
 
-  test('another study, an undo and no study at all are changes like any other', async () => {
+  testRule('another study, an undo and no study at all are changes like any other', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     await ann.post('/api/update-study', makeUpdate('A *'));
@@ -118,29 +118,32 @@ describeOnBothDatabases('edited studies', (makeLocation) => {
     expect(await readVersion(ann, 1)).toBe('A *');
   });
 
-  test('a refresh keeps the merged text and the new source, and the same study again keeps no version', async () => {
-    const { signUp } = await startTestApp(makeLocation);
-    const ann = await signUp('ann');
-    await ann.post('/api/update-study', makeUpdate('old *'));
-    const seen_revision = (await edit(ann, 'old mine *')).revision;
-    const merged = makeUpdate('new mine *', { source_text: 'new *', seen_revision, what: 'Refreshed' });
-    expect((await ann.post('/api/update-study', merged)).statusCode).toBe(200);
-    expect((await ann.post('/api/update-study', merged)).statusCode).toBe(409);
-    await ann.post('/api/update-study', makeUpdate('new mine *', { source_text: 'new *' }));
-    expect((await listHistory(ann)).map(({ what }) => what)).toEqual(['Refreshed', 'Added a move']);
-    const source = await ann.get('/api/get-study-source?color=white');
-    expect(studySource.parse(source.json()).api_data.source_text).toBe('new *');
-    // Before Lichess is written to, what it has is kept beside one's own.
-    const sending = makeUpdate('sent *', { source_text: 'there *', keeps_source: true, what: 'Sent' });
-    await ann.post('/api/update-study', sending);
-    const [there, before] = await listHistory(ann);
-    expect([there?.what, before?.what]).toEqual(['Lichess had this before it was written to', 'Sent']);
-    expect(await readVersion(ann, there?.number ?? 0)).toBe('there *');
-    expect(await readVersion(ann, before?.number ?? 0)).toBe('new mine *');
-    expect(await readVersion(ann, 1)).toBe('old *');
-    const none = makeUpdate('new *', { seen_revision: null });
-    expect((await ann.post('/api/update-study', none)).statusCode).toBe(409);
-  });
+  testRule(
+    'a refresh keeps the merged text and the new source, and the same study again keeps no version',
+    async () => {
+      const { signUp } = await startTestApp(makeLocation);
+      const ann = await signUp('ann');
+      await ann.post('/api/update-study', makeUpdate('old *'));
+      const seen_revision = (await edit(ann, 'old mine *')).revision;
+      const merged = makeUpdate('new mine *', { source_text: 'new *', seen_revision, what: 'Refreshed' });
+      expect((await ann.post('/api/update-study', merged)).statusCode).toBe(200);
+      expect((await ann.post('/api/update-study', merged)).statusCode).toBe(409);
+      await ann.post('/api/update-study', makeUpdate('new mine *', { source_text: 'new *' }));
+      expect((await listHistory(ann)).map(({ what }) => what)).toEqual(['Refreshed', 'Added a move']);
+      const source = await ann.get('/api/get-study-source?color=white');
+      expect(studySource.parse(source.json()).api_data.source_text).toBe('new *');
+      // Before Lichess is written to, what it has is kept beside one's own.
+      const sending = makeUpdate('sent *', { source_text: 'there *', keeps_source: true, what: 'Sent' });
+      await ann.post('/api/update-study', sending);
+      const [there, before] = await listHistory(ann);
+      expect([there?.what, before?.what]).toEqual(['Lichess had this before it was written to', 'Sent']);
+      expect(await readVersion(ann, there?.number ?? 0)).toBe('there *');
+      expect(await readVersion(ann, before?.number ?? 0)).toBe('new mine *');
+      expect(await readVersion(ann, 1)).toBe('old *');
+      const none = makeUpdate('new *', { seen_revision: null });
+      expect((await ann.post('/api/update-study', none)).statusCode).toBe(409);
+    },
+  );
 
   test('of two tabs that change the same state one is told so, and nothing is overwritten', async () => {
     const { signUp } = await startTestApp(makeLocation);
@@ -215,7 +218,7 @@ describeOnBothDatabases('edited studies', (makeLocation) => {
     for (const [number, text] of states) expect(await readVersion(ann, number)).toBe(text);
   });
 
-  test('what cannot be a change is refused', async () => {
+  testRule('what cannot be a change is refused', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     await ann.post('/api/update-study', makeUpdate('1. d4 *'));

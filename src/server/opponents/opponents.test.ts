@@ -23,7 +23,7 @@ function makeGames(count: number) {
   );
 }
 
-describeOnBothDatabases('opponents', (makeLocation) => {
+describeOnBothDatabases('opponents', (makeLocation, testRule) => {
   test('an opponent is kept with his games, apart from the library and from other users', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const [ann, eve] = [await signUp('ann'), await signUp('eve')];
@@ -92,7 +92,7 @@ describeOnBothDatabases('opponents', (makeLocation) => {
     expect((await ann.post('/api/save-opponent', long)).statusCode).toBe(413);
   });
 
-  test('a thousand games are taken, one more is refused, and so is what is no game', async () => {
+  testRule('a thousand games are taken, one more is refused, and so is what is no game', async () => {
     const { signUp } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     const send = async (changes: object) =>

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { describe } from 'vitest';
+import { describe, test } from 'vitest';
 import { deriveTag } from '../accounts/argon2id.ts';
 import type { Hasher, HashingCost } from '../accounts/hasher.ts';
 import { createPasswords } from '../accounts/passwords.ts';
@@ -31,13 +31,20 @@ declare module 'vitest' {
 /** Makes a place for a database: a folder for SQLite, a new database on PostgreSQL. */
 export type MakeLocation = () => Promise<DatabaseLocation>;
 
+/** Named as a test is, and run where it is said to be. */
+type TestRule = (name: string, act: () => Promise<void>) => void;
+
 /**
  * For what a database decides: transactions, races, types, quotas, notifications, migrations, backups. One suite on SQLite and on
- * PostgreSQL. Everything made is removed after each test.
+ * PostgreSQL. Everything made is removed after each test. `testRule` is for what routes and rules decide beside it: on PostgreSQL it
+ * is heard in `npm run test:long` only.
  */
-export function describeOnBothDatabases(name: string, suite: (makeLocation: MakeLocation) => void): void {
-  describe(`${name} on sqlite`, () => suite(makeSqliteLocation));
-  describe(`${name} on postgres`, () => suite(makePostgresLocation));
+export function describeOnBothDatabases(
+  name: string,
+  suite: (makeLocation: MakeLocation, testRule: TestRule) => void,
+): void {
+  describe(`${name} on sqlite`, () => suite(makeSqliteLocation, test));
+  describe(`${name} on postgres`, () => suite(makePostgresLocation, isLongRun ? test : () => undefined));
 }
 
 /**

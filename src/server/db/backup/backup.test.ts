@@ -15,7 +15,6 @@ import { fillEverything, makeStudy } from '../../testing/everything.ts';
 import { makeGameReview, makeLibraryGame, makeOpponent } from '../../testing/games.ts';
 import {
   afterTest,
-  describeOnEmptyDatabases,
   makeDataDir,
   type MakeLocation,
   makeEmptyPostgresLocation,
@@ -174,7 +173,10 @@ test('the longest study that a route accepts comes back, and a control character
   expect(await dumpRows(target)).toEqual(await dumpRows(location));
 });
 
-describeOnEmptyDatabases('a backup', (makeLocation) => {
+describe.each([
+  ['sqlite', makeSqliteLocation, makeEmptySqliteLocation],
+  ['postgres', makePostgresLocation, makeEmptyPostgresLocation],
+])('a backup on %s', (_kind, makeLocation, makeEmptyLocation) => {
   test('made while two tables are written together has both rows or neither', async () => {
     const location = await makeLocation();
     const db = await openTestDatabase(location);
@@ -194,7 +196,7 @@ describeOnEmptyDatabases('a backup', (makeLocation) => {
       }
     })();
     const counts: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < chooseEffort(3, 5); round += 1) {
       const rows = await writeBackup(location, await makePath(), 0);
       expect(rows.attempts).toBe(rows.users);
       counts.push(rows.users ?? 0);
@@ -205,42 +207,42 @@ describeOnEmptyDatabases('a backup', (makeLocation) => {
   });
 
   test('of an older version is brought up to date', async () => {
-    const location = await makeLocation();
+    const location = await makeEmptyLocation();
     const old = await connectDatabase(location);
     afterTest(() => old.destroy());
     await migrateTo(old, '0001-accounts');
     await old.insertInto('attempts').values({ id: 'kept', bucket: 'b', at: 1 }).execute();
     const path = await makePath();
     await writeBackup(location, path, 0);
-    const target = await makeLocation();
+    const target = await makeEmptyLocation();
     await restoreBackup(target, path);
     const db = await openTestDatabase(target);
     expect(await db.selectFrom('attempts').select('id').execute()).toEqual([{ id: 'kept' }]);
     expect(await db.selectFrom('cards').selectAll().execute()).toEqual([]);
   });
 
-  test.each([
-    [
-      'of a newer version',
-      (text: string) => text.replace('"0001-accounts"', '"9999-future"'),
-      /newer version.*9999-future/,
-    ],
-    ['that was cut off', (text: string) => text.slice(0, text.lastIndexOf('{"rows"')), /not complete/],
-    ['that lost a row', (text: string) => text.replace(/\n\["kept[^\n]*/, ''), /not complete/],
-    ['that is something else', () => '{"hello":1}\n', /not a backup of Tabiya/],
-    ['that is no JSON', () => 'PGN', /cannot be read/],
-  ])('%s is refused, and the database stays empty', async (_name, change, message) => {
+  test('of a newer version, changed, cut off or something else it is refused, and the database stays empty', async () => {
     const location = await makeLocation();
     const db = await openTestDatabase(location);
     await db.insertInto('attempts').values({ id: 'kept', bucket: 'b', at: 1 }).execute();
     const path = await makePath();
     await writeBackup(location, path, 0);
-    await writeFile(path, gzipSync(change(gunzipSync(await readFile(path)).toString())));
-    const target = await makeLocation();
-    await expect(restoreBackup(target, path)).rejects.toThrow(message);
+    const whole = gunzipSync(await readFile(path)).toString();
+    const changed: [string, RegExp][] = [
+      [whole.replace('"0001-accounts"', '"9999-future"'), /newer version.*9999-future/],
+      [whole.slice(0, whole.lastIndexOf('{"rows"')), /not complete/],
+      [whole.replace(/\n\["kept[^\n]*/, ''), /not complete/],
+      ['{"hello":1}\n', /not a backup of Tabiya/],
+      ['PGN', /cannot be read/],
+    ];
+    const target = await makeEmptyLocation();
     const empty = await connectDatabase(target);
     afterTest(() => empty.destroy());
-    expect(await empty.introspection.getTables({ withInternalKyselyTables: true })).toEqual([]);
+    for (const [text, message] of changed) {
+      await writeFile(path, gzipSync(text));
+      await expect(restoreBackup(target, path)).rejects.toThrow(message);
+      expect(await empty.introspection.getTables({ withInternalKyselyTables: true })).toEqual([]);
+    }
   });
 
   test('is never restored over what is there', async () => {
@@ -254,7 +256,7 @@ describeOnEmptyDatabases('a backup', (makeLocation) => {
 
 describe('a damaged file', () => {
   test('a backup that lost its end does not pass for one', async () => {
-    const location = await makeEmptySqliteLocation();
+    const location = await makeSqliteLocation();
     await openTestDatabase(location);
     const path = await makePath();
     await writeBackup(location, path, 0);
@@ -290,9 +292,9 @@ describe('a damaged file', () => {
 });
 
 test.each([
-  ['SQLite', makeEmptySqliteLocation],
-  ['PostgreSQL', makeEmptyPostgresLocation],
-])('npm run backup and npm run restore say what they did on %s', async (_name, makeLocation) => {
+  ['SQLite', makeSqliteLocation, makeEmptySqliteLocation],
+  ['PostgreSQL', makePostgresLocation, makeEmptyPostgresLocation],
+])('npm run backup and npm run restore say what they did on %s', async (_name, makeLocation, makeTarget) => {
   const { location } = await startFilled(makeLocation);
   const run = ({ dataDir, url = '' }: DatabaseLocation, ...args: string[]) =>
     promisify(execFile)(process.execPath, ['src/server/main.ts', ...args], {
@@ -301,7 +303,7 @@ test.each([
   const { stdout } = await run(location, 'backup');
   const [, path = ''] =
     /^(\S+\.jsonl\.gz): \d+ rows of \d+ tables, 2 accounts\nNot in it: \S+secret-key/.exec(stdout) ?? [];
-  const target = await makeLocation();
+  const target = await makeTarget();
   const kept = join(target.dataDir, 'kept.jsonl.gz');
   await copyFile(path, kept);
   expect((await run(target, 'restore', kept)).stdout).toMatch(
