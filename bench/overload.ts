@@ -28,6 +28,16 @@ const users = 200;
 /** Each of them looks at something every second. */
 const thinkMs = 1_000;
 
+/** A flood tells its answers once all that it has sent is answered, for which it has only the time that is left over. */
+const longestStopMs = 60_000;
+
+interface Flood {
+  /** Answers what it was answered. */
+  stop(): Promise<string>;
+  /** At once, whatever it does. */
+  end(): void;
+}
+
 /** Of users who were not answered 200. */
 const refusals = new Map<number, number>();
 
@@ -36,11 +46,12 @@ const { cookies, attacker } = await makeUsers();
 const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const { url } = server;
 
+let flood: Flood | undefined;
 try {
   await useFor(3);
   const alone = await useFor(quietSeconds);
   const before = await readMetrics();
-  const flood = startFlood();
+  flood = startFlood();
   // As before: what starts, and what is compiled at its first use, is not the flood.
   await useFor(3);
   const beside = await useFor(floodSeconds / 2);
@@ -74,6 +85,7 @@ try {
   ];
   for (const [goal, isMet] of goals) console.log(`${isMet ? 'met' : 'NOT MET'}: ${goal}`);
 } finally {
+  flood?.end();
   await server.stop();
 }
 
@@ -151,18 +163,23 @@ async function useFor(seconds: number): Promise<number[]> {
 }
 
 /** The floods come from elsewhere: a process of its own, which leaves this machine's time to the server and its users. */
-function startFlood(): { stop(): Promise<string> } {
+function startFlood(): Flood {
   const flood = fork(join(import.meta.dirname, 'tools/floods.ts'), [url, attacker, chosen], {
     stdio: 'inherit',
   });
   if (flood.pid !== undefined) setPriority(flood.pid, constants.priority.PRIORITY_LOW);
   return {
     async stop() {
-      const told = once(flood, 'message');
+      const told = once(flood, 'message', { signal: AbortSignal.timeout(longestStopMs) });
       flood.send('stop');
-      const [answers] = await told;
-      return String(answers);
+      try {
+        const [answers] = await told;
+        return String(answers);
+      } catch {
+        return `  not told within ${longestStopMs / 1000} s`;
+      }
     },
+    end: () => void flood.kill('SIGKILL'),
   };
 }
 

@@ -2,14 +2,17 @@
  * Chromium as a visitor has it, driven over its debugging socket. A test driver listens to every request, promise and
  * timer of a page, for which the browser reads all script a second time: a fifth of what was to be measured.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { Calls } from '#server/calls';
+
+const processes = z.object({ processInfo: z.array(z.object({ type: z.string(), id: z.number() })) });
 
 interface Answer {
   id?: number;
@@ -44,6 +47,9 @@ export interface BarePage {
   close(): Promise<void>;
 }
 
+/** A browser whose pages are busy may take its time. */
+const longestCloseMs = 10_000;
+
 export async function launchBareChromium(): Promise<BareChromium> {
   const profile = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
   const chromium = spawn(
@@ -66,14 +72,32 @@ export async function launchBareChromium(): Promise<BareChromium> {
   const workers: WorkersOfPages = new Map();
   const sendTo = listenToAnswers(socket, workers);
   const send: Send = (method, parameters) => sendTo(undefined, method, parameters);
+  const browserId = await findBrowserId(send);
   return {
     openPage: (cookies) => openPage(send, sendTo, workers, cookies),
     async close() {
-      await send('Browser.close');
+      // It may be gone before it has answered, and then nothing would ever answer.
+      send('Browser.close').catch(() => undefined);
+      const late = setTimeout(() => killAll(chromium, browserId), longestCloseMs);
       await ended;
+      clearTimeout(late);
+      // Either would keep this process from ending while something of the browser is left.
+      socket.close();
+      chromium.stderr.destroy();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** What was started may be a script that starts the browser: whoever ends that alone leaves the browser behind. */
+async function findBrowserId(send: Send): Promise<number | undefined> {
+  const { processInfo } = z.parse(processes, await send('SystemInfo.getProcessInfo'));
+  return processInfo.find(({ type }) => type === 'browser')?.id;
+}
+
+function killAll(chromium: ChildProcess, browserId: number | undefined): void {
+  if (browserId !== undefined) process.kill(browserId, 'SIGKILL');
+  chromium.kill('SIGKILL');
 }
 
 async function readAddress(errors: NodeJS.ReadableStream): Promise<string> {

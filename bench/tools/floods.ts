@@ -215,6 +215,8 @@ async function flood(name: string, { send }: Flood): Promise<void> {
 }
 
 process.once('message', () => void (told.toStop = true));
+// The bench is gone: nobody reads the answers, and nobody else would end this.
+process.once('disconnect', () => process.exit());
 const names = Object.keys(floods).filter((name) => chosen === '' || name.includes(chosen));
 await Promise.all(
   names.flatMap((name) => {
@@ -225,5 +227,4 @@ await Promise.all(
 const lines = [...answers].map(
   ([name, counts]) => `  ${name}: ${[...counts].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
 );
-process.send?.(lines.join('\n'));
-process.disconnect();
+process.send?.(lines.join('\n'), () => process.disconnect());

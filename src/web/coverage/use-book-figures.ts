@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { BookFigures } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
 
+import { useCalmKeyedQuery } from '../lib/calm-keyed-query.ts';
 import { hasExplorerPack, useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session.tsx';
 import { findFilter } from '../replies/explorer-filter.ts';
@@ -54,8 +55,8 @@ export function useBookFigures({
   const wish = useBookWish(opening, readPlayedGames);
   const makeRun = useFiguresRun();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
-  const stored = useQuery(storedFiguresQuery).data;
-  const { data, error, isFetching, refetch } = useQuery({
+  const stored = useCalmKeyedQuery(storedFiguresQuery).data;
+  const { data, error, isFetching, refetch } = useCalmKeyedQuery({
     queryKey: ['book-figures', color, wish && nameBook(wish)],
     queryFn: async ({ signal }) => {
       if (!wish) throw new Error('No study text');

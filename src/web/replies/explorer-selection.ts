@@ -1,10 +1,11 @@
 /** Which figures a user wants: from where, and of which games. The last choice stands, on whichever device it was made. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
 import type { ReplySource } from '#chess/opening/replies';
 import type { sourceChoices, StoredFigures } from '#contract/book-figures';
 
+import { useCalmKeyedQuery } from '../lib/calm-keyed-query.ts';
 import { useKeptReader, useKeptResult } from '../lib/kept-result.ts';
 import { defaultSelection, type ExplorerSelection, selectAround, selectListed } from './explorer-filter.ts';
 import { readOwnRating, useOwnRating } from './own-rating.ts';
@@ -69,7 +70,7 @@ export interface ShownWish extends ExplorerWish {
 /** As last chosen, else the games around the user's own rating, else those of serious players. */
 export function useExplorerWish(): ShownWish {
   const [kept, keep, isLoaded] = useKeptResult<KeptWish>(wishKey);
-  const { data: stored, isPending } = useQuery(storedFiguresQuery);
+  const { data: stored, isPending } = useCalmKeyedQuery(storedFiguresQuery);
   const chosen = useMemo(() => findChosen(kept, stored ?? []), [kept, stored]);
   const isLookedUp = isLoaded && !isPending;
   const own = useOwnRating(isLookedUp && chosen === undefined);

@@ -1,9 +1,10 @@
 /** The rating of the user's last games, which says whose moves matter. */
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient } from '@tanstack/react-query';
 
 import { findOwnRating } from '#chess/opening/own-rating';
 import { listedGames } from '#contract/library';
 
+import { useCalmKeyedQuery } from '../lib/calm-keyed-query.ts';
 import { getJson } from '../lib/api-client.ts';
 
 const ownRatingQuery = {
@@ -20,6 +21,6 @@ export async function readOwnRating(queryClient: QueryClient): Promise<number | 
 
 /** Undefined until it is known, and for a user without rated games. */
 export function useOwnRating(isWanted: boolean): { rating: number | undefined; isKnown: boolean } {
-  const { data, isPending } = useQuery({ ...ownRatingQuery, enabled: isWanted });
+  const { data, isPending } = useCalmKeyedQuery({ ...ownRatingQuery, enabled: isWanted });
   return { rating: data ?? undefined, isKnown: !isPending };
 }

@@ -2,12 +2,11 @@
  * How much is due: cards, White, Black. The badge, Today, the switch of Card Review and the end of a sitting all ask here. The
  * server counts until somebody answers here: then this page knows better.
  */
-import { useQuery } from '@tanstack/react-query';
-
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/sitting-targets';
 import { type TrainingColor, trainingColors } from '#contract/training';
 
+import { useCalmKeyedQuery } from '../lib/calm-keyed-query.ts';
 import { connected } from '../lib/connection.ts';
 import { hasAnyWaiting } from '../lib/outbox-storage.ts';
 import { useUser } from '../lib/session.tsx';
@@ -71,7 +70,10 @@ export function sumDue({ cards, white, black }: DueCounts): number {
 /** Undefined until it is known. */
 export function useDueCounts(): DueCounts | undefined {
   const userId = useUser().id;
-  const { data, dataUpdatedAt: atMs } = useQuery({ ...todayAnswerQuery, refetchInterval: 5 * 60_000 });
+  const { data, dataUpdatedAt: atMs } = useCalmKeyedQuery({
+    ...todayAnswerQuery,
+    refetchInterval: 5 * 60_000,
+  });
   const told = useStore(own);
   const isServerBehind = !useStore(connected) || hasAnyWaiting(userId);
   const leaveOut = (color: TrainingColor, count: number) =>

@@ -1,6 +1,7 @@
 /** What opponents play at a place and on the way there, from the sources the user chose. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { PositionReplies } from '#chess/opening/replies';
+import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
 import { madeHere } from '../../lib/made-here.ts';
 import type { AskedReplies } from '../../replies/find-replies.ts';
 
@@ -43,7 +44,7 @@ export function usePlaceReplies(
   asked: readonly AskedReplies[],
   wish: RepliesWish | undefined,
 ): PlaceReplies & { isAsking: boolean } {
-  const { data, isFetching } = useQuery({
+  const { data, isFetching } = useCalmKeyedQuery({
     queryKey: ['place-replies', wish && nameWish(wish), ...asked.map(({ key }) => key)],
     queryFn: ({ signal }) =>
       wish ? askSources(asked, wish, signal) : { replies: new Map<string, PositionReplies>(), problems: [] },

@@ -2,12 +2,13 @@
  * A book for the workspace: the worker reads the study once and then answers by its name. What is remembered of it and what was
  * played come when they come; every answer is asked for anew when they are there.
  */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
 import { parseWireMemory } from '#contract/training-memory';
 import type { StudyColor } from '#contract/studies';
 
+import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
 import type { AskedPlace, BookPlace, BookSummary } from '../../worker/book-place.ts';
 import { madeHere } from '../../lib/made-here.ts';
 import { usePlayedGamesReader } from '../../library/own-book-figures.ts';
@@ -50,7 +51,7 @@ const gamesAtOnce = 250;
 export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBook {
   const readPlayedGames = usePlayedGamesReader();
   const id = study?.revision ?? '';
-  const opened = useQuery({
+  const opened = useCalmKeyedQuery({
     queryKey: ['book', id],
     queryFn: async () => {
       if (study !== null) await runBookTask('openBook', { id: handToBooks(getOpening(study)) });
@@ -61,13 +62,13 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
     ...whileShown,
   });
   const isOpen = opened.data === true;
-  const named = useQuery({
+  const named = useCalmKeyedQuery({
     queryKey: ['book-names'],
     queryFn: giveBookNames,
     enabled: isOpen,
     ...madeHere,
   });
-  const memories = useQuery({
+  const memories = useCalmKeyedQuery({
     queryKey: ['book-memories', id],
     queryFn: async ({ signal }) => {
       const { memories, settings } = await fetchTraining(color, signal);
@@ -80,7 +81,7 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
     ...whileShown,
     staleTime: 0,
   });
-  const games = useQuery({
+  const games = useCalmKeyedQuery({
     queryKey: ['book-games', id],
     queryFn: async () => {
       const own = await readPlayedGames(color);
@@ -106,7 +107,7 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
 
 /** The last answer stays until the next is there, so that nothing jumps. */
 export function useBookSummary(book: ShownBook): BookSummary | undefined {
-  const { data } = useQuery({
+  const { data } = useCalmKeyedQuery({
     queryKey: ['book-summary', book.id, book.version],
     queryFn: () => askBook(book, 'summarizeBook', {}),
     enabled: book.isOpen,
@@ -140,7 +141,7 @@ export function usePlacesAhead(book: ShownBook, places: readonly AskedPlace[]): 
 }
 
 export function useBookPlace(book: ShownBook, asked: AskedPlace): PlaceState {
-  const { data, isSuccess, isPlaceholderData } = useQuery({
+  const { data, isSuccess, isPlaceholderData } = useCalmKeyedQuery({
     ...makePlaceQuery(book, asked),
     enabled: book.isOpen,
     placeholderData: keepPreviousData,

@@ -1,10 +1,11 @@
 /** The gaps of a colour's book that are still open. What was answered or ignored since is told from the book itself. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { listCountedGaps } from '#chess/opening/odds';
 import type { FigureGap } from '#contract/book-figures';
 
+import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
 import { madeHere } from '../../lib/made-here.ts';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import type { GapState } from '../../worker/book-place.ts';
@@ -22,7 +23,7 @@ export interface OpenGaps {
 
 export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): OpenGaps {
   const gaps = shown?.figures?.gaps;
-  const { data: states } = useQuery({
+  const { data: states } = useCalmKeyedQuery({
     queryKey: ['answered-gaps', book.id, shown?.atMs],
     queryFn: async () => {
       const asked = (gaps ?? []).map(({ fen, reply }) => ({ fen, reply }));

@@ -18,8 +18,10 @@ test('the first steps tick themselves and lead where they say', async () => {
   await visitor.post('/api/add-games', [makeLibraryGame('lichess:abcdefgh')]);
   await goTo('/');
   await screen.findByText('2 of 4 done');
-  const [row] = screen.getAllByRole('listitem').filter((each) => each.textContent.includes('ben'));
-  expect(row?.textContent).toContain('draw with White against ben');
+  await waitFor(() => {
+    const [row] = screen.getAllByRole('listitem').filter((each) => each.textContent.includes('ben'));
+    expect(row?.textContent).toContain('draw with White against ben');
+  });
   await user.click(screen.getByRole('link', { name: 'Review the game against ben' }));
   await waitFor(() => expect(location.href).toMatch(/\/game_review\?game=/));
 

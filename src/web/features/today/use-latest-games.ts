@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { LatestGame } from '#contract/latest-games';
 
+import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
 import { madeHere } from '../../lib/made-here.ts';
 import type { GameFacts } from '../../worker/studied-games.ts';
 import type { JudgedGame } from '../../worker/judged-games.ts';
@@ -33,13 +33,13 @@ function nameStudy(study: OpeningStudy | null): string {
 export function useLatestGames(studies: StudiesState) {
   const { data, error, refetch, dataUpdatedAt } = useCalmQuery<LatestGame[]>(gamesQuery);
   const keys = data?.map(({ game_key }) => game_key) ?? [];
-  const studied = useQuery({
+  const studied = useCalmKeyedQuery({
     queryKey: ['latest-facts', nameStudy(studies.white), nameStudy(studies.black), ...keys],
     queryFn: () => studyGames((data ?? []).map(makeStudyGame), studies),
     enabled: keys.length > 0 && !studies.isLoading,
     ...madeHere,
   });
-  const judged = useQuery({
+  const judged = useCalmKeyedQuery({
     queryKey: ['latest-judged', dataUpdatedAt, ...keys],
     queryFn: () =>
       runOpeningTask(

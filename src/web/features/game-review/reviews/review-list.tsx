@@ -33,7 +33,11 @@ export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDe
       </Title>
       {reviews === undefined && (
         <Box p="md">
-          <ListSkeleton rows={3} label="Loading your game reviews" />
+          {/* There from the first paint on, and larger than the rows that take its place. */}
+          <ListSkeleton
+            rows={3}
+            label="Loading your game reviews: your games with their mistakes, your notes, and where each of them left your opening"
+          />
         </Box>
       )}
       {reviews?.length === 0 && (

@@ -1,12 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { INITIAL_EPD } from 'chessops/fen';
 
 import type { SearchHit } from '#chess/opening/book-search';
 import { SEARCH_LIMITS } from '#chess/opening/search-limits';
 
+import { useCalmKeyedQuery } from '../../../lib/calm-keyed-query.ts';
 import { madeHere } from '../../../lib/made-here.ts';
 import type { AskedPlace } from '../../../worker/book-place.ts';
 import { askBook, type ShownBook } from '../use-book.ts';
@@ -24,7 +25,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
   const [wanted] = useDebouncedValue(text.trim(), 120);
   const [active, setActive] = useState(0);
   const listId = useId();
-  const { data: hits = [] } = useQuery({
+  const { data: hits = [] } = useCalmKeyedQuery({
     queryKey: ['book-search', book.id, book.version, wanted],
     queryFn: () => askBook(book, 'searchBook', { text: wanted }),
     enabled: book.isOpen && wanted !== '',

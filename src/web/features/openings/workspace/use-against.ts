@@ -1,10 +1,10 @@
 /** One opponent as the source of replies: what he plays at a place, by his games and by what players of his rating do. */
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { findHisRating, type HisMoves, mixHisGames } from '#chess/scouting/his-book';
 import type { ListedOpponent } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
 
+import { useCalmKeyedQuery } from '../../../lib/calm-keyed-query.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import {
@@ -36,15 +36,15 @@ const noOpponents: readonly ListedOpponent[] = [];
 const nothingPlayed: ReadonlyMap<string, HisMoves> = new Map();
 
 export function useAgainst(color: StudyColor): Against {
-  const { data: opponents = noOpponents } = useQuery(opponentsQuery);
+  const { data: opponents = noOpponents } = useCalmKeyedQuery(opponentsQuery);
   const wanted = useStore(shownOpponent);
   const found = opponents.find(({ site, name }) => site === wanted?.site && name === wanted.name);
-  const { data: opponent } = useQuery({
+  const { data: opponent } = useCalmKeyedQuery({
     ...makeOpponentQuery(found ?? { site: 'Lichess', name: '' }),
     enabled: found !== undefined,
   });
   const his = color === 'white' ? 'black' : 'white';
-  const { data: played = nothingPlayed } = useQuery({
+  const { data: played = nothingPlayed } = useCalmKeyedQuery({
     ...makeHisBookQuery(found ?? { site: 'Lichess', name: '' }, his),
     enabled: found !== undefined,
   });

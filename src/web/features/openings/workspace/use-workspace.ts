@@ -1,9 +1,9 @@
 /** All that the workspace shows of one place: what the book has, what is played, and how likely it is. */
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import type { PositionReplies } from '#chess/opening/replies';
 
+import { useCalmKeyedQuery } from '../../../lib/calm-keyed-query.ts';
 import { madeHere } from '../../../lib/made-here.ts';
 import { useRepliesWish } from '../../../replies/replies-wish.ts';
 import type { BookPlace, BookPlaceMove } from '../../../worker/book-place.ts';
@@ -43,7 +43,7 @@ export function usePlaceMoves(book: ShownBook, place: BookPlace | undefined, aga
   }, [place, replies, against]);
   const played: PositionReplies | undefined = place && mixed.get(place.key);
   const sans = useMemo(() => (place ? listRowSans(place, played) : []), [place, played]);
-  const { data: moves, isPlaceholderData } = useQuery({
+  const { data: moves, isPlaceholderData } = useCalmKeyedQuery({
     queryKey: ['book-moves', book.id, book.version, place?.key, sans.join(' ')],
     queryFn: () => (place ? askBook(book, 'readMoves', { key: place.key, sans }) : []),
     enabled: place !== undefined && sans.length > 0,
