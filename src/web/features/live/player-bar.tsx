@@ -22,8 +22,10 @@ export function LivePlayerBar(props: PlayerBarProps) {
     <div className={classes.player}>
       <span className={classes.who}>
         <ColorDot color={color} />
-        {isComputer && <IconRobot size={18} stroke={1.7} role="img" aria-label="Computer" />}
-        <Text fw={600} truncate>
+        {isComputer && (
+          <IconRobot className={classes.robot} size={18} stroke={1.7} role="img" aria-label="Computer" />
+        )}
+        <Text fw={600} truncate className={classes.name}>
           {name}
         </Text>
         {side === 'mine' && (

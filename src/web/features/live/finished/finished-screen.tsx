@@ -172,6 +172,7 @@ function JudgeLink({ moves: { initialFen, moves }, color }: { moves: GameMoves; 
       component={Link}
       to={makePlayOutAddress({ fen: initialFen, color })}
       state={{ real, mistakes, played: moves.map(({ san }) => san) } satisfies PlayOutMemory}
+      variant="default"
       fullWidth
       mb="xs"
       leftSection={<IconSwords size={18} stroke={1.7} aria-hidden="true" />}
