@@ -51,7 +51,9 @@ export function InsightsPage() {
         }
       />
       <p className={classes.quiet} role="status">
-        {toMake > 0 && `${countOf(toMake, 'analysed game')} still to be read; the figures grow meanwhile.`}
+        {insights &&
+          toMake > 0 &&
+          `${countOf(toMake, 'analysed game')} still to be read; the figures grow meanwhile.`}
       </p>
       {(error ?? makingFailed) && (
         <InlineError onRetry={retry}>
@@ -60,7 +62,16 @@ export function InsightsPage() {
             : 'Not all of your analysed games could be read.'}
         </InlineError>
       )}
-      {isComing && <ListSkeleton rows={8} label="Your analysed games are loading" />}
+      {isComing && (
+        <ListSkeleton
+          rows={8}
+          label={
+            toMake > 0
+              ? `${countOf(toMake, 'analysed game')} still to be read`
+              : 'Your analysed games are loading'
+          }
+        />
+      )}
       {insights && <Charts insights={insights} games={counted} />}
       {data && !insights && !isComing && (
         <FewGames
