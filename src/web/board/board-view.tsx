@@ -62,6 +62,8 @@ export interface BoardProps {
   pen?: BoardColor | undefined;
   coordinates?: boolean;
   animationMs?: number;
+  /** Only its picture is shown: what can be done on it is on its way. */
+  isWaiting?: boolean;
 }
 
 const noShapes: readonly BoardShape[] = [];
@@ -138,7 +140,7 @@ export function BoardView(props: BoardProps) {
     if (shape) onDraw?.(shape);
   }
 
-  useChessground(host, config, resetCount, onMoved, onDraw && onDrawn);
+  useChessground(host, config, resetCount, onMoved, onDraw && onDrawn, props.isWaiting === true);
 
   const question = pending?.fen === fen ? pending : undefined;
   return (

@@ -6,9 +6,9 @@ import { type BoardProps, BoardView } from './board-view.tsx';
 export const Board = memo(function Board(props: BoardProps) {
   return (
     <BoardBoundary fen={props.fen}>
-      {/* chessground cannot change these after its start: another value is another board. */}
+      {/* chessground cannot change these after its start: another value is another board. A picture is not turned, but made anew. */}
       <BoardView
-        key={`${props.movable === undefined || props.movable === 'none'} ${props.drawable} ${props.coordinates}`}
+        key={`${props.movable === undefined || props.movable === 'none'} ${props.drawable} ${props.coordinates} ${props.isWaiting === true && props.orientation}`}
         {...props}
       />
     </BoardBoundary>

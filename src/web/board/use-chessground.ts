@@ -16,6 +16,7 @@ export function useChessground(
   onMoved: (from: Key, to: Key, metadata: MoveMetadata) => void,
   /** Gets what is drawn by hand, one by one, instead of the board, which then shows only what `config` says. */
   onDrawn: ((shape: DrawShape) => void) | undefined,
+  isWaiting: boolean,
 ): void {
   const apiRef = useRef<Api>(undefined);
   const shown = useRef({ config, resetCount });
@@ -38,6 +39,10 @@ export function useChessground(
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return undefined;
+    if (isWaiting) {
+      element.setAttribute('aria-busy', 'true');
+      return undefined;
+    }
     // It remembers where it stands until the page is scrolled or resized, and does not see what appears above it.
     const lookAgain = (): void => apiRef.current?.state.dom.bounds.clear();
     element.addEventListener('pointerdown', lookAgain, { capture: true });
@@ -61,7 +66,7 @@ export function useChessground(
       apiRef.current?.destroy();
       apiRef.current = undefined;
     };
-  }, [host]);
+  }, [host, isWaiting]);
 
   useLayoutEffect(() => {
     const api = apiRef.current;

@@ -55,6 +55,8 @@ export function PlaceBoard(props: PlaceBoardProps) {
           orientation={orientation}
           lastMove={lastMove}
           shapes={shapes}
+          // One that nobody moves on is another board: it was made, and a second later made again.
+          isWaiting={onMove === undefined}
           movable={onMove ? 'both' : 'none'}
           {...(onMove && { onMove })}
           onDraw={drawing?.draw}
