@@ -13,8 +13,12 @@ export const todayLimits = {
 
 const count = z.int().check(z.minimum(0));
 
-/** A client asks by its own clock: what is due before a moment, and what will be until another. */
-export const todayQuery = z.object({ before: z.optional(time), until: z.optional(time) });
+/** A client asks by its own clock: what is due before a moment, and what comes due between two others; the first of them is `before` unless it is given. */
+export const todayQuery = z.object({
+  before: z.optional(time),
+  from: z.optional(time),
+  until: z.optional(time),
+});
 
 /** Memories are those of everything ever trained; what the study no longer has is only known where the study is read. */
 const waiting = z.object({ cards: count, white: count, black: count });
@@ -22,7 +26,7 @@ const waiting = z.object({ cards: count, white: count, black: count });
 export const todayAnswer = z.object({
   api_data: z.object({
     due: waiting,
-    /** From `before` until `until`. */
+    /** From `from` until `until`. */
     later: waiting,
     /** The median of the last answers to questions about openings; null where there are none. */
     answer_ms: z.nullable(count),

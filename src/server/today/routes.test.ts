@@ -9,8 +9,11 @@ import { blackKey, makeAnswer, makeKey, sendAnswers } from '../testing/training.
 
 const hourMs = 60 * 60 * 1000;
 
-async function readToday(visitor: Visitor, beforeMs: number, untilMs: number) {
-  const answer = await visitor.get(`/api/get-today?before=${makeTime(beforeMs)}&until=${makeTime(untilMs)}`);
+async function readToday(visitor: Visitor, beforeMs: number, untilMs: number, fromMs?: number) {
+  const from = fromMs === undefined ? '' : `&from=${makeTime(fromMs)}`;
+  const answer = await visitor.get(
+    `/api/get-today?before=${makeTime(beforeMs)}&until=${makeTime(untilMs)}${from}`,
+  );
   return todayAnswer.parse(answer.json()).api_data;
 }
 
@@ -54,6 +57,9 @@ describeOnAnyDatabase('Today', (makeLocation) => {
     expect(today.due).toEqual({ cards: 1, white: 1, black: 0 });
     expect(today.later).toEqual({ cards: 1, white: 1, black: 0 });
     expect(today.answer_ms).toBe(4000);
+    const tomorrow = await readToday(ann, clock.now + 1, clock.now + dayMs, clock.now + 2 * hourMs);
+    expect(tomorrow.due).toEqual(today.due);
+    expect(tomorrow.later).toEqual({ cards: 0, white: 0, black: 0 });
     expect(today.has).toEqual({ game: false, opening: false, card: true });
     expect((await readToday(bob, clock.now, clock.now + dayMs)).has.card).toBe(false);
   });

@@ -10,12 +10,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export function registerTodayRoutes(app: App, { db, now }: Services, refolding: Refolding): void {
   app.get('/api/get-today', { schema: { querystring: todayQuery } }, async (request) => {
-    const { before, until } = request.query;
+    const { before, from, until } = request.query;
     const beforeMs = before === undefined ? now() : Date.parse(before);
+    const fromMs = from === undefined ? beforeMs : Date.parse(from);
     const untilMs = until === undefined ? beforeMs + dayMs : Date.parse(until);
+    if (untilMs < fromMs) throw new ApiError('invalid', { message: 'until: not before from' });
     const userId = request.user.id;
     // What is due follows from settings that may have changed since.
-    const { settings, rows } = await refolding.read(userId, todayReads(db, userId, beforeMs, untilMs));
+    const reads = todayReads(db, userId, { beforeMs, fromMs, untilMs });
+    const { settings, rows } = await refolding.read(userId, reads);
     const { change_hour } = settings;
     return {
       api_data: makeToday(rows),

@@ -18,9 +18,14 @@ const timedAnswers = 200;
 type Today = TodayAnswer['api_data'];
 
 /** All that Today says, to be read in one trip: this is the first thing that a page asks for. */
-export function todayReads(db: Db, userId: string, beforeMs: number, untilMs: number) {
+export function todayReads(
+  db: Db,
+  userId: string,
+  { beforeMs, fromMs, untilMs }: { beforeMs: number; fromMs: number; untilMs: number },
+) {
   return [
     ...dueCounts(db, userId, beforeMs),
+    ...dueCounts(db, userId, fromMs),
     ...dueCounts(db, userId, untilMs),
     answerTimes(db, { userId }),
     oneGame(db, { userId }),
@@ -31,15 +36,17 @@ export function todayReads(db: Db, userId: string, beforeMs: number, untilMs: nu
 }
 
 export function makeToday(rows: RowsOf<ReturnType<typeof todayReads>>): Today {
-  const [cards, white, black, laterCards, laterWhite, laterBlack, times, games, reviews, studies, own] = rows;
-  const due = makeDue(cards, white, black);
-  const until = makeDue(laterCards, laterWhite, laterBlack);
+  const [cards, white, black, fromCards, fromWhite, fromBlack, untilCards, untilWhite, untilBlack, ...rest] =
+    rows;
+  const [times, games, reviews, studies, own] = rest;
+  const from = makeDue(fromCards, fromWhite, fromBlack);
+  const until = makeDue(untilCards, untilWhite, untilBlack);
   return {
-    due,
+    due: makeDue(cards, white, black),
     later: {
-      cards: until.cards - due.cards,
-      white: until.white - due.white,
-      black: until.black - due.black,
+      cards: until.cards - from.cards,
+      white: until.white - from.white,
+      black: until.black - from.black,
     },
     answer_ms: findMedian(times),
     // A game of the library, or one that was reviewed before there was a library.

@@ -19,8 +19,12 @@ export function findDay(nowMs: number, daysLater = 0): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater, changeHour);
 }
 
-/** What is due now, and what will be by the end of tomorrow. */
+/** What is due now, and what comes due tomorrow. */
 export function makeTodayPath(nowMs: number): string {
-  const query = { before: new Date(nowMs).toISOString(), until: findDay(nowMs, 2).toISOString() };
+  const query = {
+    before: new Date(nowMs).toISOString(),
+    from: findDay(nowMs, 1).toISOString(),
+    until: findDay(nowMs, 2).toISOString(),
+  };
   return `/api/get-today?${new URLSearchParams(query).toString()}`;
 }

@@ -12,6 +12,7 @@ import { hasAnyWaiting } from '../lib/outbox-storage.ts';
 import { useUser } from '../lib/session.tsx';
 import { Store } from '../lib/store.ts';
 import { todayAnswerQuery } from '../lib/today-answer.ts';
+import { findDay } from '../lib/today-path.ts';
 import { useStore } from '../lib/use-store.ts';
 import { countStrays } from './strays.ts';
 
@@ -87,4 +88,16 @@ export function useDueCounts(): DueCounts | undefined {
     atMs,
   };
   return pickDue(server, told.userId === userId ? told.counts : noCounts, isServerBehind);
+}
+
+/** What comes due tomorrow, as the end of a sitting counts it by days; undefined until it is known. */
+export function useDueTomorrow(): number | undefined {
+  const userId = useUser().id;
+  const { data, dataUpdatedAt: atMs } = useQuery(todayAnswerQuery);
+  if (!data) return undefined;
+  const [from, until] = [findDay(atMs, 1).getTime(), findDay(atMs, 2).getTime()];
+  const strays = trainingColors.map(
+    (color) => countStrays(userId, color, until) - countStrays(userId, color, from),
+  );
+  return strays.reduce((sum, count) => sum - count, sumDue(data.later));
 }

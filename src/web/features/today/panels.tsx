@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useMemo } from 'react';
 
-import { useDueCounts } from '../../training/due-counts.ts';
+import { useDueCounts, useDueTomorrow } from '../../training/due-counts.ts';
 import { makeBookTitle, useStudies } from '../../opening/studies.ts';
 import type { Today } from '../../lib/today-answer.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -46,7 +46,7 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
   const biggest = useMemo(() => findBiggestGap([shownWhite, shownBlack]), [shownWhite, shownBlack]);
   const due = useDueCounts();
   const fresh = countFresh(white) + countFresh(black);
-  const later = today ? today.later.cards + today.later.white + today.later.black : 0;
+  const later = useDueTomorrow() ?? 0;
   const answerMs = today?.answer_ms ?? null;
   const hasBook = white !== undefined || black !== undefined || studies.isLoading || studies.isFailed;
   const isMaking = studies.isLoading || white?.isMaking === true || black?.isMaking === true;

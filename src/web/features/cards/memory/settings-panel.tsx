@@ -131,7 +131,7 @@ function ComingDays({ load: { days }, highest, isSaving }: ComingDaysProps) {
       <Text size="sm" c="dimmed" role="status">
         {isSaving
           ? 'Saving, and scheduling everything anew …'
-          : 'Reviews of cards and openings, without what will be new.'}
+          : 'Reviews of cards and openings as they are expected, with what is forgotten and asked again, without what will be new.'}
       </Text>
       <BarChart
         label="Reviews a day"
