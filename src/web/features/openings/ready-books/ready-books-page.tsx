@@ -7,6 +7,7 @@ import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 import { MiniBoard } from '../../../board/mini-board.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { madeHere } from '../../../lib/made-here.ts';
+import { useStudies } from '../../../opening/studies.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -24,7 +25,11 @@ function makeLearningText({ positions }: BookOutline, answerMs: number | null): 
 
 /** `/manage_openings?from=ready`: small books of our own making, for whoever has nothing at all. */
 export function ReadyBooksPage() {
-  const [chosenId, setChosenId] = useState(readyBooks[0]?.id);
+  const studies = useStudies();
+  const [chosenId, setChosenId] = useState<string>();
+  // One that takes no other's place, as it was when the screen was opened.
+  if (chosenId === undefined && !studies.isLoading)
+    setChosenId((readyBooks.find(({ color }) => studies[color] === null) ?? readyBooks[0])?.id);
   const shown = useRef<HTMLDivElement>(null);
   const outlines = useQueries({
     queries: readyBooks.map(({ id, color }) => ({

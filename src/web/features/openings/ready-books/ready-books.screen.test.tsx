@@ -42,6 +42,9 @@ test('a book that is there is named before another takes its place, and can be h
   });
   expect(answer.statusCode).toBe(200);
   await goTo('/manage_openings?from=ready');
+  // What is offered first takes no other's place.
+  await screen.findByRole('button', { name: 'Set as Black opening' });
+  await user.click(screen.getByRole('button', { name: /^Italian Game/ }));
   await screen.findByText(/Set replaces Mine, which is kept and can be restored/);
   await user.click(await screen.findByRole('button', { name: 'Set as White opening' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
@@ -59,6 +62,7 @@ test('beside a book that is there it becomes a part of the opening, and that is 
   };
   await visitor.post('/api/update-study', { ...mine, last_update: new Date().toISOString() });
   await goTo('/manage_openings?from=ready');
+  await user.click(await screen.findByRole('button', { name: /^Italian Game/ }));
   await user.click(await screen.findByRole('button', { name: 'Add to the White opening' }));
   await screen.findByText(/ is part of your White opening now, beside Mine\./);
   const { white, further } = await readStudies(visitor);
