@@ -93,7 +93,7 @@ export function useDueCounts(): DueCounts | undefined {
 /** What comes due tomorrow, as the end of a sitting counts it by days; undefined until it is known. */
 export function useDueTomorrow(): number | undefined {
   const userId = useUser().id;
-  const { data, dataUpdatedAt: atMs } = useQuery(todayAnswerQuery);
+  const { data, dataUpdatedAt: atMs } = useCalmKeyedQuery(todayAnswerQuery);
   if (!data) return undefined;
   const [from, until] = [findDay(atMs, 1).getTime(), findDay(atMs, 2).getTime()];
   const strays = trainingColors.map(

@@ -35,6 +35,8 @@ export function useBookPart(
   const answers = sitting ? listAnswers(sitting).filter(({ answeredMs }) => answeredMs >= startedMs) : [];
   const firsts = answers.filter(({ isRepeat }) => !isRepeat);
   const missed = firsts.filter(({ rating }) => rating === 1);
+  // Until somebody has said whether the book is new it counts as that, as it does on Today.
+  const toChoose = book.status === 'ready' && !isReady ? book.summary?.newToday : undefined;
   // What is to come back is not finished.
   const open = sitting ? listOpen(sitting) : new Set();
   return {
@@ -47,8 +49,8 @@ export function useBookPart(
       state: findState(),
       right: firsts.length - missed.length,
       missed: missed.filter(({ position }) => !open.has(position)).length,
-      left: sitting ? countLeft(sitting) : 0,
-      toShow: sitting ? countToShow(sitting) : 0,
+      left: sitting ? countLeft(sitting) : (toChoose ?? 0),
+      toShow: sitting ? countToShow(sitting) : (toChoose ?? 0),
       timesMs: answers.map(({ answeredMs }) => answeredMs),
       lastMs: answers.at(-1)?.answeredMs,
     },
