@@ -12,7 +12,10 @@ function Answer({ of, onDrawn }: { of: string; onDrawn: () => void }) {
   useEffect(onDrawn);
   const { data = 'none' } = useCalmKeyedQuery({
     queryKey: ['answer', of],
-    queryFn: async () => `to ${of}`,
+    queryFn: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return `to ${of}`;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   return <p>{data}</p>;
