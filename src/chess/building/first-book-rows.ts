@@ -15,7 +15,7 @@ export interface BookRow {
   readonly answer: string;
   readonly games: number;
   readonly results: OwnResults;
-  /** How often a game comes to it; of the rows beside one another no game comes to two. */
+  /** How often a game comes to the last reply that it shows; of the rows beside one another no game comes to two. */
   readonly chance: number;
   readonly lines: number;
   readonly isGap: boolean;
@@ -104,13 +104,17 @@ function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: Ro
   }
   const sans = [...before, ...way.map(({ san }) => san)];
   const hasAnswer = last.isOwn;
-  const shown = (hasAnswer ? way.slice(0, -1) : way).slice(hidden);
+  const asked = hasAnswer ? way.slice(0, -1) : way;
+  const shown = asked.slice(hidden);
+  // What it says it is counted at: the last reply that it shows.
+  const counted = asked.at(-1) ?? last;
+  const toCounted = sans.slice(0, before.length + way.indexOf(counted));
   return {
     id: sans.join(' '),
     name: stripName(last.name, nameAbove),
     moves: shown.reduce((text, { ply, san }) => appendMove(text, ply, san), ''),
     answer: hasAnswer ? appendMove('', last.ply, last.san) : '',
-    ...sumOwn([first], ways, makeWay(before)),
+    ...sumOwn([counted], ways, makeWay(toCounted)),
     lines: countLines([first]),
     isGap: last.isGap,
     children: last.children

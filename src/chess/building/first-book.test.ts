@@ -315,6 +315,20 @@ test('rows: an opening, its variations below it, with what was counted there', (
   ]);
 });
 
+test('a row counts the games that came to the last reply it shows, not those that left its line before', () => {
+  const played = [
+    ...repeat({ moves: 'e4 e6 d4 d5 e5 c5 c3', result: 0 }, 40),
+    // Too rare for a line of its own at one in ten.
+    ...repeat({ moves: 'e4 e6 d4 b6 Nf3', result: 1 }, 3),
+    ...repeat(alapin, 40),
+  ];
+  const rows = listRows(makeFirstBook(grow(played).start, { color: 'white', oneIn: 10, findShares }), names);
+  const french = rows.find(({ answer }) => answer === '4. c3');
+  expect(french?.moves).toBe('1... e6 2. d4 d5 3. e5 c5');
+  expect([french?.games, french?.results]).toEqual([40, { wins: 0, draws: 0, losses: 40 }]);
+  expect(french?.chance).toBeCloseTo(40 / 83);
+});
+
 test('rows beside one another share the games: what is played adds up to no more than all of it', () => {
   const played = [
     ...repeat({ moves: 'e4 e5 Nf3 Nc6 Bc4 Nf6 d3', result: 1 }, 8),

@@ -21,6 +21,12 @@ test('what is due on a day is asked on that day, what is overdue on the first', 
   );
 });
 
+test('what is being learnt comes back when its step says so, and not a day later', () => {
+  const learning = { ...memory(3, 0), stepDueMs: startMs + 10 * 60_000 };
+  for (const retention of [0.7, 0.9, 0.97])
+    expect(forecastReviews([learning], { ...options, retention })[0]).toBeGreaterThanOrEqual(1);
+});
+
 test('the more is wished to be remembered, the more is asked: over many memories, and never fewer than none', () => {
   fc.assert(
     fc.property(

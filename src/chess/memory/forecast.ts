@@ -15,6 +15,8 @@ export interface ForecastMemory {
   readonly difficulty: number;
   /** Null: never reviewed, due on the first day. */
   readonly lastReviewMs: number | null;
+  /** Within the steps of learning: when it comes back, whatever is wished to be remembered. */
+  readonly stepDueMs?: number;
 }
 
 export interface ForecastOptions {
@@ -45,11 +47,13 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   const findInterval = (stability: number): number =>
     Math.min(Math.max(1, Math.round(stability * interval_modifier)), maximum_interval);
   const counts = Array.from({ length: days }, () => 0);
-  for (const [index, { stability, difficulty, lastReviewMs }] of memories.entries()) {
+  for (const [index, { stability, difficulty, lastReviewMs, stepDueMs }] of memories.entries()) {
     let [s, d] = [stability, difficulty];
     // In days from the start; what is overdue is asked on the first.
     let lastDay = lastReviewMs === null ? 0 : (lastReviewMs - startMs) / DAY_MS;
-    let day = lastReviewMs === null ? 0 : dueDay(lastDay + findInterval(s));
+    let day = 0;
+    if (stepDueMs !== undefined) day = dueDay((stepDueMs - startMs) / DAY_MS);
+    else if (lastReviewMs !== null) day = dueDay(lastDay + findInterval(s));
     let isNew = lastReviewMs === null;
     while (day < days) {
       counts[day] = (counts[day] ?? 0) + 1;

@@ -26,7 +26,7 @@ export interface DepartureGroup {
   times: number;
   /** Mean score of these games; null where none has a result. */
   score: number | null;
-  /** How many games went on in the book there, and their mean score. */
+  /** How many games with a result went on in the book there, and their mean score. */
   stayed: number;
   stayedScore: number | null;
   /** Points of win chance that the move itself cost, on average over those of the games that were analysed. */
@@ -94,7 +94,7 @@ export function makeGamesReport(games: readonly ReportedGame[], color: Color): G
   const endings = { 'you-left': 0, 'opponent-left': 0, 'book-ended': 0, 'game-ended': 0 };
   const all = new Mean();
   const groups = new Map<GraphPosition, Map<string, Group>>();
-  const stayed = new Map<GraphPosition, { times: number; score: Mean }>();
+  const stayed = new Map<GraphPosition, Mean>();
   for (const { key, result, departure, loss } of games) {
     const { ending, played, position, followed } = departure;
     endings[ending] += 1;
@@ -123,15 +123,10 @@ export function makeGamesReport(games: readonly ReportedGame[], color: Color): G
   };
 }
 
-function addStayed(
-  stayed: Map<GraphPosition, { times: number; score: Mean }>,
-  position: GraphPosition,
-  result: number | null,
-): void {
+function addStayed(stayed: Map<GraphPosition, Mean>, position: GraphPosition, result: number | null): void {
   let known = stayed.get(position);
-  if (!known) stayed.set(position, (known = { times: 0, score: new Mean() }));
-  known.times += 1;
-  known.score.add(result);
+  if (!known) stayed.set(position, (known = new Mean()));
+  known.add(result);
 }
 
 function getGroup(
@@ -153,11 +148,11 @@ function getGroup(
 
 function makeRow(
   { departure, position, san, score, losses, gameKeys }: Group,
-  stayed: { times: number; score: Mean } | undefined,
+  stayed: Mean | undefined,
   mean: number,
 ): DepartureGroup {
   const times = gameKeys.length;
-  const inBook = stayed?.score.shrunkTo(mean) ?? mean;
+  const inBook = stayed?.shrunkTo(mean) ?? mean;
   return {
     position: position.key,
     ply: departure.ply,
@@ -165,8 +160,8 @@ function makeRow(
     bookMoves: position.moves.map((move) => move.san),
     times,
     score: score.mean(),
-    stayed: stayed?.times ?? 0,
-    stayedScore: stayed?.score.mean() ?? null,
+    stayed: stayed?.count ?? 0,
+    stayedScore: stayed?.mean() ?? null,
     analysed: losses.count,
     loss: losses.mean(),
     cost: times * (inBook - score.shrunkTo(mean)),

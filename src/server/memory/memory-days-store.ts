@@ -62,7 +62,7 @@ export async function listAsked(
 ): Promise<Record<'cards' | 'openings', ForecastMemory[]>> {
   const cards = await db
     .selectFrom('cards')
-    .select(['state', 'stability', 'difficulty', 'last_review'])
+    .select(['state', 'stability', 'difficulty', 'last_review', 'due'])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
@@ -70,7 +70,7 @@ export async function listAsked(
     .execute();
   const openings = await db
     .selectFrom('opening_memories')
-    .select(['state', 'stability', 'difficulty', 'last_review'])
+    .select(['state', 'stability', 'difficulty', 'last_review', 'due'])
     .where('user_id', '=', userId)
     .where('state', '>', 0)
     .orderBy('id')
@@ -79,8 +79,13 @@ export async function listAsked(
 }
 
 function makeForecastMemory(
-  row: Pick<CardTable, 'state' | 'stability' | 'difficulty' | 'last_review'>,
+  row: Pick<CardTable, 'state' | 'stability' | 'difficulty' | 'last_review' | 'due'>,
 ): ForecastMemory {
-  const { state, stability, difficulty, last_review } = row;
-  return { stability, difficulty, lastReviewMs: state === 0 ? null : last_review };
+  const { state, stability, difficulty, last_review, due } = row;
+  return {
+    stability,
+    difficulty,
+    lastReviewMs: state === 0 ? null : last_review,
+    ...((state === 1 || state === 3) && { stepDueMs: due }),
+  };
 }

@@ -51,6 +51,11 @@ test('hasty is under a hundredth of the base time, and a second at least; long i
   ]);
 });
 
+test('a think of exactly a hundredth is not under it, though no binary fraction is a tenth', () => {
+  const moves = clocks('1. e4 { [%clk 0:02:59.9] } 1... e5 2. Nf3 { [%clk 0:02:58.1] }');
+  expect(findThinks(moves, '180', 'white').get(3)).toMatchObject({ seconds: 1.8, isShort: false });
+});
+
 test.each(['1/86400', '-', '', '0+1'])('a game by %j has no thinks', (control) => {
   expect(findThinks(game, control, 'white').size).toBe(0);
 });

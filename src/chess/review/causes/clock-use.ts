@@ -48,7 +48,8 @@ export function findThinks(
   for (const { ply, color: mover, clockSeconds } of moves) {
     if (mover !== color) continue;
     if (clock !== undefined && clockSeconds !== undefined) {
-      const seconds = clock - clockSeconds + incrementSeconds;
+      // Clocks have tenths, which binary fractions miss: 1.8 seconds are not under 1.8.
+      const seconds = Math.round(1000 * (clock - clockSeconds + incrementSeconds)) / 1000;
       if (seconds >= 0) thinks.push({ ply, seconds, part: findPart(clock / initialSeconds) });
     }
     clock = clockSeconds;

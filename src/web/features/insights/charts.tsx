@@ -92,6 +92,14 @@ interface ClockChartProps {
 function ClockChart({ insights: { clock }, games, chosen, onChoose }: ClockChartProps) {
   const clocked = games.filter(hasClock);
   const [full, low] = [clock[0]?.perMove, clock.at(-1)?.perMove];
+  const words = [
+    ...(clocked.length < games.length
+      ? [`Of the ${clocked.length} of these ${games.length} games that have clock times.`]
+      : []),
+    ...(low !== undefined && full !== undefined
+      ? [`Under 5 % a move costs ${makePoints(low)} points, with over half the time ${makePoints(full)}.`]
+      : []),
+  ];
   return (
     <PartChart
       title="By time left"
@@ -101,11 +109,7 @@ function ClockChart({ insights: { clock }, games, chosen, onChoose }: ClockChart
       chosen={chosen}
       onChoose={onChoose}
     >
-      {clocked.length === 0
-        ? 'None of these games has clock times.'
-        : low !== undefined &&
-          full !== undefined &&
-          `Under 5 % a move costs ${makePoints(low)} points, with over half the time ${makePoints(full)}.`}
+      {clocked.length === 0 ? 'None of these games has clock times.' : words.join(' ')}
     </PartChart>
   );
 }
