@@ -3,7 +3,7 @@ import type { NoCard } from '#chess/review/mistake-cards';
 /** Why a mistake makes no card by itself. */
 export const noCardWords: Readonly<Record<NoCard, string>> = {
   'only-move': 'no card: only one move was legal',
-  'not-searched': 'no card yet: still being looked at',
+  'not-searched': 'no card yet: it needs a deeper look',
   'still-winning': 'no card: a second move still won',
   'hardly-found': 'no card: hardly anybody finds it',
   'too-close': 'no card: a second move was as good',

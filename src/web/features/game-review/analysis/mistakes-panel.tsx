@@ -32,7 +32,7 @@ interface MistakesPanelProps {
 /** The tab: how both sides played, the mistakes one by one and all of them, and cards of them. */
 export function MistakesPanel(props: MistakesPanelProps) {
   const { analysed, review, hero, walk, revealed, changes, onGoTo, onList } = props;
-  const { rows, cardPlies, withCard } = analysed;
+  const { rows, cardPlies, withCard, run } = analysed;
   const cards = rows.filter(({ ply }) => cardPlies.includes(ply));
   const deeper = useDeeperLook(analysed);
   const sides = { analysed, hero, opponentName: review.opponent_name };
@@ -45,7 +45,13 @@ export function MistakesPanel(props: MistakesPanelProps) {
       {props.walkPanel}
       <div className={classes.body} ref={onList}>
         {analysed.sentences.map((sentence) => (
-          <InlineError key={sentence}>{sentence}</InlineError>
+          <InlineError
+            key={sentence}
+            // What was left out is looked at again; an engine that does not start has its button above.
+            {...(run?.state === 'finished' && sentence === run.failure && { onRetry: analysed.start })}
+          >
+            {sentence}
+          </InlineError>
         ))}
         <MistakesList
           rows={rows}
