@@ -8,6 +8,9 @@ import type { Opponent } from '../../opening/opponents.ts';
 import { findSpeed } from './opponent-words.ts';
 import classes from './prepare.module.css';
 
+/** Of fewer than this his shares are mostly those of players like him. */
+const fewGames = 20;
+
 interface FactsBarProps {
   opponent: Opponent;
   player: ScoutedPlayer | undefined;
@@ -19,14 +22,18 @@ interface FactsBarProps {
 export function FactsBar({ opponent, player, curve, colorChoice }: FactsBarProps) {
   const said = curve?.[saidMove];
   const speed = findSpeed(opponent.games);
+  const games = player && player.white + player.black;
   return (
     <div className={classes.facts}>
       <dl>
         <Fact label={speed === undefined ? 'rating' : `${speed} rating`} isQuiet>
           {player ? (player.rating ?? '–') : '–'}
         </Fact>
-        <Fact label="last games" isQuiet>
-          {player ? player.white + player.black : '–'}
+        <Fact
+          label={games !== undefined && games < fewGames ? 'games: mostly estimated' : 'last games'}
+          isQuiet
+        >
+          {games ?? '–'}
         </Fact>
         <Fact label="White · Black" isQuiet>
           {player ? `${player.white} · ${player.black}` : '–'}
