@@ -215,7 +215,7 @@ export type FoldedCards = z.infer<typeof foldedCards>;
 export const staleCard = z.object({ api_result: z.literal('conflict'), api_data: card });
 
 export type WireSchedule = Pick<Card, keyof typeof scheduling>;
-type CardContent = Pick<Card, keyof typeof content>;
+export type CardContent = Pick<Card, keyof typeof content>;
 
 /** What a card shows, out of a draft or a row that holds more. */
 export function pickContent(

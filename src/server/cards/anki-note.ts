@@ -1,22 +1,13 @@
 /** A note of Anki as a card: which of its fields are words, moves and positions, whoever has made it. */
 import { findPosition } from '#chess/position/moves';
 import { stripHtml } from '#contract/card-text/read';
+import type { CardContent } from '#contract/cards';
 
 export interface AnkiNote {
   /** Of its fields, in their order. */
   names: readonly string[];
   /** In HTML. */
   fields: readonly string[];
-}
-
-export interface NoteCard {
-  prompt: string;
-  prompt_fen: string;
-  prompt_pgn: string;
-  answer: string;
-  answer_fen: string;
-  answer_pgn: string;
-  orientation: 'white' | 'black';
 }
 
 const namedFields: ReadonlySet<string> = new Set([
@@ -40,7 +31,7 @@ const namedFields: ReadonlySet<string> = new Set([
 ]);
 
 /** Undefined: there is no position in it. */
-export function readAnkiNote({ names, fields }: AnkiNote): NoteCard | undefined {
+export function readAnkiNote({ names, fields }: AnkiNote): CardContent | undefined {
   const known = new Map(names.map((name, at) => [name.trim().toLowerCase(), fields[at] ?? '']));
   const get = (...wanted: string[]): string | undefined =>
     wanted.map((name) => known.get(name)).find((field) => field !== undefined && field !== '');

@@ -8,6 +8,7 @@ import {
   makeCardTextHead,
   makeCardTextRow,
 } from '#contract/card-text/write';
+import { pickContent } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import type { AskedLine } from '#chess/opening/card-opening';
 import { isGrade } from '#chess/memory/schedule';
@@ -98,17 +99,10 @@ async function nameOpenings(
 }
 
 function makeExported(card: CardTable, log: readonly ReviewLogTable[], opening: string): ExportedCard {
-  const { prompt, prompt_fen, prompt_pgn, answer, answer_fen, answer_pgn, orientation } = card;
   const { game_review_id, answer_search } = card;
   return {
     guid: card.id,
-    prompt,
-    prompt_fen,
-    prompt_pgn,
-    answer,
-    answer_fen,
-    answer_pgn,
-    orientation,
+    ...pickContent(card),
     opening,
     tags: parseTags(card.tags),
     ...(game_review_id !== null && { game_review_id }),

@@ -88,11 +88,7 @@ export function listCounting(log: readonly ReviewLogTable[]): ReviewLogTable[] {
 /** What a row that does not count has found: what it says for one that was taken back, a new card for a game that came too early. */
 function makeIdleLog(card: CardTable, row: ReviewLogTable): ReviewLog {
   if (row.undone_at !== null) return pickLog(row);
-  const { due, stability, difficulty, elapsed_days, scheduled_days, state } = makeNewSchedule(
-    card.created_at,
-  );
-  const found = { due, stability, difficulty, elapsed_days, scheduled_days, state };
-  return { ...found, last_elapsed_days: 0, rating: row.rating, review: row.review };
+  return pickLog({ ...row, ...makeNewSchedule(card.created_at), last_elapsed_days: 0 });
 }
 
 export function findLastCounting(log: readonly ReviewLogTable[]): ReviewLogTable | undefined {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addReview } from '#chess/memory/review-history';
 import { makeNewSchedule, pickLog, pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
+import { readPages } from '../db/row-pages.ts';
 import type { CardTable, Db, MemorySettingsTable, ReviewLogTable } from '../db/tables.ts';
 import { findMemorySettingsOf, pickMemory } from '../scheduling/memory-settings-store.ts';
 import { findStaleness } from '../scheduling/memory-staleness.ts';
@@ -21,16 +22,18 @@ const cardsPerPage = 500;
 /** Replays every review log of the database and compares each step, and the end, with what is stored. */
 export async function verifyCards(db: Db): Promise<Verification> {
   const result: Verification = { cards: 0, reviews: 0, faults: [] };
-  let lastId: string | undefined = '';
-  while (lastId !== undefined) {
-    const page: Page = await readPage(db, lastId);
+  const pages = readPages(
+    cardsPerPage,
+    (after) => readPage(db, after),
+    ({ card }) => card.id,
+  );
+  for await (const page of pages) {
     for (const { card, reviews, settings } of page) {
       const fault = findFault(card, reviews, settings);
       if (fault !== undefined) result.faults.push(`Card ${card.id}: ${fault}`);
       result.reviews += reviews.length;
     }
     result.cards += page.length;
-    lastId = page.at(-1)?.card.id;
   }
   return result;
 }

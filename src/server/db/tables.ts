@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { StoredFigures } from '#contract/book-figures';
+import type { CardContent } from '#contract/cards';
 import type { StoredAnalysis } from '#contract/game-analyses';
 import type { GameReviewDraft, Mistake } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
@@ -224,16 +225,9 @@ interface LichessConnectionTable {
 }
 
 /** The schedule in it is the fold of the card's review log, kept here to be found by due date. */
-export interface CardTable extends Schedule {
+export interface CardTable extends Schedule, CardContent {
   id: string;
   user_id: string;
-  prompt: string;
-  prompt_fen: string;
-  prompt_pgn: string;
-  answer: string;
-  answer_fen: string;
-  answer_pgn: string;
-  orientation: 'white' | 'black';
   /** The owner's words for it, separated by spaces. */
   tags: string;
   /** Not asked until it is resumed. */

@@ -1,6 +1,7 @@
 /** Reads all that a user ever answered, a page at a time. For threads: a log of a hundred thousand answers takes a while. */
 import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
+import { readPages } from '../db/row-pages.ts';
 import type { Db } from '../db/tables.ts';
 import { countsForCard, countsForOpening } from './counting-row-store.ts';
 
@@ -14,25 +15,14 @@ export async function* readMemoryLog(db: Db, userId: string): AsyncGenerator<Fit
 }
 
 async function* readCardLog(db: Db, userId: string): AsyncGenerator<FitHistory> {
-  for (let lastId = ''; ;) {
-    const cards = await db
-      .selectFrom('cards')
-      .select(['id', 'revision'])
-      .where('user_id', '=', userId)
-      .where('id', '>', lastId)
-      .orderBy('id')
-      .limit(memoriesPerPage)
-      .execute();
-    const last = cards.at(-1);
-    if (last === undefined) return;
-    // No card has more rows than its revision.
-    for (const group of groupByRows(cards, ({ revision }) => revision, rowsPerPage))
-      yield* readReviews(
-        db,
-        group.map(({ id }) => id),
-      );
-    lastId = last.id;
-  }
+  // No card has more rows than its revision.
+  const cards = db.selectFrom('cards').select(['id', 'revision as rows']).where('user_id', '=', userId);
+  const pages = readPages(
+    memoriesPerPage,
+    (after, limit) => cards.where('id', '>', after).orderBy('id').limit(limit).execute(),
+    ({ id }) => id,
+  );
+  for await (const ids of groupIds(pages)) yield* readReviews(db, ids);
 }
 
 async function* readReviews(db: Db, cardIds: readonly string[]): AsyncGenerator<FitHistory> {
@@ -50,24 +40,16 @@ async function* readReviews(db: Db, cardIds: readonly string[]): AsyncGenerator<
 }
 
 async function* readOpeningLog(db: Db, userId: string): AsyncGenerator<FitHistory> {
-  for (let lastId = ''; ;) {
-    const memories = await db
-      .selectFrom('opening_memories')
-      .select(['id', 'answers'])
-      .where('user_id', '=', userId)
-      .where('id', '>', lastId)
-      .orderBy('id')
-      .limit(memoriesPerPage)
-      .execute();
-    const last = memories.at(-1);
-    if (last === undefined) return;
-    for (const group of groupByRows(memories, ({ answers }) => answers, rowsPerPage))
-      yield* readAnswers(
-        db,
-        group.map(({ id }) => id),
-      );
-    lastId = last.id;
-  }
+  const memories = db
+    .selectFrom('opening_memories')
+    .select(['id', 'answers as rows'])
+    .where('user_id', '=', userId);
+  const pages = readPages(
+    memoriesPerPage,
+    (after, limit) => memories.where('id', '>', after).orderBy('id').limit(limit).execute(),
+    ({ id }) => id,
+  );
+  for await (const ids of groupIds(pages)) yield* readAnswers(db, ids);
 }
 
 async function* readAnswers(db: Db, memoryIds: readonly string[]): AsyncGenerator<FitHistory> {
@@ -84,4 +66,10 @@ async function* readAnswers(db: Db, memoryIds: readonly string[]): AsyncGenerato
     .orderBy('answered_at')
     .execute();
   yield* Map.groupBy(rows, ({ memory_id }) => memory_id).values();
+}
+
+/** As many memories at a time as have rows for one query. */
+async function* groupIds(pages: AsyncIterable<{ id: string; rows: number }[]>): AsyncGenerator<string[]> {
+  for await (const page of pages)
+    for (const group of groupByRows(page, ({ rows }) => rows, rowsPerPage)) yield group.map(({ id }) => id);
 }

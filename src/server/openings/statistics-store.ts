@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { quota } from '#contract/quota';
 import { statisticsLimits, type StatisticsRecord } from '#contract/statistics';
 import { findUnchangedInTurn } from '../db/change-all.ts';
+import { readPages } from '../db/row-pages.ts';
 import type { Db } from '../db/tables.ts';
 
 interface Choice {
@@ -39,28 +40,20 @@ export async function* readStatistics(
   yield* readShared(db, reader);
 }
 
-async function* readOwn(
-  db: Db,
-  { choice, userId, sinceMs, fens }: Reader,
-): AsyncGenerator<StatisticsRecord[]> {
-  for (let after = ''; ;) {
-    const rows = await db
-      .selectFrom('position_statistics')
-      .select(['fen', 'speeds', 'ratings', 'white', 'draws', 'black', 'moves'])
-      .where('user_id', '=', userId)
-      .where('speeds', '=', choice.speeds)
-      .where('ratings', '=', choice.ratings)
-      .where('fen', '>', after)
-      .where('fetched_at', '>', sinceMs)
-      .$if(fens !== undefined, (query) => query.where('fen', 'in', fens ?? []))
-      .orderBy('fen')
-      .limit(rowsPerPage)
-      .execute();
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsPerPage) return;
-    after = last.fen;
-  }
+function readOwn(db: Db, { choice, userId, sinceMs, fens }: Reader): AsyncGenerator<StatisticsRecord[]> {
+  const own = db
+    .selectFrom('position_statistics')
+    .select(['fen', 'speeds', 'ratings', 'white', 'draws', 'black', 'moves'])
+    .where('user_id', '=', userId)
+    .where('speeds', '=', choice.speeds)
+    .where('ratings', '=', choice.ratings)
+    .where('fetched_at', '>', sinceMs)
+    .$if(fens !== undefined, (query) => query.where('fen', 'in', fens ?? []));
+  return readPages(
+    rowsPerPage,
+    (after, limit) => own.where('fen', '>', after).orderBy('fen').limit(limit).execute(),
+    ({ fen }) => fen,
+  );
 }
 
 /** Pages are cut by what is looked at, not by what is found, so that a crowd of disputed records holds nobody up. */

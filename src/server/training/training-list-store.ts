@@ -1,5 +1,6 @@
 import type { TrainingColor } from '#contract/training';
 import { prepareQuery } from '../db/prepared.ts';
+import { readPages } from '../db/row-pages.ts';
 import type { Db, OpeningMemoryTable } from '../db/tables.ts';
 
 /** A memory is some 300 bytes. */
@@ -11,13 +12,11 @@ export async function* readMemories(
   userId: string,
   color: TrainingColor,
 ): AsyncGenerator<OpeningMemoryTable[]> {
-  for (let lastId = ''; ;) {
-    const rows = await findOwnMemoriesAfter(db, userId, color, lastId, memoriesPerPage);
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < memoriesPerPage) return;
-    lastId = last.id;
-  }
+  yield* readPages(
+    memoriesPerPage,
+    (after, limit) => findOwnMemoriesAfter(db, userId, color, after, limit),
+    ({ id }) => id,
+  );
 }
 
 export async function findOwnMemoriesAfter(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldAnswers } from '#chess/memory/training-fold';
+import { readPages } from '../db/row-pages.ts';
 import type { Db, MemorySettingsTable, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
 import { findMemorySettingsOf, pickMemory } from '../scheduling/memory-settings-store.ts';
 import { findStaleness } from '../scheduling/memory-staleness.ts';
@@ -19,16 +20,18 @@ const memoriesPerPage = 200;
 /** Folds every log of the database and compares what comes out with what is stored. */
 export async function verifyTraining(db: Db): Promise<TrainingVerification> {
   const result: TrainingVerification = { memories: 0, answers: 0, faults: [] };
-  let lastId: string | undefined = '';
-  while (lastId !== undefined) {
-    const page: Page = await readPage(db, lastId);
+  const pages = readPages(
+    memoriesPerPage,
+    (after) => readPage(db, after),
+    ({ memory }) => memory.id,
+  );
+  for await (const page of pages) {
     for (const { memory, log, settings } of page) {
       const fault = findFault(memory, log, settings);
       if (fault !== undefined) result.faults.push(`Opening position ${memory.id}: ${fault}`);
       result.answers += log.length;
     }
     result.memories += page.length;
-    lastId = page.at(-1)?.memory.id;
   }
   return result;
 }
