@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getCardReview } from '#contract/card-review';
+import { reviewScheduler } from '#chess/memory/review-history';
+import { makeCardReview } from '#contract/made-review';
 import { cardList, storedCard } from '#contract/cards';
 import { startServer } from '../e2e/server.ts';
 import { findQuantile, printRatio, signUp } from './tools/measure.ts';
@@ -66,7 +67,10 @@ async function review(send: Send): Promise<number[]> {
   const took: number[] = [];
   while (performance.now() < until && card !== undefined) {
     const started = performance.now();
-    const answer = await send('/api/review-card', getCardReview(card, randomUUID(), 3, Date.now()));
+    const answer = await send(
+      '/api/review-card',
+      makeCardReview(card, randomUUID(), 3, Date.now(), reviewScheduler),
+    );
     took.push(performance.now() - started);
     card = storedCard.parse(answer).api_data;
     await wait(10);

@@ -14,7 +14,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { getCardReview } from '#contract/card-review';
+import { reviewScheduler } from '#chess/memory/review-history';
+import { makeCardReview } from '#contract/made-review';
 import { cardList, storedCard } from '#contract/cards';
 import { startPostgres } from '#server/testing/databases';
 import { readUrl } from '../e2e/server.ts';
@@ -72,7 +73,7 @@ try {
   const actions: Record<string, (round: number) => Promise<unknown>> = {
     'a review': async () => {
       if (card === undefined) throw new Error('the card is gone');
-      const review = getCardReview(card, randomUUID(), 3, Date.now());
+      const review = makeCardReview(card, randomUUID(), 3, Date.now(), reviewScheduler);
       card = storedCard.parse(await send(url, cookie, '/api/review-card', review)).api_data;
     },
     'a training answer': () => send(url, cookie, '/api/add-training-answers', { answers: [makeAnswer()] }),

@@ -6,7 +6,8 @@ import { findPosition, parseMoveText } from '#chess/position/moves';
 import { INITIAL_FEN } from 'chessops/fen';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { type Card, type CardDraft, cardList, storedCard } from '#contract/cards';
-import { getCardReview } from '#contract/card-review';
+import { reviewScheduler } from '#chess/memory/review-history';
+import { makeCardReview } from '#contract/made-review';
 import type { GameReviewDraft } from '#contract/games';
 import type { Client } from './client.ts';
 import type { CardStory } from './story.ts';
@@ -37,7 +38,7 @@ export async function makeCards(
 }
 
 async function review(player: Client, card: Card, grade: 1 | 2 | 3 | 4, reviewMs: number): Promise<Card> {
-  const body = getCardReview(card, randomUUID(), grade, reviewMs);
+  const body = makeCardReview(card, randomUUID(), grade, reviewMs, reviewScheduler);
   return z.parse(storedCard, await player.postJson('/api/review-card', body)).api_data;
 }
 

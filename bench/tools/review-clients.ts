@@ -6,7 +6,8 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { getCardReview } from '#contract/card-review';
+import { reviewScheduler } from '#chess/memory/review-history';
+import { makeCardReview } from '#contract/made-review';
 import { type Card, storedCard } from '#contract/cards';
 
 export interface Reviewer {
@@ -81,7 +82,7 @@ async function review({ reviewers, warmUpMs, measuredMs, pace }: Order): Promise
         const dueMs = pace === undefined ? 0 : began + ((turn * reviewers.length + place) / pace) * 1000;
         if (dueMs > performance.now()) await new Promise((go) => setTimeout(go, dueMs - performance.now()));
         const sentMs = Math.max(dueMs, performance.now());
-        const sent = getCardReview(card, randomUUID(), 3, Date.now());
+        const sent = makeCardReview(card, randomUUID(), 3, Date.now(), reviewScheduler);
         card = storedCard.parse(await send(url, cookie, '/api/review-card', sent)).api_data;
         if (nowMs >= startMs) delays.push(performance.now() - sentMs);
       }

@@ -1,6 +1,7 @@
 /** A user who reviews, notes, makes cards and stores studies as fast as the server answers, until it dies. */
 import { randomUUID } from 'node:crypto';
-import { getCardReview } from '#contract/card-review';
+import { reviewScheduler } from '#chess/memory/review-history';
+import { makeCardReview } from '#contract/made-review';
 import { type Card, cardList, storedCard } from '#contract/cards';
 import { makeGameReview } from '#server/testing/games';
 import { makeRemoteUser, type RemoteUser } from '#server/testing/process';
@@ -70,7 +71,7 @@ export class TorturedUser {
     const [card, ...rest] = cards;
     if (card === undefined) return [];
     const logId = randomUUID();
-    const body = getCardReview(card, logId, this.#turn % 3 === 0 ? 1 : 3, Date.now());
+    const body = makeCardReview(card, logId, this.#turn % 3 === 0 ? 1 : 3, Date.now(), reviewScheduler);
     this.#ledger.openReviews.set(logId, { userId: this.id, body });
     const { api_data } = storedCard.parse(await post(remote, '/api/review-card', body));
     this.#ledger.openReviews.delete(logId);

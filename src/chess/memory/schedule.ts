@@ -69,53 +69,15 @@ export function pickSchedule(holder: Schedule): Schedule {
 
 /** What a review left behind alone, out of a row that holds more. */
 export function pickLog(holder: ReviewLog): ReviewLog {
-  const {
-    rating,
-    state,
-    due,
-    stability,
-    difficulty,
-    elapsed_days,
-    last_elapsed_days,
-    scheduled_days,
-    review,
-  } = holder;
-  return {
-    rating,
-    state,
-    due,
-    stability,
-    difficulty,
-    elapsed_days,
-    last_elapsed_days,
-    scheduled_days,
-    review,
-  };
+  const { rating, review, last_elapsed_days, state, due, stability, difficulty } = holder;
+  const { elapsed_days, scheduled_days } = holder;
+  const found = { state, due, stability, difficulty, elapsed_days, last_elapsed_days, scheduled_days };
+  return { rating, review, ...found };
 }
 
 /** A card due exactly now is not due yet: the spec asks for earlier than now. */
 export function isDue(schedule: Pick<Schedule, 'due'>, nowMs: number): boolean {
   return schedule.due < nowMs;
-}
-
-/** A number 0 to 4 or its name in any case. */
-export function parseRating(value: unknown): Scheduled<Rating> {
-  const rating = typeof value === 'string' ? indexOfName(RATING_NAMES, value) : value;
-  return isRating(rating) ? { value: rating } : { error: 'Invalid rating' };
-}
-
-/** A number 0 to 3 or its name in any case. */
-export function parseState(value: unknown): Scheduled<State> {
-  const state = typeof value === 'string' ? indexOfName(STATE_NAMES, value) : value;
-  return isState(state) ? { value: state } : { error: 'Invalid state' };
-}
-
-/** Epoch milliseconds from ISO text, or checked as they are. */
-export function parseTime(value: unknown): Scheduled<number> {
-  if (typeof value !== 'string' && typeof value !== 'number') return { error: 'Invalid date' };
-  // oxlint-disable-next-line no-restricted-globals -- a moment that was given, not the clock
-  const timeMs = new Date(value).getTime();
-  return Number.isFinite(timeMs) ? { value: timeMs } : { error: 'Invalid date' };
 }
 
 function isState(value: unknown): value is State {
@@ -147,10 +109,8 @@ export function findLogError(log: ReviewLog): ScheduleError | undefined {
   return isTime(log.due) && isTime(log.review) ? undefined : 'Invalid date';
 }
 
+/** Epoch milliseconds of a moment that a date can name. */
 export function isTime(value: unknown): value is number {
-  return parseTime(typeof value === 'number' ? value : undefined).error === undefined;
-}
-
-function indexOfName(names: readonly string[], name: string): number {
-  return names.findIndex((known) => known.toLowerCase() === name.toLowerCase());
+  // oxlint-disable-next-line no-restricted-globals -- a moment that was given, not the clock
+  return typeof value === 'number' && Number.isFinite(new Date(value).getTime());
 }

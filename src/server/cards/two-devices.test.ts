@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Grade } from '#chess/memory/schedule';
-import { getCardReview } from '#contract/card-review';
+import { reviewScheduler } from '#chess/memory/review-history';
+import { makeCardReview } from '#contract/made-review';
 import { type Card, foldedCards, type KeptReview, storedCard } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import { chooseEffort } from '../../../scripts/effort.mjs';
@@ -30,7 +31,7 @@ class Device {
   }
 
   async answer(grade: Grade, atMs: number): Promise<void> {
-    const review = getCardReview(this.card, randomUUID(), grade, atMs);
+    const review = makeCardReview(this.card, randomUUID(), grade, atMs, reviewScheduler);
     const kept: KeptReview = {
       id: review.review_log.id,
       card_id: this.card.id,

@@ -7,7 +7,7 @@ import { foldReviews } from '#chess/memory/review-history';
 import { type Grade, GRADES } from '#chess/memory/schedule';
 import { DEFAULT_WEIGHTS, findDecay } from '#chess/memory/scheduler-parameters';
 import { type AnswerEntry, foldAnswers } from '#chess/memory/training-fold';
-import { getCardReview } from '#contract/card-review';
+import { makeCardReview } from '#contract/made-review';
 import { memorySettings } from '#contract/memory';
 import { parseWireMemory } from '#contract/training-memory';
 import { parseWireSchedule } from '#contract/wire-schedule';
@@ -71,7 +71,7 @@ describeOnBothDatabases('the model of a memory', (makeLocation) => {
           if (grade === undefined || days === undefined) continue;
           clock.now += days * dayMs;
           const { cards } = makeSchedulers({ ...DEFAULT_MEMORY, model, weights });
-          const review = getCardReview(card, crypto.randomUUID(), grade, clock.now, cards);
+          const review = makeCardReview(card, crypto.randomUUID(), grade, clock.now, cards);
           const stored = await ann.post('/api/review-card', review);
           expect(stored.json()).toMatchObject({ api_data: review.card });
           entries.push({ rating: grade, review: clock.now });

@@ -4,7 +4,7 @@ import { foldReviews } from '#chess/memory/review-history';
 import type { Grade } from '#chess/memory/schedule';
 import { DEFAULT_WEIGHTS } from '#chess/memory/scheduler-parameters';
 import { foldAnswers } from '#chess/memory/training-fold';
-import { getCardReview } from '#contract/card-review';
+import { makeCardReview } from '#contract/made-review';
 import { dueCards } from '#contract/cards';
 import { parseWireSchedule } from '#contract/wire-schedule';
 import { memoryFit, memorySettings, memoryStatistics } from '#contract/memory';
@@ -144,7 +144,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     expect(parseWireMemory(memory)[1]).toEqual(foldAnswers([entry], openings));
     // What comes now is scheduled with them too.
     clock.now += 5 * dayMs;
-    const next = getCardReview(fitted, crypto.randomUUID(), 3, clock.now, cards);
+    const next = makeCardReview(fitted, crypto.randomUUID(), 3, clock.now, cards);
     expect((await ann.post('/api/review-card', next)).json().api_data).toMatchObject(next.card);
     await sendAnswers(ann, [makeAnswer(clock.now)]);
     expect((await verifyCards(db)).faults).toEqual([]);

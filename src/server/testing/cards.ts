@@ -1,7 +1,8 @@
 /** Cards and reviews as a client makes them, for the tests of this folder. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { getCardReview } from '#contract/card-review';
+import { reviewScheduler } from '#chess/memory/review-history';
+import { makeCardReview } from '#contract/made-review';
 import { type Card, type CardDraft, cardList, type CardReview, storedCard } from '#contract/cards';
 import type { Grade } from '#chess/memory/schedule';
 import type { Visitor } from './app.ts';
@@ -40,7 +41,7 @@ export async function addCard(visitor: Visitor, changes: Partial<CardDraft> = {}
 }
 
 export function makeReview(card: Card, grade: Grade, nowMs: number): CardReview {
-  return getCardReview(card, randomUUID(), grade, nowMs);
+  return makeCardReview(card, randomUUID(), grade, nowMs, reviewScheduler);
 }
 
 /** Reviews and answers with the card as the server has it now. */
