@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import { opposite } from 'chessops/util';
 import type { KeyboardEvent } from 'react';
 
@@ -37,7 +37,8 @@ export function CardFields({
   onSubmit,
   focusesPrompt = false,
 }: CardFieldsProps) {
-  const flip = () => onChange({ ...edited, orientation: opposite(edited.orientation) });
+  const { orientation } = edited;
+  const both = { orientation, onFlip: () => onChange({ ...edited, orientation: opposite(orientation) }) };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
     <div
@@ -49,26 +50,17 @@ export function CardFields({
       }}
     >
       <div className={classes.sides}>
-        <div className={classes.side}>
-          <Textarea
-            label={promptLabel}
-            data-autofocus={focusesPrompt || undefined}
-            placeholder="What should you find here?"
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={cardLimits.textLength}
-            value={edited.prompt}
-            onChange={(event) => onChange({ ...edited, prompt: event.currentTarget.value })}
-          />
-          <CardLineBoard
-            label={`${promptLabel} board`}
-            line={edited.promptLine}
-            orientation={edited.orientation}
-            onChange={(promptLine) => onChange({ ...edited, promptLine })}
-            onFlip={flip}
-          />
-        </div>
+        <Side
+          label={promptLabel}
+          boardLabel={`${promptLabel} board`}
+          placeholder="What should you find here?"
+          data-autofocus={focusesPrompt || undefined}
+          value={edited.prompt}
+          onText={(prompt) => onChange({ ...edited, prompt })}
+          line={edited.promptLine}
+          onLine={(promptLine) => onChange({ ...edited, promptLine })}
+          {...both}
+        />
         <ActionIcon
           className={classes.copy}
           variant="default"
@@ -79,25 +71,16 @@ export function CardFields({
         >
           <span aria-hidden="true">{'->'}</span>
         </ActionIcon>
-        <div className={classes.side}>
-          <Textarea
-            label="Answer"
-            placeholder="The move, and why"
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={cardLimits.textLength}
-            value={edited.answer}
-            onChange={(event) => onChange({ ...edited, answer: event.currentTarget.value })}
-          />
-          <CardLineBoard
-            label={answerBoardLabel}
-            line={edited.answerLine}
-            orientation={edited.orientation}
-            onChange={(answerLine) => onChange({ ...edited, answerLine })}
-            onFlip={flip}
-          />
-        </div>
+        <Side
+          label="Answer"
+          boardLabel={answerBoardLabel}
+          placeholder="The move, and why"
+          value={edited.answer}
+          onText={(answer) => onChange({ ...edited, answer })}
+          line={edited.answerLine}
+          onLine={(answerLine) => onChange({ ...edited, answerLine })}
+          {...both}
+        />
       </div>
       <TextInput
         mt="sm"
@@ -107,6 +90,37 @@ export function CardFields({
         error={findTagsFault(edited.tags)}
         spellCheck={false}
         onChange={(event) => onChange({ ...edited, tags: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+interface SideProps extends TextareaProps {
+  boardLabel: string;
+  onText: (text: string) => void;
+  line: EditedCard['promptLine'];
+  orientation: EditedCard['orientation'];
+  onLine: (line: EditedCard['promptLine']) => void;
+  onFlip: () => void;
+}
+
+function Side({ boardLabel, onText, line, orientation, onLine, onFlip, ...field }: SideProps) {
+  return (
+    <div className={classes.side}>
+      <Textarea
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={cardLimits.textLength}
+        onChange={(event) => onText(event.currentTarget.value)}
+        {...field}
+      />
+      <CardLineBoard
+        label={boardLabel}
+        line={line}
+        orientation={orientation}
+        onChange={onLine}
+        onFlip={onFlip}
       />
     </div>
   );

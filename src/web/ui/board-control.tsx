@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type Icon, IconEye } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 
 import { hintKey, nameKey } from './screen-keys.tsx';
@@ -12,7 +20,7 @@ interface BoardControlProps {
   isOff?: boolean;
   isPressed?: boolean;
   className?: string | undefined;
-  onClick: () => void;
+  onClick: (() => void) | undefined;
 }
 
 /** One of the small buttons below a board: a step, or the other side. */
@@ -35,6 +43,56 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
     </ActionIcon>
   );
 });
+
+type Step = (() => void) | undefined;
+
+interface StepControlsProps {
+  /** What the steps are called here; a line whose end has no name has none. */
+  labels?: { start?: string; forward?: string; end?: string };
+  className?: string | undefined;
+  /** Each undefined where it would lead nowhere. */
+  onStart: Step;
+  onBack: Step;
+  onForward: Step;
+  onEnd?: Step;
+  onFlip: () => void;
+}
+
+/** The steps through a line, and the other side of the board. */
+export function StepControls(props: StepControlsProps) {
+  const { labels = {}, className, onStart, onBack, onForward, onEnd, onFlip } = props;
+  const { start = 'To the start', forward = 'Step forward', end } = labels;
+  const steps = [
+    { label: start, shortcut: 'Home', Icon: IconPlayerSkipBack, onClick: onStart },
+    { label: 'Step back', shortcut: 'ArrowLeft', Icon: IconChevronLeft, onClick: onBack },
+    { label: forward, shortcut: 'ArrowRight', Icon: IconChevronRight, onClick: onForward },
+    { label: end, shortcut: 'End', Icon: IconPlayerSkipForward, onClick: onEnd },
+  ];
+  return (
+    <>
+      {steps.map(
+        ({ label, onClick, ...step }) =>
+          label !== undefined && (
+            <BoardControl
+              key={label}
+              className={className}
+              label={label}
+              isOff={!onClick}
+              onClick={onClick}
+              {...step}
+            />
+          ),
+      )}
+      <BoardControl
+        className={className}
+        label="Flip board"
+        shortcut="f"
+        Icon={IconRefresh}
+        onClick={onFlip}
+      />
+    </>
+  );
+}
 
 /** Whether an engine looks at the position on the board. */
 export function EngineSwitch({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {

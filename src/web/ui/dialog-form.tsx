@@ -8,7 +8,7 @@ interface DialogFormProps {
   submitLabel: string;
   color?: 'red';
   isOff?: boolean;
-  isSending: boolean;
+  isSending?: boolean;
   error?: Error | null;
   onSubmit: (event: SubmitEvent) => void;
   onCancel: () => void;
@@ -17,7 +17,7 @@ interface DialogFormProps {
 
 /** The fields of a dialog, why they could not be sent, and the two ways out. */
 export function DialogForm(props: DialogFormProps) {
-  const { submitLabel, color, isOff = false, isSending, error, onSubmit, onCancel, children } = props;
+  const { submitLabel, color, isOff = false, isSending = false, error, onSubmit, onCancel, children } = props;
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     onSubmit(event);

@@ -62,11 +62,7 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
           </Anchor>{' '}
           first.
         </Text>
-        <OwnPasswordField
-          data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <OwnPasswordField data-autofocus value={password} onPassword={setPassword} />
       </DialogForm>
     </Dialog>
   );

@@ -1,9 +1,10 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import type { SecondFactorSecret } from '#contract/second-factor';
 
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { confirmSecondFactor } from './second-factor-api.ts';
 import { CodeField } from './code-field.tsx';
@@ -63,13 +64,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
         ))}
       </ul>
       <Group justify="flex-end">
-        <CopyButton value={codes.join('\n')}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButton text={codes.join('\n')} />
         <Button onClick={onClose}>I have kept them</Button>
       </Group>
     </Stack>

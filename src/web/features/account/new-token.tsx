@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tokenLimits, type TokenScope } from '#contract/tokens';
 
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { createToken } from './tokens-api.ts';
@@ -41,7 +42,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           <Radio value="write" label="Read and write" description="Add, change and delete them, too" />
         </Stack>
       </Radio.Group>
-      <OwnPasswordField value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+      <OwnPasswordField value={password} onPassword={setPassword} />
     </DialogForm>
   );
 }
@@ -61,13 +62,7 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
         Programs send it along as <code>Authorization: Bearer …</code>
       </Text>
       <Group justify="flex-end">
-        <CopyButton value={token}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButton text={token} />
         <Button onClick={onClose}>I have kept it</Button>
       </Group>
     </Stack>

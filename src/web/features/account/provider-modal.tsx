@@ -40,11 +40,7 @@ function ConnectForm({ name, onClose }: ProviderModalProps) {
       onCancel={onClose}
     >
       <Text>Once you are connected, {name} signs you in here without a password of ours.</Text>
-      <OwnPasswordField
-        data-autofocus
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <OwnPasswordField data-autofocus value={password} onPassword={setPassword} />
     </DialogForm>
   );
 }

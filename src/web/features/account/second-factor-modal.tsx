@@ -65,11 +65,7 @@ function BeginForm({ isSending, problem, onSubmit, onClose }: BeginFormProps) {
         With a second factor whoever knows your password still cannot sign in: each sign-in asks for a code of
         an app on your phone.
       </Text>
-      <OwnPasswordField
-        data-autofocus
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <OwnPasswordField data-autofocus value={password} onPassword={setPassword} />
     </DialogForm>
   );
 }
@@ -99,11 +95,7 @@ function RemoveForm({ factor, onClose }: { factor: SecondFactor; onClose: () => 
         {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`} To get new ones, or
         to use another phone, turn it off and set it up again.
       </Text>
-      <OwnPasswordField
-        data-autofocus
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <OwnPasswordField data-autofocus value={password} onPassword={setPassword} />
       <CodeField
         description="From your authenticator app, or a recovery code"
         code={code}

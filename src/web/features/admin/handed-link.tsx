@@ -1,7 +1,8 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AdminLink } from '#contract/admin';
 
+import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './admin.module.css';
 
 interface HandedLinkProps {
@@ -27,13 +28,7 @@ export function HandedLink({ label, link: { url, expires_at }, children }: Hande
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton value={url}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyButton text={url} />
     </div>
   );
 }

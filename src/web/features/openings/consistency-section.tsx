@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { memo } from 'react';
 
@@ -6,6 +6,7 @@ import type { StudyColor } from '#contract/studies';
 
 import { type Studies, useStudies } from '../../opening/studies.ts';
 import type { BookContradiction, BookSummary } from '../../worker/book-place.ts';
+import { ColorButtons } from './color-buttons.tsx';
 import { ContradictionRows } from './contradiction-rows.tsx';
 import { HabitRows } from './habit-rows.tsx';
 import type { InspectorActions } from './inspector-actions.ts';
@@ -61,17 +62,11 @@ export function ConsistencyButtons({ studies, isRunning, onRun }: ConsistencyBut
   return (
     <div className={classes.checkButtons}>
       <Group gap="xs">
-        {(['white', 'black'] as const).map((side) => (
-          <Button
-            key={side}
-            size="xs"
-            variant="default"
-            disabled={!studies[side] || isRunning}
-            onClick={() => onRun(side)}
-          >
-            Consistency Check For {side === 'white' ? 'White' : 'Black'}
-          </Button>
-        ))}
+        <ColorButtons
+          label="Consistency Check For"
+          isOff={(color) => !studies[color] || isRunning}
+          onRun={onRun}
+        />
       </Group>
     </div>
   );

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { StudyColor } from '#contract/studies';
 
+import { ColorButtons } from './color-buttons.tsx';
 import { CoverageProgressBar } from './coverage-progress.tsx';
 import { type CoverageCheck, coverageActions } from './use-coverage-check.ts';
 import classes from './openings.module.css';
@@ -17,17 +18,7 @@ export function CoverageButtons({ check, onRun }: CoverageButtonsProps) {
   return (
     <div className={classes.checkButtons}>
       <Group gap="xs">
-        {(['White', 'Black'] as const).map((side) => (
-          <Button
-            key={side}
-            size="xs"
-            variant="default"
-            disabled={check.isWorking}
-            onClick={() => onRun(side === 'White' ? 'white' : 'black')}
-          >
-            Run Coverage Check For {side}
-          </Button>
-        ))}
+        <ColorButtons label="Run Coverage Check For" isOff={() => check.isWorking} onRun={onRun} />
         {check.isWorking && (
           <CoverageProgressBar
             onPause={coverageActions.pause}

@@ -1,7 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import classes from './openings.module.css';
 
@@ -38,27 +39,10 @@ export function ResultsView({ title, back, origin, text, placeholder, children }
         <Text size="xs" c="dimmed" className={classes.resultsOrigin} title={origin}>
           {origin}
         </Text>
-        {text !== '' && <CopyButton text={text} />}
+        {text !== '' && <CopyButton text={text} size="xs" />}
       </header>
       {children}
       <LongText label={title} value={text} placeholder={placeholder} className={classes.resultsText} />
     </div>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [word, setWord] = useState('Copy');
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setWord('Copied');
-    } catch {
-      setWord('Your browser does not allow it');
-    }
-  }
-  return (
-    <Button size="xs" variant="default" onClick={() => void copy()}>
-      {word}
-    </Button>
   );
 }

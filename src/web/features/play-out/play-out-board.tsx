@@ -1,20 +1,12 @@
 import { Badge, Button, NativeSelect, Text } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconChevronLeft,
-  IconChevronRight,
-  IconPlayerSkipBack,
-  IconPlayerSkipForward,
-  IconRefresh,
-  IconRotate,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconRotate } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { NET_RATINGS } from '#chess/replies/net-ratings';
 
 import { Board } from '../../board/board.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { ColorDot } from '../../ui/color-dot.tsx';
-import { BoardControl } from '../../ui/board-control.tsx';
+import { StepControls } from '../../ui/board-control.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import { isOver, isPlayersTurn } from './play-out-game.ts';
 import type { PlayOutKey } from './play-out-keys.ts';
@@ -42,12 +34,7 @@ export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOu
   const { ply, isLast, goTo } = shown;
   const last = moves[ply - 1];
   const isMine = isPlayersTurn(game) && !isOver(game);
-  const steps = [
-    { label: 'To the start', shortcut: 'Home', Icon: IconPlayerSkipBack, to: 0 },
-    { label: 'Step back', shortcut: 'ArrowLeft', Icon: IconChevronLeft, to: ply - 1 },
-    { label: 'Step forward', shortcut: 'ArrowRight', Icon: IconChevronRight, to: ply + 1 },
-    { label: 'To the last move', shortcut: 'End', Icon: IconPlayerSkipForward, to: moves.length },
-  ] as const;
+  const stepTo = (to: number) => (to === ply || to < 0 || to > moves.length ? undefined : () => goTo(to));
   const flip = () => setIsFlipped(!isFlipped);
   useScreenKeys<PlayOutKey>(
     {
@@ -101,17 +88,14 @@ export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOu
       </div>
       <div className={classes.buttons}>
         <div className={classes.stepButtons} role="group" aria-label="Step through the game">
-          {steps.map(({ label, shortcut, Icon, to }) => (
-            <BoardControl
-              key={label}
-              label={label}
-              shortcut={shortcut}
-              Icon={Icon}
-              isOff={to === ply || to < 0 || to > moves.length}
-              onClick={() => goTo(to)}
-            />
-          ))}
-          <BoardControl label="Flip board" shortcut="f" Icon={IconRefresh} onClick={flip} />
+          <StepControls
+            labels={{ end: 'To the last move' }}
+            onStart={stepTo(0)}
+            onBack={stepTo(ply - 1)}
+            onForward={stepTo(ply + 1)}
+            onEnd={stepTo(moves.length)}
+            onFlip={flip}
+          />
         </div>
         <div className={classes.stepButtons}>
           <Button

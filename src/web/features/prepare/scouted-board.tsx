@@ -1,4 +1,3 @@
-import { IconChevronLeft, IconChevronRight, IconPlayerSkipBack, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { type BoardMove, findPosition, parseMoveText, playMove } from '#chess/position/moves';
@@ -8,7 +7,7 @@ import { Board } from '../../board/board.tsx';
 import type { BoardShape } from '../../board/board-config.ts';
 import { LookingLines } from '../../engine/looking-lines.tsx';
 import { useLooking } from '../../engine/use-looking.ts';
-import { BoardControl, EngineSwitch } from '../../ui/board-control.tsx';
+import { EngineSwitch, StepControls } from '../../ui/board-control.tsx';
 import { useScreenKeys } from '../../ui/screen-keys.tsx';
 import type { ScoutedPlace } from '../../worker/scouting-desk.ts';
 import type { PrepareKey } from './prepare-keys.ts';
@@ -76,32 +75,12 @@ export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
         />
       </div>
       <div className={classes.controls}>
-        <BoardControl
-          label="To the start"
-          shortcut="Home"
-          Icon={IconPlayerSkipBack}
-          isOff={sans.length === 0}
-          onClick={() => onGo([])}
-        />
-        <BoardControl
-          label="Step back"
-          shortcut="ArrowLeft"
-          Icon={IconChevronLeft}
-          isOff={!goBack}
-          onClick={() => goBack?.()}
-        />
-        <BoardControl
-          label="The likeliest move"
-          shortcut="ArrowRight"
-          Icon={IconChevronRight}
-          isOff={!goOn}
-          onClick={() => goOn?.()}
-        />
-        <BoardControl
-          label="Flip board"
-          shortcut="f"
-          Icon={IconRefresh}
-          onClick={() => setIsFlipped(!isFlipped)}
+        <StepControls
+          labels={{ forward: 'The likeliest move' }}
+          onStart={goBack && (() => onGo([]))}
+          onBack={goBack}
+          onForward={goOn}
+          onFlip={() => setIsFlipped(!isFlipped)}
         />
         <EngineSwitch isOn={isEngineOn} onClick={() => setIsEngineOn(!isEngineOn)} />
         <p className={classes.legend} aria-hidden="true">

@@ -1,8 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 
 import { findTagsFault, parseTypedTags } from '../../../card-editor/edited-card.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 
 interface TagModalProps {
@@ -20,17 +21,19 @@ export function TagModal({ kind, count, known, onChoose, onClose }: TagModalProp
   const listId = useId();
   const [tag, ...others] = parseTypedTags(text);
   const fault = others.length > 0 ? 'One word at a time.' : findTagsFault(text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (tag !== undefined && fault === undefined) onChoose(tag);
-  };
+  const isReady = tag !== undefined && fault === undefined;
   const title =
     kind === 'add_tag'
       ? `Add a tag to ${countOf(count, 'card')}`
       : `Remove a tag from ${countOf(count, 'card')}`;
   return (
     <Dialog opened onClose={onClose} title={title} width={420}>
-      <form onSubmit={submit}>
+      <DialogForm
+        submitLabel={kind === 'add_tag' ? 'Add tag' : 'Remove tag'}
+        isOff={!isReady}
+        onSubmit={() => isReady && onChoose(tag)}
+        onCancel={onClose}
+      >
         <TextInput
           label="Tag"
           data-autofocus
@@ -45,15 +48,7 @@ export function TagModal({ kind, count, known, onChoose, onClose }: TagModalProp
             <option key={word} value={word} />
           ))}
         </datalist>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={tag === undefined || fault !== undefined}>
-            {kind === 'add_tag' ? 'Add tag' : 'Remove tag'}
-          </Button>
-        </Group>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, CopyButton, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { deleteCalendar, fetchReminders, renewCalendar, setMailHour } from './api.ts';
@@ -89,9 +90,7 @@ function Calendar({ isOn }: { isOn: boolean }) {
             readOnly
             onFocus={(event) => event.currentTarget.select()}
           />
-          <CopyButton value={renewal.data}>
-            {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
-          </CopyButton>
+          <CopyButton text={renewal.data} variant="filled" />
         </Group>
       )}
       <Group gap="sm" mt="sm">

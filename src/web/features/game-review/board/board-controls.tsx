@@ -1,17 +1,8 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import {
-  IconCards,
-  IconChevronLeft,
-  IconChevronRight,
-  IconCpu,
-  IconExternalLink,
-  IconPlayerSkipBack,
-  IconPlayerSkipForward,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { IconCards, IconCpu, IconExternalLink } from '@tabler/icons-react';
 import { memo } from 'react';
 
-import { BoardControl } from '../../../ui/board-control.tsx';
+import { BoardControl, StepControls } from '../../../ui/board-control.tsx';
 import { hintKey, nameKey } from '../../../ui/screen-keys.tsx';
 import type { BoardKey } from './board-keys.ts';
 import type { GameNavigation } from './use-game-navigation.ts';
@@ -48,44 +39,14 @@ export function BoardControls(props: BoardControlsProps) {
   return (
     <div className={classes.controls}>
       <Group gap={4} wrap="nowrap" role="group" aria-label="Board" className={classes.steps}>
-        <BoardControl
+        <StepControls
           className={classes.control}
-          label="Rewind"
-          shortcut="Home"
-          Icon={IconPlayerSkipBack}
-          isOff={ply === 0}
-          onClick={steps.rewind}
-        />
-        <BoardControl
-          className={classes.control}
-          label="Step back"
-          shortcut="ArrowLeft"
-          Icon={IconChevronLeft}
-          isOff={ply === 0}
-          onClick={steps.stepBack}
-        />
-        <BoardControl
-          className={classes.control}
-          label="Step forward"
-          shortcut="ArrowRight"
-          Icon={IconChevronRight}
-          isOff={ply === lastPly}
-          onClick={steps.stepForward}
-        />
-        <BoardControl
-          className={classes.control}
-          label="Fast forward"
-          shortcut="End"
-          Icon={IconPlayerSkipForward}
-          isOff={ply === lastPly}
-          onClick={steps.fastForward}
-        />
-        <BoardControl
-          className={classes.control}
-          label="Flip board"
-          shortcut="f"
-          Icon={IconRefresh}
-          onClick={steps.flip}
+          labels={{ start: 'Rewind', end: 'Fast forward' }}
+          onStart={ply === 0 ? undefined : steps.rewind}
+          onBack={ply === 0 ? undefined : steps.stepBack}
+          onForward={ply === lastPly ? undefined : steps.stepForward}
+          onEnd={ply === lastPly ? undefined : steps.fastForward}
+          onFlip={steps.flip}
         />
         {onLook && (
           <BoardControl

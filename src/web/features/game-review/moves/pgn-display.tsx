@@ -1,8 +1,9 @@
-import { Button, CopyButton, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { memo, use, useEffect, useMemo, useRef } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { makePgnLines, type LineWord } from '#chess/pgn/lines';
 
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CurrentPly } from '../board/current-ply.ts';
 import { scrollToPly } from './move-list.tsx';
 import classes from '../game-review.module.css';
@@ -63,13 +64,7 @@ export function PgnDisplay({ game, pgn, onGoTo }: PgnDisplayProps) {
           </span>
         ))}
       </pre>
-      <CopyButton value={pgn}>
-        {({ copied, copy }) => (
-          <Button size="compact-sm" variant="default" className={classes.copy} onClick={copy}>
-            {copied ? 'Copied' : 'Copy PGN'}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyButton text={pgn} label="Copy PGN" size="compact-sm" className={classes.copy ?? ''} />
     </div>
   );
 }

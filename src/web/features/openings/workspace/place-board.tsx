@@ -1,10 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconChevronLeft,
-  IconChevronRight,
-  IconPlayerSkipBack,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
 import { type ReactNode, Suspense } from 'react';
 
@@ -14,7 +8,7 @@ import type { StudyColor } from '#contract/studies';
 import { Board } from '../../../board/board.tsx';
 import type { BoardShape } from '../../../board/board-config.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { BoardControl, EngineSwitch } from '../../../ui/board-control.tsx';
+import { BoardControl, EngineSwitch, StepControls } from '../../../ui/board-control.tsx';
 import type { EditedPlace } from '../edit/use-edited-place.ts';
 import classes from './workspace.module.css';
 
@@ -29,12 +23,12 @@ interface PlaceBoardProps {
   drawing: EditedPlace | undefined;
   isEngineOn: boolean;
   canGoBack: boolean;
-  canGoOn: boolean;
   /** Undefined until it is known where one stands. */
   onMove: ((move: BoardMove) => void) | undefined;
   onRewind: () => void;
   onBack: () => void;
-  onForward: () => void;
+  /** Undefined where the line ends. */
+  onForward: (() => void) | undefined;
   onFlip: () => void;
   /** Undefined where there is no gap. */
   onNextGap: (() => void) | undefined;
@@ -44,8 +38,7 @@ interface PlaceBoardProps {
 }
 
 export function PlaceBoard(props: PlaceBoardProps) {
-  const { fen, orientation, lastMove, shapes, drawing, onMove, onNextGap, isEngineOn, canGoBack, canGoOn } =
-    props;
+  const { fen, orientation, lastMove, shapes, drawing, onMove, onNextGap, isEngineOn, canGoBack } = props;
   return (
     <>
       <div className={classes.board}>
@@ -66,28 +59,12 @@ export function PlaceBoard(props: PlaceBoardProps) {
       </div>
       <div className={classes.controls}>
         <div className={classes.steps} role="group" aria-label="Board">
-          <BoardControl
-            label="To the start"
-            shortcut="Home"
-            Icon={IconPlayerSkipBack}
-            isOff={!canGoBack}
-            onClick={props.onRewind}
+          <StepControls
+            onStart={canGoBack ? props.onRewind : undefined}
+            onBack={canGoBack ? props.onBack : undefined}
+            onForward={props.onForward}
+            onFlip={props.onFlip}
           />
-          <BoardControl
-            label="Step back"
-            shortcut="ArrowLeft"
-            Icon={IconChevronLeft}
-            isOff={!canGoBack}
-            onClick={props.onBack}
-          />
-          <BoardControl
-            label="Step forward"
-            shortcut="ArrowRight"
-            Icon={IconChevronRight}
-            isOff={!canGoOn}
-            onClick={props.onForward}
-          />
-          <BoardControl label="Flip board" shortcut="f" Icon={IconRefresh} onClick={props.onFlip} />
           {onNextGap && (
             <BoardControl label="Next gap" shortcut="g" Icon={IconAlertTriangle} onClick={onNextGap} />
           )}

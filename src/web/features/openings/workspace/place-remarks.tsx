@@ -1,3 +1,5 @@
+import { UnstyledButton } from '@mantine/core';
+
 import type { AskedPlace, BookPlace } from '../../../worker/book-place.ts';
 import classes from './workspace.module.css';
 
@@ -22,9 +24,9 @@ export function PlaceRemarks({ place, onGo, isDrawn, onDraw }: PlaceRemarksProps
           {otherWays.map(({ line, start, sans }, index) => (
             <span key={line}>
               {index > 0 && '; '}
-              <button type="button" className={classes.link} onClick={() => onGo({ key, start, sans })}>
+              <UnstyledButton className={classes.link} onClick={() => onGo({ key, start, sans })}>
                 {line}
-              </button>
+              </UnstyledButton>
             </span>
           ))}
         </p>
@@ -37,9 +39,9 @@ export function PlaceRemarks({ place, onGo, isDrawn, onDraw }: PlaceRemarksProps
       ))}
       {hasShapes && (
         <p className={classes.note}>
-          <button type="button" className={classes.link} onClick={onDraw}>
+          <UnstyledButton className={classes.link} onClick={onDraw}>
             {isDrawn ? 'Show the moves on the board' : 'Show the study’s arrows on the board'}
-          </button>
+          </UnstyledButton>
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { INITIAL_EPD } from 'chessops/fen';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -115,11 +115,10 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
           drawing={drawing}
           isEngineOn={isEngineOn}
           canGoBack={walk.canGoBack}
-          canGoOn={chosen !== undefined}
           onMove={place && onMove}
           onRewind={() => walk.goToStep(0)}
           onBack={walk.goBack}
-          onForward={() => chosen && walk.goRow(chosen)}
+          onForward={chosen && (() => walk.goRow(chosen))}
           onFlip={() => setIsFlipped(!isFlipped)}
           onNextGap={hasGap ? onNextGap : undefined}
           onEngine={() => setIsEngineOn(!isEngineOn)}
@@ -174,9 +173,9 @@ function Failure({ book, color, onStart }: { book: ShownBook; color: StudyColor;
       ) : (
         <InlineError>
           This position is not in your {color} opening, and nothing says how to get there.{' '}
-          <button type="button" className={classes.link} onClick={onStart}>
+          <UnstyledButton className={classes.link} onClick={onStart}>
             Go to the start
-          </button>
+          </UnstyledButton>
         </InlineError>
       )}
     </div>

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import type { StudyColor } from '#contract/studies';
+
+interface ColorButtonsProps {
+  /** What the colour stands behind. */
+  label: string;
+  isOff: (color: StudyColor) => boolean;
+  onRun: (color: StudyColor) => void;
+}
+
+/** One check, for either colour. */
+export function ColorButtons({ label, isOff, onRun }: ColorButtonsProps) {
+  return (['white', 'black'] as const).map((color) => (
+    <Button key={color} size="xs" variant="default" disabled={isOff(color)} onClick={() => onRun(color)}>
+      {label} {color === 'white' ? 'White' : 'Black'}
+    </Button>
+  ));
+}
