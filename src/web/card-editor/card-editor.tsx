@@ -13,6 +13,7 @@ import { CardFields } from './card-fields.tsx';
 import { cardKey } from './card-key.ts';
 import {
   type CardStart,
+  emptyStart,
   findTagsFault,
   hasEdits,
   isEmptyCard,
@@ -22,21 +23,15 @@ import {
 import { EmptyCardNotice } from './empty-card-notice.tsx';
 import { cardsChanged, saveCard, tellCardsMade } from './saved-cards.ts';
 
-type CardEditorProps = CardStart & {
-  opened: boolean;
+type CardEditorProps = Partial<CardStart> & {
   onClose: () => void;
   /** After the card was stored. */
   onMade?: (cardId: string) => void;
 };
 
-/** The full-screen dialog that makes a card from a position. */
-export function CardEditor({ opened, onClose, ...start }: CardEditorProps) {
-  // Mounted with the dialog: each opening starts from the position of that moment.
-  return opened ? <OpenCardEditor onClose={onClose} {...start} /> : null;
-}
-
-function OpenCardEditor({ onClose, onMade, ...start }: Omit<CardEditorProps, 'opened'>) {
-  const [initial] = useState(() => makeEditedCard(start));
+/** The full-screen dialog that makes a card from a position. It is mounted with each opening, and starts from that moment. */
+export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
+  const [initial] = useState(() => makeEditedCard({ ...emptyStart, ...start }));
   const [edited, setEdited] = useState(initial);
   const [asking, setAsking] = useState(false);
   // One id for the life of the dialog: when an answer is lost, pressing again does not make a second card.

@@ -15,7 +15,7 @@ const groups = {
     const { judgeGames, summariseGames } = await import('./judged-games.ts');
     return { judgeGames, summariseGames };
   },
-  cardText: async () => (await import('./card-text-tasks.ts')).cardTextTasks,
+  cardText: async () => ({ readCardText: (await import('#contract/card-text/read')).parseCardText }),
   training: async () => (await import('./training-tasks.ts')).trainingTasks,
   edits: async () => (await import('./edit-tasks.ts')).editTasks,
   sending: async () => (await import('./sending-tasks.ts')).sendingTasks,

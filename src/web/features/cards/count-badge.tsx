@@ -1,7 +1,11 @@
 import { countOf } from '../../lib/count-of.ts';
+import { useDueCounts } from '../../training/due-counts.ts';
 import classes from './count-badge.module.css';
 
-export function CountBadge({ cards, moves }: { cards: number; moves: number }) {
+/** What is due, once it is known. */
+export function CountBadge() {
+  const { cards, white, black } = useDueCounts() ?? { cards: 0, white: 0, black: 0 };
+  const moves = white + black;
   const total = cards + moves;
   if (total === 0) return null;
   const parts = [

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 import { connected } from '../../lib/connection.ts';
 import { useSession, useUser } from '../../lib/session.tsx';
-import { useDueCounts } from '../../training/due-counts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { useIsReviewing } from './reviewing.ts';
@@ -29,10 +28,5 @@ function SignedInBadge() {
     fetchBadge();
     return connected.subscribe(fetchBadge);
   }, [isReviewing]);
-  return isFetched ? <ReviewingBadge /> : <KnownBadge />;
-}
-
-function KnownBadge() {
-  const due = useDueCounts();
-  return due ? <CountBadge cards={due.cards} moves={due.white + due.black} /> : null;
+  return isFetched ? <ReviewingBadge /> : <CountBadge />;
 }

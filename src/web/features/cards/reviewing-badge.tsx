@@ -1,10 +1,8 @@
-import { useDueCounts } from '../../training/due-counts.ts';
 import { CountBadge } from './count-badge.tsx';
 import { useReviewSession } from './review/use-review-session.ts';
 
 /** What is due by the reviews of this page; it falls with every answer. */
 export function ReviewingBadge() {
   useReviewSession();
-  const due = useDueCounts();
-  return due ? <CountBadge cards={due.cards} moves={due.white + due.black} /> : null;
+  return <CountBadge />;
 }

@@ -48,7 +48,7 @@ export function useCardOfGame(shown: OnBoard): {
       }),
     editor: card && (
       <Suspense>
-        <CardEditor opened onClose={() => setCard(undefined)} {...card} gameReviewId={reviewId} />
+        <CardEditor onClose={() => setCard(undefined)} {...card} gameReviewId={reviewId} />
       </Suspense>
     ),
   };

@@ -20,7 +20,7 @@ import { useCards } from './use-cards.ts';
 
 // With board and rules, which the list of cards does without.
 const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
-const NewCardModal = lazyPart(async () => (await import('./new-card-modal.tsx')).NewCardModal);
+const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
 const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
 
 export function CardManagementPage() {
@@ -62,7 +62,7 @@ export function CardManagementPage() {
               // With a card open, saving it is what the screen is for.
               variant={selected ? 'default' : 'filled'}
               leftSection={<IconPlus size={18} />}
-              {...onIntent(NewCardModal)}
+              {...onIntent(CardEditor)}
               onClick={() => setCreation({ mayBeSelected: !unsavedChanges })}
             >
               Create New Card
@@ -120,7 +120,7 @@ export function CardManagementPage() {
       )}
       {creation !== undefined && (
         <Suspense>
-          <NewCardModal
+          <CardEditor
             onClose={() => setCreation(undefined)}
             onMade={(id) => creation.mayBeSelected && setSelectedId(id)}
           />

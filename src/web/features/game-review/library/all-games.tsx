@@ -221,7 +221,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
       )}
       {card && (
         <Suspense>
-          <CardEditor opened onClose={() => setCard(undefined)} {...makeReportCard(card.row, card.color)} />
+          <CardEditor onClose={() => setCard(undefined)} {...makeReportCard(card.row, card.color)} />
         </Suspense>
       )}
     </>

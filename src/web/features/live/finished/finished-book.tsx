@@ -124,7 +124,7 @@ function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: O
       </Group>
       {card && (
         <Suspense>
-          <CardEditor opened onClose={() => setCard(undefined)} {...card} />
+          <CardEditor onClose={() => setCard(undefined)} {...card} />
         </Suspense>
       )}
     </>
