@@ -10,14 +10,14 @@ import { listOffers } from '#chess/building/offers';
 import { estimateLines } from '#chess/replies/estimate';
 import { findNetRating } from '#chess/replies/net-ratings';
 import { NetRunners } from '#server/replies/net-runners';
-import { Engine } from '../src/web/engine/engine.ts';
+import { PageEngine } from '../src/web/engine/engine.ts';
 import { openEngineProcess } from './tools/engine-process.ts';
 
 const rating = 1600;
 const mostMs = 20_000;
 const lines = ['e4 e5 Nf3 Nc6 Bc4 h6', 'e4 c5', 'd4 d5 c4 e6 Nc3 Nf6', 'd4', 'e4 e5 f4'];
 const nets = new NetRunners();
-const engine = new Engine(openEngineProcess);
+const engine = new PageEngine(openEngineProcess);
 
 function makePlace(line: string): OfferPlace {
   const sans = line.split(' ');

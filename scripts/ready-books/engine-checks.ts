@@ -5,7 +5,7 @@ import { findMoves } from '#chess/building/found-moves';
 import type { Score } from '#chess/position/score';
 import type { PositionSearch, SearchLine } from '#chess/review/search';
 import { openEngineProcess } from '../../bench/tools/engine-process.ts';
-import { Engine } from '../../src/web/engine/engine.ts';
+import { PageEngine } from '../../src/web/engine/engine.ts';
 
 const nodes = 1_000_000;
 const lines = 4;
@@ -23,7 +23,7 @@ const makeLine = ([uci, score]: readonly [string, Score]): SearchLine => ({ scor
 
 export class EngineChecks {
   readonly #file: string;
-  readonly #engine = new Engine(openEngineProcess);
+  readonly #engine = new PageEngine(openEngineProcess);
   readonly #searches = new Map<string, PositionSearch>();
   readonly #alone = new Map<string, Score>();
 

@@ -29,4 +29,4 @@ export type App = FastifyInstance<
 >;
 
 /** What a write answers that has nothing else to tell. */
-export const written = { api_result: 'general_sql_success' } as const;
+export const success = { api_result: 'general_sql_success' } as const;

@@ -7,7 +7,7 @@ import { type ReactNode, startTransition, StrictMode, useEffect, useInsertionEff
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
-import { App, preloadSignedIn, preloadSignedOut } from './app/app.tsx';
+import { WebApp, preloadSignedIn, preloadSignedOut } from './app/app.tsx';
 import { watchBackButton } from './app/back-button.ts';
 import { dropEarlyAnswers, waitForEarlyAnswers } from './lib/early-answers.ts';
 import { connected } from './lib/connection.ts';
@@ -59,7 +59,7 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <Live onShown={onShown} onLive={onLive}>
-          <App
+          <WebApp
             queryClient={queryClient}
             styleNonce={styleNonce}
             withRouter={(screens) => <BrowserRouter basename={base}>{screens}</BrowserRouter>}

@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { openText, sealText } from '../sealed-text.ts';
 import { loadSecretKey } from '../secret-key.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { addIdentity, findByIdentity, hasIdentity, removeIdentities } from './identity-store.ts';
 import { networkOf } from './network.ts';
 import { type OidcAttempt, oidcAttempt, type OidcPerson, type OidcProvider } from './oidc-provider.ts';
@@ -141,6 +141,6 @@ export function registerIdentityRoutes(
   app.post('/api/disconnect-identity', async (request) => {
     await removeIdentities(db, request.user.id);
     logOf(request).info({ userId: request.user.id, address: request.ip }, 'an account left the provider');
-    return written;
+    return success;
   });
 }

@@ -3,7 +3,7 @@ import { type ListedToken, tokenDraft, tokenEnd } from '#contract/tokens';
 import { makeTime } from '#contract/wire-schedule';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { checkPasswordAgain, wrongPassword } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
 import { deletePersonalToken, insertPersonalToken, listPersonalTokens } from './personal-token-store.ts';
@@ -52,6 +52,6 @@ export function registerPersonalTokenRoutes(app: App, services: Services, passwo
     if (revoked === undefined) throw new ApiError('not_found');
     await deletePersonalToken(db, revoked.token_hash);
     logOf(request).info({ userId: user.id, address: request.ip }, 'a token was revoked');
-    return written;
+    return success;
   });
 }

@@ -11,7 +11,7 @@ import { makeTime } from '#contract/wire-schedule';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { loadSecretKey } from '../secret-key.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { checkPasswordAgain } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
 import { deletePersonalTokensOf } from './personal-token-store.ts';
@@ -77,7 +77,7 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
     await takeCode(db, attemptOf(request, body.code));
     await removeFactor(db, user.id);
     logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned off');
-    return written;
+    return success;
   });
 }
 

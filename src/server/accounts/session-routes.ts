@@ -4,7 +4,7 @@ import { sessionEnd } from '#contract/account-care';
 import { makeTime } from '#contract/wire-schedule';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './session-store.ts';
 import { readSessionToken } from './session.ts';
 import { hashToken } from './token.ts';
@@ -34,12 +34,12 @@ export function registerSessionRoutes(app: App, services: Services): void {
     if (ended === undefined) throw new ApiError('not_found');
     await deleteSession(db, ended.token_hash);
     logOf(request).info({ userId: user.id, address: request.ip }, 'a session was ended from another');
-    return written;
+    return success;
   });
 
   app.post('/api/end-other-sessions', async (request) => {
     await deleteOtherSessions(db, request.user.id, findOwnHash(request));
     logOf(request).info({ userId: request.user.id, address: request.ip }, 'all other sessions were ended');
-    return written;
+    return success;
   });
 }

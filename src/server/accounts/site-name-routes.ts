@@ -1,6 +1,6 @@
 /** The user's names at the chess sites. */
 import { chessComUsernameForm, lichessUsernameForm } from '#contract/accounts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { turnByNames } from '../games/side-store.ts';
 import { updateSiteUsername } from './store.ts';
 
@@ -11,7 +11,7 @@ export function registerSiteNameRoutes(app: App, { db }: Services): void {
     async ({ user, body }) => {
       await updateSiteUsername(db, user.id, 'username_chess_dot_com', body.username_chess_dot_com);
       await turnByNames(db, user.id);
-      return written;
+      return success;
     },
   );
 
@@ -21,7 +21,7 @@ export function registerSiteNameRoutes(app: App, { db }: Services): void {
     async ({ user, body }) => {
       await updateSiteUsername(db, user.id, 'username_lichess', body.username_lichess);
       await turnByNames(db, user.id);
-      return written;
+      return success;
     },
   );
 }

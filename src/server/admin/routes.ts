@@ -15,7 +15,7 @@ import { makeTime } from '#contract/wire-schedule';
 import { listBackups } from '../db/backup/schedule-store.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { type StoredAccount, findAccount, findAccounts } from './account-store.ts';
 import { act, makeInvitation, makeResetLink } from './acts.ts';
 import { NewestRelease } from './newest-release.ts';
@@ -75,7 +75,7 @@ export async function registerAdminRoutes(
         });
       await act(db, account, what, now());
       log(request, what, id);
-      return written;
+      return success;
     });
 
     admin.post(

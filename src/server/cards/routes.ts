@@ -14,7 +14,7 @@ import {
 } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import { checkedDrafts } from '#contract/card-draft';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { readTogether } from '../db/read-together.ts';
@@ -98,20 +98,20 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
     async (request) => {
       const userId = request.user.id;
       await upsertCards(db, userId, request.body, now());
-      return written;
+      return success;
     },
   );
 
   app.post('/api/delete-card', { schema: { body: cardId } }, async (request) => {
     const userId = request.user.id;
     if (!(await setCardDeleted(db, userId, request.body.id, now()))) throw new ApiError('not_found');
-    return written;
+    return success;
   });
 
   app.post('/api/restore-card', { schema: { body: cardId } }, async (request) => {
     const userId = request.user.id;
     if (!(await setCardDeleted(db, userId, request.body.id, undefined))) throw new ApiError('not_found');
-    return written;
+    return success;
   });
 
   app.post(
@@ -119,7 +119,7 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
     { schema: { body: cardsChange }, bodyLimit: cardIdsBodyLimit },
     async (request) => {
       await changeCards(db, request.user.id, request.body, now());
-      return written;
+      return success;
     },
   );
 
@@ -131,7 +131,7 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
   app.post('/api/review-card', { schema: { body: cardReview } }, async (request) => {
     const userId = request.user.id;
     const card = await reviewCard(db, userId, request.body, now());
-    return { ...written, api_data: makeWireCard(card) };
+    return { ...success, api_data: makeWireCard(card) };
   });
 
   app.post(
@@ -142,13 +142,13 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
       // Kept by a device whose user has changed since: nothing is taken into another account.
       if (user_id !== request.user.id) throw new ApiError('not_found');
       const { cards, gone } = await addKeptReviews(db, user_id, reviews, now());
-      return { ...written, api_data: cards.map(makeWireCard), gone };
+      return { ...success, api_data: cards.map(makeWireCard), gone };
     },
   );
 
   app.post('/api/undo-review', { schema: { body: reviewId } }, async (request) => {
     const userId = request.user.id;
     const card = await undoReview(db, userId, request.body.card_id, request.body.id, now());
-    return { ...written, api_data: makeWireCard(card) };
+    return { ...success, api_data: makeWireCard(card) };
   });
 }

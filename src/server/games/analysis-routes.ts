@@ -6,7 +6,7 @@ import {
   gameAnalysisBody,
 } from '#contract/game-analyses';
 import type { Db } from '../db/tables.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { addToGameAnalysis, findGameAnalysis, listAnalysedGames, shareScores } from './analysis-store.ts';
 
@@ -47,6 +47,6 @@ export function registerGameAnalysisRoutes(
       await shareScores(tx, user.id, request.body.game_review_id);
       await onFinished(tx, user.id, request.body.game_review_id);
     });
-    return written;
+    return success;
   });
 }

@@ -1,6 +1,6 @@
 import { gameSummaries, type InsightAnswer, insightLimits, insightQuery } from '#contract/insights';
 import { ApiError } from '../errors.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { findInsightGames, storeSummaries } from './insight-store.ts';
 
 const bodyLimit = insightLimits.summariesPerRequest * insightLimits.bytesPerSummary;
@@ -17,6 +17,6 @@ export function registerInsightRoutes(app: App, { db }: Services): void {
   app.post('/api/upsert-game-summaries', { bodyLimit, schema: { body: gameSummaries } }, async (request) => {
     const { user, body } = request;
     if (!(await storeSummaries(db, user.id, body))) throw new ApiError('not_found');
-    return written;
+    return success;
   });
 }

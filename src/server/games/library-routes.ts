@@ -13,17 +13,17 @@ import {
 } from '#contract/library';
 import { readWithFirst } from '../db/read-together.ts';
 import { outdateFigures } from '../openings/figure-store.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { shareScores } from './analysis-store.ts';
 import { deleteGame, deleteGames, restoreGames } from './deletion-store.ts';
 import { forgetSummaries } from './insight-store.ts';
 import {
-  addGames,
+  insertGames,
   findGamePgn,
   gamesOnPage,
   type GamesToKeep,
-  linkGameReview,
+  storeReviewLink,
   makeListedGames,
 } from './library-store.ts';
 import { turnGames } from './side-store.ts';
@@ -51,9 +51,9 @@ export function registerLibraryRoutes<Row>(app: App, services: Services, playedH
     { bodyLimit: libraryLimits.bytesPerRequest, schema: { body: libraryGameDrafts } },
     async (request): Promise<GamesAdded> => {
       const { user } = request;
-      const added = await addGames(db, user.id, request.body);
+      const added = await insertGames(db, user.id, request.body);
       if (added > 0) await outdateFigures(db, user.id);
-      return { ...written, api_data: { added } };
+      return { ...success, api_data: { added } };
     },
   );
 
@@ -67,17 +67,17 @@ export function registerLibraryRoutes<Row>(app: App, services: Services, playedH
   app.post('/api/link-game-review', { schema: { body: gameReviewLink } }, async (request) => {
     const { user } = request;
     const { game_key, game_review_id } = request.body;
-    if (!(await linkGameReview(db, user.id, game_key, game_review_id))) throw new ApiError('not_found');
+    if (!(await storeReviewLink(db, user.id, game_key, game_review_id))) throw new ApiError('not_found');
     await shareScores(db, user.id, game_review_id);
     await forgetSummaries(db, user.id, { gameKeys: [game_key] });
-    return written;
+    return success;
   });
 
   app.post('/api/delete-game', { schema: { body: gameDeletion } }, async (request) => {
     const { user } = request;
     const isDeleted = await db.transaction().execute((tx) => deleteGame(tx, user.id, request.body, now()));
     if (!isDeleted) throw new ApiError('not_found');
-    return written;
+    return success;
   });
 
   app.post(
@@ -86,7 +86,7 @@ export function registerLibraryRoutes<Row>(app: App, services: Services, playedH
     async (request): Promise<GamesChanged> => {
       const { user, body } = request;
       const changed = await db.transaction().execute((tx) => deleteGames(tx, user.id, body.game_keys, now()));
-      return { ...written, api_data: { changed } };
+      return { ...success, api_data: { changed } };
     },
   );
 
@@ -96,12 +96,12 @@ export function registerLibraryRoutes<Row>(app: App, services: Services, playedH
     async (request): Promise<GamesChanged> => {
       const { user, body } = request;
       const changed = await restoreGames(db, user.id, body.game_keys);
-      return { ...written, api_data: { changed } };
+      return { ...success, api_data: { changed } };
     },
   );
 
   app.post('/api/turn-games', { schema: { body: gameKeysBody } }, async (request): Promise<GamesChanged> => {
     const { user, body } = request;
-    return { ...written, api_data: { changed: await turnGames(db, user.id, body.game_keys) } };
+    return { ...success, api_data: { changed: await turnGames(db, user.id, body.game_keys) } };
   });
 }

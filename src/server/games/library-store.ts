@@ -9,7 +9,11 @@ import { countTextBytes } from '../text-bytes.ts';
 const broughtByHand: ReadonlySet<string> = new Set(['pgn', 'entered']);
 
 /** Adds what is not there yet, in one statement: repeats change nothing. Answers how many were new. */
-export async function addGames(db: Db, userId: string, drafts: readonly LibraryGameDraft[]): Promise<number> {
+export async function insertGames(
+  db: Db,
+  userId: string,
+  drafts: readonly LibraryGameDraft[],
+): Promise<number> {
   const byKey = new Map(drafts.map((draft) => [draft.game_key, draft]));
   const known = await findKnownKeys(db, userId, [...byKey.keys()]);
   const added = [...byKey.values()].filter(({ game_key, source }) => {
@@ -133,7 +137,7 @@ export async function findGamePgn(db: Db, userId: string, gameKey: string): Prom
 }
 
 /** False: game or review are not the user's. */
-export async function linkGameReview(
+export async function storeReviewLink(
   db: Db,
   userId: string,
   gameKey: string,

@@ -1,6 +1,6 @@
 /** Names under which the user stands in PGN files. A new one turns the games that came in before it was known. */
 import { type GamesChanged, ownNameBody, type OwnNames } from '#contract/library';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { addOwnName, deleteOwnName, listOwnNames, turnByNames } from './side-store.ts';
 
 export function registerOwnNameRoutes(app: App, { db }: Services): void {
@@ -13,12 +13,12 @@ export function registerOwnNameRoutes(app: App, { db }: Services): void {
     { schema: { body: ownNameBody } },
     async ({ user, body }): Promise<GamesChanged> => {
       await addOwnName(db, user.id, body.name);
-      return { ...written, api_data: { changed: await turnByNames(db, user.id) } };
+      return { ...success, api_data: { changed: await turnByNames(db, user.id) } };
     },
   );
 
   app.post('/api/delete-own-name', { schema: { body: ownNameBody } }, async ({ user, body }) => {
     await deleteOwnName(db, user.id, body.name);
-    return written;
+    return success;
   });
 }

@@ -7,7 +7,7 @@ import {
   type MistakeList,
 } from '#contract/games';
 import { forgetSummaries } from './insight-store.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson } from '../json-stream.ts';
 import { planReviews, spellReviews } from './review-list-store.ts';
@@ -31,7 +31,7 @@ export function registerGameRoutes(app: App, services: Services): void {
   app.post('/api/upsert-game-review', { schema: { body: gameReviewDraft } }, async (request) => {
     const { user } = request;
     if (!(await storeGameReview(db, user.id, request.body))) throw new ApiError('not_found');
-    return written;
+    return success;
   });
 
   app.post('/api/upsert-mistake', { schema: { body: mistake } }, async (request) => {
@@ -39,7 +39,7 @@ export function registerGameRoutes(app: App, services: Services): void {
     if (!(await storeMistake(db, user.id, request.body))) throw await explainMistake(user.id, request.body);
     // What is said to be no mistake does not count as lost points.
     await forgetSummaries(db, user.id, { gameReviewId: request.body.game_review_id });
-    return written;
+    return success;
   });
 
   app.post(
@@ -57,7 +57,7 @@ export function registerGameRoutes(app: App, services: Services): void {
     const { user } = request;
     const deleted = await deleteReviewOrMistake(db, user.id, request.body.game_review_id);
     if (deleted === undefined) throw new ApiError('not_found');
-    return { ...written, api_data: { deleted } };
+    return { ...success, api_data: { deleted } };
   });
 
   async function explainMistake(userId: string, { id, game_review_id }: Mistake): Promise<ApiError> {

@@ -8,7 +8,7 @@ import {
   lichessConnectionUpdate,
 } from '#contract/lichess';
 import { updateSiteUsername } from '../accounts/store.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { logOf } from '../log.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { deleteConnection, findConnection, upsertConnection } from './store.ts';
@@ -47,7 +47,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
         await upsertConnection(tx, user.id, { sealedToken, username, connectedAt: now() });
         await updateSiteUsername(tx, user.id, 'username_lichess', username);
       });
-      return written;
+      return success;
     },
   );
 
@@ -59,7 +59,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
       const stored = await findConnection(db, user.id);
       if (stored !== undefined && openText(key, user.id, stored.sealedToken) === request.body.token)
         await deleteConnection(db, user.id, stored.sealedToken);
-      return written;
+      return success;
     },
   );
 }

@@ -2,7 +2,7 @@
 import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import { ApiError } from '../errors.ts';
-import { addGames, type GamesToKeep } from '../games/library-store.ts';
+import { insertGames, type GamesToKeep } from '../games/library-store.ts';
 import { makeFinishedGame } from './finished.ts';
 import { unkeptGames } from './past-game-store.ts';
 import { type NamedGameRow, parseStoredGame, type StoredGame } from './stored-game.ts';
@@ -27,7 +27,7 @@ export const openingGames: GamesToKeep<NamedGameRow> = {
     const drafts = rows.flatMap((row) => makeDraft(parseStoredGame(row), userId) ?? []);
     if (drafts.length === 0) return;
     try {
-      await addGames(db, userId, drafts);
+      await insertGames(db, userId, drafts);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'full')) throw error;
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FinishedLiveGameList, type LiveMonth, liveGameRemoval, pastGameLimits } from '#contract/live';
 import { ApiError } from '../errors.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { deleteGame } from '../games/deletion-store.ts';
 import { libraryKeyStart } from './library-feed.ts';
 import { makeFinishedGame } from './finished.ts';
@@ -48,6 +48,6 @@ export function registerPastGameRoutes(app: App, { db, now }: Services): void {
     if (!(await removeGame(db, body.id, user.id))) throw new ApiError('not_found');
     const deletion = { game_key: libraryKeyStart + body.id, deletes_review: false, deletes_cards: false };
     await db.transaction().execute((tx) => deleteGame(tx, user.id, deletion, now()));
-    return written;
+    return success;
   });
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '#chess/memory/recall';
 import { gameAnswerLimits, type GameAnswerList, gameAnswerMark } from '#contract/game-answers';
 import { markGameReviews } from '../cards/kept-reviews.ts';
 import { findMemorySettings } from '../scheduling/memory-settings-store.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { markGameAnswers } from '../training/training-answers.ts';
 import { findCountableGames, findGameAnswerTallies } from './game-answer-store.ts';
 import { makeWireSettings } from './memory-settings.ts';
@@ -24,6 +24,6 @@ export function registerGameAnswerRoutes(app: App, { db, now }: Services): void 
     const undoneMs = counts ? null : now();
     await markGameAnswers(db, request.user.id, game_key, undoneMs);
     await markGameReviews(db, request.user.id, game_key, undoneMs);
-    return written;
+    return success;
   });
 }

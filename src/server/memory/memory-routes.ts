@@ -9,7 +9,7 @@ import {
   memoryStatisticsQuery,
 } from '#contract/memory';
 import type { LeechList } from '#contract/leeches';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { findLeeches } from './leech-store.ts';
 import type { MemoryPool } from './memory-pool.ts';
 import { applyFit, changeMemorySettings, makeWireSettings, undoFit } from './memory-settings.ts';
@@ -38,7 +38,7 @@ export function registerMemoryRoutes(
   app.post('/api/update-memory-settings', { schema: { body: memorySettingsChange } }, async (request) => {
     await changeMemorySettings(db, request.user.id, request.body);
     await refolding.run(request.user.id);
-    return written;
+    return success;
   });
 
   // A page that goes away, or whose user has thought better of it, ends the fit.
@@ -71,7 +71,7 @@ export function registerMemoryRoutes(
   app.post('/api/undo-memory-fit', async (request) => {
     await undoFit(db, request.user.id);
     await refolding.run(request.user.id);
-    return written;
+    return success;
   });
 
   app.get('/api/export-opening-moves', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { bookFiguresUpdate, figureLimits } from '#contract/book-figures';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { findFigures, storeFigures } from './figure-store.ts';
 
 export function registerFigureRoutes(app: App, { db, now }: Services): void {
@@ -10,7 +10,7 @@ export function registerFigureRoutes(app: App, { db, now }: Services): void {
     { schema: { body: bookFiguresUpdate }, bodyLimit: figureLimits.bytes },
     async (request) => {
       await storeFigures(db, request.user.id, request.body, now());
-      return written;
+      return success;
     },
   );
 }

@@ -6,7 +6,7 @@ import {
   statisticsQuery,
   type StatisticsRecord,
 } from '#contract/statistics';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { checkStatistics } from './statistics-check.ts';
@@ -34,7 +34,7 @@ export function registerStatisticsRoutes(app: App, services: Services): void {
     const { user } = request;
     const records = parseRecords(request.body.stats).map(getChecked);
     await storeStatistics(db, records, user.id, now());
-    return written;
+    return success;
   });
 }
 

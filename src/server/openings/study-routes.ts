@@ -8,7 +8,7 @@ import {
   studyVersionName,
 } from '#contract/study-versions';
 import { isTrustworthy } from '../config.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { sendJson } from '../json-stream.ts';
 import { makeStudiesAnswer, makeTextAnswer } from './studies-answer.ts';
@@ -59,12 +59,12 @@ export function registerStudyRoutes(app: App, services: Services): void {
     if (text !== null) checkText(text);
     if (source !== undefined) checkText(source);
     await replaceStudy(db, request.user.id, now(), request.body);
-    return written;
+    return success;
   });
 
   app.post('/api/undo-study', { schema: { body: studyUndo } }, async (request) => {
     if (!(await undoStudy(db, request.user.id, now(), request.body))) throw new ApiError('conflict');
-    return written;
+    return success;
   });
 
   app.post('/api/edit-study', { bodyLimit: editBodyLimit, schema: { body: studyEdit } }, async (request) =>
@@ -106,5 +106,5 @@ function makeAnswer(done: readonly DoneChange[]): ChangedStudy {
     last_update: new Date(lastUpdate).toISOString(),
   }));
   if (!first) throw new ApiError('internal');
-  return { ...written, ...first, ...(also.length > 0 && { also }) };
+  return { ...success, ...first, ...(also.length > 0 && { also }) };
 }

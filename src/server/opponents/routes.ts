@@ -7,8 +7,8 @@ import {
   opponentName,
 } from '#contract/opponents';
 import { ApiError } from '../errors.ts';
-import { type App, type Services, written } from '../services.ts';
-import { deleteOpponent, findOpponent, listOpponents, saveOpponent } from './store.ts';
+import { type App, type Services, success } from '../services.ts';
+import { removeOpponent, findOpponent, listOpponents, storeOpponent } from './store.ts';
 
 export function registerOpponentRoutes(app: App, { db, now }: Services): void {
   app.get('/api/get-opponents', async ({ user }): Promise<ListedOpponents> => {
@@ -29,13 +29,13 @@ export function registerOpponentRoutes(app: App, { db, now }: Services): void {
     '/api/save-opponent',
     { bodyLimit: opponentLimits.bytesPerRequest, schema: { body: opponentDraft } },
     async ({ user, body }) => {
-      await saveOpponent(db, user.id, body, now());
-      return written;
+      await storeOpponent(db, user.id, body, now());
+      return success;
     },
   );
 
   app.post('/api/delete-opponent', { schema: { body: opponentName } }, async ({ user, body }) => {
-    if (!(await deleteOpponent(db, user.id, body))) throw new ApiError('not_found');
-    return written;
+    if (!(await removeOpponent(db, user.id, body))) throw new ApiError('not_found');
+    return success;
   });
 }

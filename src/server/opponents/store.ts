@@ -11,7 +11,12 @@ function makeNameKey(name: string): string {
 }
 
 /** In the place of what was kept of him. */
-export async function saveOpponent(db: Db, userId: string, draft: OpponentDraft, now: number): Promise<void> {
+export async function storeOpponent(
+  db: Db,
+  userId: string,
+  draft: OpponentDraft,
+  now: number,
+): Promise<void> {
   const { site, name, is_cut, games } = draft;
   const white = games.filter(({ color }) => color === 'White').length;
   const row = {
@@ -78,7 +83,7 @@ export async function findOpponentText(
   return row && { id: `${userId} ${site} ${makeNameKey(name)} ${row.read_at}`, games: row.games };
 }
 
-export async function deleteOpponent(db: Db, userId: string, { site, name }: OpponentName): Promise<boolean> {
+export async function removeOpponent(db: Db, userId: string, { site, name }: OpponentName): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('opponents')
     .where('user_id', '=', userId)

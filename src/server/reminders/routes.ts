@@ -12,7 +12,7 @@ import { requireConfirmed } from '../accounts/confirmation.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import { ApiError } from '../errors.ts';
 import { loadSecretKey } from '../secret-key.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import { makeCalendar } from './calendar.ts';
 import { findDueDays } from './due-days.ts';
 import { findStopper } from './reminder-mails.ts';
@@ -43,13 +43,13 @@ export function registerReminderRoutes(app: App, services: Services): void {
     const userId = request.user.id;
     if (hour === null) {
       await endMails(db, userId);
-      return written;
+      return success;
     }
     // Otherwise anybody could have mails sent to an address that is somebody else's.
     await requireConfirmed(services, request, 'choose the hour again');
     const next_mail_at = findNextHour(now(), hour, time_zone);
     await storeReminders(db, userId, { time_zone, mail_hour: hour, next_mail_at });
-    return written;
+    return success;
   });
 
   app.post(
@@ -68,7 +68,7 @@ export function registerReminderRoutes(app: App, services: Services): void {
 
   app.post('/api/delete-calendar', async (request) => {
     await endCalendar(db, request.user.id);
-    return written;
+    return success;
   });
 }
 

@@ -16,7 +16,7 @@ import { makeWireMemory } from '#contract/training-memory';
 import type { OpeningMemoryTable } from '../db/tables.ts';
 import { readTogether } from '../db/read-together.ts';
 import { sendJson, spellList } from '../json-stream.ts';
-import { type App, type Services, written } from '../services.ts';
+import { type App, type Services, success } from '../services.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 import { addTrainingAnswers, undoTrainingAnswer } from './training-answers.ts';
 import { dueMemoryCount, nextDueMemory, readMemories } from './training-list-store.ts';
@@ -63,13 +63,13 @@ export function registerTrainingRoutes(app: App, { db, now }: Services, refoldin
     { schema: { body: trainingAnswers }, bodyLimit: trainingLimits.answersBytes },
     async (request) => {
       const memories = await addTrainingAnswers(db, request.user.id, request.body.answers, now());
-      return { ...written, api_data: makeWires(memories, await findMemory(db, request.user.id)) };
+      return { ...success, api_data: makeWires(memories, await findMemory(db, request.user.id)) };
     },
   );
 
   app.post('/api/undo-training-answer', { schema: { body: trainingAnswerId } }, async (request) => {
     const memory = await undoTrainingAnswer(db, request.user.id, request.body.id, now());
-    return { ...written, api_data: makeWires([memory], await findMemory(db, request.user.id)) };
+    return { ...success, api_data: makeWires([memory], await findMemory(db, request.user.id)) };
   });
 
   app.get('/api/get-training-settings', async (request) => ({
@@ -79,12 +79,12 @@ export function registerTrainingRoutes(app: App, { db, now }: Services, refoldin
   app.post('/api/update-training-settings', { schema: { body: trainingSettingsChange } }, async (request) => {
     const { color, ...given } = request.body;
     await storeSettings(db, request.user.id, color, given);
-    return written;
+    return success;
   });
 
   app.post('/api/update-trained-move', { schema: { body: trainedMoveChange } }, async (request) => {
     await storeTrainedMove(db, request.user.id, request.body);
-    return written;
+    return success;
   });
 }
 

@@ -51,7 +51,7 @@ interface AppProps {
   withRouter: (screens: ReactNode) => ReactNode;
 }
 
-export function App({ queryClient, styleNonce, withRouter }: AppProps) {
+export function WebApp({ queryClient, styleNonce, withRouter }: AppProps) {
   return (
     <MantineProvider
       theme={theme}

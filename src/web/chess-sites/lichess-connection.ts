@@ -21,7 +21,7 @@ export function storeConnection(connection: { token: string; username: string })
   return postJson('/api/update-lichess-connection', connection, written);
 }
 
-export function deleteConnection(token: string): Promise<unknown> {
+export function disconnectLichess(token: string): Promise<unknown> {
   return postJson('/api/delete-lichess-connection', { token }, written);
 }
 
@@ -86,7 +86,7 @@ export function useDisconnectLichess() {
     mutationFn: async ({ token }: LichessConnection): Promise<'revoked' | 'only-deleted'> => {
       const { revokeLichessToken } = await loadOauth();
       const isRevoked = await revokeLichessToken((await readConfig(queryClient)).lichess_url, token);
-      await deleteConnection(token);
+      await disconnectLichess(token);
       return isRevoked ? 'revoked' : 'only-deleted';
     },
     onSuccess: () => queryClient.setQueryData(connectionKey, null),

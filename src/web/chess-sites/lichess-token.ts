@@ -6,14 +6,14 @@ import { asError } from '#contract/thrown';
 
 import { logFailure } from '../lib/log.ts';
 import { UpstreamFailure } from './failure.ts';
-import { connectionKey, deleteConnection, readLichessConnection } from './lichess-connection.ts';
+import { connectionKey, disconnectLichess, readLichessConnection } from './lichess-connection.ts';
 
 /** For a token Lichess has answered 401 to. */
 function forgetToken(queryClient: QueryClient, token: string): void {
   queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
     known?.token === token ? null : known,
   );
-  deleteConnection(token).catch((error: unknown) => logFailure('Forget token error:', error));
+  disconnectLichess(token).catch((error: unknown) => logFailure('Forget token error:', error));
 }
 
 export function useForgetToken(): (token: string) => void {

@@ -6,7 +6,7 @@ import type { PositionReplies, ReplySource } from '#chess/opening/replies';
 import type { BookFigures } from '#contract/book-figures';
 
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
-import { makeStatisticsRecord, storeStatistics } from '../replies/explorer-cache.ts';
+import { makeStatisticsRecord, sendStatistics } from '../replies/explorer-cache.ts';
 import type { KeptReplies } from '../replies/kept-replies.ts';
 import { findReplies, type FoundReplies } from '../replies/find-replies.ts';
 import { type DownloadProgress, downloadPositions, waitOrAbort } from './coverage-download.ts';
@@ -140,7 +140,7 @@ export class CoverageSession {
         },
         store: async (fen, answer) => {
           const { record, replies } = makeStatisticsRecord(fen, this.#filter, answer);
-          await storeStatistics(record);
+          await sendStatistics(record);
           // A position without games stays estimated.
           const mixed = mixEstimate(replies, this.#estimates.get(fen));
           if (mixed && mixed.games !== 0) await this.#add([[fen, mixed]]);

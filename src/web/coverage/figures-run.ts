@@ -12,7 +12,7 @@ import { readKept, writeKept } from '../lib/kept-values.ts';
 import { findDay } from '../lib/today-path.ts';
 import { makeFilterTexts } from '../replies/explorer-cache.ts';
 import { findKeptReplies, type KeptReplies, nameKeptReplies } from '../replies/kept-replies.ts';
-import { storedFiguresQuery, storeFigures } from '../replies/stored-figures.ts';
+import { storedFiguresQuery, sendFigures } from '../replies/stored-figures.ts';
 import { fetchTraining } from '../training/training-api.ts';
 import type { LostLineText, TrainingState } from '../worker/book-figures.ts';
 import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
@@ -113,7 +113,7 @@ async function keepFigures(wish: FiguresRun, training: string, figures: BookFigu
     figures,
   };
   try {
-    await storeFigures(update);
+    await sendFigures(update);
   } catch {
     return;
   }

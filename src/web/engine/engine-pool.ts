@@ -3,7 +3,7 @@
  * engine that is taken from the lowest if none is free. An engine that fails is started again; if that fails too, every asker
  * is told why.
  */
-import { Engine, defaultPatience, type Patience } from './engine.ts';
+import { PageEngine, defaultPatience, type Patience } from './engine.ts';
 import type { OpenPort } from './engine-port.ts';
 import { EngineFailure, type EngineFault } from './fault.ts';
 import type { PositionSearch } from '#chess/review/search';
@@ -51,7 +51,7 @@ export interface PoolOptions {
 }
 
 interface Slot {
-  engine: Engine | undefined;
+  engine: PageEngine | undefined;
   running: { source: JobSource; job: Job; isDropped: boolean } | undefined;
   /** In a row. */
   failures: number;
@@ -164,8 +164,8 @@ export class EnginePool {
     if (least?.running !== undefined && least.running.source.priority < source.priority) least.engine?.stop();
   }
 
-  #openEngine(slot: Slot): Engine {
-    slot.engine ??= new Engine(this.#options.open, this.#options.patience ?? defaultPatience);
+  #openEngine(slot: Slot): PageEngine {
+    slot.engine ??= new PageEngine(this.#options.open, this.#options.patience ?? defaultPatience);
     return slot.engine;
   }
 

@@ -31,7 +31,7 @@ interface Waiting {
   onUpdate?: ((update: SearchUpdate) => void) | undefined;
 }
 
-export class Engine {
+export class PageEngine {
   #state: SessionState = newSession;
   #port: EnginePort | undefined;
   #fault: EngineFault | undefined;

@@ -9,7 +9,7 @@ import type { User } from '#contract/accounts';
 
 import { makeQueryClient } from '../lib/query-client.ts';
 import { setSession } from '../lib/session.tsx';
-import { App } from '../app/app.tsx';
+import { WebApp } from '../app/app.tsx';
 import { screens } from '../app/screens.ts';
 
 /** Whoever will be signed in: the frame says nothing about them. */
@@ -29,7 +29,7 @@ export async function drawFrame(
   const queryClient = makeQueryClient();
   setSession(queryClient, who === 'signed-in' ? somebody : null);
   const { prelude } = await prerender(
-    <App
+    <WebApp
       queryClient={queryClient}
       styleNonce={styleNonce}
       withRouter={(screens) => <StaticRouter location={path}>{screens}</StaticRouter>}

@@ -24,7 +24,7 @@ import { addStep, type EditSteps, findStep, findSteps, type StepKind, takeStep }
 import { stepsKey, useKeptSteps } from './kept-steps.ts';
 import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
 import { historyKey } from './study-history.ts';
-import { cutWords, inTurn, listVersions, returnTo, saveEdit } from './study-saving.ts';
+import { cutWords, inTurn, fetchVersions, returnTo, saveEdit } from './study-saving.ts';
 import {
   getOpening,
   type OpeningStudy,
@@ -126,7 +126,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
         const what = cutWords(`${kind === 'undo' ? 'Undid' : 'Did again'}: ${step.what}`);
         const returned = await returnTo(study.parts, color, step.versions, what);
         const now = (await reload())[color];
-        const versions = listVersions(step.versions, returned);
+        const versions = fetchVersions(step.versions, returned);
         keepSteps(takeStep(known, kind, { revision: now?.revision ?? '', versions }));
         return { kind: 'done', what, movesAdded: 0, movesRemoved: 0, leftOut: [] };
       }),

@@ -23,7 +23,7 @@ function listChanged({ also = [], ...first }: ChangedStudy) {
 }
 
 /** The states before the change. */
-export function listVersions(
+export function fetchVersions(
   studies: readonly { place: number }[],
   changed: ChangedStudy,
 ): StudyVersionName[] {
@@ -69,7 +69,7 @@ export async function saveEdit(
   const places = studies.map(({ place }) => ({ place }));
   return {
     revision: makeOpeningStudy(whole)?.revision ?? '',
-    versions: listVersions(places, changed),
+    versions: fetchVersions(places, changed),
     studies,
   };
 }

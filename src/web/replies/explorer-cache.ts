@@ -55,7 +55,7 @@ export async function fetchCachedReplies(
   return found;
 }
 
-export async function storeStatistics(record: StatisticsRecord): Promise<void> {
+export async function sendStatistics(record: StatisticsRecord): Promise<void> {
   await postForm('/api/update_stats', { stats: JSON.stringify([record]) }, written);
 }
 

@@ -14,6 +14,6 @@ export const storedFiguresQuery = {
   retry: false,
 } as const;
 
-export async function storeFigures(update: BookFiguresUpdate): Promise<void> {
+export async function sendFigures(update: BookFiguresUpdate): Promise<void> {
   await postJson('/api/set-book-figures', update, written);
 }

@@ -6,7 +6,7 @@ import { configure, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router';
 import { afterTest, makeSqliteLocation, startTestApp, type TestApp, type Visitor } from '#server/testing/app';
-import { App, preloadSignedIn, preloadSignedOut } from '../app/app.tsx';
+import { WebApp, preloadSignedIn, preloadSignedOut } from '../app/app.tsx';
 import { connected } from '../lib/connection.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { loadSession } from '../lib/session.tsx';
@@ -83,7 +83,7 @@ export async function openPage(path: string, { username, environment }: PageOpti
     await loadSession(queryClient);
     await (visitor.cookies.size > 0 ? preloadSignedIn(location.pathname) : preloadSignedOut());
     draw(
-      <App
+      <WebApp
         queryClient={queryClient}
         styleNonce=""
         withRouter={(screens) => <BrowserRouter>{screens}</BrowserRouter>}

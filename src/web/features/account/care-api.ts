@@ -2,7 +2,7 @@ import { accountDeleted, type ListedSession, listedSessions, passwordChanged } f
 import { written } from '#contract/accounts';
 import { getJson, postForm, postJson } from '../../lib/api-client.ts';
 
-export async function changePassword(form: { password: string; new_password: string }): Promise<void> {
+export async function requestPasswordChange(form: { password: string; new_password: string }): Promise<void> {
   await postForm('/api/change-password', form, passwordChanged);
 }
 
@@ -10,7 +10,7 @@ export async function fetchSessions(signal: AbortSignal): Promise<ListedSession[
   return (await getJson('/api/get-sessions', listedSessions, signal)).api_data;
 }
 
-export async function endSession(id: string): Promise<void> {
+export async function requestSessionEnd(id: string): Promise<void> {
   await postJson('/api/end-session', { id }, written);
 }
 

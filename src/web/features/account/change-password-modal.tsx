@@ -5,7 +5,7 @@ import { useConfig } from '../../lib/config.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { changePassword } from './care-api.ts';
+import { requestPasswordChange } from './care-api.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { findPasswordError } from './rules.ts';
@@ -36,7 +36,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     },
   );
   const change = useMutation({
-    mutationFn: changePassword,
+    mutationFn: requestPasswordChange,
     onSuccess: () => {
       showNotice('Your password is changed.');
       onClose();

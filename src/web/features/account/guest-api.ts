@@ -6,6 +6,10 @@ export async function tryAsGuest(): Promise<User> {
   return (await postForm('/api/try-as-guest', {}, registered)).user;
 }
 
-export async function keepGuest(form: { email: string; username: string; password: string }): Promise<User> {
+export async function requestKeeping(form: {
+  email: string;
+  username: string;
+  password: string;
+}): Promise<User> {
   return (await postForm('/api/keep-guest', { ...form }, registered)).user;
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { keepGuest } from './guest-api.ts';
+import { requestKeeping } from './guest-api.ts';
 import { NewAccountFields, useNewAccountForm } from './new-account-fields.tsx';
 import { makeSignUpProblem } from './sign-up-problem.ts';
 
@@ -16,7 +16,7 @@ export function KeepGuestModal({ onClose }: { onClose: () => void }) {
   const { userChanged } = useSession();
   const form = useNewAccountForm(useConfig()?.password_min_length);
   const keep = useMutation({
-    mutationFn: keepGuest,
+    mutationFn: requestKeeping,
     onSuccess: (user) => {
       userChanged({ ...user, guest_until: undefined });
       showNotice(`${user.username}, this account is yours, with everything in it.`);

@@ -6,7 +6,7 @@ import { makeDateText } from '../../lib/date-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { showNotice } from '../../ui/notices.tsx';
-import { endOtherSessions, endSession, fetchSessions } from './care-api.ts';
+import { endOtherSessions, requestSessionEnd, fetchSessions } from './care-api.ts';
 import classes from './sessions-modal.module.css';
 
 const sessionsKey = ['sessions'];
@@ -17,7 +17,7 @@ export function SessionsModal({ onClose }: { onClose: () => void }) {
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => fetchSessions(signal) });
   const end = useMutation({
     mutationFn: (session: ListedSession | undefined) =>
-      session === undefined ? endOtherSessions() : endSession(session.id),
+      session === undefined ? endOtherSessions() : requestSessionEnd(session.id),
     onSuccess: (_done, session) =>
       showNotice(
         session === undefined ? 'You are signed in here alone.' : `${nameSession(session)} is signed out.`,

@@ -7,7 +7,7 @@ import type { Account, AdminAct } from '#contract/admin';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
 import classes from './admin.module.css';
-import { changeAccount, makeResetLink } from './api.ts';
+import { changeAccount, requestResetLink } from './api.ts';
 import { DeleteModal } from './delete-modal.tsx';
 import { HandedLink } from './handed-link.tsx';
 import { makeSizeText } from './size-text.ts';
@@ -38,7 +38,7 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
     onSettled: onChanged,
   });
   const reset = useMutation({
-    mutationFn: () => makeResetLink(id),
+    mutationFn: () => requestResetLink(id),
     onError: (error) => showFailure(`No link was made: ${error.message}.`),
   });
   return (

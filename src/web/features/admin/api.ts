@@ -34,10 +34,10 @@ export async function changeAccount(change: AdminChange): Promise<void> {
   await postJson('/api/admin-change', change, written);
 }
 
-export async function makeResetLink(id: string): Promise<AdminLink> {
+export async function requestResetLink(id: string): Promise<AdminLink> {
   return (await postJson('/api/admin-reset-link', { id }, adminLink)).api_data;
 }
 
-export async function makeInvitation(): Promise<AdminLink> {
+export async function requestInvitation(): Promise<AdminLink> {
   return (await postJson('/api/admin-invite', {}, adminLink)).api_data;
 }

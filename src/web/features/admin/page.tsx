@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountRow } from './account-row.tsx';
 import classes from './admin.module.css';
-import { fetchAccounts, makeInvitation } from './api.ts';
+import { fetchAccounts, requestInvitation } from './api.ts';
 import { BackupsNote } from './backups-note.tsx';
 import { HandedLink } from './handed-link.tsx';
 import { VersionNote } from './version-note.tsx';
@@ -37,7 +37,7 @@ export function AdminPage() {
     placeholderData: (shown) => shown,
     enabled: isAdmin,
   });
-  const invitation = useMutation({ mutationFn: makeInvitation });
+  const invitation = useMutation({ mutationFn: requestInvitation });
   if (session.state !== 'signed-in') return null;
   if (!isAdmin)
     return (

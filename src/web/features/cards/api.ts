@@ -46,7 +46,7 @@ export async function fetchComingCards(fromMs: number, signal?: AbortSignal): Pr
   return (await getJson(`/api/get-coming-cards?from=${from}`, comingCards, signal)).api_data;
 }
 
-export async function changeCards(change: CardsChange): Promise<void> {
+export async function requestCardChange(change: CardsChange): Promise<void> {
   await postJson('/api/change-cards', change, written);
 }
 

@@ -4,7 +4,7 @@ import { ankiPackageText } from '#contract/anki-package';
 import { ApiFailure } from '../../../lib/api-client.ts';
 
 /** The server reads it: a collection is a database. What is in it comes back as the text of cards. */
-export async function readAnkiPackage(file: File): Promise<z.infer<typeof ankiPackageText>['api_data']> {
+export async function sendAnkiPackage(file: File): Promise<z.infer<typeof ankiPackageText>['api_data']> {
   const bytes = await file.arrayBuffer();
   const answer = await fetch('/api/read-anki-package', {
     method: 'POST',

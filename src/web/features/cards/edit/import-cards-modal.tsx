@@ -8,7 +8,7 @@ import { type ReadCards, cardTextLimits } from '#contract/card-text/read';
 
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
 import { ApiFailure, postJson } from '../../../lib/api-client.ts';
-import { readAnkiPackage } from './anki-package.ts';
+import { sendAnkiPackage } from './anki-package.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -41,7 +41,7 @@ async function readFile(file: File): Promise<ReadFile | string> {
     return `The file is larger than ${mostBytes >> 20} MiB${isPackage ? ': export it from Anki without its media, the names of the pictures are enough' : ''}`;
   try {
     const { text, left_out, opening_moves } = isPackage
-      ? await readAnkiPackage(file)
+      ? await sendAnkiPackage(file)
       : { text: await file.text(), left_out: 0, opening_moves: 0 };
     // In the worker: a large file takes a while.
     const read = await runOpeningTask('readCardText', text);

@@ -8,7 +8,7 @@ import { useCalmQuery } from '../../../lib/calm-query.ts';
 import { listPieces } from '../../../lib/pieces.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
-import { changeCards, fetchCards } from '../api.ts';
+import { requestCardChange, fetchCards } from '../api.ts';
 import { makeChangedCard, makeChangeText } from './card-changes.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { compareDue, type HeldCards } from '../held-cards.ts';
@@ -71,7 +71,7 @@ async function changeInTurns(
   onDone?: (ids: readonly string[]) => void,
 ): Promise<void> {
   for (const piece of listPieces(ids, cardLimits.cardsPerRequest)) {
-    await changeCards({ ids: piece, change });
+    await requestCardChange({ ids: piece, change });
     onDone?.(piece);
   }
 }

@@ -18,7 +18,7 @@ export async function fetchMemorySettings(signal?: AbortSignal): Promise<MemoryS
   return (await getJson('/api/get-memory-settings', memorySettings, signal)).api_data;
 }
 
-export async function changeMemorySettings(change: MemorySettingsChange): Promise<void> {
+export async function requestMemoryChange(change: MemorySettingsChange): Promise<void> {
   await postJson('/api/update-memory-settings', change, written);
 }
 
@@ -27,7 +27,7 @@ export async function askForFit(signal: AbortSignal): Promise<MemoryFit> {
   return (await postJson('/api/fit-memory', {}, memoryFit, signal)).api_data;
 }
 
-export async function undoFit(): Promise<void> {
+export async function requestFitUndo(): Promise<void> {
   await postJson('/api/undo-memory-fit', {}, written);
 }
 

@@ -5,7 +5,7 @@ import type { MemoryFit, MemorySettings } from '#contract/memory';
 
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { countOf } from '../../../lib/count-of.ts';
-import { askForFit, undoFit } from './api.ts';
+import { askForFit, requestFitUndo } from './api.ts';
 import classes from './memory.module.css';
 import { makeGainText } from './memory-words.ts';
 import { memoryChanged } from './use-memory.ts';
@@ -14,7 +14,7 @@ import { memoryChanged } from './use-memory.ts';
 export function FitPanel({ settings }: { settings: MemorySettings }) {
   const queryClient = useQueryClient();
   const running = useRef<AbortController>(null);
-  const back = useMutation({ mutationFn: undoFit, onSuccess: () => memoryChanged(queryClient) });
+  const back = useMutation({ mutationFn: requestFitUndo, onSuccess: () => memoryChanged(queryClient) });
   const fit = useMutation({
     mutationFn: () => askForFit((running.current = new AbortController()).signal),
     onMutate: () => back.reset(),

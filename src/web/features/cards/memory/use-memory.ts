@@ -6,7 +6,7 @@ import { cardsChanged, cardsKey } from '../../../card-editor/saved-cards.ts';
 import { gamesCounted } from '../../../library/game-answers.ts';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
 import { fetchTrainingSettings, saveSettings } from '../../../training/training-api.ts';
-import { changeMemorySettings, fetchMemorySettings, fetchMemoryStatistics } from './api.ts';
+import { requestMemoryChange, fetchMemorySettings, fetchMemoryStatistics } from './api.ts';
 import { makeNewPerDayText, makeSavedText } from './memory-words.ts';
 
 const memoryKey = ['memory'] as const;
@@ -32,7 +32,7 @@ export function useMemory() {
     queryFn: ({ signal }) => fetchTrainingSettings(signal),
   });
   const change = useMutation({
-    mutationFn: changeMemorySettings,
+    mutationFn: requestMemoryChange,
     onMutate: (wanted: MemorySettingsChange) =>
       queryClient.setQueryData<MemorySettings>(
         settingsKey,

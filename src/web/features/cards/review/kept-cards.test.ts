@@ -8,7 +8,7 @@ import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 import { forgetAnswers, setAnswersUser } from '../../../lib/kept-answers.ts';
 import { useMemoryDatabases } from '../../../testing/memory-database.ts';
 import { PageStorage } from '../../../lib/outbox-storage.ts';
-import { changeCards, fetchCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
+import { requestCardChange, fetchCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
 import { HeldCards, isCardDue } from '../held-cards.ts';
 import { ReviewOutbox } from '../review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
@@ -59,7 +59,7 @@ async function visit(storage: PageStorage) {
     api: {
       fetchDueCards,
       fetchTagged: async () => [],
-      changeCards,
+      changeCards: requestCardChange,
       sendReview,
       sendReviews: (reviews) => sendReviews('u', reviews),
       isSignedIn: async () => true,

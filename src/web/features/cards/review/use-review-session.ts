@@ -8,7 +8,7 @@ import { makeUuid } from '../../../lib/uuid.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { tellDue } from '../../../training/due-counts.ts';
 import { showNotice } from '../../../ui/notices.tsx';
-import { changeCards, fetchCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
+import { requestCardChange, fetchCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
 import { HeldCards } from '../held-cards.ts';
 import { ReviewOutbox } from '../review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
@@ -33,7 +33,7 @@ export function getReviewDesk(userId: string): Desk {
       fetchDueCards,
       fetchTagged: async (tag) => (await fetchCards()).filter(({ tags }) => tags?.includes(tag)),
       changeCards: async (change) => {
-        await changeCards(change);
+        await requestCardChange(change);
         // The answer does not tell the cards: a visit without a connection reads them from the list.
         fetchCards().catch(() => undefined);
       },

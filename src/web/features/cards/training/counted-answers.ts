@@ -22,7 +22,7 @@ export function countAnswer(
 }
 
 /** What waits to be sent counts, unless the server had it already and only its word was lost. */
-export function countWaiting(
+export function foldWaiting(
   color: TrainingColor,
   known: Memories,
   waiting: Iterable<TrainingEntry>,

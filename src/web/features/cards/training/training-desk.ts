@@ -26,7 +26,7 @@ import { Store } from '../../../lib/store.ts';
 import { pickSettings, type SettingsChange, type SettingsOfBoth } from '../../../training/training-api.ts';
 import { makeElsewhereText } from '../due-words.ts';
 import { AnsweredHere } from './answered-here.ts';
-import { countAnswer, countWaiting, makeKnownAnswers, nameAsked } from './counted-answers.ts';
+import { countAnswer, foldWaiting, makeKnownAnswers, nameAsked } from './counted-answers.ts';
 import type { TrainingEntry, TrainingOutbox } from './training-outbox.ts';
 
 interface DeskApi {
@@ -209,8 +209,8 @@ export class TrainingDesk {
         parameters,
         scheduler,
         memories: {
-          white: countWaiting('white', new Map(ofWhite), waiting, scheduler),
-          black: countWaiting('black', new Map(ofBlack), waiting, scheduler),
+          white: foldWaiting('white', new Map(ofWhite), waiting, scheduler),
+          black: foldWaiting('black', new Map(ofBlack), waiting, scheduler),
         },
       });
       const waitingNames = this.#options.outbox.listWaiting();

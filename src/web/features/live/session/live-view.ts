@@ -47,7 +47,7 @@ export function showGame(view: LiveView, game: ShownGame): LiveView {
   return { ...view, game, phase: playPhase(game), status: makePlayStatus(game) };
 }
 
-export function endGame(view: LiveView, game: ShownGame, facts: EndFacts): LiveView {
+export function showEndedGame(view: LiveView, game: ShownGame, facts: EndFacts): LiveView {
   return {
     ...view,
     phase: 'game_over',

@@ -2,7 +2,7 @@ import type { LiveMove, ServerMessage } from '#contract/live';
 import type { LiveConnection } from './live-client.ts';
 import { emptyView, type LiveView, readShownClock, showGame } from './live-view.ts';
 import { type ShownClocks, statusTexts } from './shown-game.ts';
-import { showState, startGame, tellGame } from './told-game.ts';
+import { showState, showStartedGame, tellGame } from './told-game.ts';
 
 export type LiveAction =
   | { type: 'connection'; connection: LiveConnection }
@@ -35,7 +35,7 @@ function hear(view: LiveView, message: ServerMessage, now: number): LiveView {
       return { ...view, phase: 'doing_nothing', status: '', playing, game: null };
     }
     case 'game_started':
-      return startGame(view, message, now);
+      return showStartedGame(view, message, now);
     case 'move_refused':
       // The true state follows.
       return view.game ? showGame(view, { ...view.game, pending: null }) : view;

@@ -1,7 +1,7 @@
 /** The shown game, as the server's messages tell it. */
 import { INITIAL_FEN } from 'chessops/fen';
 import type { LiveMove, LiveState, ServerMessage } from '#contract/live';
-import { endGame, type LiveView, showGame } from './live-view.ts';
+import { showEndedGame, type LiveView, showGame } from './live-view.ts';
 import { type ShownClocks, type ShownGame, turnOf } from './shown-game.ts';
 
 type Unusual = Pick<LiveState, 'start_fen' | 'no_clock'>;
@@ -59,13 +59,13 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
     end: null,
   };
   const { winner, reason, final_eval: finalEval } = state.payload;
-  if (winner !== null && reason !== null) return endGame(view, game, { winner, reason, finalEval });
+  if (winner !== null && reason !== null) return showEndedGame(view, game, { winner, reason, finalEval });
   // Taken back by the opponent before it began.
   if (reason === 'cancelled') return { ...view, phase: 'doing_nothing', status: '', game: null };
   return showGame(view, game);
 }
 
-export function startGame(
+export function showStartedGame(
   view: LiveView,
   message: Extract<ServerMessage, { type: 'game_started' }>,
   now: number,
@@ -120,7 +120,7 @@ export function tellGame(view: LiveView, game: ShownGame, message: GameMessage, 
       const clocks = readClocks(message, null, now);
       const { winner, reason } = message.payload;
       const finalEval = message.type === 'max_moves_reached' ? message.payload.final_eval : null;
-      return endGame(view, { ...news, clocks }, { winner, reason, finalEval });
+      return showEndedGame(view, { ...news, clocks }, { winner, reason, finalEval });
     }
     case 'draw_offered': {
       const isMine = (message.payload.color === 'w') === (game.color === 'white');
