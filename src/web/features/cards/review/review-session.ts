@@ -1,26 +1,23 @@
-import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
-import type { Card, CardsChange, DueCards } from '#contract/cards';
+import type { Card, CardsChange } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 import { messageOf } from '#contract/thrown';
 
 import { Store } from '../../../lib/store.ts';
-import { ApiFailure } from '../../../lib/api-client.ts';
 import type { HeldCards } from '../held-cards.ts';
 import type { OutboxEntry, ReviewOutbox } from '../review-outbox.ts';
 import { makeMetCard, makeElsewhereText } from '../due-words.ts';
 import { ReviewDeck } from './review-deck.ts';
+import { type LoadingApi, ReviewLoading } from './review-loading.ts';
 import { makeReviewEntry, ReviewHistory } from './review-history.ts';
 import { ReviewSender, type SenderApi } from './review-sender.ts';
 import type { ReviewSnapshot } from './review-snapshot.ts';
 
 type ReviewApi = {
-  fetchDueCards: (nowMs: number) => Promise<DueCards>;
-  /** All cards that have a tag: among many due ones they may not be the first. */
-  fetchTagged: (tag: string) => Promise<readonly Card[]>;
   changeCards: (change: CardsChange) => Promise<void>;
-} & SenderApi;
+} & LoadingApi &
+  SenderApi;
 
 interface SessionOptions {
   api: ReviewApi;
@@ -48,19 +45,15 @@ export class ReviewSession {
   readonly #history = new ReviewHistory();
   /** What the user has done is being written down. */
   #isWriting = false;
-  #status: ReviewSnapshot['status'] = 'loading';
-  #error = '';
-  #isOffline = false;
+  readonly #loading: ReviewLoading;
   #currentId: string | undefined;
-  #memory: (MemoryParameters & { revision: number }) | undefined;
-  #changes = 0;
-  #loading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #snapshot: Store<ReviewSnapshot>;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#deck = new ReviewDeck(options);
+    this.#loading = new ReviewLoading({ ...options, deck: this.#deck, onEnd: () => this.#publish() });
     this.#sender = new ReviewSender({
       ...options,
       onCard: (card) => this.#put(card),
@@ -69,13 +62,13 @@ export class ReviewSession {
       onRefused: (logId, cardId, message) => {
         this.#history.dropReview(logId);
         options.onNotice(message);
-        this.#changes += 1;
+        this.#loading.countChange();
         this.#deck.remove(cardId);
         void this.load();
       },
       onProgress: () => this.#publish(),
       onIdle: () => {
-        if (this.#deck.isLow() || this.#status !== 'ready') void this.load();
+        if (this.#deck.isLow() || this.#loading.state.status !== 'ready') void this.load();
       },
     });
     this.#snapshot = new Store(this.#makeSnapshot());
@@ -119,38 +112,8 @@ export class ReviewSession {
     if (met.length > 0) onNotice(makeElsewhereText('card', met, now()));
   }
 
-  /** Fetches what is due. What was done here meanwhile, or is not acknowledged yet, stands. */
-  async load(): Promise<void> {
-    if (this.#loading) return;
-    this.#loading = true;
-    const changes = this.#changes;
-    const heldChange = this.#options.cards.getChange();
-    const nowMs = this.#options.now();
-    try {
-      const { tag } = this.#deck;
-      const [answer, tagged] = await Promise.all([
-        this.#options.api.fetchDueCards(nowMs),
-        tag === undefined ? [] : this.#options.api.fetchTagged(tag),
-      ]);
-      this.#isOffline = false;
-      if (changes === this.#changes) {
-        const { memory } = answer;
-        // The same one until it is another: a scheduler is made of it.
-        if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
-        this.#deck.take(answer, tagged, { heldChange, nowMs });
-        this.#status = 'ready';
-      }
-    } catch (failure) {
-      this.#deck.miss(nowMs);
-      this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
-      this.#error = messageOf(failure);
-      if (this.#status === 'loading') this.#status = 'failed';
-    } finally {
-      this.#loading = false;
-    }
-    this.#publish();
-    // What was sent meanwhile made the answer too old to be taken.
-    if (this.#status === 'loading') await this.load();
+  load(): Promise<void> {
+    return this.#loading.load();
   }
 
   /** From now on all cards with this tag are asked, those first that are due; without one all that are due. */
@@ -159,8 +122,7 @@ export class ReviewSession {
     this.#deck.tag = tag;
     this.#currentId = undefined;
     this.#history.sitting = { begunMs: this.#options.now(), total: 0 };
-    this.#changes += 1;
-    this.#status = 'loading';
+    this.#loading.beginAnew();
     this.#publish();
     if (this.#snapshot.isHeard) void this.load();
   }
@@ -245,7 +207,7 @@ export class ReviewSession {
   }
 
   #put(card: Card): void {
-    this.#changes += 1;
+    this.#loading.countChange();
     this.#deck.put(card);
     this.#publish();
   }
@@ -259,7 +221,8 @@ export class ReviewSession {
     const current =
       due.find(({ id }) => id === this.#currentId) ?? due.find((card) => this.#isOfSitting(card)) ?? due[0];
     this.#currentId = current?.id;
-    if (current && this.#status === 'ready') {
+    const { state } = this.#loading;
+    if (current && state.status === 'ready') {
       const { begunMs, total } = this.#history.sitting;
       const isNext = !this.#isOfSitting(current);
       // What was due is done, and something else has come due; or the cards are there only now.
@@ -271,9 +234,8 @@ export class ReviewSession {
     }
     const reviews = this.#history.listReviews();
     return {
+      ...state,
       nowMs: this.#options.now(),
-      status: this.#status,
-      error: this.#error,
       current,
       dueCount: this.#deck.countDue(),
       tag: this.#deck.tag,
@@ -287,9 +249,8 @@ export class ReviewSession {
       lastDoneMs: this.#history.last?.atMs,
       nextDueMs: this.#deck.findNextDueMs(),
       waitingCount: this.#options.outbox.size,
-      isOffline: this.#isOffline || this.#sender.isOffline,
+      isOffline: state.isOffline || this.#sender.isOffline,
       canUndo: this.#history.last !== undefined,
-      memory: this.#memory,
     };
   }
 

@@ -1,0 +1,87 @@
+import type { MemoryParameters } from '#chess/memory/memory-parameters';
+import type { Card, DueCards } from '#contract/cards';
+import { messageOf } from '#contract/thrown';
+
+import { ApiFailure } from '../../../lib/api-client.ts';
+import type { HeldCards } from '../held-cards.ts';
+import type { ReviewDeck } from './review-deck.ts';
+import type { ReviewSnapshot } from './review-snapshot.ts';
+
+export interface LoadingApi {
+  fetchDueCards: (nowMs: number) => Promise<DueCards>;
+  /** All cards that have a tag: among many due ones they may not be the first. */
+  fetchTagged: (tag: string) => Promise<readonly Card[]>;
+}
+
+interface LoadingOptions {
+  api: LoadingApi;
+  cards: HeldCards;
+  now: () => number;
+  deck: ReviewDeck;
+  /** After every answer, also after one that was not taken. */
+  onEnd: () => void;
+}
+
+/** Fetches what is due, one request at a time. What was done on this page meanwhile, or is not acknowledged yet, stands. */
+export class ReviewLoading {
+  readonly #options: LoadingOptions;
+  #isRunning = false;
+  /** Grows with what is done here: an answer that was asked for earlier is too old to be taken. */
+  #changes = 0;
+  #status: ReviewSnapshot['status'] = 'loading';
+  #error = '';
+  #isOffline = false;
+  #memory: (MemoryParameters & { revision: number }) | undefined;
+
+  constructor(options: LoadingOptions) {
+    this.#options = options;
+  }
+
+  get state(): Pick<ReviewSnapshot, 'status' | 'error' | 'isOffline' | 'memory'> {
+    return { status: this.#status, error: this.#error, isOffline: this.#isOffline, memory: this.#memory };
+  }
+
+  countChange(): void {
+    this.#changes += 1;
+  }
+
+  /** Other cards are asked from now on. */
+  beginAnew(): void {
+    this.countChange();
+    this.#status = 'loading';
+  }
+
+  async load(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    const { api, cards, now, deck, onEnd } = this.#options;
+    const changes = this.#changes;
+    const heldChange = cards.getChange();
+    const nowMs = now();
+    try {
+      const { tag } = deck;
+      const [answer, tagged] = await Promise.all([
+        api.fetchDueCards(nowMs),
+        tag === undefined ? [] : api.fetchTagged(tag),
+      ]);
+      this.#isOffline = false;
+      if (changes === this.#changes) {
+        const { memory } = answer;
+        // The same one until it is another: a scheduler is made of it.
+        if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
+        deck.take(answer, tagged, { heldChange, nowMs });
+        this.#status = 'ready';
+      }
+    } catch (failure) {
+      deck.miss(nowMs);
+      this.#isOffline = failure instanceof ApiFailure && failure.status === 0;
+      this.#error = messageOf(failure);
+      if (this.#status === 'loading') this.#status = 'failed';
+    } finally {
+      this.#isRunning = false;
+    }
+    onEnd();
+    // What was sent meanwhile made the answer too old to be taken.
+    if (this.#status === 'loading') await this.load();
+  }
+}
