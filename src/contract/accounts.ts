@@ -103,7 +103,7 @@ export const secondFactorCode = z.string().check(z.maxLength(accountLimits.codeL
 export const loginForm = z.object({
   username: z.string().check(z.maxLength(accountLimits.emailLength)),
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-  /** Of an account with a second factor: asked for once the password is right. */
+  /** The code of an account with a second factor: asked for once the password is right. */
   code: z.optional(secondFactorCode),
 });
 export const loggedIn = z.object({ LoggedIn: z.literal(true), api_result: z.string(), user: userShape });

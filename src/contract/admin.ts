@@ -26,7 +26,7 @@ const account = z.object({
   has_second_factor: z.boolean(),
   /** Looks around without an account, for a day. */
   is_guest: z.boolean(),
-  /** Of texts and rows, as the quotas count them. */
+  /** The size of texts and rows, as the quotas count them. */
   bytes: z.int(),
 });
 export type Account = z.infer<typeof account>;

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { cardTextLimits } from './card-text/read.ts';
 
 export const ankiLimits = {
-  /** Of the package, with its pictures. */
+  /** The size of the package, with its pictures. */
   bytes: 32 * 1024 * 1024,
   /** Files in it: two pictures a note. */
   entries: 50_000,
-  /** Of the collection, unpacked. */
+  /** The size of the collection, unpacked. */
   collectionBytes: 64 * 1024 * 1024,
-  /** Of one kind of note. */
+  /** The fields of one kind of note. */
   fields: 100,
   notes: cardTextLimits.cards,
   cards: 4 * cardTextLimits.cards,

@@ -8,10 +8,10 @@ export const figureLimits = {
   moves: 40,
   gaps: 60,
   bookMoves: 20,
-  /** Of a line, a text or a name. */
+  /** The length of a line, a text or a name. */
   textLength: 2000,
   nameLength: 200,
-  /** Of the figures of one colour, as JSON. */
+  /** The size of the figures of one colour, as JSON. */
   bytes: 128 * 1024,
 } as const;
 
@@ -90,13 +90,13 @@ export const sourceChoices = ['best', 'pack', 'explorer', 'estimate'] as const;
 
 const fields = {
   color: z.enum(studyColors),
-  /** Of the study's text with the moves that are left out: another text has another name. */
+  /** The name of the study's text with the moves that are left out: another text has another name. */
   study: name,
   ...statisticsQuery.shape,
   source: z.enum(sourceChoices),
   /** Whether the user has chosen these games; else they follow from the user's rating. */
   is_chosen: z.boolean(),
-  /** Of what was trained when they were made; `outdated` once games have come since. */
+  /** The name of what was trained when they were made; `outdated` once games have come since. */
   training: name,
   figures: bookFigures,
 };

@@ -18,7 +18,7 @@ export const cardLimits = {
   /** Whoever takes longer than an hour has gone to lunch. */
   tookMs: 3_600_000,
   reviewsPerRequest: 200,
-  /** Of one card, those taken back included: its whole log has to be read again. */
+  /** The reviews of one card, those taken back included: its whole log has to be read again. */
   reviewsPerCard: 2000,
   /** Beyond these no game counts any more: there is always room for what is asked. */
   reviewsWithGames: 1000,
@@ -58,7 +58,7 @@ const particulars = {
   /** The review of the game it was made from. */
   game_review_id: z.optional(z.string()),
   last_rating: z.optional(rating),
-  /** Of the memory settings that its schedule was made with. */
+  /** The revision of the memory settings that its schedule was made with. */
   memory_revision: z.optional(count),
   /** The search that decides which other answers are fair: review/answer-search.ts. */
   answer_search: z.optional(z.string()),
@@ -139,7 +139,7 @@ const keptReview = z.object({
   reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
   is_undone: z.boolean(),
   took_ms: z.optional(tookMs),
-  /** Of the game in which the card's position was met. */
+  /** The game in which the card's position was met. */
   game_key: z.optional(gameKey),
 });
 export type KeptReview = z.infer<typeof keptReview>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Of a key: games of the sites have short ones. */
+/** The length of a key: games of the sites have short ones. */
 export const gameKeyLength = 60;
 
 /** `lichess:abcdefgh`, `chess.com:123456`, or what a game's moves, players and date make: see src/chess/pgn/game-key.ts. */

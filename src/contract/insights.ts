@@ -38,7 +38,7 @@ export const gameSummaries = z.object({
 });
 export type GameSummaries = z.infer<typeof gameSummaries>;
 
-/** Of the newest so many analysed games. */
+/** How many of the newest analysed games are asked about. */
 export const insightQuery = z.object({
   newest: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(insightLimits.games)),
@@ -67,7 +67,7 @@ export type StoredInsightGame = z.infer<typeof insightGame>;
 
 export const insightAnswer = z.object({
   api_data: z.object({
-    /** Of the library, analysed or not. */
+    /** All games of the library, analysed or not. */
     games: z.int(),
     /** Newest first. */
     analysed: z.array(insightGame),

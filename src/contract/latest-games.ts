@@ -5,7 +5,7 @@ import { listedGame } from './library.ts';
 
 const latestGame = z.extend(listedGame, {
   pgn: z.string(),
-  /** Of its review; null where it has none, or was not analysed here. */
+  /** The analysis of its review; null where the game has no review, or was not analysed here. */
   analysis: z.nullable(gameAnalysis),
 });
 export type LatestGame = z.infer<typeof latestGame>;

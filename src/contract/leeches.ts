@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { trainingColors } from './training.ts';
 
 export const leechLimits = {
-  /** Of each kind, those with the most lapses. */
+  /** So many of each kind are shown, those with the most lapses. */
   shown: 20,
 } as const;
 

@@ -10,9 +10,9 @@ import { utcGameTime } from './time.ts';
 /** More than this is refused, never cut. */
 export const libraryLimits = {
   keyLength: gameKeyLength,
-  /** Of one request, so that everybody else's waits no longer than for one statement. */
+  /** The games of one request, so that everybody else waits no longer than for one statement. */
   gamesPerRequest: 500,
-  /** Of the list in one answer: a page checks so many without holding up a frame. */
+  /** The games of the list in one answer: a page checks so many without holding up a frame. */
   gamesPerPage: 500,
   bytesPerRequest: 2 * 1024 * 1024,
   rating: 9_999,

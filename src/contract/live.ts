@@ -23,10 +23,10 @@ export const houseLimits = {
   mostRating: 1900,
   ratingStep: 100,
   startMoves: 60,
-  /** Of a position from which it plays, as FEN. */
+  /** The length of a position from which the house plays, as FEN. */
   positionLength: 100,
   gamesPerHour: 60,
-  /** Of somebody whose book it plays: with what else the house is called, a name of the library. */
+  /** The length of the name of somebody whose book the house plays: with what else the house is called, it is a name of the library. */
   bookNameLength: 60,
 } as const;
 
@@ -257,7 +257,7 @@ const finishedLiveGame = z.object({
 });
 export type FinishedLiveGame = z.infer<typeof finishedLiveGame>;
 
-/** Of the player whose list it is in. */
+/** The score of the player whose list the game is in. */
 export function findLiveScore({ winner, color }: Pick<FinishedLiveGame, 'winner' | 'color'>): 0 | 0.5 | 1 {
   if (winner === 'Draw') return 0.5;
   return winner === color ? 1 : 0;

@@ -40,7 +40,7 @@ export const memorySettings = z.object({
     change_hour: changeHour,
     /** Whether games count as answers; null: not asked yet. */
     counts_games: z.nullable(z.boolean()),
-    /** Of the weights in force, if they were fitted. Losses: the smaller, the better the later fifth of the log was foretold. */
+    /** How the weights in force were fitted, if they were. The smaller a loss, the better the later fifth of the log was foretold. */
     fit: z.nullable(
       z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
     ),

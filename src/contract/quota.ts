@@ -3,7 +3,7 @@ const mebi = 1024 * 1024;
 
 export interface Share {
   readonly rows: number;
-  /** Of texts in UTF-8, with something for each row: a million empty ones are not free. */
+  /** The size of texts in UTF-8, with something for each row: a million empty ones are not free. */
   readonly bytes: number;
 }
 
@@ -24,7 +24,7 @@ export const quota = {
   own_names: { rows: 20, bytes: 32 * 1024 },
   /** A thousand games of each, some 350 bytes a game. */
   opponents: { rows: 20, bytes: 16 * mebi },
-  /** Of the usual length; an empty one counts a thousand. */
+  /** Cards of the usual length; an empty one counts a thousand bytes. */
   cards: { rows: 50_000, bytes: 64 * mebi },
   /** A hundred and thirty a day for ten years. */
   review_logs: { rows: 500_000, bytes: 160 * mebi },

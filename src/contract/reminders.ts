@@ -5,7 +5,7 @@ import { wireTime as time } from './time.ts';
 export const reminderLimits = {
   /** Longer than any name of a time zone. */
   timeZoneLength: 64,
-  /** Of a calendar, today included. */
+  /** The days of a calendar, today included. */
   calendarDays: 7,
 } as const;
 

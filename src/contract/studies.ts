@@ -13,7 +13,7 @@ export const studyLimits = {
   versionBytes: 32 * 1024 * 1024,
   /** Studies that make up the opening of a colour. Their texts have the room of one. */
   studies: 8,
-  /** Of each study beside the first. */
+  /** The room for versions of each study beside the first. */
   furtherVersionBytes: 4 * 1024 * 1024,
 } as const;
 
@@ -78,7 +78,7 @@ export const studyUpdate = z.object({
   source_text: z.optional(z.string().check(withoutControls)),
   /** Whether the source can be brought back from the history, too: before Lichess is written to, what it has. */
   keeps_source: z.optional(z.boolean()),
-  /** Of the study that was seen, null for none: another one there now is a conflict. Without it the study is replaced as it is. */
+  /** The revision of the study that was seen, null where there was none: another one there now is a conflict. Without it the study is replaced as it is. */
   seen_revision: z.optional(z.nullable(studyRevision)),
   /** For the history. */
   what: z.optional(changeWords),

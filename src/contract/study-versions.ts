@@ -15,7 +15,7 @@ const number = z.int().check(z.minimum(1));
 
 /** A change by what it puts between the start and the end that stay; see `chess/opening/editing/text-patch.ts`. */
 const patchedStudy = {
-  /** Of the text the patch was made for: another one there now is a conflict. */
+  /** The revision of the text that the patch was made for: another one there now is a conflict. */
   revision: studyRevision,
   patch: z.object({ prefix: length, suffix: length, text: z.string().check(withoutControls) }),
 };

@@ -66,12 +66,12 @@ const trainingAnswer = z
     took_ms: z.int().check(z.minimum(0), z.maximum(trainingLimits.tookMs)),
     /** Asked again after a miss in the same sitting: its schedule stays. */
     is_repeat: z._default(z.boolean(), false),
-    /** Of a position that is known: after so many days it is asked for the first time; 0: at once. */
+    /** A position that is known is asked for the first time after so many days; 0: at once. */
     known_days: z._default(
       z.nullable(z.int().check(z.minimum(0), z.maximum(trainingLimits.knownDays))),
       null,
     ),
-    /** Of the game in which the position was met. */
+    /** The game in which the position was met. */
     game_key: z.optional(gameKey),
   })
   .check(
@@ -129,7 +129,7 @@ export const storedMemories = z.object({
 /** A client asks by its own clock; without one the server's counts. */
 export const trainingCountQuery = z.object({ before: z.optional(time) });
 
-/** Of everything ever trained; what the study no longer has is only known where the study is read. */
+/** The counts of everything ever trained; what the study no longer has is only known where the study is read. */
 export const trainingCounts = z.object({
   api_data: z.array(z.object({ color, due_count: z.int(), next_due: z.nullable(time) })),
 });

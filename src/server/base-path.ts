@@ -9,7 +9,7 @@ import { gzip as gzipCallback } from 'node:zlib';
 
 const gzip = promisify(gzipCallback);
 
-/** Of an address as the settings have made it. Not parsed: every request asks. */
+/** Finds the origin of an address as the settings have made it. Nothing is parsed, because every request asks. */
 const originOf = /^[^/]*\/\/[^/]*/;
 
 export function findOrigin({ publicUrl }: { publicUrl: string }): string {

@@ -13,7 +13,7 @@ import { WorkThreads } from './work-threads.ts';
 
 /** A body of this size is read in less than 5 ms. */
 const smallBytes = 64 * 1024;
-/** Of one user; what waits is in memory. */
+/** The bodies of one user that are read at once; what waits is in memory. */
 const atOnce = 1;
 const mostWaiting = 20;
 

@@ -18,9 +18,9 @@ declare module 'fastify' {
 }
 
 export interface InFlightLimits {
-  /** Of bodies: more than the largest that a route takes. */
+  /** The room for bodies: more than the largest that a route takes. */
   bodyBytes: number;
-  /** Of answers: four of the longest texts. */
+  /** The room for answers: four of the longest texts. */
   answerBytes: number;
   /** Requests that wait for room; what is beyond them is refused. */
   waiting: number;

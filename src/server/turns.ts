@@ -2,7 +2,7 @@
 import { type ApiError, tooManyRequests } from './errors.ts';
 
 interface Line {
-  /** Of all that run. */
+  /** The weight of all that run. */
   weight: number;
   waiting: Array<{ weight: number; start: () => void }>;
 }

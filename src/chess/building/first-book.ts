@@ -50,7 +50,7 @@ export interface BookNode {
 export interface FirstBookMove {
   readonly move: TreeMove;
   readonly to: BookNode;
-  /** Of the games that come to the position before it, how many go on by it. */
+  /** How many of the games that come to the position before it go on by it. */
   readonly share: number;
 }
 

@@ -12,7 +12,7 @@ export interface FoundMove {
   readonly san: string;
   /** Castling is the king onto its rook. */
   readonly uci: string;
-  /** Of the position behind it. */
+  /** The key of the position behind it. */
   readonly key: string;
 }
 

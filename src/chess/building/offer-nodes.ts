@@ -59,6 +59,6 @@ export interface OpponentNode {
 export interface OfferCandidate extends OpponentNode {
   /** Points lost against the best. */
   readonly loss: number;
-  /** Of the players who choose it; undefined where that is not known. */
+  /** The share of players who choose it; undefined where that is not known. */
   readonly share: number | undefined;
 }

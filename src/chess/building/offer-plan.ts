@@ -31,7 +31,7 @@ const ROOT_SEARCH = { lines: 5, nodes: 300_000 } as const;
 const TRIED_SEARCH = { lines: 1, nodes: 60_000 } as const;
 const ANSWER_SEARCH = { lines: 3, nodes: 60_000 } as const;
 const LEAF_SEARCH = { lines: 1, nodes: 30_000 } as const;
-/** Of the player's own moves behind one candidate: nobody learns more at once. */
+/** The player's own moves behind one candidate: nobody learns more at once. */
 const MOST_POSITIONS = 40;
 const MOST_DEPTH = 6;
 

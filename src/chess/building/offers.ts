@@ -14,7 +14,7 @@ export interface Offer {
   readonly kinds: readonly OfferKind[];
   readonly san: string;
   readonly reason: string;
-  /** Of the players who choose it; undefined where that is not known. */
+  /** The share of players who choose it; undefined where that is not known. */
   readonly share: number | undefined;
   /** Against players of this rating, 0 to 1; undefined until it is worked out. */
   readonly score: number | undefined;
@@ -27,7 +27,7 @@ export interface Offer {
   readonly open: number;
   /** Its figures and lines stay as they are; its names may still come. */
   readonly isKnown: boolean;
-  /** Of the games that come to the place, how many are in the book at move 6 with it; undefined where that is not known, or the place is later. */
+  /** How many of the games that come to the place are in the book at move 6 with it; undefined where that is not known, or the place is later. */
   readonly kept: number | undefined;
   /** What goes into the book, from the place on; each line ends with an own move. */
   readonly lines: readonly (readonly string[])[];

@@ -11,7 +11,7 @@ export const MOST_LOSS = 4;
 const CLOSE_LOSS = 1;
 const ENGINE_MOVES = 3;
 const PLAYED_MOVES = 4;
-/** Of the players; what fewer choose is no move of people. */
+/** The least share of players: what fewer choose is not a move that people play. */
 export const LEAST_PLAYED = 0.02;
 const KNOWN_MOVES = 3;
 const MOST_CANDIDATES = 6;
@@ -19,7 +19,7 @@ const MOST_CANDIDATES = 6;
 /** A position with what is known of it. */
 export interface SearchedPosition {
   readonly key: string;
-  /** Of the player, who is to move. */
+  /** The colour of the player, who is to move. */
   readonly color: Color;
   readonly search: PositionSearch;
   /** Null or undefined where nobody knows. */
@@ -32,7 +32,7 @@ export interface SoundMove {
   readonly points: number;
   /** Against the best. */
   readonly loss: number;
-  /** Of the players who choose it; undefined where that is not known. */
+  /** The share of players who choose it; undefined where that is not known. */
   readonly share: number | undefined;
   readonly results: GameResults | undefined;
 }
@@ -81,7 +81,7 @@ export function listSoundMoves(
     .slice(0, MOST_CANDIDATES);
 }
 
-/** Of the moves that hardly differ the one that people play most; so none is below the most played one by the engine. */
+/** Where moves hardly differ, the one that people play most; so the engine puts none below the most played one. */
 export function chooseAnswer(position: SearchedPosition): SoundMove | undefined {
   const moves = judgeMoves(position);
   const best = Math.max(...moves.map(({ points }) => points));

@@ -3,7 +3,7 @@ import type { Color } from 'chessops';
 
 export interface House {
   readonly color: Color;
-  /** Of the people whose moves it draws. */
+  /** The rating of the people whose moves it draws. */
   readonly rating: number;
   /** Whose games it plays by; undefined where it plays as nobody in particular. */
   readonly book?: HouseBook | undefined;

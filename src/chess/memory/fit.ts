@@ -13,7 +13,7 @@ import { DEFAULT_WEIGHTS, parseParameters } from './scheduler-parameters.ts';
 export const LEAST_FIT_REVIEWS = 64;
 /** The latest; more make nothing better and take longer. */
 const MOST_ITEMS = 20_000;
-/** Of one memory: what was answered a hundred times says nothing new. */
+/** The reviews that count of one memory: what was answered a hundred times says nothing new. */
 const MOST_REVIEWS_EACH = 50;
 const LATER_PART = 0.2;
 const LEAST_GAIN = 0.01;

@@ -41,7 +41,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   });
   if (parameters === undefined) throw new RangeError(error);
   const algorithm = model === 'fsrs-6' ? new FSRSAlgorithm6(parameters) : new FSRSAlgorithm(parameters);
-  // Of every memory for every retention: the algorithm's own looks its parameters up by a proxy each time.
+  // This runs for every memory and every retention: the algorithm's own function looks its parameters up by a proxy each time.
   const { maximum_interval } = parameters;
   const { interval_modifier } = algorithm;
   const findInterval = (stability: number): number =>

@@ -35,7 +35,7 @@ export interface TrainedPlace {
 }
 
 export interface GameAnswer {
-  /** Of the game and the half-move, so that the answer is stored once. */
+  /** Made of the game and the half-move, so that the answer is stored once. */
   readonly id: string;
   readonly gameKey: string;
   readonly answeredMs: number;

@@ -3,7 +3,7 @@ import { findFraction } from './seeded-choice.ts';
 import { getAnswerMoves, isAsked, type TrainingBook } from './training-book.ts';
 import { findMoveMemory, type Memories } from './sitting-targets.ts';
 
-/** Of which none has more than its share of the positions, whatever the size of the book. */
+/** No day has more than its share of the positions, whatever the size of the book. */
 const SPREAD_DAYS = 42;
 const LEAST_PER_DAY = 10;
 

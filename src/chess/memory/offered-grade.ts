@@ -8,7 +8,7 @@ export interface Performance {
   readonly isRight: boolean;
   readonly isHelped: boolean;
   readonly tookMs: number;
-  /** Of the user's own right answers; undefined as long as there are none. */
+  /** The median of the user's own right answers; undefined as long as there are none. */
   readonly medianMs: number | undefined;
 }
 

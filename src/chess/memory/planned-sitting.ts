@@ -11,7 +11,7 @@ import type { TrainingMove, TrainingPosition } from './training-book.ts';
 interface PlannedMove {
   readonly san: string;
   readonly comments: readonly string[];
-  /** Of the first chapter that has it. */
+  /** The first chapter that has it. */
   readonly chapter: number;
 }
 
@@ -34,7 +34,7 @@ export interface PlannedPosition extends SittingPosition {
 export interface PlannedWay {
   readonly position: PlannedPosition;
   readonly san: string;
-  /** Of the move that leads here, told once the user has answered. */
+  /** The comments on the move that leads here, told once the user has answered. */
   readonly comments: readonly string[];
 }
 

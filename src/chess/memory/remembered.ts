@@ -17,7 +17,7 @@ export interface CurvePoint {
   readonly remembered: number;
   /** If nothing is trained until then. */
   readonly rememberedLater: number;
-  /** Of the games that are not counted as booked: nobody knows what opponents play there. */
+  /** The share of games that are not counted as booked, because nobody knows what opponents play there. */
   readonly unknown: number;
 }
 

@@ -42,7 +42,7 @@ export interface SittingWish {
 
 const LIKELIEST_COUNT = 25;
 const WEAK_LAPSES = 2;
-/** Of 10. */
+/** On FSRS's scale of 10. */
 const WEAK_DIFFICULTY = 8;
 
 /** In the order in which they are asked, lines aside. */

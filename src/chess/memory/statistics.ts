@@ -23,7 +23,7 @@ export interface MonthOfReviews {
   /** `2026-11`. */
   readonly month: string;
   readonly reviews: number;
-  /** Of those that say something about remembering. */
+  /** The reviews that say something about remembering. */
   readonly asked: number;
   readonly remembered: number;
   readonly timed: number;

@@ -23,7 +23,7 @@ export interface AnswerEntry {
 export interface MemoryState {
   readonly schedule: Schedule;
   readonly introducedMs: number | null;
-  /** Of the user's curve of forgetting, where it is another than that of FSRS-5. */
+  /** The decay of the user's curve of forgetting, where it is another than that of FSRS-5. */
   readonly decay?: number;
 }
 

@@ -27,7 +27,7 @@ export interface InBookPoint {
   readonly booked: number;
   /** Undefined where nothing is known of the user's training. */
   readonly remembered?: number;
-  /** Of the games that are not counted as booked: nobody knows what opponents play there. */
+  /** The share of games that are not counted as booked, because nobody knows what opponents play there. */
   readonly unknown: number;
 }
 

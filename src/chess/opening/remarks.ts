@@ -26,7 +26,7 @@ interface ChapterEntry {
 export interface IndexedRemarks {
   readonly chapters: readonly ChapterEntry[];
   readonly ofMoves: ReadonlyMap<GraphMove, readonly Remark[]>;
-  /** Of what stands before a chapter's first move. */
+  /** What stands before a chapter's first move. */
   readonly ofStarts: ReadonlyMap<GraphPosition, readonly Remark[]>;
 }
 

@@ -73,7 +73,7 @@ export interface PositionReplies<Each extends Reply = Reply> {
 /** By position key. A position that is missing, or without games, is unknown, which is not the same as uncovered. */
 export type Replies = ReadonlyMap<string, PositionReplies>;
 
-/** Of a position's games and those of its moves, as explorers count them. */
+/** Replies made of a position's games and those of its moves, as explorers count them. */
 export function makeCountedReplies(
   source: 'pack' | 'explorer',
   filter: { readonly speeds: string; readonly ratings: string },

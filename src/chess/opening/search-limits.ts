@@ -1,2 +1,2 @@
-/** Of a search in a book. */
+/** The limits of a search in a book. */
 export const SEARCH_LIMITS = { characters: 300, hits: 40 } as const;

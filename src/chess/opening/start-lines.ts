@@ -13,7 +13,7 @@ export interface ChapterStartLine {
 /** A chapter that never parts is joined half-way, and none later than this. */
 const MOST_PLIES = 24;
 
-/** Of each chapter that starts a game: the moves until its lines part, or half of its only line. */
+/** For each chapter that starts a game: the moves until its lines part, or half of its only line. */
 export function listChapterStarts(chapters: readonly PgnChapter[]): ChapterStartLine[] {
   return chapters.flatMap((chapter, index) => {
     const start = findChapterStart(chapter.headers);

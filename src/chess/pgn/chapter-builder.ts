@@ -11,7 +11,7 @@ Object.freeze(NO_COMMENTS);
 const MAX_NAG = 255;
 
 interface Frame {
-  /** Of the next move if `node` is undefined, that is at the start of a variation. */
+  /** The parent of the next move if `node` is undefined, that is at the start of a variation. */
   parent: { children: MoveNode[] };
   node: MoveNode | undefined;
   ply: number;

@@ -10,7 +10,7 @@ interface ClockedMove {
 /** Hours, minutes and seconds, as the sites write them into a comment. */
 const CLOCK = /\[%clk\s(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d{0,3})?)\]/;
 
-/** Of the move that these comments follow, in seconds. */
+/** The clock after the move that these comments follow, in seconds. */
 export function parseClock(comments: readonly string[]): number | undefined {
   for (const comment of comments) {
     const [, hours, minutes, seconds] = CLOCK.exec(comment) ?? [];

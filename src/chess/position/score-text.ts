@@ -9,7 +9,7 @@ export function readScore(text: string): Score {
   return text.startsWith('#') ? { mate: Number(text.slice(1)) } : { cp: Number(text) };
 }
 
-/** Of a line of moves, by half-move from the start on: `- 15 -31 #3`, with `-` where nothing is known. */
+/** The scores of a line of moves, by half-move from the start on: `- 15 -31 #3`, with `-` where nothing is known. */
 export function writeScores(scores: readonly (Score | undefined)[]): string {
   const last = scores.findLastIndex((score) => score !== undefined);
   return scores

@@ -90,7 +90,7 @@ export class CountingHeaders {
           if (hasText(bytes, at + 1, 'TimeControl')) speed = this.#findSpeed(bytes, value, valueEnd);
           break;
         case 15:
-          // Of an arena the API tells the name instead of "rated"; only rated games change a rating.
+          // The API tells the name of an arena instead of "rated"; only rated games change a rating.
           if (hasText(bytes, at + 1, 'WhiteRatingDiff') || hasText(bytes, at + 1, 'BlackRatingDiff'))
             isRated = true;
           break;

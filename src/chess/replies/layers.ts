@@ -1,7 +1,7 @@
 /** Small layers of a net, and how its boards lie: [10×10 squares][channel], with a rim of zeros around them. */
 import type { Connection } from './net.ts';
 
-/** Of a board with its rim. */
+/** The width of a board with its rim. */
 export const WIDTH = 10;
 export const PADDED_SQUARES = WIDTH * WIDTH;
 

@@ -10,7 +10,7 @@ export interface PositionLine {
 
 /** A position with what came before it. */
 export interface LinePosition {
-  /** Of all positions of the line, the last is the one that is asked about. */
+  /** The keys of all positions of the line; the last position is the one that is asked about. */
   readonly keys: readonly string[];
   /** Half-moves since a pawn moved or a piece was taken. */
   readonly quietPlies: number;

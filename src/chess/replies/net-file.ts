@@ -24,7 +24,7 @@ const NET_VERSION = 1;
 const HEADER_BYTES = 16;
 const MAGIC = [...'TNET'].map((letter) => letter.charCodeAt(0));
 const CHECKSUM_AT = 12;
-/** Of the layer between squeeze and excitation. */
+/** The outputs of the layer between squeeze and excitation. */
 const SQUEEZED = 8;
 
 type NetFileProblem = 'foreign' | 'version' | 'truncated' | 'checksum';

@@ -47,7 +47,7 @@ export interface ResidualBlock {
 }
 
 export interface Net {
-  /** Of the people it was trained on. */
+  /** The rating of the people it was trained on. */
   readonly rating: number;
   readonly input: Convolution;
   readonly blocks: readonly ResidualBlock[];

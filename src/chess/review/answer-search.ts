@@ -14,7 +14,7 @@ export function isAnswerSearch(text: string): boolean {
 }
 
 export function makeAnswerSearch({ search, played }: AnswerKey): string {
-  // Of what was tried a card needs only what it is worth.
+  // A card needs to know only what the tried moves are worth.
   const tried = (search.tried ?? []).map(({ score, moves }) => ({ score, moves: moves.slice(0, 1) }));
   const [row = ''] = makeSearchRows(new Map([[0, { ...search, tried }]]));
   const next = played.next === undefined ? '' : ` ${writeScore(played.next)}`;

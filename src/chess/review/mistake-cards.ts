@@ -37,7 +37,7 @@ export interface CardRules {
   /** Positions that have a card already, by key. */
   readonly knownKeys?: ReadonlySet<string>;
   readonly most?: number;
-  /** Of a hundred players of the same rating, how many find what was better; by ply, where it is known. */
+  /** How many of a hundred players of the same rating find what was better; by ply, where it is known. */
   readonly finders?: ReadonlyMap<number, number>;
 }
 

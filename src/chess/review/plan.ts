@@ -9,7 +9,7 @@ export const PASS_ONE_NODES = 100_000;
 export const CLOSE_CALL_NODES = 500_000;
 export const PASS_TWO_NODES = 1_000_000;
 export const PASS_TWO_LINES = 3;
-/** Of the answer to a mistake: whether it is a shot shows beside the next best one. It judges no card, so less will do. */
+/** The search of the answer to a mistake: whether it is a shot shows beside the next best one. It judges no card, so less will do. */
 export const REFUTATION_NODES = 300_000;
 export const REFUTATION_LINES = 2;
 /** An own move that seems to lose this much is looked at again: a little less than a mistake, which pass one may have missed. */

@@ -50,7 +50,7 @@ export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies 
 
 const divisions = new WeakMap<ReviewGame, Division>();
 
-/** Of the moves alone: it does not change while a game is analysed. */
+/** Found by the moves alone: it does not change while a game is analysed. */
 function findDivision(game: ReviewGame): Division {
   const division = divisions.get(game) ?? divideGame(game.positions.map(({ fen }) => fen));
   divisions.set(game, division);

@@ -23,7 +23,7 @@ export interface GameAnalysis {
   readonly source: AnalysisSource;
   /** Which build searched: scores of two builds are not mixed. */
   readonly engine: string;
-  /** Of which moves: see review-game.ts. */
+  /** The name of the moves: see review-game.ts. */
   readonly gameId: string;
   /** By ply; 0 is the position before the first move. */
   readonly searches: ReadonlyMap<number, PositionSearch>;

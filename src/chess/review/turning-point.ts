@@ -26,7 +26,7 @@ const HELD_FROM = 50;
 const THROWN_BELOW = 30;
 
 export interface UnusedChance {
-  /** Of the player's move in the position. */
+  /** The ply of the player's move in the position. */
   readonly ply: number;
   /** Before it, 0 to 100. */
   readonly chance: number;

@@ -61,7 +61,7 @@ function findLines(games: readonly ScoutedGame[], his: HisBook): Map<string, Kno
   return lines;
 }
 
-/** Of win chance, for the mover; undefined where one of the positions was not searched. */
+/** The points of win chance that the mover loses; undefined where one of the positions was not searched. */
 export function findPointsLost(
   mover: Color,
   before: Score | undefined,

@@ -23,7 +23,7 @@ export interface StrayMove {
   readonly san: string;
   readonly times: number;
   readonly games: number;
-  /** Of other players. */
+  /** The share of other players who play it. */
   readonly usualShare: number;
 }
 

@@ -25,7 +25,7 @@ export async function confirmFactor(
   await db.updateTable('second_factors').set(confirmed).where('user_id', '=', userId).execute();
 }
 
-/** Of several requests with one code one gets true. */
+/** Several requests may bring one code; only one of them gets true. */
 export async function takeCodeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factors')
@@ -36,7 +36,7 @@ export async function takeCodeStep(db: Db, userId: string, step: number): Promis
   return taken.numUpdatedRows > 0n;
 }
 
-/** Of several requests with one recovery code one gets true. */
+/** Several requests may bring one recovery code; only one of them gets true. */
 export async function replaceRecoveryHashes(
   db: Db,
   userId: string,

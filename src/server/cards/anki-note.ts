@@ -4,7 +4,7 @@ import { stripHtml } from '#contract/card-text/read';
 import type { CardContent } from '#contract/cards';
 
 export interface AnkiNote {
-  /** Of its fields, in their order. */
+  /** The names of its fields, in their order. */
   names: readonly string[];
   /** In HTML. */
   fields: readonly string[];

@@ -29,7 +29,7 @@ export interface OpeningsJob {
 
 export interface PackageJob {
   kind: 'anki-package';
-  /** Of all cards, as it is exported. */
+  /** All cards as text, as it is exported. */
   text: string;
   memory: MemoryParameters;
   nowMs: number;

@@ -21,7 +21,7 @@ export async function importCards(
   nowMs: number,
 ): Promise<{ added: number; changed: number }> {
   const ids = await findIds(db, userId, given);
-  // Of what a file has twice, the last one counts.
+  // Where a file has a card twice, the last one counts.
   const cards = new Map(given.map((card, index) => [ids[index] ?? '', card]));
   const owners = await findCardOwners(db, [...cards.keys()]);
   const deleted = [...owners].filter(([, { deleted_at }]) => deleted_at !== null);

@@ -11,14 +11,14 @@ export interface ReviewedCard {
   /** With the revision that the schedule was made from. */
   card: CardTable;
   schedule: Schedule;
-  /** Of the last review that counts. */
+  /** The rating of the last review that counts. */
   lastRating: Rating | null;
-  /** Of the memory settings that made the schedule. */
+  /** The revision of the memory settings that made the schedule. */
   memoryRevision: number;
   rows: readonly ReviewLogTable[];
 }
 
-/** Of the card after `rows` were added to it. */
+/** The revision of the card after `rows` were added to it. */
 export function makeRevision({ card, rows }: Pick<ReviewedCard, 'card' | 'rows'>): number {
   return Math.max(card.revision + 1, ...rows.map(({ revision }) => revision));
 }

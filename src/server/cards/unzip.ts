@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 
 export interface ZipLimits {
   entries: number;
-  /** Of one file, unpacked. */
+  /** The size of one file, unpacked. */
   fileBytes: number;
 }
 

@@ -13,7 +13,7 @@ class Placeholder {
 /** What PostgreSQL calls them: the same on every node, as a pooler between them wants it. */
 const names = new WeakMap<RootOperationNode, string>();
 
-/** Of a query that was made here. Only such are named: a connection keeps every name until it ends. */
+/** The name of a query that was made here. No other query has one: a connection keeps every name until it ends. */
 export function findStatementName({ query }: CompiledQuery): string | undefined {
   return names.get(query);
 }

@@ -124,7 +124,7 @@ export interface GameTable extends Omit<LibraryGameDraft, 'played_at' | 'scores'
   user_id: string;
   played_at: number;
   scores: string | null;
-  /** Of its texts: what the user's quota is measured by. */
+  /** The size of its texts: what the user's quota is measured by. */
   bytes: number;
   /** A deleted game stays, soon without its texts, so that the next fetch does not bring it back. */
   deleted_at: number | null;
@@ -164,7 +164,7 @@ export interface OpponentTable {
 export interface StudyTable {
   user_id: string;
   color: StudyColor;
-  /** Of the studies of one opening; the lowest is the first. */
+  /** The place among the studies of one opening; the lowest is the first. */
   place: number;
   /** New with every write, so that a reader can tell by it whether the text is still the one it has. */
   revision: string;
@@ -212,7 +212,7 @@ interface StudyVersionTable {
   source_prefix: number;
   source_suffix: number;
   source_between: string;
-  /** Of both pieces and the words, in UTF-8: what counts for the quota. */
+  /** The size of both pieces and the words in UTF-8: what counts for the quota. */
   bytes: number;
 }
 
@@ -234,7 +234,7 @@ export interface CardTable extends Schedule, CardContent {
   suspended_at: number | null;
   /** The game that it was made from, which may be gone. */
   game_review_id: string | null;
-  /** Of the last review that counts. */
+  /** The rating of the last review that counts. */
   last_rating: Rating | null;
   /** The revision of its user's memory settings that the schedule was made with. */
   memory_revision: number;
@@ -244,7 +244,7 @@ export interface CardTable extends Schedule, CardContent {
   revision: number;
   created_at: number;
   deleted_at: number | null;
-  /** Of its words and moves. The user's quota is measured by it. 0: deleted long ago, and its words made room for others. */
+  /** The size of its words and moves, by which the user's quota is measured. 0: it was deleted long ago, and its words made room for others. */
   bytes: number;
 }
 
@@ -260,7 +260,7 @@ export interface ReviewLogTable extends ReviewLog {
   undone_at: number | null;
   /** From the question to the score; unknown of old reviews. */
   took_ms: number | null;
-  /** Of the game in which the card's position was met; null for what was asked here. */
+  /** The game in which the card's position was met; null for what was asked here. */
   game_key: string | null;
 }
 
@@ -275,9 +275,9 @@ interface OpeningTrainingTable {
 /** What reminds a user of what is due. */
 export interface RemindersTable {
   user_id: string;
-  /** Of the device on which it was set: `Europe/Berlin`. */
+  /** The zone of the device on which it was set: `Europe/Berlin`. */
   time_zone: string;
-  /** Of the secret in the calendar's address. */
+  /** The hash of the secret in the calendar's address. */
   calendar_hash: string | null;
   calendar_made_at: number | null;
   mail_hour: number | null;
@@ -365,7 +365,7 @@ export interface OpeningAnswerTable {
   is_repeat: number;
   known_days: number | null;
   undone_at: number | null;
-  /** Of the game in which the position was met; null for what was asked here. */
+  /** The game in which the position was met; null for what was asked here. */
   game_key: string | null;
 }
 
@@ -502,7 +502,7 @@ interface BackupTable {
 /** How much a user has in a table, counted by the database itself: `counted-rows.ts`, `quota.ts`. */
 interface QuotaUsageTable {
   user_id: string;
-  /** Of the table. */
+  /** The name of the table. */
   name: string;
   row_count: number;
   byte_count: number;

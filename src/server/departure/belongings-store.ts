@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts';
 export interface Belonging {
   /** Which rows are the user's; undefined where no row is anybody's. */
   where: ((userId: string) => RawBuilder<unknown>) | undefined;
-  /** Of rows that are the user's because another row is: the table of that one, and the column that holds its id. */
+  /** Where rows are the user's because another row is: the table of that row, and the column that holds its id. */
   parent?: { table: 'game_reviews' | 'cards'; column: string };
   /** Names one row, in the order of an index that begins with what `where` compares: each page starts where the last has ended. */
   key: readonly string[];

@@ -131,7 +131,7 @@ export interface Rematch {
   readonly askerId: string;
 }
 
-/** Of games that this user has played, whichever of the two asks. */
+/** The rematches of games that this user has played, whichever of the two asks. */
 export async function findRematches(db: Db, userId: string, now: number): Promise<Rematch[]> {
   const rows = await db
     .selectFrom('live_invitations')

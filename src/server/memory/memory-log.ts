@@ -8,7 +8,7 @@ import { countsForCard, countsForOpening } from './counting-row-store.ts';
 const memoriesPerPage = 500;
 const rowsPerPage = 10_000;
 
-/** Of cards and openings, what counts of each. */
+/** What counts of the log of cards, then of openings. */
 export async function* readMemoryLog(db: Db, userId: string): AsyncGenerator<FitHistory> {
   yield* readCardLog(db, userId);
   yield* readOpeningLog(db, userId);

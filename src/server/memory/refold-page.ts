@@ -20,7 +20,7 @@ export interface RefoldOptions {
 export interface FoldedPage {
   cards: ReviewedCard[];
   openings: OpeningMemoryTable[];
-  /** Of the last one that was looked at; undefined: there are no more. */
+  /** The id of the last one that was looked at; undefined: there are no more. */
   lastId: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function foldOpenings(
   { afterId, memory }: RefoldOptions,
 ): Promise<FoldedPage> {
   const found = await findOwnMemoriesAfter(db, userId, color, afterId, 10 * memoriesPerPage);
-  // Of these only the memories are written, not their logs.
+  // Only the memories are written here, not their logs.
   const [page = []] = groupByRows(found, ({ answers }) => answers + 1, 10 * rowsPerPage);
   const stale = page.filter((row) => row.memory_revision < memory.revision);
   const rows = await findLogs(

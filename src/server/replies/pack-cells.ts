@@ -13,7 +13,7 @@ export interface ReplyCell {
   white: number;
   draws: number;
   black: number;
-  /** Of both players, over all games. */
+  /** The ratings of both players added up over all games. */
   ratingSum: number;
 }
 

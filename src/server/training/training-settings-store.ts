@@ -8,7 +8,7 @@ import {
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Of both colours, whether or not anything was ever set. */
+/** The settings of both colours, whether or not anything was ever set. */
 export async function findSettings(db: Db, userId: string): Promise<TrainingSettings[]> {
   const [rows, untrained] = await Promise.all([
     db.selectFrom('opening_trainings').selectAll().where('user_id', '=', userId).execute(),

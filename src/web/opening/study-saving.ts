@@ -39,7 +39,7 @@ export function cutWords(what: string): string {
 }
 
 interface SavedEdit {
-  /** Of the book. */
+  /** The revision of the book. */
   revision: string;
   versions: readonly StudyVersionName[];
   /** Those that have changed, as they are now. */

@@ -112,7 +112,7 @@ export function mergeNotes(
     if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides: both are kept.`);
     else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
   }
-  // Of two signs of one kind, mine stays.
+  // Where both sides have a sign of one kind, mine stays.
   const own = mine.nags ?? [];
   const kept =
     nags.side === 'clash'

@@ -7,7 +7,7 @@ export interface Visit {
   /** The move that led here; undefined at the chapter's start. */
   readonly move: StudyMove | undefined;
   readonly children: readonly StudyMove[];
-  /** Of the chapter's start to here; another one at each visit only when it is asked for. */
+  /** The path from the chapter's start to here; it is made at a visit only when it is asked for. */
   readonly makePath: () => string[];
   readonly depth: number;
 }

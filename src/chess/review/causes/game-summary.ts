@@ -22,7 +22,7 @@ import { findMotifCause, type MotifCause } from './motif-cause.ts';
 /** Raised when a rule changes: summaries of older rules are made anew. */
 export const SUMMARY_RULES = 4;
 
-/** Of one game. Nobody makes so many; a game that seems to have more keeps its most costly ones. */
+/** The mistakes kept of one game. Nobody makes so many; a game that seems to have more keeps its most costly ones. */
 export const MOST_MISTAKES = 60;
 
 /** No rule knows one; or nobody has searched what the mistake allowed, as analyses did not from the beginning. */
@@ -40,7 +40,7 @@ export interface MistakeSummary {
   readonly ply: number;
   readonly san: string;
   readonly label: Fault;
-  /** Of the position before it. */
+  /** The position before it. */
   readonly fen: string;
   /** The best move there, in SAN; empty where only a score is known. */
   readonly best: string;
@@ -51,7 +51,7 @@ export interface MistakeSummary {
   /** What was left of the clock before the move; undefined in a game without clocks. */
   readonly clock: ClockPart | undefined;
   readonly time: TimeFault | undefined;
-  /** Of a hundred players of the same rating, so many find the best move; undefined where nobody can say. */
+  /** How many of a hundred players of the same rating find the best move; undefined where nobody can say. */
   readonly foundBy: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { CLOCK_PARTS, type ClockPart } from './clock-use.ts';
 import { type CauseName, type GameSummary, isExplained, type MistakeSummary } from './game-summary.ts';
 import { findMeanInterval, type Interval, isBeyondChance } from './likelihood.ts';
 
-/** Of an analysed game in the library; newest first wherever there are several. */
+/** What is known of an analysed game in the library; the newest first wherever there are several. */
 export interface InsightGame extends GameSummary {
   readonly color: Color;
   /** How much stronger the opponent was; undefined where a rating is missing. */
@@ -15,7 +15,7 @@ export interface InsightGame extends GameSummary {
 /** With fewer one bad evening would look like a habit. */
 export const LEAST_GAMES = 20;
 export const WINDOW = 50;
-/** Of one opening, colour or kind of opponent: its interval is drawn, so fewer will do. */
+/** The fewest games of one opening, colour or kind of opponent: its interval is drawn, so fewer will do. */
 const LEAST_OF_A_KIND = 8;
 
 const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;

@@ -20,7 +20,7 @@ export function findShareInterval(hits: number, cases: number): Interval {
 
 interface Sample {
   readonly mean: number;
-  /** Of the mean. */
+  /** The variance of the mean. */
   readonly variance: number;
   readonly freedom: number;
 }
@@ -56,7 +56,7 @@ export function isBeyondChance(
   return Math.abs(one.mean - other.mean) / Math.sqrt(variance) > limit;
 }
 
-/** Of Student's distribution, for p from a half to one. Abramowitz and Stegun, 26.7.5. */
+/** The quantile of Student's distribution, for p from a half to one. Abramowitz and Stegun, 26.7.5. */
 function findStudentQuantile(p: number, freedom: number): number {
   const z = findNormalQuantile(p);
   return (

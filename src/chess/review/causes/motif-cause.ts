@@ -28,7 +28,7 @@ const LEAST_WON = 2;
 const LEAST_GIFT = 10;
 
 /**
- * Of the best line (missed) or of the line that refutes the move at `ply` (allowed). Where both have one, the shot was missed
+ * The motif of the best line (missed) or of the line that refutes the move at `ply` (allowed). Where both have one, the shot was missed
  * if the opponent's move before was a gift; otherwise the move is to blame for what it allowed.
  */
 export function findMotifCause(

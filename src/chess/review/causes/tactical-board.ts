@@ -15,7 +15,7 @@ import { SquareSet } from 'chessops/squareSet';
 import type { Color, Piece, Role, Square } from 'chessops/types';
 import { opposite } from 'chessops/util';
 
-/** Of a piece that can be taken; a king is worth more than all others where he counts. */
+/** What a piece that can be taken is worth; a king is worth more than all others where he counts. */
 const VALUES: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 99 };
 
 const SLIDERS: ReadonlySet<Role> = new Set<Role>(['bishop', 'rook', 'queen']);

@@ -12,7 +12,7 @@ export interface TimeRate {
   /** Own moves after the opening of which this is true, and those of them that cost points. */
   readonly moves: number;
   readonly mistakes: number;
-  /** Of the share of mistakes, to 95 %. */
+  /** The interval of the share of mistakes, to 95 %. */
   readonly interval: Interval;
   /** The own mean is outside of it. */
   readonly isApart: boolean;

@@ -75,7 +75,7 @@ async function removeOld(folder: string, { keep, nowMs }: ScheduledBackup): Prom
   for (const name of whole.slice(0, -keep)) await rm(join(folder, name));
   for (const name of names.filter((each) => each.endsWith('.unfinished'))) {
     const found = await stat(join(folder, name)).catch(() => undefined);
-    // Of a node that died; one that another node works on is younger.
+    // It was left by a node that died; a file that another node works on is younger.
     if (found !== undefined && found.mtimeMs < nowMs - leaseMs) await rm(join(folder, name), { force: true });
   }
 }

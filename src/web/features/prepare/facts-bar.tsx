@@ -8,7 +8,7 @@ import type { Opponent } from '../../opening/opponents.ts';
 import { findSpeed } from './opponent-words.ts';
 import classes from './prepare.module.css';
 
-/** Of fewer than this his shares are mostly those of players like him. */
+/** With fewer games than this his shares are mostly those of players like him. */
 const fewGames = 20;
 
 interface FactsBarProps {

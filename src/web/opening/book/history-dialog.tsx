@@ -16,7 +16,7 @@ import classes from './history-dialog.module.css';
 
 interface HistoryDialogProps {
   color: StudyColor;
-  /** Of the study. */
+  /** The place of the study. */
   place: number;
   onClose: () => void;
 }
