@@ -38,7 +38,7 @@ const exportsWaiting = 5;
 /** An answer of this size leaves at once: the system has room for it even if nobody reads. */
 const smallAnswerBytes = 16 * 1024;
 
-/** After those who know who asks, before anything of a body is read. */
+/** This hook runs after the hooks that find out who asks, and before anything of a body is read. */
 export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimits): void {
   const bodies = new Turns<string>(limits.bodyBytes, limits.waiting);
   const answers = new Turns<string>(limits.answerBytes, limits.waiting);
@@ -63,7 +63,7 @@ export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimi
     bodies.take(request.holder, bytes).then(
       (end) => {
         endWith(reply, end);
-        // Whoever has gone away meanwhile sends nothing more, and the stream does not say so a second time.
+        // A client that has gone away meanwhile sends nothing more, and the stream does not say so a second time.
         if (request.raw.destroyed) done(new ApiError('unavailable'));
         else done(null, payload);
       },
@@ -130,7 +130,7 @@ function countChunks(
       next(tooManyRequests(1000));
     },
   });
-  // Who reads the body hears of it while they listen. Afterwards nobody does, and an error that nobody hears ends the server.
+  // The reader of the body hears the error while it listens. Afterwards nobody does, and an error that nobody hears ends the server.
   counting.on('error', () => undefined);
   payload.once('close', () => {
     if (!payload.readableEnded) counting.destroy(new ApiError('invalid'));

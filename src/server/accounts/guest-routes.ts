@@ -19,7 +19,7 @@ import { findTaken, hasAccounts } from './store.ts';
 
 const guestMs = guestHours * 60 * 60_000;
 
-/** Whoever may not sign up may not try either; and the first account is its host's. */
+/** A visitor who may not sign up may not look around as a guest either; and the first account belongs to the host. */
 export async function takesGuests({ db, config }: Services): Promise<boolean> {
   return config.guests > 0 && config.signUp === 'open' && (await hasAccounts(db));
 }

@@ -10,7 +10,7 @@ export interface NewGuest {
   guestUntil: number;
 }
 
-/** Nobody's password has it. */
+/** No password hashes to this. */
 export const guestsPasswordHash = '';
 
 /** False: there are as many as may be. Those of all nodes come one after the other, so that no two see the same last place. */
@@ -48,7 +48,7 @@ export async function insertGuest(db: Db, guest: NewGuest, most: number): Promis
   });
 }
 
-/** The account stays, with everything. False: it is no guest's any more. Throws where another has the name or the address. */
+/** The account stays, with everything. False: it is no longer a guest. Throws where another account has the name or the address. */
 export async function keepGuest(db: Db, { id, email, username, passwordHash }: NewUser): Promise<boolean> {
   const kept = await db
     .updateTable('users')
@@ -93,7 +93,7 @@ export async function findPastGuests(db: Db, nowMs: number, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Holds the row, so that of several nodes one deletes it, and none deletes what was kept a moment ago. */
+/** Holds the row, so that only one of several nodes deletes it, and no node deletes an account that was kept a moment ago. */
 export async function claimPastGuest(tx: Db, id: string, nowMs: number): Promise<boolean> {
   const claimed = await tx
     .updateTable('users')

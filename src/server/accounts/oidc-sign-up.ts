@@ -54,7 +54,7 @@ export async function signUpByProvider(
   return { userId, passwordHash };
 }
 
-/** As the provider calls them where that is a name here, with a number where it is taken. */
+/** The user gets the provider's name for them where such a name is allowed here, with a number where it is taken. */
 function makeUsername(wanted: string, count: number): string {
   const [beforeAt = ''] = wanted.split('@');
   const name = beforeAt.replaceAll(/[^\p{L}\p{N}_ -]/gu, '').trim();

@@ -11,7 +11,7 @@ export interface PasswordChange {
   tokenHash: string;
 }
 
-/** False, and nothing changed: the password is no longer the one that was checked. */
+/** False, and nothing was changed: the password has been changed since it was checked. */
 export async function changePassword(db: Db, change: PasswordChange): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -9,14 +9,14 @@ import { makeUser, selectChecked, userColumns } from './store.ts';
 export interface NewPersonalToken {
   tokenHash: string;
   userId: string;
-  /** That the password was checked against. */
+  /** The hash that the password was checked against. */
   passwordHash: string;
   name: string;
   scope: TokenScope;
   createdAt: number;
 }
 
-/** False, and nothing added: the password is no longer the one that was checked. */
+/** False, and nothing was added: the password has been changed since it was checked. */
 export async function insertPersonalToken(db: Db, token: NewPersonalToken): Promise<boolean> {
   const owner = selectChecked(db, token).select([
     sql<string>`cast(${token.tokenHash} as text)`.as('token_hash'),

@@ -95,7 +95,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         ? passwords.verifyNothing(password)
         : passwords.verify(password, found.passwordHash);
     const matches = await checking.catch(async (error: unknown) => {
-      // Not looked at, so not a try: whoever is sent away because the server is busy must not be locked out by it.
+      // The password was not looked at, so this is not a try: a user who is sent away because the server is busy must not be locked out by it.
       await attempt.forgive();
       throw error;
     });
@@ -106,7 +106,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       throw new ApiError('account_disabled', { LoggedIn: false });
     }
     if (found?.isFactored === true && matches) {
-      // The password was right: that is no failed try, and the code has tries of its own.
+      // The password was right, so this try has not failed; the code has tries of its own.
       await attempt.forgive();
       await askForCode(request, { userId: found.user.id, code, device });
     }

@@ -18,7 +18,7 @@ export async function refuseUninvited(db: Db, attempt: SignUpAttempt): Promise<v
   );
 }
 
-/** In the transaction that adds the account: of two who use one link, one gets in. */
+/** Called in the transaction that adds the account: when two people use one link, one of them gets in. */
 export async function takeInvitation(tx: Db, attempt: SignUpAttempt): Promise<void> {
   await requireInvitation(
     tx,

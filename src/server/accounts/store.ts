@@ -133,7 +133,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Those who would all be the first come one after the other. On SQLite every transaction that writes does. */
+/** Accounts that would all be the first are added one after the other. On SQLite all transactions that write are. */
 export async function queueFirstAccounts(tx: Db): Promise<void> {
   if (tx.getExecutor().adapter instanceof SqliteAdapter || (await hasAccounts(tx))) return;
   await sql`lock table users in exclusive mode`.execute(tx);

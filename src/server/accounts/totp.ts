@@ -28,7 +28,7 @@ export function findCodeStep(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** The step of which it is the code; every step is looked at, so that the time tells nothing. */
+/** The step that has this code. Every step is looked at, so that the time it takes tells nothing. */
 export function findStepOf(secret: Buffer, code: string, nowMs: number): number | undefined {
   const given = Buffer.from(code);
   let found: number | undefined;

@@ -28,7 +28,7 @@ function accounts(db: Db) {
           .whereRef('quota_usage.user_id', '=', 'users.id')
           .as('bytes'),
       )
-      // The account of those who have left is nobody's. Guests have no password either.
+      // The account that stands for users who have left belongs to nobody. Guests have no password either.
       .where(({ eb, or }) => or([eb('password_hash', '<>', ''), eb('guest_until', 'is not', null)]))
   );
 }

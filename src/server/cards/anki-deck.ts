@@ -146,7 +146,7 @@ function findPlace(
   return { type: state, queue: 1, due: Math.floor(due / 1000) };
 }
 
-/** `Sicilian Defense: Najdorf Variation` as Anki's tree of tags has it; none for none. */
+/** `Sicilian Defense: Najdorf Variation` as a tag in Anki's tree; without an opening there is no tag. */
 export function listOpeningTags(opening: string): string[] {
   if (opening === '') return [];
   const words = opening.split(': ').map((part) => part.replaceAll(/[\s"]+/gu, '_'));

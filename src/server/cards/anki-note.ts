@@ -71,7 +71,7 @@ function cleanWords(html: string): string {
 }
 
 const rank = '[pnbrqkPNBRQK1-8]{1,8}';
-/** A FEN, or one as a name of a file or an address has it: `rnbqkbnr-pppppppp-8-8-…_w_KQkq`. What follows the ranks may be missing. */
+/** A FEN, also as names of files and addresses write it: `rnbqkbnr-pppppppp-8-8-…_w_KQkq`. What follows the ranks may be missing. */
 const fenPattern = new RegExp(
   `${rank}(?:[/_|:-]${rank}){7}(?:[ _+][wb](?:[ _+](?:-|K?Q?k?q?)(?:[ _+](?:[a-h][36]|-)(?:[ _+]\\d{1,3}[ _+]\\d{1,3})?)?)?)?`,
   'gu',

@@ -21,7 +21,7 @@ export interface ReadPackage {
   text: string;
   /** Notes without a position. */
   leftOut: number;
-  /** Notes of opening moves, which are trained from the studies and are no cards. */
+  /** Notes of opening moves. They are trained from the studies and do not become cards. */
   openingMoves: number;
 }
 
@@ -190,7 +190,7 @@ interface AnkiReview {
   took_ms: number;
 }
 
-/** By the card, the oldest first. What was set by hand is no review. */
+/** By the card, the oldest first. A schedule that was set by hand is not a review. */
 function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
   const reviews = new Map<string, AnkiReview[]>();
   for (const row of database.prepare('select id, cid, ease, time from revlog order by id').iterate()) {

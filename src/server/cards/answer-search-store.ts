@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 
-/** Looked for, and there is none; `null` means that nobody has looked. */
+/** Somebody has looked and found no search; `null` means that nobody has looked. */
 export const noSearch = '';
 
 /** Unless something was stored there meanwhile. */

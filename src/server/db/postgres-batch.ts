@@ -12,7 +12,7 @@ export interface Statement {
 }
 
 export interface StatementResult {
-  /** Its first word, such as UPDATE. */
+  /** The first word of the statement, such as UPDATE. */
   command: string;
   /** Rows that were read or changed. */
   count: number;

@@ -85,7 +85,7 @@ export class PostgresKysely extends Kysely<Tables> {
       isWhole = true;
       return value;
     } finally {
-      // Nobody knows in the middle of what a connection is that has failed.
+      // A connection that has failed may be in the middle of anything.
       client.release(!isWhole);
     }
   }
@@ -115,7 +115,7 @@ function makeStatement(query: CompiledQuery): Statement {
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-/** One that fails where it finds too little to change, so that the database undoes all without being told. Nothing is asked of what only reads. */
+/** A statement that fails where it finds too little to change, so that the database undoes everything without being told. A statement that only reads stays as it is. */
 function makeDemandingStatement(query: Change): Statement {
   const { leastChanges = 1 } = query;
   const statement = makeStatement(query);

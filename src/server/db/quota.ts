@@ -19,7 +19,7 @@ export type TableLimit =
   | { held: 'oldest go'; share?: Share; why: string }
   /** A key of the table lets nobody have more. */
   | { held: 'by key'; rows: number; key: readonly string[] }
-  /** The server's own rows: no user adds any. */
+  /** The server's own rows; no user adds any. */
   | { held: 'by nobody' };
 
 const remove = 'Delete some before you add more';

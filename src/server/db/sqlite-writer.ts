@@ -89,7 +89,7 @@ function runUnit({ id, statements, eachMustChange }: Extract<WriterRequest, { ty
   answerUnit({ id, results });
 }
 
-/** With the commit that is under way; without one there is nothing to wait for. */
+/** Resolves with the commit that is under way; without one there is nothing to wait for. */
 function answerUnit(answer: WriterAnswer): void {
   if (database.isTransaction) uncommitted.push(answer);
   else send([answer]);

@@ -299,7 +299,7 @@ interface BookFiguresTable {
   figures: string;
 }
 
-/** An alternative of the study that is no answer. */
+/** An alternative of the study that does not count as an answer. */
 interface UntrainedMoveTable {
   user_id: string;
   color: TrainingColor;
@@ -452,7 +452,7 @@ interface PositionStatisticsTable extends StatisticsRecord {
   turn: number;
 }
 
-/** Who a user is at an OpenID Connect provider: nothing else of it names an account. */
+/** The user's identity at an OpenID Connect provider; nothing else that the provider says names an account. */
 interface IdentityTable {
   issuer: string;
   subject: string;
@@ -460,7 +460,7 @@ interface IdentityTable {
   created_at: number;
 }
 
-/** With which programs of a user's own sign in. */
+/** What programs of a user's own sign in with. */
 interface PersonalTokenTable {
   token_hash: string;
   user_id: string;
@@ -478,13 +478,13 @@ export interface SecondFactorTable {
   sealed_secret: string;
   /** Null as long as no code of it was shown: then nobody is asked for one. */
   confirmed_at: number | null;
-  /** The newest 30 seconds of which a code was taken: none of them, or from before, is taken again. */
+  /** The newest step of 30 seconds whose code was taken: no code of this step, or of one before, is taken again. */
   last_step: number;
   /** Hashes of the recovery codes that are left, separated by spaces. */
   recovery_hashes: string;
 }
 
-/** A backup that the server makes by itself: the turn that it is of, and who makes it. */
+/** A backup that the server makes by itself: its turn, and the node that makes it. */
 interface BackupTable {
   /** When its turn began. */
   due_at: number;

@@ -12,7 +12,7 @@ export interface Belonging {
   parent?: { table: 'game_reviews' | 'cards'; column: string };
   /** Names one row, in the order of an index that begins with what `where` compares: each page starts where the last has ended. */
   key: readonly string[];
-  /** Columns that are no use to the user and dangerous in a file: secrets, and what only the database compares by. */
+  /** Columns that are useless to the user and dangerous in a file: secrets, and values that only the database compares. */
   hidden?: readonly string[];
 }
 

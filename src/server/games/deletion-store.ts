@@ -62,7 +62,7 @@ export async function deleteGames(
   return Number(numUpdatedRows);
 }
 
-/** Written out: SQLite finds the index of such rows only by these words. */
+/** This is written out because SQLite finds the index of such rows only by these words. */
 const hasTexts = sql<boolean>`deleted_at is not null and bytes > 0`;
 
 function emptyGames(db: Db) {

@@ -1,4 +1,4 @@
-/** A position that is played out is no lottery: the house leaves alone what throws everything away. */
+/** In a position that is played out the house never draws a move that throws everything away. */
 import { makeFen } from 'chessops/fen';
 import { type LiveLine, extendLine, isUsualStart } from '#chess/live/line';
 import type { Score } from '#chess/position/score';

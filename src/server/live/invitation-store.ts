@@ -92,7 +92,7 @@ export async function deleteLink(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** True for the first who opens the link, each time they do. Whatever else they had opened is free again. */
+/** True for the first user who opens the link, each time they open it. Any other link that they had opened is free again. */
 export async function claimLink(db: Db, token: string, guestId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await tx

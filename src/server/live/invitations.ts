@@ -126,7 +126,7 @@ export class Invitations {
     return null;
   }
 
-  /** Somebody who has gone is no longer there for those who invited them, or whom they invited. */
+  /** A player who has gone is no longer there for the players who invited them, or whom they invited. */
   async leave(userId: string): Promise<void> {
     const { db, wallNow, onChange } = this.#options;
     await this.dropRematch(userId);

@@ -42,7 +42,7 @@ async function pair(options: GameStart, first: WaitingPlayer, second: WaitingPla
   return { gameId, userIds: [first.userId, second.userId] };
 }
 
-/** Pairs the two who have waited longest; nothing when there are no two. */
+/** Pairs the two players who have waited longest; does nothing when fewer than two wait. */
 export async function pairNext(options: GameStart): Promise<Pairing | undefined> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const [first, second] = await findWaiting(options.db, options.now() - nodeDeadMs, 2);

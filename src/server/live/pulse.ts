@@ -69,7 +69,7 @@ export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; s
     if (shared) time.set(await readDatabaseTime(db));
     const now = time.now();
     const stored = await readPulse(db);
-    // The only node knows better than the database whether it was away: a disk that is slow to take its pulse is no silence.
+    // A node that is alone knows better than the database whether it was away: it was not silent just because the disk was slow to take its pulse.
     const lastAliveAt = shared || isFirst ? stored : (stoppedAt ?? now);
     let ids: string[] = [];
     if (isSilence(lastAliveAt, now)) {

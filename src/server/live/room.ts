@@ -27,7 +27,7 @@ export interface RoomPort {
   evaluate(fen: string): Promise<Score | null>;
   /** The house's next move; undefined when there is no answer now. */
   chooseMove(line: LiveLine, house: House, userId: string): Promise<string | undefined>;
-  /** After the room's players were told of a change, be it of its own making or found in the database. */
+  /** Called after the room's players were told of a change, whether the room made it or found it in the database. */
   onChange(room: Room, isOwn: boolean): void;
   onError(error: unknown): void;
 }
@@ -69,7 +69,7 @@ export class Room {
     return this.#game;
   }
 
-  /** Those of the people who play here. */
+  /** The users who play here, without the house. */
   get userIds(): string[] {
     return colors.flatMap((color) => this.stored.players[color].userId ?? []);
   }

@@ -94,7 +94,7 @@ export function registerLiveRoutes(
     engine.close();
   });
 
-  // Not before: a node that finds its port taken must not have touched the games of the one that has it.
+  // Not earlier: a node that finds its port taken must not have touched the games of the node that has it.
   app.addHook('onListen', async () => {
     await startHub().catch(onError);
   });

@@ -25,7 +25,7 @@ export class Seating {
     return countPlayers(this.#options.db);
   }
 
-  /** The running game, or the one that is named. */
+  /** The running game, or the game that is named. */
   async sendState(player: ConnectedPlayer, gameId?: string): Promise<void> {
     const playing = await this.countPlaying();
     const { connection, waiting } = player;

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { liveGames } from '../games/library-store.ts';
 import { countsForCard, countsForOpening } from './counting-row-store.ts';
 
-/** Newest first. What is played here is no game in earnest, and in bullet the hand moves before the head. */
+/** The newest first. A game that is played here is not in earnest, and in bullet the hand moves before the head. */
 export async function findCountableGames(db: Db, userId: string, sinceMs: number): Promise<CountableGame[]> {
   const rows = await liveGames(db, userId)
     .select(['game_key', 'hero_color', 'played_at', 'moves'])

@@ -18,7 +18,7 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
       case when review_logs.state > 0 then review - review_logs.due end as gap
     from cards join review_logs on review_logs.card_id = cards.id
     where cards.user_id = ${userId} and undone_at is null and ${countsForCard}`;
-  // What was known without being asked is no answer, and an answer that is repeated says nothing about the ones after it.
+  // A position that was known without being asked has no answer, and a repeated answer says nothing about the ones after it.
   const answers = sql`select rating, answered_at as time, took_ms, is_repeat,
       case when color = 'white' then 1 else 2 end as kind,
       answered_at - lag(answered_at) over (partition by memory_id, is_repeat order by answered_at) as gap

@@ -60,7 +60,7 @@ async function* readAnswers(db: Db, memoryIds: readonly string[]): AsyncGenerato
     .where('undone_at', 'is', null)
     .where('is_repeat', '=', 0)
     .where(countsForOpening)
-    // What was known without being asked is no answer.
+    // A position that was known without being asked has no answer.
     .where('rating', '>', 0)
     .orderBy('memory_id')
     .orderBy('answered_at')

@@ -239,7 +239,7 @@ function makeQuestion({ moves }: Line, ply: number): string {
   return text === '' ? 'Your move' : `Your move after ${text}`;
 }
 
-/** What is only repeated, known without being asked, or met in a game before it was learnt, is no review. */
+/** Repeats, positions known without being asked, and positions met in a game before they were learnt are not reviews. */
 function replay(log: readonly TimedAnswer[], scheduler: Scheduler): Pick<DeckNote, 'schedule' | 'reviews'> {
   let { schedule } = NEW_MEMORY;
   const reviews: DeckReview[] = [];

@@ -22,7 +22,7 @@ type MakeChange = (
   current: StudyWithParts | undefined,
 ) => StudyChange | undefined | Promise<StudyChange | undefined>;
 
-/** Two tabs rarely write at once; five in a row that come first are no accident. */
+/** Two tabs rarely write at once; when five others in a row come first, something is wrong. */
 const mostTries = 5;
 
 /**

@@ -222,7 +222,7 @@ export async function getSource(db: Db, name: StudyName): Promise<{ revision: st
   return { revision: current.revision, source_text: current.source_text ?? current.study_text };
 }
 
-/** Puts the replaced study in the place of the one that replaced it, and keeps that one; false where it is another one. */
+/** Puts the replaced study back and keeps the one that had replaced it; false where yet another study is there. */
 export async function undoStudy(
   db: Db,
   userId: string,

@@ -102,7 +102,7 @@ export function writeParts(
   return changes;
 }
 
-/** Makes the text of one kind that of another, in the database. Where there is none, there is none then. */
+/** Copies the text of one kind over that of another, in the database. Without a text of the first kind the other has none afterwards either. */
 export function copyText(db: Db, owner: StudyName, from: StudyTextKind, to: StudyTextKind): Change[] {
   const copy = db
     .insertInto('study_texts')

@@ -10,7 +10,7 @@ function makeNameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** In the place of what was kept of him. */
+/** Takes the place of what was kept of him. */
 export async function storeOpponent(
   db: Db,
   userId: string,

@@ -84,7 +84,7 @@ export async function claimMail(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Anything that was asked, answered and not taken back: such a day needs no reminder. A game that was played is no training. */
+/** Anything that was asked, answered and not taken back: a day with it needs no reminder. Playing a game does not count as training. */
 export async function hasTrainedSince(db: Db, userId: string, sinceMs: number): Promise<boolean> {
   const answer = db
     .selectFrom('opening_answers')

@@ -9,7 +9,7 @@ import { readReplies, type ReplyCell } from './pack-cells.ts';
 import { applicationId, formatVersion, type PackDescription, packHeader } from './pack-file.ts';
 import { ExplainedError } from '../explained-error.ts';
 
-/** In one sentence, why a file is no pack that can be used. */
+/** The reason why a file cannot be used as a pack, in one sentence. */
 export class BadPack extends ExplainedError {}
 
 /** Another file under the same name is another pack; files are replaced as a whole, never changed. */

@@ -36,7 +36,7 @@ export class PackService {
     });
   }
 
-  /** Null where there is no pack, or none that can be used; the log says once why. */
+  /** Null where there is no pack that can be used; the log says once why. */
   findSummary(): PackSummary {
     if (statSync(this.path, { throwIfNoEntry: false }) === undefined) return null;
     try {

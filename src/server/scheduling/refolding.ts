@@ -1,7 +1,7 @@
 import type { Reads, RowsOf } from '../db/read-together.ts';
 import type { MemorySettingsTable } from '../db/tables.ts';
 
-/** What was scheduled with other settings is folded anew before it is shown. Rooms below the one that does it ask by this. */
+/** Schedules made with other settings are folded anew before they are shown. Rooms below the one that folds ask by this. */
 export interface Refolding {
   /** Resolves with the settings when everything of the user's is scheduled as they say: at once, unless they have just been changed. */
   run(userId: string): Promise<MemorySettingsTable>;

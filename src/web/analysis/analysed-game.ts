@@ -29,7 +29,7 @@ export interface Findings {
   /** The user's own, without those that the user has called no mistakes. */
   readonly rows: readonly MistakeRow[];
   readonly opponentRows: readonly MistakeRow[];
-  /** With which of them the game was lost. */
+  /** The move with which the game was lost. */
   readonly turningPly: number | undefined;
   /** Mistakes that make a card and have none yet. */
   readonly cardPlies: readonly number[];

@@ -46,7 +46,7 @@ async function sendAnalysis(stored: StoredAnalysis): Promise<void> {
   await postJson('/api/upsert-game-analysis', stored, written);
 }
 
-/** Nothing is known of a review that is not with the server yet, nor without a connection of one that was never looked at here. */
+/** Nothing is known of a review that the server does not have yet, or, without a connection, of one that was never looked at here. */
 export async function findStoredAnalysis(game_review_id: string): Promise<StoredAnalysis | undefined> {
   try {
     return (

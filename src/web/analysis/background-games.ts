@@ -13,7 +13,7 @@ export interface BackgroundGames {
 
 export const backgroundGames = new Store<BackgroundGames | undefined>(undefined);
 
-/** One run at a time works through games: one that begins later ends the one before, and so does a user who leaves. */
+/** Only one run at a time works through games: a later run ends the one before, and so does a user who leaves. */
 let turn = 0;
 
 export function takeTurn(): () => boolean {

@@ -45,7 +45,7 @@ export interface MistakeRow {
 
 const shownMoves = 5;
 
-/** Undefined for a move that is no mistake. `counts`: by position key, over all games. */
+/** Undefined for a move that is not a mistake. `counts`: by position key, over all games. */
 export function makeMistakeRow(
   game: ReviewGame,
   analysis: GameAnalysis,

@@ -16,7 +16,7 @@ import classes from './shell.module.css';
 /** What can still be sent is given this long before the user is asked. */
 const longestWaitMs = 3000;
 
-/** How much of what the user did is still only here, after another try to send it. */
+/** How much of the user's work is still only on this device, after another try to send it. */
 async function countUnsent(): Promise<number> {
   const endMs = Date.now() + longestWaitMs;
   let count = await countWaiting();

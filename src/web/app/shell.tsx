@@ -19,7 +19,7 @@ import classes from './shell.module.css';
 
 const HelpModal = lazyPart(async () => (await import('../features/welcome/help-modal.tsx')).HelpModal);
 
-/** What an address within a screen does not change is not drawn for it. */
+/** These parts are not drawn again when only the address within a screen changes. */
 const Header = memo(ShellHeader);
 const Navbar = memo(ShellNavbar);
 const Bottom = memo(BottomBar);

@@ -22,7 +22,7 @@ export function makePositionPicture(fen: string, orientation: Color): string {
   return [...pictures, squares].join(', ');
 }
 
-/** Rows and columns from the upper left, as White sees the board; none of what is no position. A picture needs no rules to be drawn. */
+/** Rows and columns from the upper left, as White sees the board; empty for a text that is not a position. A picture needs no rules to be drawn. */
 function listPieces(fen: string): { letter: string; column: number; row: number }[] {
   const [placement = ''] = fen.split(' ', 1);
   const rows = placement.split('/');

@@ -103,7 +103,7 @@ export function parseTypedTags(text: string): string[] {
   return [...new Set(text.split(/\s+/u).filter(Boolean))];
 }
 
-/** Why words cannot be the tags of a card, for the one who types them. */
+/** Why these words cannot be the tags of a card, for the user who types them. */
 export function findTagsFault(text: string): string | undefined {
   const tags = parseTypedTags(text);
   const { tagsPerCard, tagLength } = cardLimits;

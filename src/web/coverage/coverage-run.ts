@@ -53,7 +53,7 @@ export const nothingRuns: CoverageRunState = {
 };
 
 export const coverageRun = new Store(nothingRuns);
-/** Undefined while nothing runs. It changes often: what does not show it is not drawn for it. */
+/** Undefined while nothing runs. It changes often, so only the parts that show it listen. */
 export const coverageProgress = new Store<CoverageProgress | undefined>(undefined);
 let controls: CoverageControls | undefined;
 

@@ -6,7 +6,7 @@ type Points = readonly { readonly move: number; readonly booked: number }[];
 /** What is less is said as 0 %. */
 const leastSaid = 0.005;
 
-/** `11 % at move 5`: of a book that ends before the move of which every screen tells. Undefined for those that do not. */
+/** `11 % at move 5`: the figure of a book that ends before the move that every screen tells about. Undefined for longer books. */
 export function makeEarlierText(curve: Points): string | undefined {
   const said = curve[saidMove];
   if (!said || said.booked >= leastSaid) return undefined;

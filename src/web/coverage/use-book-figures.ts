@@ -38,7 +38,7 @@ export interface ShownFigures {
 
 interface Wanted {
   color: StudyColor;
-  /** Null where there is none. */
+  /** Null where no opening is set. */
   opening: Opening | null;
   /** The colours take turns: both would wait for one worker. */
   isTurn: boolean;

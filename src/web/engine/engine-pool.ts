@@ -104,7 +104,7 @@ export class EnginePool {
     this.#makeRoom(source);
   }
 
-  /** Its searches are stopped and none of its jobs is told anything any more. */
+  /** Its searches are stopped, and its jobs hear nothing any more. */
   remove(source: JobSource): void {
     this.#sources.delete(source);
     for (const slot of this.#slots) {

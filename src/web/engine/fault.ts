@@ -1,4 +1,4 @@
-/** Why there is no analysis, or not of all, in the words of the screens. */
+/** Why there is no analysis, or not of every position, in the words of the screens. */
 import type { GameNotice, NoReview } from '#chess/review/review-game';
 import { MAX_PLIES } from '#chess/review/search-row';
 

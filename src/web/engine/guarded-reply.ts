@@ -1,4 +1,4 @@
-/** A position that is played out is no lottery: the computer leaves alone what throws everything away. */
+/** In a position that is played out the computer never draws a move that throws everything away. */
 import type { Color } from 'chessops/types';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { isTooBad } from '#chess/review/play-out';

@@ -2,7 +2,7 @@
 import type { Score } from '#chess/position/score';
 
 export interface InfoLine {
-  /** A bound is no score: only the place of such a line counts. */
+  /** A bound is not a score: only the place of such a line counts. */
   readonly isBound: boolean;
   readonly depth: number;
   readonly multipv: number;

@@ -34,7 +34,7 @@ export class DeviceTexts {
     this.#changes.set(this.#changes.get() + 1);
   }
 
-  /** Undefined where nothing is kept, or something that is not like this. */
+  /** Undefined where nothing is kept, or a value of another shape. */
   readJson<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
     try {
       return schema.safeParse(JSON.parse(this.read(key) ?? 'null')).data;

@@ -20,7 +20,7 @@ export function onSendTime(send: () => void): () => void {
   };
 }
 
-/** Not every browser has it, nor do the types of browsers. */
+/** Not every browser has it, and the types of browsers do not either. */
 interface WithSync {
   sync?: { register: (name: string) => Promise<void> };
 }

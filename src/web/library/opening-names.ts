@@ -9,7 +9,7 @@ async function loadNames(): Promise<string | undefined> {
     const answer = await fetch(new URL('../../chess/opening/names/openings.tsv', import.meta.url));
     if (answer.ok) return await answer.text();
   } catch {
-    // As without an answer.
+    // The same as without an answer.
   }
   loading = undefined;
   return undefined;

@@ -14,7 +14,7 @@ const path = '/manage_openings';
 export const firstBookPath = `${path}?from=games`;
 /** Where a ready-made one is chosen. */
 export const readyBooksPath = `${path}?from=ready`;
-/** Longer texts are no position and no move. */
+/** Longer texts are neither a position nor a move. */
 const limits = { position: 100, move: 10 } as const;
 
 /** `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`: as people can read it, so without `%2F`. */

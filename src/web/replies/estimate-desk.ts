@@ -68,7 +68,7 @@ function startKernel(bytes: ArrayBuffer): WebAssembly.Instance | undefined {
   }
 }
 
-/** Undefined where the file is no gzip or ends too early. */
+/** Undefined where the file is not gzip or ends too early. */
 async function unpack(file: ArrayBuffer): Promise<Uint8Array | undefined> {
   try {
     const stream = new Blob([file]).stream().pipeThrough(new DecompressionStream('gzip'));

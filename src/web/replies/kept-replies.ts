@@ -4,7 +4,7 @@ import type { StudyColor } from '#contract/studies';
 import { readKept } from '../lib/kept-values.ts';
 
 export interface KeptReplies {
-  /** From which sources, and of which games. */
+  /** The sources, and the games that count. */
   name: string;
   atMs: number;
   /** As replies/replies-text.ts writes it. */

@@ -36,7 +36,7 @@ export function makeRepliesText(
   return lines.join('\n');
 }
 
-/** What is no such line is left out: the position is then asked for again. */
+/** A line of another form is left out: its position is then asked for again. */
 export function parseRepliesText(text: string): [string, PositionReplies][] {
   return text.split('\n').flatMap((line) => {
     const [key = '', source = '', whose = '', games = '', isRough = '', moves = '', mixed = ''] =

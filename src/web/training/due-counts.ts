@@ -48,7 +48,7 @@ export function countDueMoves(memories: Memories, nowMs: number): number {
   return count;
 }
 
-/** The last count of each holds. The server does not know what waits here, or what could not be asked. */
+/** The latest count of each kind holds. The server does not know what waits here, or what could not be asked. */
 export function pickDue(
   server: { due: DueCounts; atMs: number } | undefined,
   counts: OwnCounts,

@@ -19,7 +19,7 @@ export function makeSittingPlace({ right, missed, suspended = 0, left }: Sitting
   return `${Math.min(done + 1, done + left)} of ${done + left}`;
 }
 
-/** `3 of 20 · about 2 minutes`: `answerMs` is that of the beginning, so that only what is finished shortens the time. */
+/** `3 of 20 · about 2 minutes`: `answerMs` is the time of an answer at the beginning, so that only finished work shortens the rest. */
 export function makeSittingProgress(
   progress: SittingProgress,
   leftCards: number,

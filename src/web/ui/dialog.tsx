@@ -70,7 +70,7 @@ function OpenDialog({
       data-full={fullScreen}
       style={{ width }}
       onCancel={(event) => {
-        // React hands on that of a dialog inside this one, and a file field tells that nothing was chosen.
+        // React also hands on the event of a dialog inside this one, and a file field sends it when nothing was chosen.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

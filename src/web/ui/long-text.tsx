@@ -57,7 +57,7 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
   );
 }
 
-/** In pieces of which only those in sight are laid out. */
+/** The text comes in pieces, and only those in sight are laid out. */
 export function TextPieces({ text }: { text: string }) {
   const pieces = useMemo(() => cutLongText(text), [text]);
   return pieces.map((piece, index) => (

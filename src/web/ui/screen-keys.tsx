@@ -95,7 +95,7 @@ export function useScreenKeys<Key extends string>(
   useLayoutEffect(() => takeWaiting());
 }
 
-/** One that is not ours, such as the choice of a piece on a board. */
+/** A dialog that is not ours, such as the choice of a piece on a board. */
 function hasForeignDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }

@@ -67,7 +67,7 @@ export class BookDesk {
     this.#games = other.#games;
   }
 
-  /** A list comes in parts; it takes the place of what was there with its last one. */
+  /** A list comes in parts; with its last part it replaces the list that was there. */
   addGames(games: readonly PlayedGame[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): void {
     if (isFirst) this.#counting = { played: new PlayedMoves(this.#graph, this.#color), games: 0 };
     this.#counting.played.add(games);

@@ -27,7 +27,7 @@ const coverages = new Map<number, CoverageWork>();
 
 const figureMakers = new Map<number, BookFigureMaker>();
 
-/** By check, the replies that the study wants no answer to: they are no gaps. */
+/** The replies of each check that the study wants no answer to: they do not count as gaps. */
 const ignored = new Map<number, ReadonlySet<string>>();
 
 function nameIgnored(text: string, graph: OpeningGraph, color: Color): ReadonlySet<string> {

@@ -23,12 +23,12 @@ export interface EditResult {
   what: string;
   movesAdded: number;
   movesRemoved: number;
-  /** What of the text could not be kept, because it is no PGN. */
+  /** The parts of the text that could not be kept, because they are not PGN. */
   leftOut: readonly string[];
 }
 
 export interface EditedChapter {
-  /** By which edits name it. */
+  /** The name that edits use for it. */
   key: string;
   name: string;
   /** Its study, where the book has several. */

@@ -10,7 +10,7 @@ import { getBookDesk } from './book-tasks.ts';
 export interface OfferStep {
   /** The book. */
   id: string;
-  /** By which the page knows this plan; another one takes its place. */
+  /** The name by which the page knows this plan; another plan takes its place. */
   name: string;
   place: OfferPlace;
   /** Whose play counts. */

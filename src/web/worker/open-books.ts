@@ -34,7 +34,7 @@ export function getGraph(book: string): OpeningGraph {
 }
 
 export const openBookTasks = {
-  /** A text that is no book of the user's is its own only study. */
+  /** A text that is not one of the user's books is a book of one study. */
   takeBook(opening: Opening): void {
     if ('studies' in opening) openings.set(opening.id, { ...opening, text: joinStudies(opening.studies) });
     else openings.set(opening.id, { ...opening, studies: [{ ...opening, place: 0, title: '' }] });

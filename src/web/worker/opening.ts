@@ -8,7 +8,7 @@ interface NamedOpening {
   excludeSymbols: readonly ExcludeSymbol[];
 }
 
-/** A text that is no study of the user's. */
+/** A text that is not one of the user's studies. */
 interface LooseOpening extends NamedOpening {
   text: string;
 }

@@ -17,7 +17,7 @@ function makeRunner(): TaskRunner {
 }
 
 const checks = makeRunner();
-/** A worker of its own for looking things up in books: nobody who steps through one waits for a check. */
+/** A worker of its own looks things up in books, so that a user who steps through one does not wait for a check. */
 const books = makeRunner();
 
 /** Runs a task off the page's thread, one after the other. */

@@ -74,7 +74,7 @@ export interface ScoutedPlace {
 /** Rarer replies that he has never played are left to "others". */
 const leastShare = 0.02;
 const mostMoves = 10;
-/** So many own games with the book's move are as good as a doubt less: 2 of 4 are known half. */
+/** With this many games of one's own the book's move is half known: 2 of 2 + 2. */
 const doubtGames = 2;
 
 export class ScoutingDesk {

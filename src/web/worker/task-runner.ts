@@ -11,7 +11,7 @@ export type TaskAnswer =
 
 export type AnswerTask = (request: TaskRequest) => Promise<TaskAnswer>;
 
-/** The code of a task; undefined where there is none of that name. */
+/** The code of a task; undefined where no task has the name. */
 export type LoadTask = (name: string) => Promise<((input: never) => unknown) | undefined>;
 
 interface Waiting {

@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 
 const keptRows = 100;
 
-/** Whether this node has the turn: nobody else has, or who had it did not finish in time. */
+/** Whether this node has the turn: no other node has it, or the one that had it did not finish in time. */
 export async function takeBackupTurn(
   db: Db,
   turn: { dueAt: number; host: string; nowMs: number; leaseMs: number },

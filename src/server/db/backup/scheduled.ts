@@ -68,7 +68,7 @@ function writeInThread(job: BackupJob, signal: AbortSignal): Promise<WrittenBack
   });
 }
 
-/** Only after a new one has been read back: as long as none is good, none of the old ones goes. */
+/** Only after a new backup has been read back: until one is good, all old ones stay. */
 async function removeOld(folder: string, { keep, nowMs }: ScheduledBackup): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort();
   const whole = names.filter((name) => name.endsWith('.jsonl.gz'));

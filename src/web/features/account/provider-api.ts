@@ -6,7 +6,7 @@ export async function fetchIsConnected(signal: AbortSignal): Promise<boolean> {
   return (await getJson('/api/get-identity', identityState, signal)).api_data.is_connected;
 }
 
-/** Where the provider asks who it is. */
+/** The address at which the provider asks who the user is. */
 export async function connectIdentity(password: string): Promise<string> {
   return (await postJson('/api/connect-identity', { password }, identityAddress)).api_data.url;
 }

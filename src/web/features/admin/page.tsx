@@ -23,7 +23,7 @@ const policyTexts: Readonly<Record<AccountsPage['sign_up'], string>> = {
   closed: 'Nobody may sign up (SIGN_UP=closed).',
 };
 
-/** Who is here, for whoever runs the server: accounts as such, never what is in them. */
+/** The accounts of the server, for its host: only that they exist, never what is in them. */
 export function AdminPage() {
   const session = useSession();
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ export interface Compare {
   /** When the game was compared, and whether that was with the opening as it is now. */
   comparedAt: string | undefined;
   isOutdated: boolean;
-  /** As it was asked to: one that began by itself may be asked for while it runs. */
+  /** Whether a comparison runs that the user has asked for: one that began by itself may be asked for while it runs. */
   isRunning: boolean;
   run: () => void;
 }

@@ -20,7 +20,7 @@ import { makeUuid } from '../../lib/uuid.ts';
 import { fetchGamePgn } from '../../library/library-api.ts';
 import type { InsightMistake } from './mistake-list.tsx';
 
-/** Those that can be asked: an inaccuracy is no card, and neither is what hardly anybody finds. */
+/** The mistakes that can be asked: an inaccuracy makes no card, and neither does a move that hardly anybody finds. */
 export function listDrilled(mistakes: readonly InsightMistake[]): InsightMistake[] {
   return mistakes.filter(
     ({ label, foundBy }) => label !== '?!' && (foundBy === undefined || foundBy >= LEAST_FINDERS),

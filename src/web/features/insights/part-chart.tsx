@@ -89,7 +89,7 @@ export function PartChart(props: PartChartProps) {
   );
 }
 
-/** How much of a bar is also of what is chosen. */
+/** How much of a bar also belongs to the chosen part. */
 function findShare(games: readonly InsightGame[], choice: Choice, chosen: Choice | undefined): number {
   const all = pointsOf(games, choice);
   return chosen === undefined || all === 0 ? 0 : pointsOf(games, choice, chosen) / all;

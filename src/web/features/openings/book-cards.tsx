@@ -75,7 +75,7 @@ function Contradictions({ summary }: { summary: BookSummary }) {
 
 function Figures({ figures }: { figures: ShownFigures | undefined }) {
   const said = figures?.said;
-  // A dash says that there is none; dots, that it is being worked out.
+  // A dash says that there is no figure; dots say that it is being worked out.
   const none = figures?.error ? '–' : '…';
   const earlier = makeEarlierText(figures?.figures?.curve ?? []);
   return (

@@ -149,7 +149,7 @@ export function useBookPlace(book: ShownBook, asked: AskedPlace): PlaceState {
   return { place: data ?? undefined, isNowhere: isSuccess && !isPlaceholderData && data === null };
 }
 
-/** Bring a change of what is trained to the book and to everything asked of it. */
+/** Brings a change of what is trained to the book and to everything that is asked of it. */
 export function useRefreshMemories(): () => Promise<void> {
   const queryClient = useQueryClient();
   const [refresh] = useState(() => () => queryClient.invalidateQueries({ queryKey: ['book-memories'] }));

@@ -63,7 +63,7 @@ function makeCountText(open: readonly FigureGap[], more: number): string {
   return more > 0 && counted === open.length ? `${counted}+` : `${counted}`;
 }
 
-/** The gap behind the one that is looked at, the first after the last. */
+/** The gap after the shown one; after the last comes the first. */
 export function findNextGap(
   gaps: readonly FigureGap[],
   fen: string | undefined,

@@ -83,7 +83,7 @@ export function LookSitting(props: LookSittingProps) {
         {at + 1} of {positions.length}
       </Text>
       <Progress value={(100 * at) / positions.length} mb={14} aria-label="Positions looked at" />
-      {/* The steps are no part of what changes with the position: whoever has just pressed one presses it again. */}
+      {/* The steps do not change with the position: a user who has just pressed one presses it again. */}
       <Looked opponent={opponent} position={position} color={color} nowMs={nowMs} answers={answers}>
         <Group gap="sm" className={classes.sittingSteps}>
           <Button

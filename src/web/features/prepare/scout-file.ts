@@ -19,7 +19,7 @@ export async function readOpponentFile(
       return one ? [[one.game_key, one] as const] : [];
     }),
   );
-  // A variant is no game of the library at all, a set-up is one without a line.
+  // The library takes no variants; a game from a set-up comes in without a line.
   const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('variant'));
   if (kept.size === 0 && isOther)
     throw new Error(`There are only variants and set-ups of ${wanted} in it: they make no book.`);

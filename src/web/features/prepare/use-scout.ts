@@ -24,7 +24,7 @@ export interface ScoutActions {
   read: (site: Site, name: string) => void;
   pause: () => void;
   resume: () => void;
-  /** Nothing of what has come is kept. */
+  /** Games that have come are thrown away. */
   cancel: () => void;
 }
 

@@ -58,7 +58,7 @@ export function findShade(reviews: number, most: number): number {
   return Math.max(1, Math.min(4, Math.ceil((4 * reviews) / Math.max(1, most))));
 }
 
-/** With how many minutes past the full hour the user's hours begin, in zones that are not whole hours from UTC. */
+/** How many minutes past the full hour the user's hours begin, in zones that are not whole hours from UTC. */
 export function findHourMinute(now: Date): '0' | '15' | '30' | '45' {
   const minutes = ((now.getTimezoneOffset() % 60) + 60) % 60;
   return minutes === 15 ? '15' : minutes === 30 ? '30' : minutes === 45 ? '45' : '0';

@@ -138,7 +138,7 @@ interface WhoAreYouProps {
   likely: NonNullable<FirstGamesActions['state']['likely']>;
 }
 
-/** A file does not say who of the players the user is. */
+/** A file does not say which of the players the user is. */
 function WhoAreYou({ first, file, likely }: WhoAreYouProps) {
   const navigate = useNavigate();
   return (

@@ -10,7 +10,7 @@ import { asError } from '#contract/thrown';
 import { Store } from '../../lib/store.ts';
 
 export interface FirstGamesState {
-  /** `asking`: nobody knows yet who of the players the user is. */
+  /** `asking`: it is not known yet which of the players the user is. */
   phase: 'idle' | 'getting' | 'asking' | 'done' | 'failed';
   /** Whose games, and where they come from: `tabiya_fan from Lichess`. */
   whose: string;

@@ -36,7 +36,7 @@ export interface FirstGamesActions {
   state: FirstGamesState;
   getFromSite: (site: Site, username: string) => void;
   getFromFile: (file: File) => void;
-  /** The user's answer to who they are in the file. */
+  /** The user's answer to the question who they are in the file. */
   sayName: (file: File, name: string) => void;
   showExample: () => void;
   stop: () => void;

@@ -28,7 +28,7 @@ export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        {/* Never filled: there are two for each source, and none of them is the one to press. */}
+        {/* The buttons are never filled: there are two for each source, and neither comes before the other. */}
         <Button variant={variant} disabled={isPending} onClick={() => onSet('white')}>
           Set/Refresh White Opening
         </Button>

@@ -205,7 +205,7 @@ function parseUuid(id: unknown): number[] | undefined {
     : undefined;
 }
 
-/** What is no time is left as it is: the server says so. */
+/** A value that is not a time is left as it is: the server says what is wrong with it. */
 function makeTime(value: unknown): unknown {
   const time = typeof value === 'number' ? new Date(value) : undefined;
   return time === undefined || Number.isNaN(time.getTime()) ? value : time.toISOString();

@@ -18,7 +18,7 @@ import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';
 
-// With board and rules, which the list of cards does without.
+// They bring board and rules, which the list of cards does without.
 const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
 const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
 const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);

@@ -16,7 +16,7 @@ import { leechesKey } from './use-memory.ts';
 
 type OpeningLeech = LeechList['openings'][number];
 
-/** What is forgotten again and again, and what can be done about each. Nothing where there is none. */
+/** What is forgotten again and again, and what can be done about each; empty where nothing is. */
 export function LeechesPanel() {
   const { data } = useQuery({ queryKey: leechesKey, queryFn: ({ signal }) => fetchLeeches(signal) });
   const openings = useOpeningLeeches(data?.openings);

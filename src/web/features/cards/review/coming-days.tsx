@@ -18,7 +18,7 @@ function useTomorrow(): number {
   return tomorrowMs;
 }
 
-/** What is remembered of a colour's openings, and when those memories are due of which the book has nothing any more. */
+/** What is remembered of a colour's openings, and when the memories are due that the book no longer has. */
 export interface ComingBook {
   memories: Memories;
   strayDueMs: readonly number[];

@@ -6,11 +6,11 @@ import { KeyHint } from '../../../ui/screen-keys.tsx';
 import classes from './grade-buttons.module.css';
 
 interface GradeButtonsProps {
-  /** The id of what they are called by. */
+  /** The id of the element that names them. */
   labelledBy: string;
   /** How long until it comes back. */
   intervals: Partial<Record<Grade, string>>;
-  /** What is offered: the one that stands out, and that a key takes. */
+  /** The score that is offered: it stands out, and a key takes it. */
   chosen: Grade | undefined;
   onGrade: (grade: Grade) => void;
 }

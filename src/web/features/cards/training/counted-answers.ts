@@ -8,7 +8,7 @@ import type { TrainingAnswer, TrainingColor } from '#contract/training';
 
 import type { TrainingEntry } from './training-outbox.ts';
 
-/** The name of what it is an answer about. */
+/** The name of the position and moves that the answer is about. */
 export function nameAsked({ position_key, moves }: TrainingAnswer): string {
   return makeMemoryName(position_key, makeMovesName(moves));
 }

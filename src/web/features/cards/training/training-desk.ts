@@ -59,7 +59,7 @@ export interface TrainingSnapshot {
   isOffline: boolean;
 }
 
-/** Whether the server knows every answer, or none of them can be sent now. */
+/** Whether the server knows every answer, or nothing can be sent now. */
 export function isAllSent({ waitingCount, isOffline }: TrainingSnapshot): boolean {
   return waitingCount === 0 || isOffline;
 }
@@ -176,7 +176,7 @@ export class TrainingDesk {
     await this.#reloadSettings();
   }
 
-  /** A move of the book that is no longer asked for and no longer right, or is again. */
+  /** Says whether a move of the book is asked for and counts as right. */
   async changeTrainedMove(change: TrainedMoveChange): Promise<void> {
     await this.#options.api.saveTrainedMove(change);
     await this.#reloadSettings();

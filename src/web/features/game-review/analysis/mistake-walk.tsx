@@ -43,7 +43,7 @@ export interface MistakeWalkProps extends MistakeActions {
   /** How many of a hundred players of the user's rating find what was better; undefined where nobody can say. */
   foundBy: number | undefined;
   turningPly: number | undefined;
-  /** The half-move of the one that is being called none. */
+  /** The half-move of the mistake that the user is calling no mistake. */
   dismissing?: number | undefined;
   /** On a phone the list is far below. */
   onShowList?: (() => void) | undefined;

@@ -16,7 +16,7 @@ import { showFailure, showUndo } from '../../../ui/notices.tsx';
 export interface MistakeChanges {
   cardMade: (row: MistakeRow, cardId: string) => void;
   dismiss: (row: MistakeRow) => void;
-  /** The half-move of the one that is being called none. */
+  /** The half-move of the mistake that the user is calling no mistake. */
   dismissing: number | undefined;
   /** Cards of all that make one. */
   makeAll: { run: () => void; isRunning: boolean; failure: string | undefined };

@@ -75,7 +75,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   // Filtered and drawn between frames, also when the dialog opens: there may be ten thousand. All of one moment: that nothing
   // is looked up any more is not said before what was found is there.
   const { games, facts, isStudying, hasNames } = useDeferredValue(library.known, nothingKnown);
-  // What has arrived is drawn a moment later: until then there are no games, and yet some.
+  // Games that have arrived are drawn a moment later: until then the list is empty though there are games.
   const isListed = games.length > 0 || (library.isLoaded && library.known.games.length === 0);
   const sync = useGameSync();
   const user = useUser();

@@ -13,7 +13,7 @@ interface DeleteGameDialogProps {
   onCancel: () => void;
 }
 
-/** Asks what becomes of what was made of the game. */
+/** Asks what becomes of the review and the cards that were made of the game. */
 export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGameDialogProps) {
   const [deletesReview, setDeletesReview] = useState(false);
   const [deletesCards, setDeletesCards] = useState(false);

@@ -15,7 +15,7 @@ import { sidesChanged } from '../../../library/own-names.ts';
 interface GameChanges {
   turn: (games: readonly ListedGame[]) => Promise<void>;
   deleteMany: (games: readonly ListedGame[]) => Promise<void>;
-  /** One game, with what its owner no longer wants of what was made of it. */
+  /** Deletes one game, and of its review and cards those that its owner no longer wants. */
   deleteOne: (game: ListedGame, deletion: GameDeletion, review: GameReview | undefined) => Promise<void>;
 }
 

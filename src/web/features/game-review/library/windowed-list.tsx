@@ -17,7 +17,7 @@ const spareRows = 8;
 /** Such a list leaves at least so much of the window's height to others. */
 const aroundHeight = 290;
 
-/** A list of any length of which only the rows in sight are drawn. Every row has the same height. */
+/** A list of any length that draws only the rows in sight. Every row has the same height. */
 export function WindowedList<Item>({
   label,
   items,

@@ -67,7 +67,7 @@ function makeLineText({ moves }: GameMoves, ply: number): string {
     .join(' ');
 }
 
-/** What is on the board, as long as the book has it; afterwards where they parted. */
+/** The position on the board as long as the book has it; afterwards the one where game and book parted. */
 function findBookPlace(outcome: ComparisonOutcome | undefined, ply: number, fen: string) {
   if (!outcome || ply <= outcome.ply) return { position: fen };
   return { position: outcome.fen, move: outcome.played?.san };

@@ -68,7 +68,7 @@ export class HouseTable implements LiveSocket {
 
   send(data: string): void {
     const message = clientMessage.safeParse(JSON.parse(data));
-    // As over a wire: the answer comes when whoever has sent is done.
+    // As over a wire, the answer comes after the sender's own code has run.
     queueMicrotask(() => {
       if (message.success && !this.#isClosed) this.#hear(message.data);
     });

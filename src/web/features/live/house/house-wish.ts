@@ -18,7 +18,7 @@ export function readHouseWish(): HouseWish {
   return onDevice.readJson(storageKey, houseWish) ?? usualWish;
 }
 
-/** With a choice of the dialog's, which is a word. */
+/** The wish with a choice of the dialog, which is a word. */
 export function changeHouseWish(wish: HouseWish, choice: { rating: string } | { color: string }): HouseWish {
   const changed = { ...wish, ...('rating' in choice ? { rating: Number(choice.rating) } : choice) };
   return z.safeParse(houseWish, changed).data ?? wish;

@@ -25,7 +25,7 @@ export interface ShownGame {
   readonly opponent: string;
   /** The rating of the house; null where the opponent is a person. */
   readonly house: number | null;
-  /** As whom it plays; null where it plays as nobody in particular. */
+  /** The player as whom the house plays; null where it plays as nobody in particular. */
   readonly houseBook: string | null;
   /** Where the first of the moves was played. */
   readonly startFen: string;

@@ -98,7 +98,7 @@ export function showStartedGame(
 
 type GameMessage = Extract<ServerMessage, { game_id: string }>;
 
-/** News of the game that is shown; anything older than what is known is no news. */
+/** News of the game that is shown; anything older than what is known is passed over. */
 export function tellGame(view: LiveView, game: ShownGame, message: GameMessage, now: number): LiveView {
   const news = { ...game, version: message.version };
   switch (message.type) {

@@ -24,7 +24,7 @@ interface AddToBookProps {
   line: WantedLine | undefined;
   /** What goes in with the line's last move: lines that begin with it. */
   more?: readonly (readonly string[])[] | undefined;
-  /** That is still being worked out: nothing is added before. */
+  /** Whether `more` is known: until then nothing is added. */
   isWorkedOut?: boolean;
   /** The position in which only that move stays. */
   settledKey?: string | undefined;

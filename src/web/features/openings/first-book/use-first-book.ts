@@ -28,7 +28,7 @@ const whileShown = { ...madeHere, gcTime: 0 } as const;
 const everything: FirstBookWish = { oneIn: 200, choices: [], byMajority: true };
 
 export interface FirstBookState {
-  /** By which the worker knows it. */
+  /** The name by which the worker knows it. */
   id: string;
   own: ChosenGames | undefined;
   /** 0 to 1 while the games are counted. */

@@ -32,7 +32,7 @@ export function PlaceAnswerPanel(props: AnswerPanelProps) {
   const { title, ply, offers, candidates, isAsking, chosen, onChoose, children, onIgnore } = props;
   const offered = offers?.offers ?? [];
   const isByHand = chosen !== undefined && !offered.some(({ san }) => san === chosen);
-  // What is played most is no offer: it may lose more than is good.
+  // The most played move is not offered as good: it may lose too much.
   const others =
     offers?.failure === undefined ? candidates.filter(({ san }) => isByHand && san === chosen) : candidates;
   return (

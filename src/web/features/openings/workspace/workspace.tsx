@@ -96,7 +96,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
     const drawn = isStudyDrawn ? makeStudyShapes(place) : [];
     return drawn.length > 0 ? drawn : makeMoveShapes(place, table.rows);
   }, [place, table, isStudyDrawn]);
-  // What a reply leads to is another position than the one that is edited.
+  // A reply leads to another position than the one that is edited.
   const drawing = gapRow ? undefined : edited;
   if (book.error || isNowhere)
     return <Failure book={book} color={color} onStart={() => goTo(color, { key: INITIAL_EPD })} />;
@@ -207,7 +207,7 @@ function useStepsAhead(place: BookPlace | undefined): readonly AskedPlace[] {
   }, [place]);
 }
 
-/** A check knows the chance of a gap over all ways, a place by itself that of its own way. */
+/** A check knows the chance of a gap over all ways; a place alone knows only the chance over its own way. */
 function useCheckedChances(
   table: MoveTableRows,
   place: BookPlace | undefined,
