@@ -2,15 +2,12 @@ import { otherWork } from '../other-work.ts';
 import { gameAnswerLimits } from '#contract/game-answers';
 import { cardLimits, type KeptReview } from '#contract/cards';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
-import { ApiError } from '../errors.ts';
 import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
+import { lookAgain } from '../scheduling/look-again.ts';
 import { foldCard, makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
 import { findReviews, type ReviewedCard, storeReviews } from './review-store.ts';
 import { findCardsInGame, findOwnCards } from './store.ts';
 import { makingRoom } from './upsert.ts';
-
-/** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */
-const mostTries = 10;
 
 interface Folded {
   cards: CardTable[];
@@ -29,7 +26,7 @@ export async function addKeptReviews(
   nowMs: number,
 ): Promise<Folded> {
   const byCard = Map.groupBy(reviews, ({ card_id }) => card_id);
-  for (let tries = 0; tries < mostTries; tries++) {
+  return lookAgain(async () => {
     const cards = await findOwnCards(db, userId, [...byCard.keys()]);
     const memory = await findMemory(db, userId);
     const changed: ReviewedCard[] = [];
@@ -41,7 +38,7 @@ export async function addKeptReviews(
       await otherWork();
     }
     if (changed.length > 0 && !(await makingRoom(db, userId, nowMs, () => storeReviews(db, changed))))
-      continue;
+      return false;
     const stored = new Map(changed.map((each) => [each.card.id, makeStored(each)]));
     const live = cards.filter(({ deleted_at }) => deleted_at === null);
     const liveIds = new Set(live.map(({ id }) => id));
@@ -49,8 +46,7 @@ export async function addKeptReviews(
       cards: live.map((card) => stored.get(card.id) ?? card),
       gone: [...byCard.keys()].filter((id) => !liveIds.has(id)),
     };
-  }
-  throw new ApiError('unavailable');
+  });
 }
 
 /** Undefined: the log has all of it already. A review was made when its client says so, but not before its card and not in the future. */
@@ -101,13 +97,12 @@ async function markCard(
   cardId: string,
   { gameKey, undoneMs }: { gameKey: string; undoneMs: number | null },
 ): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  await lookAgain(async () => {
     const [card] = await findOwnCards(db, userId, [cardId]);
-    if (card === undefined) return;
+    if (card === undefined) return true;
     const memory = await findMemory(db, userId);
     const log = await findReviews(db, [cardId]);
     const marked = log.map((row) => (row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row));
-    if (await storeReviews(db, [foldCard(card, memory, marked, log)])) return;
-  }
-  throw new ApiError('unavailable');
+    return storeReviews(db, [foldCard(card, memory, marked, log)]);
+  });
 }

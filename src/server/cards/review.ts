@@ -10,6 +10,7 @@ import {
   settingsOf,
   type UserMemory,
 } from '../scheduling/memory-settings-store.ts';
+import { lookAgain } from '../scheduling/look-again.ts';
 import {
   addToCard,
   findLastCounting,
@@ -28,9 +29,6 @@ import {
   storeReviews,
 } from './review-store.ts';
 import { cardById, findCard } from './store.ts';
-
-/** Two requests that fold the same card at once: one of them looks again. */
-const mostTries = 10;
 
 /**
  * Stores a review: the card's new schedule and the log row, both or neither. The schedule is worked out here from the
@@ -136,7 +134,7 @@ async function getFoldedCard(
   id: string,
   logId: string,
 ): Promise<{ card: CardTable; memory: UserMemory; isStored: boolean }> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  return lookAgain(async () => {
     const [[card], [settings], reviews] = await readTogether(db, [
       cardById(db, { userId, id }),
       settingsOf(db, { userId }),
@@ -147,8 +145,8 @@ async function getFoldedCard(
     if (card.memory_revision === memory.revision) return { card, memory, isStored: reviews.length > 0 };
     // New, or the change of the settings has not come to it yet.
     if (card.memory_revision < memory.revision) await refoldCard(db, card, memory);
-  }
-  throw new ApiError('unavailable');
+    return false;
+  });
 }
 
 /** One card whose turn has not come yet. */

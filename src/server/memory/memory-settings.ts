@@ -1,16 +1,13 @@
 import type { MemorySettings, MemorySettingsChange } from '#contract/memory';
 import { makeTime } from '#contract/wire-schedule';
 import type { Db, MemorySettingsTable } from '../db/tables.ts';
-import { ApiError } from '../errors.ts';
 import {
   findMemorySettings,
   makeWeightsText,
   pickMemory,
   storeMemorySettings,
 } from '../scheduling/memory-settings-store.ts';
-
-/** Two devices that set something at once: one of them looks again. */
-const mostTries = 10;
+import { lookAgain } from '../scheduling/look-again.ts';
 
 type Change = (settings: MemorySettingsTable) => Partial<MemorySettingsTable>;
 
@@ -61,7 +58,7 @@ export async function undoFit(db: Db, userId: string): Promise<void> {
 
 /** What schedules gets a new revision; what was made with an old one is folded anew by `Refolding`. */
 async function change(db: Db, userId: string, make: Change): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  await lookAgain(async () => {
     const before = await findMemorySettings(db, userId);
     const changes = make(before);
     const after = { ...before, ...changes };
@@ -69,9 +66,8 @@ async function change(db: Db, userId: string, make: Change): Promise<void> {
       (name) => after[name] !== before[name],
     );
     if (isOther) changes.revision = before.revision + 1;
-    if (await storeMemorySettings(db, before, changes)) return;
-  }
-  throw new ApiError('unavailable');
+    return storeMemorySettings(db, before, changes);
+  });
 }
 
 export function makeWireSettings(settings: MemorySettingsTable): MemorySettings {

@@ -34,10 +34,8 @@ import {
   settingsOf,
   type UserMemory,
 } from '../scheduling/memory-settings-store.ts';
+import { lookAgain } from '../scheduling/look-again.ts';
 import { getSchedulers } from '../scheduling/user-schedulers.ts';
-
-/** Two devices that send at once: one of them looks again. A third time is rare, a tenth is a fault. */
-const mostTries = 10;
 
 /** No answer was given before there were any: a clock that stands at its beginning is wrong. */
 const earliestMs = Date.UTC(2020, 0, 1);
@@ -55,7 +53,7 @@ export async function addTrainingAnswers(
   if (answers.length === 0) return [];
   const rows = new Map(answers.map((answer) => [answer.id, makeRow(userId, answer, nowMs)]));
   const names = new Map(answers.map((answer) => [rows.get(answer.id)?.memory_id ?? '', answer]));
-  for (let tries = 0; tries < mostTries; tries++) {
+  return lookAgain(async () => {
     const [storedRows, memories, [settingsRow]] = await readTogether(db, [
       storedIds(db, [...rows.values()]),
       memoriesById(
@@ -77,12 +75,10 @@ export async function addTrainingAnswers(
       added.push(...news);
       changed.push(await addToMemory(db, memory, settings, news));
     }
-    if (await storeAnswers(db, userId, changed, added)) {
-      for (const memory of changed) known.set(memory.id, memory);
-      return [...known.values()];
-    }
-  }
-  throw new ApiError('unavailable');
+    if (!(await storeAnswers(db, userId, changed, added))) return false;
+    for (const memory of changed) known.set(memory.id, memory);
+    return [...known.values()];
+  });
 }
 
 /** Takes an answer back, whether or not others came behind it. Its row stays, marked, and no longer counts. Twice is once. */
@@ -92,7 +88,7 @@ export async function undoTrainingAnswer(
   id: string,
   nowMs: number,
 ): Promise<OpeningMemoryTable> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  return lookAgain(async () => {
     const answer = await findAnswer(db, userId, id);
     const memory = answer && (await findMemoriesById(db, [answer.memory_id])).get(answer.memory_id);
     if (memory === undefined) throw new ApiError('not_found');
@@ -102,9 +98,8 @@ export async function undoTrainingAnswer(
     const settings = await findMemory(db, userId);
     const state = foldAnswers(counting.map(makeAnswerEntry), getSchedulers(settings).openings);
     const changed = makeChanged(memory, settings, state, 0);
-    if (await storeUndo(db, changed, id, nowMs)) return changed;
-  }
-  throw new ApiError('unavailable');
+    return (await storeUndo(db, changed, id, nowMs)) && changed;
+  });
 }
 
 /** Whoever plays an opening every day fills the log of its first moves: games are left out before what is asked has no room. */
@@ -222,16 +217,15 @@ export async function markGameAnswers(
 
 async function markMemory(db: Db, mark: GameMark): Promise<void> {
   const { userId, gameKey, memoryId, undoneMs } = mark;
-  for (let tries = 0; tries < mostTries; tries++) {
+  await lookAgain(async () => {
     const settings = await findMemory(db, userId);
     const log = await findLog(db, memoryId);
     const memory = (await findMemoriesById(db, [memoryId])).get(memoryId);
-    if (memory === undefined) return;
+    if (memory === undefined) return true;
     const counting = log
       .map((row) => (row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row))
       .filter(({ undone_at }) => undone_at === null);
     const state = foldAnswers(counting.map(makeAnswerEntry), getSchedulers(settings).openings);
-    if (await storeGameMark(db, makeChanged(memory, settings, state, 0), mark)) return;
-  }
-  throw new ApiError('unavailable');
+    return storeGameMark(db, makeChanged(memory, settings, state, 0), mark);
+  });
 }
