@@ -1,10 +1,9 @@
 /** Analyses are kept by the server, per game review, and seen on every device. Without a connection they wait here. */
-import { written } from '#contract/accounts';
 import { gameAnalysisAnswer, type StoredAnalysis } from '#contract/game-analyses';
 import { makeStoredAnalysis, parseStoredAnalysis } from '#contract/stored-analysis';
 import { type GameAnalysis, mergeAnalyses, type PositionSearch } from '#chess/review/search';
 import { parseReviewGame } from '#chess/review/review-game';
-import { ApiFailure, postJson } from '../lib/api-client.ts';
+import { ApiFailure, postChange, postJson } from '../lib/api-client.ts';
 import { getAnswersUser } from '../lib/kept-answers.ts';
 import { isRefusal } from '../lib/outbox.ts';
 import { getOutboxStorage } from '../lib/outbox-storage.ts';
@@ -43,7 +42,7 @@ export function makeAnalysisStorage(review: AnalysedReview): AnalysisStorage {
 }
 
 async function sendAnalysis(stored: StoredAnalysis): Promise<void> {
-  await postJson('/api/upsert-game-analysis', stored, written);
+  await postChange('/api/upsert-game-analysis', stored);
 }
 
 /** Nothing is known of a review that the server does not have yet, or, without a connection, of one that was never looked at here. */

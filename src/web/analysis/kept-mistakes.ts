@@ -1,18 +1,15 @@
 /** Found mistakes are rows of the user's own table: made, changed, and taken away again when a search says otherwise. */
 import type { Color } from 'chessops/types';
-import { written } from '#contract/accounts';
 import { gameReviewDeleted, type Mistake, mistakeList } from '#contract/games';
 import { findMistakes } from '#chess/review/mistake-cards';
 import { makeMistakeId } from '#chess/review/mistake-record';
 import type { ReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
-import { postJson } from '../lib/api-client.ts';
+import { makePost, postJson } from '../lib/api-client.ts';
 import { makeFoundMistake } from '#contract/found-mistake';
 
-export async function saveMistake(mistake: Mistake): Promise<void> {
-  await postJson('/api/upsert-mistake', mistake, written);
-}
+export const saveMistake = makePost<Mistake>('/api/upsert-mistake');
 
 /** Sends what is new or different and answers with all mistakes of the review. */
 export async function keepMistakes(

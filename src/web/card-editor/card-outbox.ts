@@ -2,11 +2,10 @@
 import * as z from 'zod/mini';
 
 import { makeNewSchedule } from '#chess/memory/schedule';
-import { written } from '#contract/accounts';
 import { type Card, type CardDraft, cardDraft, cardList, pickContent } from '#contract/cards';
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
-import { type ApiFailure, postJson } from '../lib/api-client.ts';
+import { type ApiFailure, postChange } from '../lib/api-client.ts';
 import { changeKeptAnswer } from '../lib/kept-answers.ts';
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
 import { cardOutboxPrefix } from '../lib/storage-keys.ts';
@@ -30,7 +29,7 @@ export class CardOutbox {
 
   constructor(options: CardOutboxOptions) {
     const { storage, userId, isSignedIn, onSent, onRefused } = options;
-    const { send = (drafts) => postJson(cardsPath, drafts, written) } = options;
+    const { send = (drafts) => postChange(cardsPath, drafts) } = options;
     this.#userId = userId;
     this.#store = new OutboxStore(storage, cardOutboxPrefix, userId, cardDraft, (draft) => ({
       path: cardsPath,

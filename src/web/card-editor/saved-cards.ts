@@ -1,10 +1,9 @@
 /** Cards that were stored: whatever shows cards, or counts what is due, hears of it here, on any screen. */
 import type { QueryClient } from '@tanstack/react-query';
 
-import { written } from '#contract/accounts';
 import type { CardDraft } from '#contract/cards';
 
-import { ApiFailure, postJson } from '../lib/api-client.ts';
+import { ApiFailure, postChange } from '../lib/api-client.ts';
 import { getAnswersUser } from '../lib/kept-answers.ts';
 import { getOutboxStorage } from '../lib/outbox-storage.ts';
 import { isSignedInAs } from '../lib/session.tsx';
@@ -25,7 +24,7 @@ export function saveCard(draft: CardDraft): Promise<void> {
 /** Without a connection they wait here, and are shown as if they were stored. */
 export async function saveCards(drafts: readonly CardDraft[]): Promise<void> {
   try {
-    await postJson('/api/upsert-cards', drafts, written);
+    await postChange('/api/upsert-cards', drafts);
   } catch (failure) {
     const outbox = failure instanceof ApiFailure && failure.status === 0 ? findCardOutbox() : undefined;
     if (outbox === undefined) throw failure;

@@ -1,9 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { written } from '#contract/accounts';
 import { type LichessConnection, lichessConnectionAnswer } from '#contract/lichess';
 
-import { getJson, postJson } from '../lib/api-client.ts';
+import { makeFetch, makePost, postChange } from '../lib/api-client.ts';
 import { findHome, findRoute } from '../lib/base-path.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { readConfig } from '../lib/config.ts';
@@ -13,16 +12,14 @@ import { useUser } from '../lib/session.tsx';
 
 export const connectionKey = ['lichess-connection'];
 
-export async function fetchConnection(signal?: AbortSignal): Promise<LichessConnection | null> {
-  return (await getJson('/api/get-lichess-connection', lichessConnectionAnswer, signal)).api_data;
-}
+export const fetchConnection = makeFetch('/api/get-lichess-connection', lichessConnectionAnswer);
 
-export function storeConnection(connection: { token: string; username: string }): Promise<unknown> {
-  return postJson('/api/update-lichess-connection', connection, written);
-}
+export const storeConnection = makePost<{ token: string; username: string }>(
+  '/api/update-lichess-connection',
+);
 
 export function disconnectLichess(token: string): Promise<unknown> {
-  return postJson('/api/delete-lichess-connection', { token }, written);
+  return postChange('/api/delete-lichess-connection', { token });
 }
 
 const connectionQuery = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { written } from '#contract/accounts';
 import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
 
 import { type RawAnswer, takeEarlyAnswer } from './early-answers.ts';
@@ -165,6 +166,23 @@ export function postJson<T>(
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) };
   return call(path, init, schema, nameKeptAnswer(path, body));
+}
+
+/** Asks a question that is its address alone; the function answers with the data. */
+export function makeFetch<Answer extends { api_data: unknown }>(
+  path: string,
+  schema: z.ZodMiniType<Answer>,
+): (signal?: AbortSignal) => Promise<Answer['api_data']> {
+  return async (signal) => (await getJson(path, schema, signal)).api_data;
+}
+
+/** Sends a change that the server answers with nothing but that it is done. */
+export async function postChange(path: string, body: unknown): Promise<void> {
+  await postJson(path, body, written);
+}
+
+export function makePost<Body>(path: string): (body: Body) => Promise<void> {
+  return (body) => postChange(path, body);
 }
 
 /** Browsers carry at most 64 KiB of such requests over the end of a page. */

@@ -2,7 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameAnswer } from '#chess/memory/game-answers';
 import { makeTextHash } from '#chess/text-hash';
-import { written } from '#contract/accounts';
 import { cardLimits, cardList, foldedCards } from '#contract/cards';
 import { type CountableGame, type GameAnswerList, gameAnswerList } from '#contract/game-answers';
 import { trainingLimits } from '#contract/training';
@@ -10,7 +9,7 @@ import { parseWireMemory } from '#contract/training-memory';
 import { makeTime } from '#contract/wire-schedule';
 
 import { cardsChanged, cardsKey } from '../card-editor/saved-cards.ts';
-import { getJson, postJson } from '../lib/api-client.ts';
+import { getJson, postChange, postJson } from '../lib/api-client.ts';
 import { onDevice } from '../lib/device-texts.ts';
 import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.ts';
 import { fetchTraining, sendAnswers } from '../training/training-api.ts';
@@ -139,12 +138,12 @@ function cut<Row>(rows: readonly Row[], most: number): Row[][] {
 }
 
 export async function saveCountsGames(countsGames: boolean): Promise<void> {
-  await postJson('/api/update-memory-settings', { counts_games: countsGames }, written);
+  await postChange('/api/update-memory-settings', { counts_games: countsGames });
 }
 
 /** Takes back what a game has answered, or lets it count again. */
 export async function markGame(gameKey: string, counts: boolean): Promise<void> {
-  await postJson('/api/mark-game-answers', { game_key: gameKey, counts }, written);
+  await postChange('/api/mark-game-answers', { game_key: gameKey, counts });
 }
 
 /** What is due may be something else now. */

@@ -1,15 +1,12 @@
-import { written } from '#contract/accounts';
 import { type GameDeletion, gamePgn, gamesChanged, libraryLimits } from '#contract/library';
 
-import { ApiFailure, postJson } from '../lib/api-client.ts';
+import { ApiFailure, makePost, postChange, postJson } from '../lib/api-client.ts';
 
 export async function fetchGamePgn(gameKey: string): Promise<string> {
   return (await postJson('/api/get-game', { game_key: gameKey }, gamePgn)).api_data.pgn;
 }
 
-export function deleteLibraryGame(deletion: GameDeletion): Promise<unknown> {
-  return postJson('/api/delete-game', deletion, written);
-}
+export const deleteLibraryGame = makePost<GameDeletion>('/api/delete-game');
 
 /** Does it to all of them, in as many requests as it takes, and answers to how many. */
 export async function changeGames(
@@ -32,7 +29,7 @@ export async function linkGameReview(gameKey: string, gameReviewId: string): Pro
   for (const delayMs of linkDelaysMs) {
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     try {
-      await postJson('/api/link-game-review', { game_key: gameKey, game_review_id: gameReviewId }, written);
+      await postChange('/api/link-game-review', { game_key: gameKey, game_review_id: gameReviewId });
       return;
     } catch (error) {
       if (!(error instanceof ApiFailure && error.status === 404)) throw error;

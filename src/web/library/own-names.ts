@@ -1,10 +1,9 @@
 /** The user's names in PGN files: those at the sites, their username here, and those they have said to be theirs. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { written } from '#contract/accounts';
 import { gamesChanged, ownNames } from '#contract/library';
 
-import { getJson, postJson } from '../lib/api-client.ts';
+import { getJson, postChange, postJson } from '../lib/api-client.ts';
 import { useUser } from '../lib/session.tsx';
 import { libraryKey } from './library-list.ts';
 import { reviewsKey } from '../analysis/reviews-cache.ts';
@@ -53,7 +52,7 @@ export function useOwnNames(): OwnNames {
   );
   const remove = useCallback(
     async (name: string) => {
-      await postJson('/api/delete-own-name', { name }, written);
+      await postChange('/api/delete-own-name', { name });
       await queryClient.invalidateQueries({ queryKey: ownNamesKey });
     },
     [queryClient],

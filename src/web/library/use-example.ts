@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { written } from '#contract/accounts';
 
 import { cardsChanged } from '../card-editor/saved-cards.ts';
 import { reviewsKey } from '../analysis/reviews-cache.ts';
-import { ApiFailure, postJson } from '../lib/api-client.ts';
+import { ApiFailure, postChange } from '../lib/api-client.ts';
 import { useUser } from '../lib/session.tsx';
 import { useSaveStudy, useStudiesReader } from '../opening/studies.ts';
 import { showFailure, showNotice } from '../ui/notices.tsx';
@@ -53,7 +52,7 @@ export function useExample(): Example {
 
 async function deleteWithAll(game_key: string): Promise<void> {
   try {
-    await postJson('/api/delete-game', { game_key, deletes_review: true, deletes_cards: true }, written);
+    await postChange('/api/delete-game', { game_key, deletes_review: true, deletes_cards: true });
   } catch (error) {
     // Deleted already, here or elsewhere.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;

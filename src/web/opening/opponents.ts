@@ -1,5 +1,4 @@
 import type { HisMoves } from '#chess/scouting/his-book';
-import { written } from '#contract/accounts';
 import {
   listedOpponents,
   type ListedOpponent,
@@ -9,7 +8,7 @@ import {
   type OpponentName,
 } from '#contract/opponents';
 
-import { getJson, postJson } from '../lib/api-client.ts';
+import { getJson, makePost, postChange } from '../lib/api-client.ts';
 import { Store } from '../lib/store.ts';
 import { runOpeningTask } from '../worker/run-task.ts';
 
@@ -33,12 +32,10 @@ export function makeOpponentQuery({ site, name }: OpponentName) {
   };
 }
 
-export async function saveOpponent(draft: OpponentDraft): Promise<void> {
-  await postJson('/api/save-opponent', draft, written);
-}
+export const saveOpponent = makePost<OpponentDraft>('/api/save-opponent');
 
 export async function deleteOpponent({ site, name }: OpponentName): Promise<void> {
-  await postJson('/api/delete-opponent', { site, name }, written);
+  await postChange('/api/delete-opponent', { site, name });
 }
 
 /** Against whom the replies of the workspace are shown, in this page; undefined for everybody. */

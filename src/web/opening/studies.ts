@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 
 import { makeTextHash } from '#chess/text-hash';
-import { written } from '#contract/accounts';
 import {
   parseExcludeIndicators,
   type StudiesAnswer,
@@ -13,7 +12,7 @@ import {
   type StudyUpdate,
 } from '#contract/studies';
 
-import { getJson, postJson } from '../lib/api-client.ts';
+import { getJson, postChange } from '../lib/api-client.ts';
 import { useCalmQuery } from '../lib/calm-query.ts';
 import { logFailure } from '../lib/log.ts';
 import type { BookOfStudies } from '../worker/opening.ts';
@@ -179,7 +178,7 @@ function useStudyChange<Change>(path: string): (change: Change) => Promise<void>
   return useCallback(
     async (change: Change) => {
       try {
-        await postJson(path, change, written);
+        await postChange(path, change);
       } catch (error) {
         logFailure('Update study failed:', error);
         throw error;

@@ -1,8 +1,7 @@
 /** The figures of the books as the server keeps them, the same on every device. */
-import { written } from '#contract/accounts';
 import { bookFiguresList, type BookFiguresUpdate, type StoredFigures } from '#contract/book-figures';
 
-import { getJson, postJson } from '../lib/api-client.ts';
+import { getJson, makePost } from '../lib/api-client.ts';
 
 export const storedFiguresQuery = {
   queryKey: ['stored-figures'],
@@ -14,6 +13,4 @@ export const storedFiguresQuery = {
   retry: false,
 } as const;
 
-export async function sendFigures(update: BookFiguresUpdate): Promise<void> {
-  await postJson('/api/set-book-figures', update, written);
-}
+export const sendFigures = makePost<BookFiguresUpdate>('/api/set-book-figures');

@@ -1,7 +1,6 @@
 /** What the server knows of the training of openings, for every screen that asks. */
 import * as z from 'zod/mini';
 
-import { written } from '#contract/accounts';
 import {
   storedMemories,
   type TrainedMoveChange,
@@ -13,7 +12,7 @@ import {
   type TrainingSettings,
 } from '#contract/training';
 
-import { getJson, postJson } from '../lib/api-client.ts';
+import { getJson, makeFetch, makePost, postJson } from '../lib/api-client.ts';
 import { parseInSlices } from '../lib/slices.ts';
 
 const uncheckedList = z.object({ api_data: z.array(z.unknown()) });
@@ -24,9 +23,7 @@ export async function fetchMemories(color: TrainingColor, signal?: AbortSignal):
   return parseInSlices(trainingMemory, api_data);
 }
 
-export async function fetchTrainingSettings(signal?: AbortSignal): Promise<TrainingSettings[]> {
-  return (await getJson('/api/get-training-settings', trainingSettings, signal)).api_data;
-}
+export const fetchTrainingSettings = makeFetch('/api/get-training-settings', trainingSettings);
 
 export type SettingsOfBoth = Readonly<Record<TrainingColor, TrainingSettings>>;
 
@@ -63,10 +60,6 @@ export interface SettingsChange {
   book_choice?: 'new' | 'known';
 }
 
-export async function saveTrainedMove(change: TrainedMoveChange): Promise<void> {
-  await postJson('/api/update-trained-move', change, written);
-}
+export const saveTrainedMove = makePost<TrainedMoveChange>('/api/update-trained-move');
 
-export async function saveSettings(change: SettingsChange): Promise<void> {
-  await postJson('/api/update-training-settings', change, written);
-}
+export const saveSettings = makePost<SettingsChange>('/api/update-training-settings');

@@ -1,6 +1,5 @@
-import { written } from '#contract/accounts';
 import { identityAddress, identityState } from '#contract/oidc';
-import { getJson, postJson } from '../../lib/api-client.ts';
+import { getJson, postChange, postJson } from '../../lib/api-client.ts';
 
 export async function fetchIsConnected(signal: AbortSignal): Promise<boolean> {
   return (await getJson('/api/get-identity', identityState, signal)).api_data.is_connected;
@@ -12,5 +11,5 @@ export async function connectIdentity(password: string): Promise<string> {
 }
 
 export async function disconnectIdentity(): Promise<void> {
-  await postJson('/api/disconnect-identity', {}, written);
+  await postChange('/api/disconnect-identity', {});
 }

@@ -1,16 +1,12 @@
-import { written } from '#contract/accounts';
 import {
   recoveryCodes,
-  type SecondFactor,
   secondFactor,
   type SecondFactorSecret,
   secondFactorSecret,
 } from '#contract/second-factor';
-import { getJson, postJson } from '../../lib/api-client.ts';
+import { makeFetch, makePost, postJson } from '../../lib/api-client.ts';
 
-export async function fetchSecondFactor(signal: AbortSignal): Promise<SecondFactor> {
-  return (await getJson('/api/get-second-factor', secondFactor, signal)).api_data;
-}
+export const fetchSecondFactor = makeFetch('/api/get-second-factor', secondFactor);
 
 export async function beginSecondFactor(password: string): Promise<SecondFactorSecret> {
   return (await postJson('/api/begin-second-factor', { password }, secondFactorSecret)).api_data;
@@ -21,6 +17,4 @@ export async function confirmSecondFactor(code: string): Promise<string[]> {
   return (await postJson('/api/confirm-second-factor', { code }, recoveryCodes)).api_data.recovery_codes;
 }
 
-export async function removeSecondFactor(form: { password: string; code: string }): Promise<void> {
-  await postJson('/api/remove-second-factor', form, written);
-}
+export const removeSecondFactor = makePost<{ password: string; code: string }>('/api/remove-second-factor');

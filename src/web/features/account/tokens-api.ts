@@ -1,10 +1,7 @@
-import { written } from '#contract/accounts';
-import { createdToken, type ListedToken, listedTokens, type TokenDraft } from '#contract/tokens';
-import { getJson, postJson } from '../../lib/api-client.ts';
+import { createdToken, listedTokens, type TokenDraft } from '#contract/tokens';
+import { makeFetch, postChange, postJson } from '../../lib/api-client.ts';
 
-export async function fetchTokens(signal: AbortSignal): Promise<ListedToken[]> {
-  return (await getJson('/api/get-tokens', listedTokens, signal)).api_data;
-}
+export const fetchTokens = makeFetch('/api/get-tokens', listedTokens);
 
 /** The token itself. */
 export async function createToken(draft: TokenDraft): Promise<string> {
@@ -12,5 +9,5 @@ export async function createToken(draft: TokenDraft): Promise<string> {
 }
 
 export async function revokeToken(id: string): Promise<void> {
-  await postJson('/api/revoke-token', { id }, written);
+  await postChange('/api/revoke-token', { id });
 }

@@ -1,17 +1,14 @@
-import { written } from '#contract/accounts';
 import {
   type AccountsPage,
   accountsPage,
   type AdminChange,
   type AdminLink,
   adminLink,
-  type BackupsPage,
   backupsPage,
-  type VersionPage,
   versionPage,
 } from '#contract/admin';
 
-import { getJson, postJson } from '../../lib/api-client.ts';
+import { getJson, makeFetch, makePost, postJson } from '../../lib/api-client.ts';
 
 export async function fetchAccounts(
   query: { search: string; after?: string | undefined },
@@ -22,17 +19,11 @@ export async function fetchAccounts(
   return (await getJson(`/api/admin-accounts?${words.toString()}`, accountsPage, signal)).api_data;
 }
 
-export async function fetchBackups(signal: AbortSignal): Promise<BackupsPage> {
-  return (await getJson('/api/admin-backups', backupsPage, signal)).api_data;
-}
+export const fetchBackups = makeFetch('/api/admin-backups', backupsPage);
 
-export async function fetchVersion(signal: AbortSignal): Promise<VersionPage> {
-  return (await getJson('/api/admin-version', versionPage, signal)).api_data;
-}
+export const fetchVersion = makeFetch('/api/admin-version', versionPage);
 
-export async function changeAccount(change: AdminChange): Promise<void> {
-  await postJson('/api/admin-change', change, written);
-}
+export const changeAccount = makePost<AdminChange>('/api/admin-change');
 
 export async function requestResetLink(id: string): Promise<AdminLink> {
   return (await postJson('/api/admin-reset-link', { id }, adminLink)).api_data;

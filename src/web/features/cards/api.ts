@@ -1,4 +1,3 @@
-import { written } from '#contract/accounts';
 import {
   type Card,
   cardList,
@@ -14,13 +13,11 @@ import {
 } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 
-import { ApiFailure, getJson, postJson } from '../../lib/api-client.ts';
+import { ApiFailure, getJson, makeFetch, makePost, postJson } from '../../lib/api-client.ts';
 import { compareDue, isCardDue } from './held-cards.ts';
 import { keepDayChangeHour } from '../../lib/today-answer.ts';
 
-export async function fetchCards(signal?: AbortSignal): Promise<Card[]> {
-  return (await getJson('/api/get-cards', cardList, signal)).api_data;
-}
+export const fetchCards = makeFetch('/api/get-cards', cardList);
 
 export async function fetchDueCards(nowMs: number): Promise<DueCards> {
   try {
@@ -46,9 +43,7 @@ export async function fetchComingCards(fromMs: number, signal?: AbortSignal): Pr
   return (await getJson(`/api/get-coming-cards?from=${from}`, comingCards, signal)).api_data;
 }
 
-export async function requestCardChange(change: CardsChange): Promise<void> {
-  await postJson('/api/change-cards', change, written);
-}
+export const requestCardChange = makePost<CardsChange>('/api/change-cards');
 
 export async function sendReview(review: CardReview): Promise<Card> {
   return (await postJson('/api/review-card', review, storedCard)).api_data;

@@ -1,25 +1,16 @@
-import { written } from '#contract/accounts';
-import {
-  type GameReview,
-  gameReviewDeleted,
-  type GameReviewDraft,
-  gameReviewList,
-  type Mistake,
-} from '#contract/games';
+import { gameReviewDeleted, type GameReviewDraft, gameReviewList, type Mistake } from '#contract/games';
 
-import { ApiFailure, getJson, postJson, postJsonOnLeaving } from '../../lib/api-client.ts';
+import { ApiFailure, makeFetch, postChange, postJson, postJsonOnLeaving } from '../../lib/api-client.ts';
 import type { ReviewChange } from './reviews/pending-changes.ts';
 
-export async function fetchGameReviews(signal: AbortSignal): Promise<GameReview[]> {
-  return (await getJson('/api/get-game-reviews', gameReviewList, signal)).api_data;
-}
+export const fetchGameReviews = makeFetch('/api/get-game-reviews', gameReviewList);
 
 function saveGameReview(review: GameReviewDraft): Promise<unknown> {
-  return postJson('/api/upsert-game-review', review, written);
+  return postChange('/api/upsert-game-review', review);
 }
 
 function saveMistake(mistake: Mistake): Promise<unknown> {
-  return postJson('/api/upsert-mistake', mistake, written);
+  return postChange('/api/upsert-mistake', mistake);
 }
 
 async function deleteGameReview(id: string): Promise<void> {

@@ -5,7 +5,6 @@ import { parseGameMoves } from '#chess/pgn/game-moves';
 import { LEAST_FINDERS } from '#chess/review/mistake-cards';
 import { keyOfFen } from '#chess/position/key';
 import { makeReviewGame } from '#chess/review/review-game';
-import { written } from '#contract/accounts';
 import { type Card, type CardDraft, cardLimits, cardList } from '#contract/cards';
 import { mistakeList } from '#contract/games';
 import { parseStoredAnalysis } from '#contract/stored-analysis';
@@ -14,7 +13,7 @@ import { findInGame } from '../../analysis/analysed-game.ts';
 import { findStoredAnalysis } from '../../analysis/analysis-storage.ts';
 import { makeDraft, makeEditedCard } from '../../card-editor/edited-card.ts';
 import { saveCards } from '../../card-editor/saved-cards.ts';
-import { getJson, postJson } from '../../lib/api-client.ts';
+import { getJson, postChange, postJson } from '../../lib/api-client.ts';
 import { listPieces } from '../../lib/pieces.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 import { fetchGamePgn } from '../../library/library-api.ts';
@@ -59,7 +58,7 @@ export async function makeDrill(cause: CauseName, mistakes: readonly InsightMist
   );
   const ids = untagged.map(({ id }) => id);
   for (const piece of listPieces(ids, cardLimits.cardsPerRequest))
-    await postJson('/api/change-cards', { ids: piece, change: { kind: 'add_tag', tag } }, written);
+    await postChange('/api/change-cards', { ids: piece, change: { kind: 'add_tag', tag } });
   const positions = new Set(listDrilled(mistakes).map(({ fen }) => keyOfFen(fen))).size;
   return { tag, positions, cards: known.size + drafts.length };
 }

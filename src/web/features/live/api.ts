@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { written } from '#contract/accounts';
 import { type GameReviewDraft, gameReviewList } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 import type { Comparison } from '#chess/opening/compare';
@@ -10,7 +9,7 @@ import {
   finishedLiveGameList,
 } from '#contract/live';
 
-import { getJson, postJson } from '../../lib/api-client.ts';
+import { getJson, postChange } from '../../lib/api-client.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 
@@ -54,7 +53,7 @@ function makeReview(game: FinishedLiveGame): GameReviewDraft {
 export async function saveAsReview(game: FinishedLiveGame): Promise<void> {
   const { api_data: reviews } = await getJson('/api/get-game-reviews', gameReviewList);
   if (reviews.some(({ id }) => id === game.review_id)) return;
-  await postJson('/api/upsert-game-review', makeReview(game), written);
+  await postChange('/api/upsert-game-review', makeReview(game));
 }
 
 /** Undefined for a game in which nothing was played. */
@@ -74,5 +73,5 @@ export function fetchPastGames(signal: AbortSignal): Promise<FinishedLiveGameLis
 }
 
 export function removePastGame(id: string): Promise<unknown> {
-  return postJson('/api/remove-live-game', { id }, written);
+  return postChange('/api/remove-live-game', { id });
 }

@@ -1,11 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { written } from '#contract/accounts';
 import type { StudyColor } from '#contract/studies';
 import type { TrainedMoveChange } from '#contract/training';
 
-import { postJson } from '../../lib/api-client.ts';
+import { postChange } from '../../lib/api-client.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { madeHere } from '../../lib/made-here.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
@@ -24,7 +23,7 @@ function useTrainedMoves(color: StudyColor, key: string) {
     mutationFn: async (changes: readonly { san: string; isTrained: boolean }[]) => {
       for (const { san, isTrained } of changes) {
         const change: TrainedMoveChange = { color, position_key: key, san, is_trained: isTrained };
-        await postJson('/api/update-trained-move', change, written);
+        await postChange('/api/update-trained-move', change);
       }
       await refresh();
     },

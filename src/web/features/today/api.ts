@@ -1,7 +1,7 @@
-import { type LatestGame, latestGames } from '#contract/latest-games';
+import { latestGames } from '#contract/latest-games';
 import { type ReviewHour, reviewHours } from '#contract/today';
 
-import { getJson } from '../../lib/api-client.ts';
+import { getJson, makeFetch } from '../../lib/api-client.ts';
 
 export async function fetchReviewHours(
   since: Date,
@@ -12,6 +12,4 @@ export async function fetchReviewHours(
   return (await getJson(`/api/get-review-hours?${query.toString()}`, reviewHours, signal)).api_data;
 }
 
-export async function fetchLatestGames(signal: AbortSignal): Promise<LatestGame[]> {
-  return (await getJson('/api/get-latest-games', latestGames, signal)).api_data;
-}
+export const fetchLatestGames = makeFetch('/api/get-latest-games', latestGames);

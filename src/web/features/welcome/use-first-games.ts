@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { written } from '#contract/accounts';
 import type { GameReview, Site } from '#contract/games';
 import { makeLibraryDraft } from '#contract/library-draft';
 import { asError } from '#contract/thrown';
@@ -13,7 +12,7 @@ import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import type { Upstreams } from '../../chess-sites/upstreams.ts';
 import { priorities } from '../../engine/engine-pool.ts';
-import { postJson } from '../../lib/api-client.ts';
+import { postChange } from '../../lib/api-client.ts';
 import { useSession, useUser } from '../../lib/session.tsx';
 import { perUser } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -89,7 +88,7 @@ export function useFirstGames(): FirstGamesActions {
           mistakes: [],
         };
         const { user_id: _user, mistakes: _mistakes, ...draft } = review;
-        await postJson('/api/upsert-game-review', draft, written);
+        await postChange('/api/upsert-game-review', draft);
         await linkGameReview(game.game_key, review.id);
         queryClient.setQueryData<GameReview[]>(reviewsKey, (known) => known && [review, ...known]);
         void queryClient.invalidateQueries({ queryKey: reviewsKey });

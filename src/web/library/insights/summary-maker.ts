@@ -1,12 +1,11 @@
 /** Analysed games that have no summary by the rules of today get one: read by the worker, and kept for every device. */
-import { written } from '#contract/accounts';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { makeSummaryText } from '#chess/review/causes/summary-text';
 import { mistakeList } from '#contract/games';
 import { type StoredInsightGame, insightLimits } from '#contract/insights';
 
 import { findStoredAnalysis } from '../../analysis/analysis-storage.ts';
-import { postJson } from '../../lib/api-client.ts';
+import { postChange, postJson } from '../../lib/api-client.ts';
 import { listPieces } from '../../lib/pieces.ts';
 import { findFinders } from '../../replies/finders.ts';
 import { fetchGamePgn } from '../library-api.ts';
@@ -30,7 +29,7 @@ export async function makeSummaries(
         rules: SUMMARY_RULES,
         summary,
       }));
-    if (summaries.length > 0) await postJson('/api/upsert-game-summaries', { summaries }, written);
+    if (summaries.length > 0) await postChange('/api/upsert-game-summaries', { summaries });
   }
 }
 

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { written } from '#contract/accounts';
-
-import { postJson } from '../../lib/api-client.ts';
+import { postChange } from '../../lib/api-client.ts';
 import { useLichessToken } from '../../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import { fetchSource } from '../study-source.ts';
@@ -66,7 +64,7 @@ export function useSending(study: StoredStudy, link: string) {
           looked,
           { lichess, token },
           {
-            save: (update) => postJson('/api/update-study', update, written),
+            save: (update) => postChange('/api/update-study', update),
             readStudy,
             onProgress: (done, name) => setProgress({ done, name }),
           },

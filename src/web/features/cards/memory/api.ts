@@ -1,26 +1,20 @@
-import { written } from '#contract/accounts';
 import {
   type MemoryFit,
   memoryFit,
-  type MemorySettings,
   memorySettings,
   type MemorySettingsChange,
   type MemoryStatisticsData,
   memoryStatistics,
 } from '#contract/memory';
-import { calendarAddress, type Reminders, reminders } from '#contract/reminders';
+import { calendarAddress, reminders } from '#contract/reminders';
 
-import { leechList, type LeechList } from '#contract/leeches';
+import { leechList } from '#contract/leeches';
 
-import { getJson, postJson } from '../../../lib/api-client.ts';
+import { getJson, makeFetch, makePost, postChange, postJson } from '../../../lib/api-client.ts';
 
-export async function fetchMemorySettings(signal?: AbortSignal): Promise<MemorySettings> {
-  return (await getJson('/api/get-memory-settings', memorySettings, signal)).api_data;
-}
+export const fetchMemorySettings = makeFetch('/api/get-memory-settings', memorySettings);
 
-export async function requestMemoryChange(change: MemorySettingsChange): Promise<void> {
-  await postJson('/api/update-memory-settings', change, written);
-}
+export const requestMemoryChange = makePost<MemorySettingsChange>('/api/update-memory-settings');
 
 /** Given up, the server ends it too. */
 export async function askForFit(signal: AbortSignal): Promise<MemoryFit> {
@@ -28,12 +22,10 @@ export async function askForFit(signal: AbortSignal): Promise<MemoryFit> {
 }
 
 export async function requestFitUndo(): Promise<void> {
-  await postJson('/api/undo-memory-fit', {}, written);
+  await postChange('/api/undo-memory-fit', {});
 }
 
-export async function fetchLeeches(signal?: AbortSignal): Promise<LeechList> {
-  return (await getJson('/api/get-leeches', leechList, signal)).api_data;
-}
+export const fetchLeeches = makeFetch('/api/get-leeches', leechList);
 
 export async function fetchMemoryStatistics(signal?: AbortSignal): Promise<MemoryStatisticsData> {
   const minutes = -new Date().getTimezoneOffset();
@@ -41,9 +33,7 @@ export async function fetchMemoryStatistics(signal?: AbortSignal): Promise<Memor
   return (await getJson(url, memoryStatistics, signal)).api_data;
 }
 
-export async function fetchReminders(signal?: AbortSignal): Promise<Reminders> {
-  return (await getJson('/api/get-reminders', reminders, signal)).api_data;
-}
+export const fetchReminders = makeFetch('/api/get-reminders', reminders);
 
 function findTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -51,7 +41,7 @@ function findTimeZone(): string {
 
 /** Null: no mails. */
 export async function setMailHour(hour: number | null): Promise<void> {
-  await postJson('/api/update-reminder-mail', { hour, time_zone: findTimeZone() }, written);
+  await postChange('/api/update-reminder-mail', { hour, time_zone: findTimeZone() });
 }
 
 /** The new address; the one before leads nowhere from now on. */
@@ -61,5 +51,5 @@ export async function renewCalendar(): Promise<string> {
 }
 
 export async function deleteCalendar(): Promise<void> {
-  await postJson('/api/delete-calendar', {}, written);
+  await postChange('/api/delete-calendar', {});
 }
