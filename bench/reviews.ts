@@ -14,11 +14,12 @@ import { type Card, cardList } from '#contract/cards';
 import { readUrl } from '../e2e/server.ts';
 import { printRatio, signUp } from './tools/measure.ts';
 import { openRawReviews } from './tools/raw-reviews.ts';
-import { closeConnections, runReviewers, send } from './tools/review-clients.ts';
+import { closeConnections, type Reviewer, runReviewers, send } from './tools/review-clients.ts';
 
 const root = join(import.meta.dirname, '..');
 const warmUpMs = 500;
 const measuredMs = 3000;
+const mostClients = 32;
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
@@ -26,21 +27,31 @@ const programs: ChildProcess[] = [];
 
 try {
   const url = await readUrl(start(['src/server/main.ts']));
-  const cookie = await signUp(url, 'bench');
+  const users = Array.from({ length: mostClients }, (_, at) => signUp(url, `bench${at}`));
+  const cookies = await Promise.all(users);
   const board = { prompt_fen: startFen, answer_fen: startFen, orientation: 'white' };
-  const drafts = Array.from({ length: 32 }, () => ({ id: randomUUID(), prompt: 'Q', answer: 'A', ...board }));
-  await send(url, cookie, '/api/upsert-cards', drafts);
+  for (const cookie of cookies) {
+    const drafts = Array.from({ length: 10 }, () => ({
+      id: randomUUID(),
+      prompt: 'Q',
+      answer: 'A',
+      ...board,
+    }));
+    await send(url, cookie, '/api/upsert-cards', drafts);
+  }
 
-  const [card] = cardList.parse(await send(url, cookie, '/api/get-cards')).api_data;
+  const [card] = await readCards(url, cookies[0] ?? '');
   const bareArgs = ['bench/tools/raw-reviews.ts', join(dataDir, 'bare.sqlite'), JSON.stringify(card)];
   const bareUrl = await readUrl(start(bareArgs));
 
   const raw = countRawCommits(measuredMs);
-  for (const clients of [1, 32]) {
+  for (const clients of [1, mostClients]) {
     const name = `durable reviews, ${clients} ${clients === 1 ? 'client' : 'clients'}`;
-    const cards = cardList.parse(await send(url, cookie, '/api/get-cards')).api_data;
-    const ours = await countReviews(url, cookie, cards, clients);
-    const reference = await countReviews(bareUrl, cookie, cards, clients);
+    const reviewers = await Promise.all(
+      cookies.slice(0, clients).map(async (cookie) => ({ url, cookie, cards: await readCards(url, cookie) })),
+    );
+    const ours = await countReviews(reviewers);
+    const reference = await countReviews(reviewers.map((each) => ({ ...each, url: bareUrl })));
     printRatio(name, ours, raw, 'per s', 'raw commits');
     printRatio(name, ours, reference, 'per s', 'raw commits behind bare Fastify');
   }
@@ -61,9 +72,12 @@ function start(args: string[]): ChildProcess {
   return program;
 }
 
-/** Each client has a card of its own and sends its next review when the last was answered. */
-async function countReviews(url: string, cookie: string, cards: Card[], clients: number): Promise<number> {
-  const reviewers = cards.slice(0, clients).map((card) => ({ url, cookie, card }));
+async function readCards(url: string, cookie: string): Promise<Card[]> {
+  return cardList.parse(await send(url, cookie, '/api/get-cards')).api_data;
+}
+
+/** Each client is a user of its own and sends its next review when the last was answered. */
+async function countReviews(reviewers: Reviewer[]): Promise<number> {
   return (await runReviewers({ reviewers, warmUpMs, measuredMs })).perSecond;
 }
 

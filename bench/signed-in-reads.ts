@@ -5,12 +5,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
+import autocannon, { type Client } from 'autocannon';
 import { readUrl, startServer } from '../e2e/server.ts';
 import { printRatio, signUp } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const seconds = 5;
+/** Each is a user of its own. */
+const connections = 10;
 
 const bareServer = `
   import fastify from 'fastify';
@@ -21,8 +23,12 @@ const bareServer = `
 `;
 
 const ours = await startServer({ LOG_LEVEL: 'silent' });
-const cookie = await signUp(ours.url, 'bench');
-const check = await fetch(`${ours.url}/api/check-if-logged-in`, { method: 'POST', headers: { cookie } });
+const users = Array.from({ length: connections }, (_, at) => signUp(ours.url, `bench${at}`));
+const cookies = await Promise.all(users);
+const check = await fetch(`${ours.url}/api/check-if-logged-in`, {
+  method: 'POST',
+  headers: { cookie: cookies[0] ?? '' },
+});
 const answer = await check.text();
 
 const bare = spawn(process.execPath, ['--input-type=module', '-e', bareServer, '--', answer], {
@@ -43,7 +49,9 @@ try {
 }
 
 async function load(url: string, duration: number): Promise<number> {
-  const result = await autocannon({ url, method: 'POST', headers: { cookie }, connections: 10, duration });
+  const waiting = [...cookies];
+  const setupClient = (client: Client): void => client.setHeaders({ cookie: waiting.pop() ?? '' });
+  const result = await autocannon({ url, method: 'POST', connections, duration, setupClient });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx + result.errors} requests failed`);
   return result.requests.average;

@@ -1,6 +1,6 @@
 /**
- * Reviewers in a process of their own, so that what they cost is not taken for the server's: each has one card and reviews it again
- * and again. No `fetch`, which costs more than what is measured.
+ * Reviewers in a process of their own, so that what they cost is not taken for the server's: each has cards of its own and reviews
+ * them in turn, again and again. No `fetch`, which costs more than what is measured.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,8 @@ import { type Card, storedCard } from '#contract/cards';
 export interface Reviewer {
   url: string;
   cookie: string;
-  card: Card;
+  /** As many as it takes: a card takes 2,000 reviews. */
+  cards: Card[];
 }
 
 export interface ReviewCount {
@@ -35,9 +36,10 @@ interface Order {
 export async function runReviewers(order: Order): Promise<ReviewCount> {
   const clients = fork(import.meta.filename, { stdio: 'inherit' });
   clients.send(order);
-  const [count]: ReviewCount[] = await once(clients, 'message');
+  const ended = once(clients, 'exit');
+  const [count]: ReviewCount[] = await Promise.race([once(clients, 'message'), ended.then(() => [])]);
   if (count === undefined) throw new Error('the reviewers said nothing');
-  await once(clients, 'exit');
+  await ended;
   return count;
 }
 
@@ -75,15 +77,17 @@ async function review({ reviewers, warmUpMs, measuredMs, pace }: Order): Promise
   let before = process.cpuUsage();
   setTimeout(() => (before = process.cpuUsage()), warmUpMs);
   await Promise.all(
-    reviewers.map(async ({ url, cookie, card: first }, place) => {
-      let card = first;
+    reviewers.map(async ({ url, cookie, cards: first }, place) => {
+      const cards = [...first];
       let turn = 0;
       for (let nowMs = 0; nowMs < startMs + measuredMs; nowMs = performance.now(), turn += 1) {
         const dueMs = pace === undefined ? 0 : began + ((turn * reviewers.length + place) / pace) * 1000;
         if (dueMs > performance.now()) await new Promise((go) => setTimeout(go, dueMs - performance.now()));
         const sentMs = Math.max(dueMs, performance.now());
+        const card = cards.shift();
+        if (card === undefined) throw new Error('a reviewer has no card');
         const sent = makeCardReview(card, randomUUID(), 3, Date.now(), reviewScheduler);
-        card = storedCard.parse(await send(url, cookie, '/api/review-card', sent)).api_data;
+        cards.push(storedCard.parse(await send(url, cookie, '/api/review-card', sent)).api_data);
         if (nowMs >= startMs) delays.push(performance.now() - sentMs);
       }
     }),

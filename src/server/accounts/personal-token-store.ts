@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/accounts';
 import { tokenLimits, type TokenScope } from '#contract/tokens';
-import { prepareQuery } from '../db/prepared.ts';
+import { prepareRowQuery } from '../db/prepared.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 import { makeUser, selectChecked, userColumns } from './store.ts';
@@ -34,7 +34,7 @@ export async function insertPersonalToken(db: Db, token: NewPersonalToken): Prom
 }
 
 /** Asked on every request with a token, of every node: one that was revoked is good nowhere from then on. */
-const tokenOwner = prepareQuery((db, { tokenHash }: { tokenHash: string }) =>
+const tokenOwner = prepareRowQuery((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('personal_tokens')
     .innerJoin('users', 'users.id', 'personal_tokens.user_id')

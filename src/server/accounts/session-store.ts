@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sessionLimits } from '#contract/account-care';
 import type { User } from '#contract/accounts';
-import { prepareQuery } from '../db/prepared.ts';
+import { prepareRowQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
 import { makeUser, selectChecked, userColumns } from './store.ts';
 
@@ -36,7 +36,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
 }
 
 /** Asked on every signed-in request. */
-const sessionUser = prepareQuery((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+const sessionUser = prepareRowQuery((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

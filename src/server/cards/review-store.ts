@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import { pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import { changeAll } from '../db/change-all.ts';
 import { changeWithinQuota } from '../db/quota.ts';
-import { prepareForOne, prepareQuery } from '../db/prepared.ts';
+import { prepareForOne, prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 
 /** A card's new schedule and the rows of its log that are new or found something else than before. */
@@ -68,7 +68,7 @@ const writeReviews = prepareForOne((db, rows: readonly ReviewLogTable[]) =>
     ),
 );
 
-const scheduleMove = prepareQuery((db, { id, from, ...columns }: ScheduleMove) =>
+const scheduleMove = prepareRowQuery((db, { id, from, ...columns }: ScheduleMove) =>
   db.updateTable('cards').set(columns).where('id', '=', id).where('revision', '=', from),
 );
 
@@ -93,7 +93,7 @@ function moveSchedule(db: Db, reviewed: ReviewedCard): CompiledQuery {
   return scheduleMove(db, { ...pickSchedule(schedule), ...move });
 }
 
-export const reviewById = prepareQuery((db, { cardId, id }: { cardId: string; id: string }) =>
+export const reviewById = prepareRowQuery((db, { cardId, id }: { cardId: string; id: string }) =>
   db.selectFrom('review_logs').select('id').where('card_id', '=', cardId).where('id', '=', id),
 );
 

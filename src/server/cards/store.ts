@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { changeWithinQuota } from '../db/quota.ts';
-import { prepareQuery } from '../db/prepared.ts';
+import { prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db } from '../db/tables.ts';
 import { pieceBytes } from '../json-stream.ts';
 
@@ -25,7 +25,7 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
   }
 }
 
-export const cardById = prepareQuery((db, { userId, id }: { userId: string; id: string }) =>
+export const cardById = prepareRowQuery((db, { userId, id }: { userId: string; id: string }) =>
   liveCards(db, userId).selectAll().where('id', '=', id),
 );
 

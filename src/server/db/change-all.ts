@@ -1,5 +1,6 @@
 import { SqliteAdapter } from 'kysely';
 import { PostgresKysely } from './postgres-kysely.ts';
+import { prepareRowQuery } from './prepared.ts';
 import { type Change, SqliteConnection } from './sqlite-dialect.ts';
 import type { Db } from './tables.ts';
 import { Turns } from '../turns.ts';
@@ -22,6 +23,10 @@ export async function findUnchanged(db: Db, queries: readonly Change[]): Promise
   throw new Error('A transaction is no place for another one');
 }
 
+const holdUser = prepareRowQuery((db, { userId }: { userId: string }) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate(),
+);
+
 /** Everybody's changes on this node, one after the other. */
 const turns = new Turns<string>(1, Infinity);
 
@@ -36,10 +41,9 @@ export async function findUnchangedInTurn(
   queries: readonly Change[],
 ): Promise<number | undefined> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return findUnchanged(db, queries);
-  const hold = db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().compile();
   const end = await turns.take(userId);
   try {
-    const place = await findUnchanged(db, [hold, ...queries]);
+    const place = await findUnchanged(db, [holdUser(db, { userId }), ...queries]);
     return place === undefined ? undefined : place - 1;
   } finally {
     end();

@@ -9,6 +9,8 @@ export interface Statement {
   name?: string;
   text: string;
   values: readonly unknown[];
+  /** It finds or changes one row by its key, so it takes little time. */
+  isOfOneRow?: boolean;
 }
 
 export interface StatementResult {
@@ -48,9 +50,9 @@ export class Batch implements Submittable {
     return this.#answer.promise;
   }
 
-  /** How many of the statements have been answered: of one that failed, its place. */
-  get answeredCount(): number {
-    return this.#results.length;
+  /** What came before the statement that failed. */
+  get answered(): readonly StatementResult[] {
+    return this.#results;
   }
 
   /** Whether the connection may have a name that nobody knows of: that of the statement that failed. What comes behind it was not parsed. */

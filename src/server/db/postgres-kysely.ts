@@ -8,7 +8,8 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { Batch, type Statement, type StatementResult } from './postgres-batch.ts';
-import { findStatementName } from './prepared.ts';
+import { findPrepared } from './prepared.ts';
+import { type Sent, SharedTrips } from './shared-trips.ts';
 import type { Change } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
@@ -16,6 +17,8 @@ import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
 /** Kysely on PostgreSQL with few trips: what does not wait for an answer is sent together, and a query of a hot path is parsed once by each connection. */
 export class PostgresKysely extends Kysely<Tables> {
   readonly #pool: Pool;
+  readonly #reads = new SharedTrips((statements) => this.#sendAlone(statements));
+  readonly #changes = new SharedTrips((statements) => this.#sendAlone(statements), [littlePatience]);
 
   constructor(pool: Pool) {
     super({ dialect: new PostgresDialect({ pool }) });
@@ -31,7 +34,7 @@ export class PostgresKysely extends Kysely<Tables> {
 
   override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
     const compiled = 'compile' in query ? query.compile() : query;
-    if (findStatementName(compiled) === undefined) return super.executeQuery(compiled);
+    if (findPrepared(compiled) === undefined) return super.executeQuery(compiled);
     const [{ command, count, rows } = nothing] = await this.#run([makeStatement(compiled)]);
     // The row type is what Kysely worked out from the query.
     const typed = rows as Row[];
@@ -48,31 +51,37 @@ export class PostgresKysely extends Kysely<Tables> {
   async findUnchanged(queries: readonly Change[]): Promise<number | undefined> {
     const statements = queries.map(makeDemandingStatement);
     return this.#repeat(async () => {
-      const { batch, failure } = await this.#send(statements);
+      const { answered, failure } = await this.#send(statements);
       if (failure === undefined) return undefined;
-      if (isTooLittle(failure)) return batch.answeredCount;
+      if (isTooLittle(failure)) return answered.length;
       throw failure;
     });
   }
 
-  #run(statements: readonly Statement[]): Promise<StatementResult[]> {
+  #run(statements: readonly Statement[]): Promise<readonly StatementResult[]> {
     return this.#repeat(async () => {
-      const { batch, failure } = await this.#send(statements);
+      const { answered, failure } = await this.#send(statements);
       if (failure !== undefined) throw failure;
-      return batch.answer;
+      return answered;
     });
   }
 
+  /** What takes little time goes with what else does. */
+  #send(statements: readonly Statement[]): Promise<Sent> {
+    if (!statements.every(({ isOfOneRow }) => isOfOneRow)) return this.#sendAlone(statements);
+    const trips = statements.every(({ text }) => text.startsWith('select ')) ? this.#reads : this.#changes;
+    return trips.send(statements);
+  }
+
   /** A connection that is whole after a failure is used again: it has undone the batch by itself. */
-  async #send(statements: readonly Statement[]): Promise<{ batch: Batch; failure?: unknown }> {
+  async #sendAlone(statements: readonly Statement[]): Promise<Sent> {
     const batch = new Batch(statements);
     return this.#withClient(async (client) => {
       try {
-        await client.query(batch).answer;
-        return { batch };
+        return { answered: await client.query(batch).answer };
       } catch (failure) {
         if (batch.isUnclear || isUnavailable(failure) || isPlanOutdated(failure)) throw failure;
-        return { batch, failure };
+        return { answered: batch.answered, failure };
       }
     });
   }
@@ -109,10 +118,16 @@ export class PostgresKysely extends Kysely<Tables> {
 const mostConflicts = 4;
 const nothing: StatementResult = { command: '', count: 0, rows: [] };
 
+/** Somebody's row may be locked for long: then each of those who share a trip goes alone, and only who wants that row waits for it. */
+const littlePatience: Statement = {
+  name: 'little-patience',
+  text: `select set_config('lock_timeout', '20ms', true)`,
+  values: [],
+};
+
 function makeStatement(query: CompiledQuery): Statement {
-  const name = findStatementName(query);
   const { sql: text, parameters: values } = query;
-  return name === undefined ? { text, values } : { name, text, values };
+  return { ...findPrepared(query), text, values };
 }
 
 /** A statement that fails where it finds too little to change, so that the database undoes everything without being told. A statement that only reads stays as it is. */

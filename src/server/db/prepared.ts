@@ -10,12 +10,18 @@ class Placeholder {
   }
 }
 
-/** What PostgreSQL calls them: the same on every node, as a pooler between them wants it. */
-const names = new WeakMap<RootOperationNode, string>();
+interface Prepared {
+  /** What PostgreSQL calls it: the same on every node, as a pooler between them wants it. */
+  name: string;
+  /** It finds or changes one row by its key: it takes little time, and shares its trip with others' (`shared-trips.ts`). */
+  isOfOneRow: boolean;
+}
 
-/** The name of a query that was made here. No other query has one: a connection keeps every name until it ends. */
-export function findStatementName({ query }: CompiledQuery): string | undefined {
-  return names.get(query);
+const known = new WeakMap<RootOperationNode, Prepared>();
+
+/** How a query is known that was made here. No other query has a name: a connection keeps every name until it ends. */
+export function findPrepared({ query }: CompiledQuery): Prepared | undefined {
+  return known.get(query);
 }
 
 /**
@@ -24,6 +30,7 @@ export function findStatementName({ query }: CompiledQuery): string | undefined 
  */
 export function prepareQuery<Args extends object, Row>(
   build: (db: Db, args: Args) => Compilable<Row>,
+  { isOfOneRow = false } = {},
 ): (db: Db, args: Args) => CompiledQuery<Row> {
   const prepared = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
 
@@ -31,16 +38,17 @@ export function prepareQuery<Args extends object, Row>(
     const placeholders = Object.fromEntries(Object.keys(args).map((name) => [name, new Placeholder(name)]));
     // The one place where a value is not what its type says: Kysely only carries it into `parameters`.
     const query = build(db, placeholders as Args).compile();
-    names.set(query.query, createHash('sha256').update(query.sql).digest('base64url').slice(0, 27));
+    const name = createHash('sha256').update(query.sql).digest('base64url').slice(0, 27);
+    known.set(query.query, { name, isOfOneRow });
     return query;
   }
 
   return (db, args) => {
     // One for all transactions of a database.
     const { adapter } = db.getExecutor();
-    const known = prepared.get(adapter);
-    const query = known ?? prepare(db, args);
-    if (known === undefined) prepared.set(adapter, query);
+    const made = prepared.get(adapter);
+    const query = made ?? prepare(db, args);
+    if (made === undefined) prepared.set(adapter, query);
     const values = new Map<string, unknown>(Object.entries(args));
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values.get(parameter.name) : parameter,
@@ -49,11 +57,18 @@ export function prepareQuery<Args extends object, Row>(
   };
 }
 
+/** The same for one row, found by its key. */
+export function prepareRowQuery<Args extends object, Row>(
+  build: (db: Db, args: Args) => Compilable<Row>,
+): (db: Db, args: Args) => CompiledQuery<Row> {
+  return prepareQuery(build, { isOfOneRow: true });
+}
+
 /** The same for a list of rows, which mostly has one: a sitting sends every answer as it is given. Of more the SQL is built each time. */
 export function prepareForOne<Args extends object, Row>(
   build: (db: Db, rows: readonly Args[]) => Compilable<Row>,
 ): (db: Db, rows: readonly Args[]) => CompiledQuery<Row> {
-  const forOne = prepareQuery((db, row: Args) => build(db, [row]));
+  const forOne = prepareRowQuery((db, row: Args) => build(db, [row]));
   return (db, rows) => {
     const [first] = rows;
     return first !== undefined && rows.length === 1 ? forOne(db, first) : build(db, rows).compile();

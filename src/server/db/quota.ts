@@ -6,7 +6,7 @@ import { guestShare, quota, type Share } from '#contract/quota';
 import { studyLimits } from '#contract/studies';
 import { ApiError } from '../errors.ts';
 import { findUnchanged, findUnchangedInTurn } from './change-all.ts';
-import { prepareQuery } from './prepared.ts';
+import { prepareRowQuery } from './prepared.ts';
 import type { Change } from './sqlite-dialect.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -129,7 +129,7 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
   quota_usage: { held: 'by key', rows: Object.keys(quota).length, key: ['user_id', 'name'] },
 };
 
-const look = prepareQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: Look) =>
+const look = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: Look) =>
   db
     .updateTable('quota_usage')
     // What was accepted once may be had again: whoever is above a limit can still save what does not grow.

@@ -4,7 +4,7 @@ import { startGame } from '#chess/live/live-game';
 import { isUsualStart } from '#chess/live/line';
 import { sql } from 'kysely';
 import type { Db, LiveGameTable } from '../db/tables.ts';
-import { prepareQuery } from '../db/prepared.ts';
+import { prepareRowQuery } from '../db/prepared.ts';
 import {
   type GameState,
   type StoredGame,
@@ -94,7 +94,7 @@ export async function findRunningGameOf(db: Db, userId: string): Promise<StoredG
   return row && parseStoredGame(row);
 }
 
-const updateGame = prepareQuery((db, args: { id: string; knownVersion: number } & GameState) => {
+const updateGame = prepareRowQuery((db, args: { id: string; knownVersion: number } & GameState) => {
   const { id, knownVersion, ...state } = args;
   return db.updateTable('live_games').set(state).where('id', '=', id).where('version', '=', knownVersion);
 });

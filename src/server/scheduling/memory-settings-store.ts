@@ -1,7 +1,7 @@
 /** What each user's memory is scheduled with. A user who never set anything has no row, and the revision 0. */
 import { DEFAULT_MEMORY, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { memoryLimits } from '#contract/memory';
-import { prepareQuery } from '../db/prepared.ts';
+import { prepareRowQuery } from '../db/prepared.ts';
 import type { Db, MemorySettingsTable } from '../db/tables.ts';
 
 export interface UserMemory extends MemoryParameters {
@@ -29,7 +29,7 @@ export function makeDefaultSettings(userId: string): MemorySettingsTable {
   };
 }
 
-export const settingsOf = prepareQuery((db, { userId }: { userId: string }) =>
+export const settingsOf = prepareRowQuery((db, { userId }: { userId: string }) =>
   db.selectFrom('memory_settings').selectAll().where('user_id', '=', userId),
 );
 

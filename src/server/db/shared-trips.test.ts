@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import { DatabaseError } from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makePostgresLocation, openTestDatabase } from '../testing/app.ts';
+import { findUnchanged } from './change-all.ts';
+import type { Statement } from './postgres-batch.ts';
+import { prepareRowQuery } from './prepared.ts';
+import { readTogether } from './read-together.ts';
+import { type Sent, SharedTrips } from './shared-trips.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const say = (...words: string[]): Statement[] => words.map((text) => ({ text, values: [] }));
+const before = say('before');
+
+/** A database that answers each statement with its own text, when it is told to. */
+function makeDatabase() {
+  const trips: Array<{ texts: string[]; answer: () => void; fail: (error: unknown) => void }> = [];
+  const shared = new SharedTrips((statements) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Sent>();
+    const texts = statements.map(({ text }) => text);
+    const answered = texts.map((command) => ({ command, count: 1, rows: [] }));
+    trips.push({ texts, answer: () => resolve({ answered }), fail: reject });
+    return promise;
+  }, before);
+  return { trips, send: async (...words: string[]) => (await shared.send(say(...words))).answered };
+}
+
+const undone = (): DatabaseError => new DatabaseError('division by zero', 0, 'error');
+const words = (answered: readonly { command: string }[]): string[] => answered.map(({ command }) => command);
+
+test('whoever finds nothing under way goes at once and alone, what comes meanwhile goes together, each with answers of its own', async () => {
+  const { trips, send } = makeDatabase();
+  const all = Promise.all([send('a'), send('b', 'c'), send(), send('d')]);
+  expect(trips.map(({ texts }) => texts)).toEqual([['a']]);
+  trips[0]?.answer();
+  await vi.waitFor(() => expect(trips).toHaveLength(2));
+  expect(trips[1]?.texts).toEqual(['before', 'b', 'c', 'd']);
+  trips[1]?.answer();
+  expect((await all).map(words)).toEqual([['a'], ['b', 'c'], [], ['d']]);
+});
+
+test('at most 32 go together, and one that is left goes as if it had come alone', async () => {
+  const { trips, send } = makeDatabase();
+  const all = Promise.all(Array.from({ length: 34 }, (_, at) => send(`${at}`)));
+  for (let trip = 0; trip < 3; trip += 1) {
+    await vi.waitFor(() => expect(trips).toHaveLength(trip + 1));
+    trips[trip]?.answer();
+  }
+  expect((await all).map(words)).toEqual(Array.from({ length: 34 }, (_, at) => [`${at}`]));
+  expect(trips.map(({ texts }) => texts.length)).toEqual([1, 33, 1]);
+});
+
+test('when the database has undone a trip each goes alone; when nobody knows what it did, nothing is sent again', async () => {
+  const { trips, send } = makeDatabase();
+  const all = Promise.allSettled([send('a'), send('b'), send('c')]);
+  trips[0]?.answer();
+  await vi.waitFor(() => expect(trips).toHaveLength(2));
+  trips[1]?.fail(undone());
+  await vi.waitFor(() => expect(trips).toHaveLength(4));
+  expect(trips.slice(2).map(({ texts }) => texts)).toEqual([['b'], ['c']]);
+  trips[2]?.fail(undone());
+  trips[3]?.answer();
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+
+  const others = Promise.allSettled([send('d'), send('e'), send('f')]);
+  await vi.waitFor(() => expect(trips).toHaveLength(5));
+  trips[4]?.answer();
+  await vi.waitFor(() => expect(trips).toHaveLength(6));
+  trips[5]?.fail(new Error('Connection terminated unexpectedly'));
+  expect((await others).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(trips).toHaveLength(6);
+});
+
+test('a trip that is late holds up nobody but those who are in it', async () => {
+  vi.useFakeTimers();
+  const { trips, send } = makeDatabase();
+  const late = send('a');
+  const next = send('b');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(trips.map(({ texts }) => texts)).toEqual([['a'], ['b']]);
+  trips[1]?.answer();
+  expect(words(await next)).toEqual(['b']);
+  trips[0]?.answer();
+  expect(words(await late)).toEqual(['a']);
+});
+
+const add = prepareRowQuery((db, { id }: { id: string }) =>
+  db.insertInto('attempts').values({ id, at: 1, bucket: 'test' }),
+);
+const move = prepareRowQuery((db, { from, to }: { from: string; to: string }) =>
+  db.updateTable('attempts').set({ bucket: to }).where('id', '=', from),
+);
+const find = prepareRowQuery((db, { id }: { id: string }) =>
+  db.selectFrom('attempts').select('bucket').where('id', '=', id),
+);
+
+test('on a real PostgreSQL everybody is answered as if alone, whoever else fails in the same trip', async () => {
+  const db = await openTestDatabase(await makePostgresLocation());
+  await db.executeQuery(add(db, { id: 'there' }));
+  const wish = fc.constantFrom('added', 'twice', 'missed', 'second missed', 'read');
+  await fc.assert(
+    fc.asyncProperty(fc.uuid(), fc.array(wish, { maxLength: 40 }), async (run, wishes) => {
+      const answers = await Promise.all(
+        wishes.map(async (kind, at) => {
+          const id = `${run} ${at}`;
+          if (kind === 'added') return findUnchanged(db, [add(db, { id })]);
+          if (kind === 'twice')
+            return findUnchanged(db, [add(db, { id }), add(db, { id: 'there' })]).catch(() => 'refused');
+          if (kind === 'missed') return findUnchanged(db, [move(db, { from: 'nowhere', to: 'x' })]);
+          if (kind === 'read') return (await readTogether(db, [find(db, { id: 'there' })]))[0].length;
+          return findUnchanged(db, [add(db, { id }), move(db, { from: 'nowhere', to: 'x' })]);
+        }),
+      );
+      const expected = { added: undefined, twice: 'refused', missed: 0, 'second missed': 1, read: 1 };
+      expect(answers).toEqual(wishes.map((kind) => expected[kind]));
+      const rows = await db.selectFrom('attempts').select('id').where('id', 'like', `${run} %`).execute();
+      expect(rows).toHaveLength(wishes.filter((kind) => kind === 'added').length);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('a row that somebody holds is waited for by those who want it, not by those who came with them', async () => {
+  const location = await makePostgresLocation();
+  const [db, other] = [await openTestDatabase(location), await openTestDatabase(location)];
+  await db.executeQuery(add(db, { id: 'held' }));
+  let isHeld = true;
+  await other
+    .transaction()
+    .execute(async (tx) => {
+      await tx.executeQuery(move(tx, { from: 'held', to: 'first' }));
+      const first = findUnchanged(db, [add(db, { id: 'a' })]);
+      const waiting = findUnchanged(db, [move(db, { from: 'held', to: 'second' })]).then(() => isHeld);
+      const others = ['b', 'c', 'd'].map((id) => findUnchanged(db, [add(db, { id })]));
+      expect(await Promise.all([first, ...others])).toEqual([undefined, undefined, undefined, undefined]);
+      isHeld = false;
+      return { waiting };
+    })
+    .then(async ({ waiting }) => expect(await waiting).toBe(false));
+  expect((await db.executeQuery(find(db, { id: 'held' }))).rows).toEqual([{ bucket: 'second' }]);
+});

@@ -1,0 +1,90 @@
+/**
+ * What waits for PostgreSQL at the same time goes in one trip and is committed together, as SQLite's writer does it: the system
+ * calls, the change of processes and the commit of a small change cost more than the change. Whoever comes while nothing is under
+ * way goes at once and alone.
+ */
+import { DatabaseError } from 'pg';
+import type { Statement, StatementResult } from './postgres-batch.ts';
+
+export interface Sent {
+  /** Of one that failed: what came before it. */
+  answered: readonly StatementResult[];
+  failure?: unknown;
+}
+
+type Send = (statements: readonly Statement[]) => Promise<Sent>;
+
+interface Waiting {
+  statements: readonly Statement[];
+  resolve: (sent: Sent | Promise<Sent>) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Of requests. A trip of more takes so long that the first of them would have been answered sooner alone. */
+const mostTogether = 32;
+
+/** A trip that takes longer, because the database stands still or a row is locked, holds up nobody but those who are in it. */
+const lateMs = 50;
+
+export class SharedTrips {
+  readonly #send: Send;
+  readonly #before: readonly Statement[];
+  readonly #waiting: Waiting[] = [];
+  #isUnderWay = false;
+
+  /** `before` opens every trip that several share. */
+  constructor(send: Send, before: readonly Statement[] = []) {
+    this.#send = send;
+    this.#before = before;
+  }
+
+  send(statements: readonly Statement[]): Promise<Sent> {
+    if (!this.#isUnderWay) return this.#go(() => this.#send(statements));
+    return new Promise((resolve, reject) => this.#waiting.push({ statements, resolve, reject }));
+  }
+
+  async #go<Value>(trip: () => Promise<Value>): Promise<Value> {
+    this.#isUnderWay = true;
+    let isOver = false;
+    const goOn = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      this.#isUnderWay = false;
+      this.#sendWaiting();
+    };
+    const timer = setTimeout(goOn, lateMs);
+    try {
+      return await trip();
+    } finally {
+      goOn();
+    }
+  }
+
+  #sendWaiting(): void {
+    const group = this.#waiting.splice(0, mostTogether);
+    if (group.length > 0) void this.#go(() => this.#sendTogether(group));
+  }
+
+  async #sendTogether(group: readonly Waiting[]): Promise<void> {
+    const [first] = group;
+    if (group.length === 1 && first !== undefined) {
+      const sent = this.#send(first.statements);
+      first.resolve(sent);
+      await sent.catch(() => undefined);
+      return;
+    }
+    const all = [...this.#before, ...group.flatMap(({ statements }) => statements)];
+    const { answered, failure } = await this.#send(all).catch((error: unknown): Sent => ({
+      answered: [],
+      failure: error,
+    }));
+    let place = this.#before.length;
+    for (const { statements, resolve, reject } of group) {
+      if (failure === undefined) resolve({ answered: answered.slice(place, (place += statements.length)) });
+      // The database has said that it did nothing of all this: one of them failed, and not the others.
+      else if (failure instanceof DatabaseError) resolve(this.#send(statements));
+      else reject(failure);
+    }
+  }
+}
