@@ -2,7 +2,7 @@
 import { runTool } from './setup.mjs';
 
 export const staticChecks = [
-  // In one thread: each further one checks again what the files it was given import, and took twice the work (docs/decisions/0012).
+  // In one thread: with several it took twice the work (docs/decisions/0012).
   { name: 'types', run: () => runTool('typescript/bin/tsc', ['-b', '--singleThreaded']) },
   // Apart, because it reads all types: nothing that may fail is started and forgotten. In one thread, for the same reason.
   {
