@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keyOfFen } from '#chess/position/key';
-import { cardList } from '#contract/cards';
 import type { GameReview } from '#contract/games';
 
-import { cardsKey } from '../card-editor/saved-cards.ts';
-import { getJson } from '../lib/api-client.ts';
+import { wholeCardsQuery } from '../card-editor/saved-cards.ts';
 
 /**
  * Positions, by key, in which a mistake of any game has made a card. The cards are asked for only where there may be one: a
@@ -22,9 +20,7 @@ export function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<
     [reviews],
   );
   const { data: cards } = useQuery({
-    // Edit Cards keeps something else under the name of all cards.
-    queryKey: [...cardsKey, 'whole'],
-    queryFn: async ({ signal }) => (await getJson('/api/get-cards', cardList, signal)).api_data,
+    ...wholeCardsQuery,
     enabled: made.length > 0,
   });
   return useMemo(() => {

@@ -1,9 +1,9 @@
 /** Cards that were stored: whatever shows cards, or counts what is due, hears of it here, on any screen. */
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { CardDraft } from '#contract/cards';
+import { type CardDraft, cardList } from '#contract/cards';
 
-import { ApiFailure, postChange } from '../lib/api-client.ts';
+import { ApiFailure, makeFetch, postChange } from '../lib/api-client.ts';
 import { getAnswersUser } from '../lib/kept-answers.ts';
 import { getOutboxStorage } from '../lib/outbox-storage.ts';
 import { isSignedInAs } from '../lib/session.tsx';
@@ -13,6 +13,14 @@ import { showFailure, showNotice } from '../ui/notices.tsx';
 import { CardOutbox } from './card-outbox.ts';
 
 export const cardsKey = ['cards'] as const;
+
+export const fetchCards = makeFetch('/api/get-cards', cardList);
+
+/** All cards as the server has them; Edit Cards keeps something else under the name of all cards. */
+export const wholeCardsQuery = {
+  queryKey: [...cardsKey, 'whole'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchCards(signal),
+};
 
 /** Counts how often cards were made, changed or deleted. */
 export const cardChanges = new Store(0);

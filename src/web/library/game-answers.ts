@@ -2,13 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameAnswer } from '#chess/memory/game-answers';
 import { makeTextHash } from '#chess/text-hash';
-import { cardLimits, cardList, foldedCards } from '#contract/cards';
+import { cardLimits, foldedCards } from '#contract/cards';
 import { type CountableGame, type GameAnswerList, gameAnswerList } from '#contract/game-answers';
 import { trainingLimits } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
 import { makeTime } from '#contract/wire-schedule';
 
-import { cardsChanged, cardsKey } from '../card-editor/saved-cards.ts';
+import { cardsChanged, wholeCardsQuery } from '../card-editor/saved-cards.ts';
 import { getJson, postChange, postJson } from '../lib/api-client.ts';
 import { onDevice } from '../lib/device-texts.ts';
 import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.ts';
@@ -45,10 +45,7 @@ export async function findGameAnswers(
   const [white, black, cards] = await Promise.all([
     readBook(studies.white),
     readBook(studies.black),
-    queryClient.fetchQuery({
-      queryKey: [...cardsKey, 'whole'],
-      queryFn: async ({ signal }) => (await getJson('/api/get-cards', cardList, signal)).api_data,
-    }),
+    queryClient.fetchQuery(wholeCardsQuery),
   ]);
   // Handed over at once with the question: what was read before may have been put away.
   return runOpeningTask('findGameAnswers', {

@@ -1,6 +1,5 @@
 import {
   type Card,
-  cardList,
   type CardReview,
   type CardsChange,
   comingCards,
@@ -13,11 +12,10 @@ import {
 } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
 
-import { ApiFailure, getJson, makeFetch, makePost, postJson } from '../../lib/api-client.ts';
+import { fetchCards } from '../../card-editor/saved-cards.ts';
+import { ApiFailure, getJson, makePost, postJson } from '../../lib/api-client.ts';
 import { compareDue, isCardDue } from './held-cards.ts';
 import { keepDayChangeHour } from '../../lib/today-answer.ts';
-
-export const fetchCards = makeFetch('/api/get-cards', cardList);
 
 export async function fetchDueCards(nowMs: number): Promise<DueCards> {
   try {

@@ -1,17 +1,10 @@
-import { gameReviewDeleted, type GameReviewDraft, gameReviewList, type Mistake } from '#contract/games';
+import { gameReviewDeleted, gameReviewList } from '#contract/games';
 
+import { saveMistake } from '../../analysis/kept-mistakes.ts';
 import { ApiFailure, makeFetch, postChange, postJson, postJsonOnLeaving } from '../../lib/api-client.ts';
 import type { ReviewChange } from './reviews/pending-changes.ts';
 
 export const fetchGameReviews = makeFetch('/api/get-game-reviews', gameReviewList);
-
-function saveGameReview(review: GameReviewDraft): Promise<unknown> {
-  return postChange('/api/upsert-game-review', review);
-}
-
-function saveMistake(mistake: Mistake): Promise<unknown> {
-  return postChange('/api/upsert-mistake', mistake);
-}
 
 async function deleteGameReview(id: string): Promise<void> {
   try {
@@ -24,7 +17,7 @@ async function deleteGameReview(id: string): Promise<void> {
 
 export async function sendChange(change: ReviewChange): Promise<void> {
   if (change.kind === 'delete') return deleteGameReview(change.id);
-  await saveGameReview(change.review);
+  await postChange('/api/upsert-game-review', change.review);
   for (const mistake of change.mistakes) await saveMistake(mistake);
   if (change.gameKey === undefined) return;
   const { linkGameReview } = await import('../../library/library-api.ts');

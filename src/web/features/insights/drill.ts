@@ -5,15 +5,15 @@ import { parseGameMoves } from '#chess/pgn/game-moves';
 import { LEAST_FINDERS } from '#chess/review/mistake-cards';
 import { keyOfFen } from '#chess/position/key';
 import { makeReviewGame } from '#chess/review/review-game';
-import { type Card, type CardDraft, cardLimits, cardList } from '#contract/cards';
+import { type Card, type CardDraft, cardLimits } from '#contract/cards';
 import { mistakeList } from '#contract/games';
 import { parseStoredAnalysis } from '#contract/stored-analysis';
 
 import { findInGame } from '../../analysis/analysed-game.ts';
 import { findStoredAnalysis } from '../../analysis/analysis-storage.ts';
 import { makeDraft, makeEditedCard } from '../../card-editor/edited-card.ts';
-import { saveCards } from '../../card-editor/saved-cards.ts';
-import { getJson, postChange, postJson } from '../../lib/api-client.ts';
+import { fetchCards, saveCards } from '../../card-editor/saved-cards.ts';
+import { postChange, postJson } from '../../lib/api-client.ts';
 import { listPieces } from '../../lib/pieces.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 import { fetchGamePgn } from '../../library/library-api.ts';
@@ -36,7 +36,7 @@ export interface Drill {
 
 export async function makeDrill(cause: CauseName, mistakes: readonly InsightMistake[]): Promise<Drill> {
   const tag = makeCauseTag(cause);
-  const { api_data: cards } = await getJson('/api/get-cards', cardList);
+  const cards = await fetchCards();
   const byPosition = new Map(cards.map((card) => [keyOfFen(card.prompt_fen), card]));
   const carded = new Set(byPosition.keys());
   const drafts: CardDraft[] = [];

@@ -2,12 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import type { StudyColor } from '#contract/studies';
-import type { TrainedMoveChange } from '#contract/training';
 
-import { postChange } from '../../lib/api-client.ts';
 import { countOf } from '../../lib/count-of.ts';
 import { madeHere } from '../../lib/made-here.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
+import { saveTrainedMove } from '../../training/training-api.ts';
 import { showNotice } from '../../ui/notices.tsx';
 import type { BookContradiction } from '../../worker/book-place.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
@@ -22,8 +21,7 @@ function useTrainedMoves(color: StudyColor, key: string) {
   return useMutation({
     mutationFn: async (changes: readonly { san: string; isTrained: boolean }[]) => {
       for (const { san, isTrained } of changes) {
-        const change: TrainedMoveChange = { color, position_key: key, san, is_trained: isTrained };
-        await postChange('/api/update-trained-move', change);
+        await saveTrainedMove({ color, position_key: key, san, is_trained: isTrained });
       }
       await refresh();
     },

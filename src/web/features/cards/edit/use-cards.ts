@@ -3,12 +3,12 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 
 import { type CardDraft, cardLimits, type CardsChange, pickContent } from '#contract/cards';
 
-import { cardsChanged, cardsKey, saveCard } from '../../../card-editor/saved-cards.ts';
+import { cardsChanged, cardsKey, fetchCards, saveCard } from '../../../card-editor/saved-cards.ts';
 import { useCalmQuery } from '../../../lib/calm-query.ts';
 import { listPieces } from '../../../lib/pieces.ts';
 import { useUser } from '../../../lib/session.tsx';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
-import { requestCardChange, fetchCards } from '../api.ts';
+import { requestCardChange } from '../api.ts';
 import { makeChangedCard, makeChangeText } from './card-changes.ts';
 import { countOf } from '../../../lib/count-of.ts';
 import { compareDue, type HeldCards } from '../held-cards.ts';

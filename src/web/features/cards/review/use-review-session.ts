@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { cardChanges, sendWaitingCards } from '../../../card-editor/saved-cards.ts';
+import { cardChanges, fetchCards, sendWaitingCards } from '../../../card-editor/saved-cards.ts';
 import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { onSendTime } from '../../../lib/send-times.ts';
 import { isSignedInAs, useUser } from '../../../lib/session.tsx';
@@ -8,7 +8,7 @@ import { makeUuid } from '../../../lib/uuid.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { tellDue } from '../../../training/due-counts.ts';
 import { showNotice } from '../../../ui/notices.tsx';
-import { requestCardChange, fetchCards, fetchDueCards, sendReview, sendReviews } from '../api.ts';
+import { requestCardChange, fetchDueCards, sendReview, sendReviews } from '../api.ts';
 import { HeldCards } from '../held-cards.ts';
 import { ReviewOutbox } from '../review-outbox.ts';
 import { ReviewSession } from './review-session.ts';
