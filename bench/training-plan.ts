@@ -13,7 +13,8 @@ import { DAY_MS, findRecall } from '#chess/memory/recall';
 import { findCurve, findLostLines } from '#chess/memory/remembered';
 import { findFraction } from '#chess/memory/seeded-choice';
 import { advanceSitting, startSitting } from '#chess/memory/sitting';
-import { countShownMoves, planSitting } from '#chess/memory/sitting-plan';
+import { planSitting } from '#chess/memory/sitting-plan';
+import { countShownMoves } from '#chess/testing/planned-lines';
 import { findMoveMemory, type Memories, type SittingWish } from '#chess/memory/sitting-targets';
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import {

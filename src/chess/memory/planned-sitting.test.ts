@@ -6,7 +6,8 @@ import { listWays, makePlannedSitting } from './planned-sitting.ts';
 import { DAY_MS } from './recall.ts';
 import { makeRandomBook, readOpening, testNowMs } from '#chess/testing/random-books';
 import { advanceSitting, startSitting } from './sitting.ts';
-import { findPlannedLine, planSitting } from './sitting-plan.ts';
+import { planSitting } from './sitting-plan.ts';
+import { findPlannedLine } from '#chess/testing/planned-lines';
 import { buildTrainingBook } from './training-book.ts';
 
 const noNotes = { comments: new Map(), interesting: new Set<string>() };

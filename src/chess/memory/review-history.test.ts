@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addReview, foldReviews, reviewScheduler } from './review-history.ts';
+import { addReview, reviewScheduler } from './review-history.ts';
+import { foldReviews } from '#chess/testing/fold-reviews';
 import { GRADES, makeNewSchedule, type Rating } from './schedule.ts';
 
 const createdMs = Date.UTC(2026, 9, 24, 22);

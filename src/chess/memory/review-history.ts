@@ -18,17 +18,10 @@ export interface LoggedReview extends HistoryEntry {
   reps: number;
 }
 
-/** A card's schedule is nothing but this fold of its reviews in their order, from a new card on. A manual entry makes it new again. */
-export function foldReviews(
-  createdMs: number,
-  entries: readonly HistoryEntry[],
-  scheduler: Scheduler = reviewScheduler,
-): Scheduled<Schedule> {
-  const { value, error } = replayReviews(createdMs, entries, scheduler);
-  return value === undefined ? { error } : { value: value.schedule };
-}
-
-/** The fold with what each review found. */
+/**
+ * A card's schedule is nothing but this fold of its reviews in their order, from a new card on, with what each review found. A
+ * manual entry makes it new again.
+ */
 export function replayReviews(
   createdMs: number,
   entries: readonly HistoryEntry[],

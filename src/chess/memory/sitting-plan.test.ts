@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, findRecall } from './recall.ts';
-import { countShownMoves, findPlannedLine, planSitting, type Step } from './sitting-plan.ts';
+import { planSitting, type Step } from './sitting-plan.ts';
+import { countShownMoves, findPlannedLine } from '#chess/testing/planned-lines';
 import { findMoveMemory, findTargets, type SittingWish } from './sitting-targets.ts';
 import { makeMemoryName } from './memory-name.ts';
 import { makeRandomBook, readOpening, testNowMs } from '#chess/testing/random-books';

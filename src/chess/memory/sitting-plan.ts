@@ -90,28 +90,6 @@ function addUnknown(
   ];
 }
 
-/** The moves that lead to a position in this sitting, from a start of the book. */
-export function findPlannedLine(
-  { ways }: SittingPlan,
-  position: TrainingPosition,
-): { start: string; sans: string[] } {
-  const sans: string[] = [];
-  let at = position;
-  for (let way = ways[at.index]; way; way = ways[at.index]) {
-    sans.push(way.san);
-    at = way.position;
-  }
-  return { start: at.key, sans: sans.toReversed() };
-}
-
-/** An answer is a move too, unless the line goes on with it at once. */
-export function countShownMoves({ steps }: Pick<SittingPlan, 'steps'>): number {
-  let count = 0;
-  for (const [index, { kind }] of steps.entries())
-    if (kind === 'move' || (kind === 'ask' && steps[index + 1]?.kind !== 'move')) count++;
-  return count;
-}
-
 /** For each target, and each position on the way to it, the one move that leads there; over known moves where that is possible. */
 function drawWays(
   book: TrainingBook,

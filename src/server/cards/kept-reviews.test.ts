@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldReviews, sortReviews } from '#chess/memory/review-history';
+import { sortReviews } from '#chess/memory/review-history';
+import { foldReviews } from '#chess/testing/fold-reviews';
 import { type Grade, pickSchedule } from '#chess/memory/schedule';
 import { type Card, cardLimits, foldedCards, type FoldedCards, type KeptReview } from '#contract/cards';
 import { makeTime, makeWireSchedule, parseWireSchedule } from '#contract/wire-schedule';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_MEMORY, makeSchedulers } from '#chess/memory/memory-parameters';
 import type { MemoryModel } from '#chess/memory/memory-model';
-import { foldReviews } from '#chess/memory/review-history';
+import { foldReviews } from '#chess/testing/fold-reviews';
 import { type Grade, GRADES } from '#chess/memory/schedule';
 import { DEFAULT_WEIGHTS, findDecay } from '#chess/memory/scheduler-parameters';
 import { type AnswerEntry, foldAnswers } from '#chess/memory/training-fold';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_MEMORY, makeSchedulers } from '#chess/memory/memory-parameters';
-import { foldReviews } from '#chess/memory/review-history';
+import { foldReviews } from '#chess/testing/fold-reviews';
 import type { Grade } from '#chess/memory/schedule';
 import { DEFAULT_WEIGHTS } from '#chess/memory/scheduler-parameters';
 import { foldAnswers } from '#chess/memory/training-fold';

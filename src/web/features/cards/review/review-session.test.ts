@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { DEFAULT_SCHEDULERS } from '#chess/memory/memory-parameters';
-import { foldReviews, sortReviews } from '#chess/memory/review-history';
+import { sortReviews } from '#chess/memory/review-history';
+import { foldReviews } from '#chess/testing/fold-reviews';
 import type { Grade } from '#chess/memory/schedule';
 import type { Card, CardReview, CardsChange, DueCards, FoldedCards, KeptReview } from '#contract/cards';
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
