@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
-import { useLichessToken } from '../chess-sites/lichess-token.ts';
 import { useUpstreamsReader } from '../chess-sites/upstream-hooks.ts';
+import { useSiteRequest } from '../chess-sites/use-site-request.ts';
 
 export interface StudyListItem {
   id: string;
@@ -28,44 +28,23 @@ function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
 /** The studies of a Lichess user; private ones too, if they are the connected user's own. */
 export function useStudyList(): StudyList {
   const readUpstreams = useUpstreamsReader();
-  const { readToken, onFailure } = useLichessToken();
   const [studies, setStudies] = useState<readonly StudyListItem[]>([]);
-  const [isLoading, setIsLoading] = useState(false);
-  const [error, setError] = useState<Error>();
   const [emptyListOf, setEmptyListOf] = useState<string>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const { loading, error, run, cancel } = useSiteRequest<string>('Get Study Error:');
 
-  async function load(username: string): Promise<void> {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
+  function fetchList(username: string): void {
     setStudies([]);
-    setError(undefined);
     setEmptyListOf(undefined);
-    setIsLoading(true);
-    try {
+    void run(username, async ({ signal, readToken }) => {
       const [upstreams, token] = await Promise.all([readUpstreams(), readToken()]);
       const listed = await upstreams.listStudies(username, {
         token,
-        signal: controller.signal,
+        signal,
         onStudy: ({ id, name }) => setStudies((known) => sortByName([...known, { id, name }])),
       });
       if (listed.length === 0) setEmptyListOf(username.trim());
-    } catch (failure) {
-      if (controller.signal.aborted) return;
-      setError(onFailure('Get Study Error:', failure));
-    } finally {
-      if (running.current === controller) setIsLoading(false);
-    }
+    });
   }
 
-  return {
-    studies,
-    isLoading,
-    error,
-    emptyListOf,
-    fetchList: (username) => void load(username),
-    cancel: () => running.current?.abort(),
-  };
+  return { studies, isLoading: loading !== undefined, error, emptyListOf, fetchList, cancel };
 }
