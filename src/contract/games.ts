@@ -64,7 +64,7 @@ export const mistake = z.object({
   note: known(text(gameLimits.notesLength)),
   mate_before: known(mate),
   mate_after: known(mate),
-  /** The user has said that it is none; it is kept so that it is not found again. */
+  /** The user has said that it is not a mistake; it is kept so that it is not found again. */
   status: known(z.enum(['dismissed'])),
   /** The card that was made of it; that card may have been deleted since. */
   card_id: known(uuid),

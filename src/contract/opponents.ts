@@ -1,4 +1,4 @@
-/** Opponents one prepares for: whose games they are, and the games themselves. They are no part of one's own library. */
+/** Opponents that a user prepares for: whose games they are, and the games themselves. They do not belong to the user's own library. */
 import * as z from 'zod/mini';
 import { SCOUTED_PLIES } from '#chess/scouting/scouted-plies';
 import { SCORES } from '#chess/position/score-text';

@@ -49,7 +49,7 @@ const excludeIndicators = z.string().check(
   ),
 );
 
-/** By which the studies of one opening are told apart. The lowest is the first one, which is meant where none is named. */
+/** The number that tells the studies of one opening apart. The lowest is the first study, which is meant where no number is given. */
 export const studyPlace = z.int().check(z.minimum(0), z.maximum(studyLimits.studies - 1));
 
 /** New with every change of a study, whoever made it. */

@@ -7,7 +7,7 @@ import { changeHour } from './change-hour.ts';
 export const todayLimits = {
   /** The newest of the library. */
   games: 5,
-  /** A row of days may be long; what is older is no row any more. */
+  /** A row of days may be long; older days no longer count for it. */
   reviewDays: 400,
 } as const;
 

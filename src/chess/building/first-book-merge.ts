@@ -85,7 +85,7 @@ function cutLine(
     const isKnown = at?.moves.some((move) => move.san === san) === true;
     const packed = board.findMove(san);
     if (typeof packed === 'string' || (isAnswered && !isKnown)) break;
-    // A reply without an answer is none: a line ends with a move of one's own.
+    // A reply without an answer does not count: a line ends with a move of one's own.
     const isOwn = (played % 2 === 0) === (color === 'white');
     board.play(packed);
     played++;

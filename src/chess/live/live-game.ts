@@ -59,7 +59,7 @@ export interface Setup {
   readonly isClockOff?: boolean;
 }
 
-/** A game without a clock waits for its player: who leaves it is gone after a day. */
+/** A game without a clock waits for its player: a player who leaves it counts as gone after a day. */
 const UNTIMED_GONE_MS = 24 * 3_600_000;
 
 export function startGame(limits: LiveLimits, now: number, setup: Setup = {}): LiveGame {

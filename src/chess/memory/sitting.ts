@@ -19,7 +19,7 @@ export interface Question<Position extends SittingPosition = TrainingPosition> {
   readonly position: Position;
   /** What the board does by itself before it asks. */
   readonly lead: readonly Step<Position>[];
-  /** New: its move is shown, to be played after it. That is no answer; it is asked later in this sitting. */
+  /** New: its move is shown, and the user plays it after that. This is not an answer; the move is asked later in this sitting. */
   readonly isShown: boolean;
   /** How many positions ago it was shown; undefined for what was not. */
   readonly shownAgo: number | undefined;

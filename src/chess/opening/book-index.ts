@@ -80,7 +80,7 @@ export class BookIndex {
       for (const { from, move } of (joined && this.#edgesInto.get(joined)) ?? []) {
         if (from.key === before) continue;
         const { start, startPly, steps } = this.getWay(from);
-        // Round in a circle is no other way.
+        // A way round in a circle does not count as another way.
         if (steps.some(({ key }) => key === joined?.key)) continue;
         const joining = { san: move.san, key: move.to.key, isBookMove: true };
         others.push({ start, startPly, steps: [...steps, joining, ...way.steps.slice(at + 1)] });

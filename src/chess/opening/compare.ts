@@ -77,7 +77,7 @@ export function compareGame(
   const board = new TreeBoard(startKey);
   const first = graph.positions.find(board);
   const moves = replay(graph, board, game.moves, start.value.ply, name, omissions);
-  // A move that lands in the book at once is no departure, whether or not the book has it where it was played.
+  // A move that lands in the book at once does not leave it, whether or not the book has the move where it was played.
   const lastInBook = moves.findLastIndex(({ after }) => after);
   const movesInBook = lastInBook + 1;
   const lastIn = moves[lastInBook];
@@ -129,7 +129,7 @@ function replay(
     }
     const edge = before?.moves.find((move) => move.packed === packed);
     const san = board.makeSanAndPlay(packed);
-    // A lost ending may meet a position of the book by chance; that is no return to it.
+    // A lost ending may meet a position of the book by chance; this does not count as a return.
     const mayReturn = before !== undefined || played.length < LINE_PLIES;
     const after = edge?.to ?? (mayReturn ? graph.positions.find(board) : undefined);
     played.push({ san, ply, before, edge, after });

@@ -9,7 +9,7 @@ export const RARE_CHANCE = 1 / 10_000;
 const GAP_CHANCE = 1 / 105;
 /** How often a gap that counts comes: `no other comes up in 1 in 100 games`. */
 export const GAP_ODDS = '1 in 100 games';
-/** A reply that is rarer is no alarm. */
+/** A rarer reply raises no alarm. */
 const ALARM_CHANCE = 1 / 1000;
 
 /** `9 %`, `1 in 110`, `rare`. */

@@ -12,7 +12,7 @@ export interface PlayedGame {
   readonly moves: string;
 }
 
-/** A position in which the player plays another move than the book says, more often than what it says. */
+/** A position in which the player plays another move more often than the book's. */
 export interface Habit {
   readonly key: string;
   readonly ply: number;
@@ -24,7 +24,7 @@ export interface Habit {
   readonly score: number;
 }
 
-/** Once is no habit. */
+/** A move that was played once is not a habit. */
 const LEAST_TIMES = 2;
 
 export class PlayedMoves {

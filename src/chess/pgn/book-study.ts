@@ -3,7 +3,7 @@ import { splitBareGames } from './reader.ts';
 import { splitGames } from './split.ts';
 
 export interface BookStudy {
-  /** By which the book tells its studies apart. */
+  /** The name by which the book tells its studies apart. */
   readonly place: number;
   readonly title: string;
 }

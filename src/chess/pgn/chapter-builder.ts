@@ -90,7 +90,7 @@ export class ChapterBuilder {
     else frame.startingComments = append(frame.startingComments, comment);
   }
 
-  /** Text between the moves that is none. */
+  /** Text between the moves that is not a move. */
   addText(text: string): void {
     if (this.#unreadableText) this.#unreadableText.count++;
     else this.#unreadableText = this.addProblem('unreadable-text', text);

@@ -117,7 +117,7 @@ function parseScore(result: string, heroColor: 'White' | 'Black'): number | null
   }
 }
 
-/** A day without a time counts from its start; a day that is partly unknown is no day. */
+/** A day without a time counts from its start; a date that is partly unknown is left out. */
 function parseDateTime(date: string, time: string): string | null {
   const day = /^(\d{4})[.-](\d{2})[.-](\d{2})$/.exec(date);
   if (!day) return null;

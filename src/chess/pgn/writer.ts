@@ -43,7 +43,7 @@ export function makeGamePgn(headers: ReadonlyMap<string, string>, sans: readonly
   return `${makeHeaders(headers)}${lines.map((line) => line.join(' ')).join('\n')}`;
 }
 
-/** Moves of which nothing is said, each behind the one before. */
+/** Moves without remarks, each behind the one before. */
 export function makeMainLine(sans: readonly string[]): WrittenMove[] {
   return sans.reduceRight<WrittenMove[]>(
     (children, san) => [{ san, nags: [], comments: [], shapes: [], children }],

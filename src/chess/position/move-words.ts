@@ -9,7 +9,7 @@ const ROLE_NAMES: Partial<Record<string, string>> = {
 
 const SAN = /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?([+#]?)$/;
 
-/** `Nbxd7+` → `knight from b takes d7, check`. What is no SAN is said as it is. */
+/** `Nbxd7+` → `knight from b takes d7, check`. A text that is not SAN is said as it is. */
 export function makeMoveWords(san: string): string {
   const castling = /^(O-O(?:-O)?)([+#]?)$/.exec(san);
   if (castling) {

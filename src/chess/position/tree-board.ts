@@ -164,7 +164,7 @@ export class TreeBoard {
     return count;
   }
 
-  /** The same for pawns, of which one at most can be meant once the file is said. */
+  /** The same for pawns: once the file is said, at most one can be meant. */
   #findPawnOrigins(to: number, fromFile: number): number {
     const from = this.#findPawnOrigin(to, fromFile);
     this.#origins[0] = from;

@@ -21,7 +21,7 @@ export function makeAnswerSearch({ search, played }: AnswerKey): string {
   return `${row} played ${played.uci}${next}`;
 }
 
-/** Undefined for what is none. `fen`: the position that was searched. */
+/** Undefined for a text that is not a search. `fen`: the position that was searched. */
 export function parseAnswerSearch(fen: string, text: string): AnswerKey | undefined {
   const [, uci, score] = PLAYED.exec(text) ?? [];
   const search = parseSearchRows([text.replace(PLAYED, '')]).get(0);

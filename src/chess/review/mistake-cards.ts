@@ -41,7 +41,7 @@ export interface CardRules {
   readonly finders?: ReadonlyMap<number, number>;
 }
 
-/** What fewer of a hundred find is no card, unless it is asked for. */
+/** A move that fewer of a hundred find makes no card, unless it is asked for. */
 export const LEAST_FINDERS = 3;
 /** Where nobody can say how many find a move. */
 export const USUAL_FINDERS = 30;

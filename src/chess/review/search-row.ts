@@ -25,7 +25,7 @@ function makeLine({ score, moves }: SearchLine): string {
   return [writeScore(score), ...moves].join(' ');
 }
 
-/** What is no row is left out. */
+/** A text that is not a row is left out. */
 export function parseSearchRows(rows: readonly string[]): Map<number, PositionSearch> {
   const searches = new Map<number, PositionSearch>();
   for (const row of rows) {

@@ -19,7 +19,7 @@ export function findTurningPoint(reviewed: ReviewedGame, loser: Color): Reviewed
   return move;
 }
 
-/** As good as won, for whoever has not won it. */
+/** As good as won, for the player who did not win it. */
 const WON_FROM = 70;
 /** Thrown away with one move: from at least so much to at most so much. */
 const HELD_FROM = 50;

@@ -23,7 +23,7 @@ export interface RecurringError extends RepeatedMove {
 const LEAST_TIMES = 3;
 const LEAST_POINTS = 5;
 
-/** The most frequent first. Moves to the second of each side are no errors worth a search. */
+/** The most frequent first. The first two moves of each side are not worth a search. */
 export function listRepeatedMoves(games: readonly ScoutedGame[], his: HisBook): RepeatedMove[] {
   const lines = findLines(games, his);
   const found: RepeatedMove[] = [];

@@ -27,7 +27,7 @@ export interface StrayMove {
   readonly usualShare: number;
 }
 
-/** What he has played so often is his habit, and what fewer than one in ten play is no known path. */
+/** A move that he has played so often is his habit, and a move that fewer than one in ten play is off the known paths. */
 const LEAST_TIMES = 3;
 const KNOWN_SHARE = 0.1;
 

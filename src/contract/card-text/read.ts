@@ -34,7 +34,7 @@ interface CardTextFault {
 
 export interface ReadCards {
   cards: ImportedCard[];
-  /** Rows that are no cards, with the reason: the others come in. */
+  /** Rows that do not make a card, with the reason: the others come in. */
   faults: CardTextFault[];
 }
 

@@ -82,7 +82,7 @@ interface Frame {
   nodes: readonly MoveNode[];
   next: number;
   target: GrowingMove[];
-  /** The board stands here; it cannot follow a move that is none. */
+  /** The board stands here; it cannot follow a text that is not a move. */
   isOnBoard: boolean;
 }
 

@@ -51,7 +51,7 @@ function isGift(game: ReviewGame, analysis: GameAnalysis, ply: number): boolean 
   return winChanceOf(solver, after) - winChanceOf(solver, before) >= LEAST_GIFT;
 }
 
-/** The motif with which the move at `ply` can be answered. A pawn that goes far is none by itself. The first position of a game has no move before it. */
+/** The motif with which the move at `ply` can be answered. A pawn that goes far does not make one by itself. The first position of a game has no move before it. */
 function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif | undefined {
   const [from, lead, position] = [game.positions[ply - 1], game.moves[ply - 1], game.positions[ply]];
   const lines = analysis.searches.get(ply)?.lines;

@@ -54,7 +54,7 @@ function makeMistakeRow(mistake: MistakeSummary): string {
   ].join(' ');
 }
 
-/** Undefined where the text is no summary. */
+/** Undefined where the text is not a summary. */
 export function parseSummaryText(text: string): GameSummary | undefined {
   if (text.length > SUMMARY_LENGTH) return undefined;
   const [head = '', ...rows] = text.split('\n');

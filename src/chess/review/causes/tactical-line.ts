@@ -53,7 +53,7 @@ function play(before: Chess, uci: string): HalfMove | undefined {
   };
 }
 
-/** `fen` is the position before `lead`. What is illegal ends the line there; without a legal first move there is none. */
+/** `fen` is the position before `lead`. An illegal move ends the line there; without a legal first move there is no line. */
 export function replayTacticalLine(
   fen: string,
   lead: string,
