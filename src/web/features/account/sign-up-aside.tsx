@@ -1,5 +1,9 @@
+import { ApiFailure } from '../../lib/api-client.ts';
+import { ErrorModal } from '../../ui/error-modal.tsx';
+import { SupportEmail } from '../../ui/support-email.tsx';
+import { findTakenField } from './api.ts';
 import { GuestOffer } from './guest-offer.tsx';
-import { SignUpFailureModal } from './sign-up-failure-modal.tsx';
+import { takenTexts } from './sign-up-problem.ts';
 
 interface SignUpAsideProps {
   error: Error | null;
@@ -14,5 +18,26 @@ export function SignUpAside({ error, hasGuests, onClose }: SignUpAsideProps) {
       {hasGuests && <GuestOffer />}
       {error && <SignUpFailureModal error={error} onClose={onClose} />}
     </>
+  );
+}
+
+function Reason({ error }: { error: Error }) {
+  const taken = findTakenField(error);
+  if (taken !== undefined) return takenTexts[taken];
+  const reason = error instanceof ApiFailure ? error.message : 'Something unexpected happened';
+  return (
+    <>
+      Sorry, we could not create your account: {reason}. Please try again, and contact <SupportEmail /> if it
+      keeps happening.
+    </>
+  );
+}
+
+/** Why a sign-up failed, and what to do about it. */
+function SignUpFailureModal({ error, onClose }: { error: Error; onClose: () => void }) {
+  return (
+    <ErrorModal title="Your account was not created" opened onClose={onClose}>
+      <Reason error={error} />
+    </ErrorModal>
   );
 }

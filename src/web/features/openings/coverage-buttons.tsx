@@ -1,12 +1,13 @@
-import { Group } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import type { StudyColor } from '#contract/studies';
 
 import { ColorButtons } from './color-buttons.tsx';
-import { CoverageProgressBar } from './coverage-progress.tsx';
 import { type CoverageCheck, coverageActions } from './use-coverage-check.ts';
 import classes from './openings.module.css';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { ConnectLichessButton } from '../../chess-sites/connect-lichess-button.tsx';
+import { coverageProgress, makeProgressText } from '../../coverage/coverage-run.ts';
+import { useStore } from '../../lib/use-store.ts';
 
 interface CoverageButtonsProps {
   check: CoverageCheck;
@@ -19,13 +20,7 @@ export function CoverageButtons({ check, onRun }: CoverageButtonsProps) {
     <div className={classes.checkButtons}>
       <Group gap="xs">
         <ColorButtons label="Run Coverage Check For" isOff={() => check.isWorking} onRun={onRun} />
-        {check.isWorking && (
-          <CoverageProgressBar
-            onPause={coverageActions.pause}
-            onGoOn={coverageActions.goOn}
-            onStop={coverageActions.cancel}
-          />
-        )}
+        {check.isWorking && <CoverageProgressBar />}
       </Group>
       {check.error && <UpstreamError error={check.error} />}
       {[...check.problems, ...(check.notice === undefined ? [] : [check.notice])].map((sentence) => (
@@ -37,5 +32,29 @@ export function CoverageButtons({ check, onRun }: CoverageButtonsProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** How far a running check is, with what can be done about it. */
+function CoverageProgressBar() {
+  const progress = useStore(coverageProgress);
+  const { pause, goOn, cancel } = coverageActions;
+  return (
+    <Group gap="sm">
+      {!progress?.isPaused && <Loader size="xs" />}
+      <Text size="sm" role="status">
+        {progress ? makeProgressText(progress) : 'Processing'}
+      </Text>
+      {progress && (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={progress.isPaused ? goOn : pause}>
+            {progress.isPaused ? 'Go on' : 'Pause'}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={cancel}>
+            Stop
+          </Button>
+        </Group>
+      )}
+    </Group>
   );
 }

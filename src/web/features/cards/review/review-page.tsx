@@ -10,7 +10,7 @@ import { ReviewHead } from './review-head.tsx';
 
 /** Training takes the graph and the planner's types: a user who reviews cards does not wait for it. */
 const TrainingScreen = lazyPart<TrainingWish>(
-  async () => (await import('../training/training-screen.tsx')).TrainingScreen,
+  async () => (await import('../training/training-pane.tsx')).TrainingScreen,
 );
 
 const WholeScreen = lazyPart(async () => (await import('../whole/whole-screen.tsx')).WholeScreen);

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 
 import { listAnswers } from '#chess/memory/sitting';
 import type { WayIn } from '#chess/memory/sitting-targets';
@@ -10,6 +10,7 @@ import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ReviewHead } from '../review/review-head.tsx';
 import { WaitingNotice } from '../review/waiting-notice.tsx';
+import type { TrainingWish } from '../training-search.ts';
 import { AskedQuestion } from './asked-question.tsx';
 import { NotYet, TrainingSkeleton } from './not-yet.tsx';
 import { SittingDone } from './sitting-done.tsx';
@@ -17,6 +18,7 @@ import { makeProgress } from './sitting-progress.ts';
 import { isAllSent, type TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
 import { useSitting } from './use-sitting.ts';
 import { isBookChosen, type TrainedStudy, useTrainedBook } from './use-trained-book.ts';
+import { useTrainingDesk } from './use-training-desk.ts';
 import { WaysIn } from './ways-in.tsx';
 import classes from './training.module.css';
 
@@ -27,8 +29,19 @@ interface TrainingPaneProps {
   snapshot: TrainingSnapshot;
 }
 
+/** The training of one colour, with the top that it shares with the cards. */
+export function TrainingScreen({ color, way }: TrainingWish) {
+  const { desk, snapshot } = useTrainingDesk();
+  // The way is made anew at every look at the address; the same words are the same way.
+  const wayText = JSON.stringify(way);
+  const sameWay = useMemo(() => JSON.parse(wayText) as typeof way, [wayText]);
+  return (
+    <TrainingPane key={`${color} ${wayText}`} color={color} way={sameWay} desk={desk} snapshot={snapshot} />
+  );
+}
+
 /** The training of one colour's book: whatever state it is in, this is its screen. */
-export function TrainingPane(props: TrainingPaneProps) {
+function TrainingPane(props: TrainingPaneProps) {
   const { color, desk, snapshot } = props;
   const book = useTrainedBook(color, snapshot);
   const { status, study, trained, summary } = book;
