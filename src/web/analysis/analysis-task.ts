@@ -1,4 +1,4 @@
-/** What an analysis is told about its review, and what of it the screens are told: through the cache they read. */
+/** What an analysis knows of its review, and how its results reach the screens: through the cache that they read. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameReview } from '#contract/games';
 import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';

@@ -1,4 +1,4 @@
-/** The card that a mistake makes: asked is the position, answered by the lines that judged the move. */
+/** The card that a mistake makes: it asks about the position, and the lines that judged the move are its answer. */
 import type { Color } from 'chessops/types';
 import { makeLineText } from '#chess/review/line-text';
 import { type AnswerKey, judgeAnswer } from '#chess/review/answer-key';

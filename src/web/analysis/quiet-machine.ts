@@ -10,7 +10,7 @@ interface SparingNavigator {
   connection?: { saveData?: boolean };
 }
 
-/** On battery, or where the user saves data. Browsers that do not tell are taken at their word. */
+/** Whether the device runs on battery or saves data. A browser that does not tell counts as neither. */
 export async function isToBeSpared(
   device: SparingNavigator = navigator as SparingNavigator,
 ): Promise<boolean> {

@@ -62,7 +62,7 @@ export class CardOutbox {
     await showKeptCard(this.#userId, draft, nowMs);
   }
 
-  /** Throws while any of them is still here: a review of a card that the server has not would be lost. */
+  /** Throws while any of them is still here: a review of a card that the server does not have would be lost. */
   async sendAll(): Promise<void> {
     await this.#sender.flush();
     if (this.size > 0) throw new Error('Your cards are not sent yet');

@@ -100,7 +100,7 @@ class CoverageRunner {
         onFound: async (found, { replies, problems }) => {
           session = found;
           this.#set({ problems });
-          // A result of nothing, because nobody answered, takes no other result's place.
+          // When no source has answered, the empty result does not replace an earlier one.
           if (replies.size > 0 || problems.length === 0) await this.#keepResult(session);
         },
         counting: sources.includes('explorer') ? this.#makeCounting(() => session) : undefined,

@@ -58,7 +58,7 @@ async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<Tr
   return { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
 }
 
-/** Those of the server, where they are of this study, these games, this day and this training; else they are made. */
+/** The server's figures where they were made of this study, these games, this day and this training; otherwise new ones. */
 export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { opening, signal, queryClient } = run;
   const [training, stored] = await Promise.all([
@@ -124,7 +124,7 @@ async function keepFigures(wish: FiguresRun, training: string, figures: BookFigu
   ]);
 }
 
-/** What a report or a list of lines is asked of. What is kept of the replies is taken, also where the study was edited since. */
+/** The session that a report or a list of lines is made from. It takes the kept replies, also where the study was edited since. */
 async function openBook(run: FiguresRun): Promise<OpenBook> {
   const { opening, userId } = run;
   const known = findOpenBook(run);
@@ -153,7 +153,7 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
   return meanwhile ?? open;
 }
 
-/** Undefined where none is open, or what opponents play was asked too long ago. */
+/** Undefined where no book is open, or what is known of opponents' replies is too old. */
 function findOpenBook(wish: BookWish): OpenBook | undefined {
   const open = openBooks[wish.opening.color];
   return open?.name === nameOf(wish) && Date.now() - open.atMs < repliesLastMs ? open : undefined;

@@ -80,10 +80,10 @@ async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<
   return parseReadableRows(schema, data, parsed.error.issues);
 }
 
-/** When the newest question was asked that the server has answered: a failure of an older one says nothing any more. */
+/** The time of the newest question that the server has answered: a failure of an older one says nothing any more. */
 let answeredAskedAt = 0;
 
-/** What was answered the last time, where the server cannot be reached and the answer was kept. */
+/** The kept answer of the last time, for when the server cannot be reached. */
 async function readKeptAnswer<T>(
   name: string | undefined,
   schema: z.ZodMiniType<T>,
@@ -114,7 +114,7 @@ async function call<T>(
     if (init.signal?.aborted) throw error;
     return readKeptAnswer(keptName, schema, askedAt);
   }
-  // A write may fail or succeed on its own; what is read says whether the screen is out of date.
+  // A write may fail or succeed on its own; only the answer to a question says whether the screen is out of date.
   if (keptName !== undefined) {
     answeredAskedAt = Math.max(answeredAskedAt, askedAt);
     connected.set(true);

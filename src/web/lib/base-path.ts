@@ -1,4 +1,4 @@
-/** Under which path of its host the server has put the page: empty, or `/chess`. Addresses of the router begin behind it. */
+/** The path of the host under which the server has put the page: empty, or `/chess`. Addresses of the router begin behind it. */
 function findBasePath(): string {
   return document.getElementById('root')?.dataset['base'] ?? '';
 }

@@ -18,7 +18,7 @@ function nameOf(path: string): string {
 
 export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   const answer = fetch(path, init).then(async (response) => ({ response, text: await response.text() }));
-  // Without a connection it fails before anybody takes it, which is nobody's fault: whoever does is told.
+  // Without a connection it fails before anybody takes it. This is not an error yet: the caller that takes it is told.
   answer.catch(() => undefined);
   globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [nameOf(path)]: answer };
   return answer;

@@ -6,7 +6,7 @@ import { forgetWaiting } from './outbox-storage.ts';
 import { colorSchemeKey } from './storage-keys.ts';
 
 const lastUserKey = 'tabiya-user';
-/** Stands there while things are being forgotten: a page that was closed meanwhile leaves the rest to the next. */
+/** This mark stands while things are being forgotten: a page that is closed meanwhile leaves the rest to the next one. */
 const leaving = '';
 
 /** How the screen looks is the device's, not the user's. */
@@ -33,7 +33,7 @@ export async function forgetLeftovers(): Promise<void> {
   else if (last !== null) await forgetLoaded();
 }
 
-/** Whoever was signed in here before is somebody else: nothing of theirs is left when the new user sees the first screen. */
+/** If somebody else was signed in here before, nothing of theirs is left when the new user sees the first screen. */
 export async function forgetOthers(userId: string): Promise<void> {
   const last = onDevice.read(lastUserKey);
   if (last !== null && last !== userId) await forgetDevice();

@@ -31,7 +31,7 @@ export function setAnswersUser(next: string | undefined): void {
   userId = next;
 }
 
-/** Since when this page knows what there is: its start, or the last time it changed something. */
+/** The time since which this page knows what there is: its start, or its last change. */
 let changedAt = performance.timeOrigin;
 
 export function noteChange(): void {
@@ -70,7 +70,7 @@ export async function keepAnswer(
   await dropItems(name, askedAt);
 }
 
-/** What a write has changed is known from here on, also to a visit without a connection. */
+/** From here on the changes of a write are known, also to a visit without a connection. */
 export async function keepWritten(
   path: string,
   writtenBy: string | undefined,
@@ -81,7 +81,7 @@ export async function keepWritten(
   await keepItems(writtenBy, listWritten(path, data), { askedAt, keptAt: Date.now() });
 }
 
-/** One for each that is added, so that there are never more: the oldest of those about a single game, or of a later page of games. */
+/** One goes for each that is added, so that there are never more: the oldest about a single game, or of a later page of games. */
 function dropOldest(rows: IDBObjectStore): void {
   const walking = rows.index('keptAt').openKeyCursor();
   walking.addEventListener('success', () => {

@@ -19,7 +19,7 @@ interface Row {
   name: string;
   key: string;
   userId: string;
-  /** When its write was sent: of two answers that overtake one another the later write's is the newer. */
+  /** When its write was sent: where two answers overtake one another, the one to the later write is the newer. */
   askedAt: number;
   keptAt: number;
   item: unknown;

@@ -74,7 +74,7 @@ class DatabaseStorage extends PageStorage {
   }
 }
 
-/** What cannot be stored is still sent from this page; the user is told that it hangs on the page. */
+/** An entry that cannot be stored is still sent from this page; the user is told that it is lost with the page. */
 async function tellTrouble(work: Promise<void>): Promise<void> {
   try {
     await work;

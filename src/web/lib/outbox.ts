@@ -113,7 +113,7 @@ interface OutboxSenderOptions<Entry, Answer> {
   };
   /** Whether the browser is still signed in as the user whose outbox this is. */
   isSignedIn: () => Promise<boolean>;
-  /** `always`, without it: somebody else's account would take the entry. `missing`: it would answer 404, and nobody has to ask before that. */
+  /** When to ask who is signed in. `always` (the usual): another user's account would take the entry. `missing`: only after a 404, which another user's account would answer. */
   asksWhoIsSignedIn?: 'always' | 'missing';
   /** The server has it. Called before the entry leaves the outbox, so that nobody sees the older state. */
   onSent?: (entry: Entry, answer: Answer, name: string) => void;
@@ -127,7 +127,7 @@ interface OutboxSenderOptions<Entry, Answer> {
   onIdle?: () => void;
 }
 
-/** Not one: no server, a server in trouble, too many requests, or nobody signed in. Then the same may work later. */
+/** Whether the server will never take it. Without a server, with one in trouble, after too many requests or with nobody signed in, the same may work later. */
 export function isRefusal(error: unknown): error is ApiFailure {
   if (!(error instanceof ApiFailure) || error.status < 400 || error.status >= 500) return false;
   return ![401, 408, 429].includes(error.status);

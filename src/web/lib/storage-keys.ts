@@ -6,7 +6,7 @@ export const trainingOutboxPrefix = 'tabiya-training';
 export const gameReviewOutboxPrefix = 'tabiya-unsaved-review';
 export const gameOutboxPrefix = 'tabiya-unsent-games';
 export const analysisOutboxPrefix = 'tabiya-unsent-analyses';
-/** Before the reviews by its name too: what sends without the page goes by the order of the names. */
+/** This name sorts before that of the reviews: the service worker sends in the order of the names. */
 export const cardOutboxPrefix = 'tabiya-cards';
 /** At which hour the user's day changes. */
 export const dayChangeHourKey = 'tabiya-day-change-hour';

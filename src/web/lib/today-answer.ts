@@ -18,7 +18,7 @@ async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
   return api_data;
 }
 
-/** It changes with time and with what is done on other screens. A change of the cards, by its name, is one of it. */
+/** It changes with time and with what is done on other screens. Its key begins with that of the cards, so a change of the cards makes it stale too. */
 export const todayAnswerQuery = {
   queryKey: ['cards', 'today'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchToday(Date.now(), signal),

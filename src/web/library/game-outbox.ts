@@ -113,7 +113,7 @@ export class GameOutbox {
     this.#tellSending([...new Map(games.map((game) => [game.game_key, game])).values()]);
   }
 
-  /** The same games are in it, and the same list of them: a screen that shows them works nothing out again. */
+  /** With the same games in it the list stays the same, so that a screen that shows them works nothing out again. */
   #tellSending(games = this.get().games): void {
     const [refusal] = this.#refused.values();
     this.#state.set({

@@ -8,7 +8,7 @@ import { runOpeningTask } from '../worker/run-task.ts';
 import { sourceOf } from './site-names.ts';
 import { addGames } from './added-games.ts';
 
-/** What the site has sent last; of a deleted game nothing is in the library, and of a full library nothing new. */
+/** What the site has sent last. The library has nothing of a deleted game, and a full library takes nothing new. */
 export interface SentGames {
   games: readonly LibraryGameDraft[];
   /** The library has them, or has a reason not to. */

@@ -8,7 +8,7 @@ export async function fetchGamePgn(gameKey: string): Promise<string> {
 
 export const deleteLibraryGame = makePost<GameDeletion>('/api/delete-game');
 
-/** Does it to all of them, in as many requests as it takes, and answers to how many. */
+/** Changes all of the games, in as many requests as it takes, and answers how many were changed. */
 export async function changeGames(
   what: 'turn' | 'delete' | 'restore',
   gameKeys: readonly string[],

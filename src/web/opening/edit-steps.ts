@@ -1,6 +1,6 @@
 /** What a page did to a study, as steps back and forth through the states that the server keeps. */
 
-/** A state from before a change that this page made: of each study that the change touched. */
+/** The states from before a change that this page made, one of each study that the change touched. */
 export interface EditStep {
   versions: readonly StudyVersionName[];
   what: string;

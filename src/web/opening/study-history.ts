@@ -34,7 +34,7 @@ async function fetchHistory(
   return (await getJson(path, studyHistory, signal)).api_data;
 }
 
-/** Takes the last change of a study back, whoever made it: of the first study, unless another one's place is named. */
+/** Takes the last change of a study back, whoever made it; the first study is meant unless a place is given. */
 export function useBringBackLast(color: StudyColor, named?: number): () => Promise<void> {
   const readStudies = useStudiesReader();
   const returnToVersion = useReturnToVersion(color);

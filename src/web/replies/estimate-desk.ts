@@ -1,4 +1,4 @@
-/** What a worker does with what it is told: it keeps the nets it was given and answers lines with replies. */
+/** The work of an estimate worker: it keeps the nets that it was given and answers lines with replies. */
 import { type EstimatedReplies, type EstimateProblem, estimateLines } from '#chess/replies/estimate';
 import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
 import type { PositionLine } from '#chess/replies/line-board';
