@@ -28,6 +28,32 @@ async function findMistakes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
 }
 
+/** What can be done about a mistake: in words that are whole, side by side, on every kind of screen. */
+async function expectActionsInOneRow(page: Page): Promise<void> {
+  const walk = page.getByRole('region', { name: 'Mistake by mistake' });
+  const before = page.viewportSize();
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 768],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const tops = new Set<number>();
+    for (const name of ['Try again', 'Step through', 'Make Card', 'Play it out']) {
+      const button = walk.getByRole('button', { name });
+      tops.add(Math.round((await button.boundingBox())?.y ?? 0));
+      const isCut = await button.locator('[class*="label"]').evaluate((label) => {
+        const lines = label.scrollHeight > label.clientHeight || label.scrollWidth > label.clientWidth;
+        return lines && getComputedStyle(label).overflow !== 'visible';
+      });
+      expect(isCut, `${name} at ${width}`).toBe(false);
+    }
+    expect([...tops], `${width} wide`).toHaveLength(1);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 const list = (page: Page) => page.getByRole('list', { name: 'Mistakes' });
 const graph = (page: Page) => page.getByRole('slider', { name: 'Win chance by move' });
 
@@ -61,6 +87,7 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
   expect((await readReviews(page))[0]?.mistakes[0]).toMatchObject({ ply: 6, san: 'a6', best_san: 'Nxe5' });
   await expectNoViolations(page);
+  await expectActionsInOneRow(page);
 
   // The graph and the keys move the board, and an arrow tells what was played.
   await page.keyboard.press('Home');

@@ -11,3 +11,20 @@ test('the landing page needs at most 150 kB of packed script', async ({ page }) 
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(budgetBytes);
 });
+
+test('advice about a password that comes late does not move the button away from under a click', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.route('**/assets/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await page.getByLabel('Password', { exact: true }).fill('chess');
+  const place = await create.boundingBox();
+  held.resolve();
+  await expect(page.getByText('This is one of the commonest passwords')).toBeVisible();
+  expect(await create.boundingBox()).toEqual(place);
+});

@@ -24,10 +24,13 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
     expect((await navbar.boundingBox())?.width).toBe(160);
     const links = navbar.getByRole('link');
     await expect(links).toHaveText(labels);
+    const lastPlace = await links.last().boundingBox();
     for (const [index, label] of labels.entries()) {
       await links.nth(index).click();
       await expect(page).toHaveTitle(`${label} · Tabiya`);
       await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
+      // Being bold takes no further line.
+      expect(await links.last().boundingBox()).toEqual(lastPlace);
     }
   });
   await test.step('the page keeps its own security policy', async () => {

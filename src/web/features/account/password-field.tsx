@@ -2,6 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { Suspense } from 'react';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import classes from './password-field.module.css';
 
 /** It brings the list of the commonest passwords, which nobody needs before typing one. */
 const PasswordAdvice = lazyPart(async () => (await import('./password-advice.tsx')).PasswordAdvice);
@@ -11,7 +12,7 @@ export function NewPasswordField({ value, ...props }: PasswordInputProps & { val
   return (
     <div>
       <PasswordInput autoComplete="new-password" value={value} {...props} />
-      <div aria-live="polite">
+      <div aria-live="polite" className={classes.advice} data-typed={value !== ''}>
         <Suspense>{value !== '' && <PasswordAdvice password={value} />}</Suspense>
       </div>
     </div>

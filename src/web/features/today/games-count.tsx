@@ -51,7 +51,7 @@ export function GamesCount({ studies }: { studies: StudiesState }) {
       <section className={classes.agree} aria-label="Games as reviews">
         <p>{makeAgreeText(found)}</p>
         <Group gap="sm">
-          <Button size="xs" loading={agree.isPending} onClick={() => agree.mutate(true)}>
+          <Button size="xs" variant="default" loading={agree.isPending} onClick={() => agree.mutate(true)}>
             Count games as reviews
           </Button>
           <Button size="xs" variant="default" disabled={agree.isPending} onClick={() => agree.mutate(false)}>

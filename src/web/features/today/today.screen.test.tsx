@@ -58,7 +58,10 @@ test('games count once they were agreed to: the question, what they answered, an
   await waitFor(() =>
     expect(question.textContent).toContain('met what you train 2 times; you played it once'),
   );
-  await user.click(screen.getByRole('button', { name: 'Count games as reviews' }));
+  const agree = screen.getByRole('button', { name: 'Count games as reviews' });
+  // The one filled button is Start.
+  expect(agree.dataset['variant']).toBe('default');
+  await user.click(agree);
   await screen.findByText("2 answers came from yesterday's game, 1 of them right.", { exact: false });
 
   await user.click(screen.getByRole('link', { name: 'See or undo' }));

@@ -70,7 +70,12 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
             lastMove={last && [last.from, last.to]}
             shapes={biggest?.ply === ply + 1 ? biggest.arrows : noShapes}
           />
-          <Player name={game.username} rating={game.hero_rating} color={hero} />
+          <div className={classes.ownRow}>
+            <Player name={game.username} rating={game.hero_rating} color={hero} />
+            {biggest?.ply === ply + 1 && (
+              <span className={classes.small}>red: played{biggest.best !== '' && ', green: better'}</span>
+            )}
+          </div>
         </div>
         <div className={classes.foundColumn}>
           <div className={classes.panelHead}>

@@ -69,7 +69,11 @@ test('a name that the site does not know is not kept, and the reason is said', a
     ...tools,
     listGames: () => Promise.reject(new Error('Lichess knows no player nobody.')),
   });
-  expect(first.get()).toMatchObject({ phase: 'failed', opened: undefined });
+  expect(first.get()).toMatchObject({
+    phase: 'failed',
+    asked: { site: 'Lichess', username: 'nobody' },
+    opened: undefined,
+  });
   expect(first.get().error?.message).toBe('Lichess knows no player nobody.');
   expect(done.names).toEqual([]);
 });

@@ -14,6 +14,8 @@ export interface FirstGamesState {
   phase: 'idle' | 'getting' | 'asking' | 'done' | 'failed';
   /** Whose games, and where they come from: `tabiya_fan from Lichess`. */
   whose: string;
+  /** The name as it was asked for: where the site does not know it, a letter of it is mended, not all of it typed again. */
+  asked: AskedName | undefined;
   /** Newest first. */
   games: readonly LibraryGameDraft[];
   /** How many games the file has. */
@@ -21,6 +23,11 @@ export interface FirstGamesState {
   opened: OpenedGame | undefined;
   likely: LikelyName | undefined;
   error: Error | undefined;
+}
+
+export interface AskedName {
+  site: Site;
+  username: string;
 }
 
 export interface OpenedGame {
@@ -53,6 +60,7 @@ export interface FirstGamesTools {
 const idle: FirstGamesState = {
   phase: 'idle',
   whose: '',
+  asked: undefined,
   games: [],
   all: undefined,
   opened: undefined,
@@ -83,6 +91,7 @@ export class FirstGames {
 
   async getFromSite(site: Site, username: string, tools: FirstGamesTools): Promise<void> {
     await this.#run(`${username} from ${site}`, async (signal) => {
+      this.#set({ asked: { site, username } });
       let part: string[] = [];
       let taking: Promise<void> = Promise.resolve();
       const take = (): void => {

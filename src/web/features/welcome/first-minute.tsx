@@ -134,7 +134,14 @@ function GamesPanel({ state }: { state: FirstGamesState }) {
         })}
       </ul>
       {games.length > mostRows && (
-        <Button component={Link} to="/game_review?get=all" variant="subtle" size="compact-sm" mt={8}>
+        <Button
+          component={Link}
+          to="/game_review?get=all"
+          variant="subtle"
+          size="compact-sm"
+          mt={8}
+          className={classes.more}
+        >
           and {(games.length - mostRows).toLocaleString('en')} more
         </Button>
       )}

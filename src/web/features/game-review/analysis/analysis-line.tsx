@@ -82,6 +82,8 @@ function Progress({ analysed }: { analysed: AnalysedGame }) {
   return (
     <Button
       size="xs"
+      // Where mistakes are known already, the next one is what the screen is about.
+      variant={analysed.rows.length > 0 ? 'default' : 'filled'}
       leftSection={<IconZoomExclamation size={16} stroke={1.7} aria-hidden="true" />}
       onClick={analysed.start}
     >

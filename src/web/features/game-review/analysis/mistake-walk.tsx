@@ -188,27 +188,26 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
           />
         </>
       )}
-      <ActionIcon
-        className={classes.dismiss}
-        variant="subtle"
-        color="gray"
+      <Action
+        Icon={<IconSwords />}
+        label="Play it out"
         title="Play it out from before this move"
-        aria-label="Play it out"
         onClick={() => props.onPlayOut(row)}
-      >
-        <IconSwords size={18} stroke={1.7} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        className={classes.dismiss}
-        variant="subtle"
-        color="gray"
-        title="Not a mistake"
-        loading={props.dismissing === row.ply}
-        aria-label={`${row.played} is not a mistake`}
-        onClick={() => props.onDismiss(row)}
-      >
-        <IconBan size={18} stroke={1.7} aria-hidden="true" />
-      </ActionIcon>
+      />
+      {/* Beside the way back there is no room for it. */}
+      {line === undefined && (
+        <ActionIcon
+          className={classes.dismiss}
+          variant="subtle"
+          color="gray"
+          title="Not a mistake"
+          loading={props.dismissing === row.ply}
+          aria-label={`${row.played} is not a mistake`}
+          onClick={() => props.onDismiss(row)}
+        >
+          <IconBan size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      )}
     </div>
   );
 }
@@ -217,17 +216,19 @@ interface ActionProps {
   label: string;
   /** Shown where there is room above the words: on a phone. */
   Icon: ReactNode;
+  title?: string;
   shortcut?: BoardKey | undefined;
   disabled?: boolean;
   onClick: () => void;
 }
 
-function Action({ label, Icon, shortcut, disabled = false, onClick }: ActionProps) {
+function Action({ label, Icon, title, shortcut, disabled = false, onClick }: ActionProps) {
   return (
     <Button
       className={classes.action}
       variant="default"
       size="sm"
+      title={title}
       disabled={disabled}
       leftSection={Icon}
       {...(shortcut && hintKey<BoardKey>(shortcut))}

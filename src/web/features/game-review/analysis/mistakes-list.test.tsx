@@ -113,8 +113,8 @@ test('one mistake at a time: try, line, card, next; nothing gives the better mov
   expect(textOf(html)).toContain(
     '71 of 100 at your rating find the best move. Played in 4 seconds, with 5:52 on the clock. The best move stays hidden',
   );
-  for (const label of ['Try again', 'Step through', 'Make Card', 'Next mistake'])
-    expect(html).toContain(label);
+  for (const label of ['Try again', 'Step through', 'Make Card', 'Play it out', 'Next mistake'])
+    expect(textOf(html)).toContain(label);
   expect(html).toContain('aria-label="2... Ke7 is not a mistake"');
   expect(html).not.toContain('Nc6');
   expect(draw({ revealed: new Set([4]) })).toContain('Better: 2... Nc6 3. Bc4 g6');
