@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { tellBuildSteps } from './scripts/build-steps.ts';
 import { engineFiles } from './scripts/engine-files.ts';
 import { pageWorkers } from './scripts/page-workers.ts';
+import { steadyIds } from './scripts/steady-ids.ts';
 import { cssNames, firstFrame } from './src/web/first-frame/vite-plugin.ts';
 import { serviceWorker } from './src/web/service-worker/vite-plugin.ts';
 
@@ -112,6 +113,7 @@ export default defineConfig({
   plugins: [
     tellBuildSteps(console.log),
     react(),
+    steadyIds(),
     engineFiles(),
     pageWorkers(),
     firstFrame(),

@@ -83,7 +83,7 @@ export function BoardView(props: BoardProps) {
   const { lastMove, shapes = noShapes, coordinates = true, premovable = false } = props;
   const [from, to] = lastMove ?? [];
   const isMovable = movable !== 'none';
-  const reducedMotion = useReducedMotion();
+  const reducedMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const animationMs = reducedMotion ? 0 : (props.animationMs ?? defaultAnimationMs);
   // On a touch screen a board that nobody moves on must let the page scroll.
   const [hasFinePointer] = useState(() => globalThis.matchMedia?.('(pointer: fine)').matches ?? false);

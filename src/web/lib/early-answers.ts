@@ -24,11 +24,14 @@ export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   return answer;
 }
 
-/** Each is for one call: the next one asks again. */
+/**
+ * Each is for one call: the next one asks again. It comes in a task of its own: a screen asks when all of it begins, which is a
+ * long task already without what is drawn of the answer.
+ */
 export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
   const answer = globalThis.earlyAnswers?.[nameOf(path)];
   delete globalThis.earlyAnswers?.[nameOf(path)];
-  return answer;
+  return answer?.then((raw) => new Promise((resolve) => setTimeout(() => resolve(raw))));
 }
 
 /** The first screen waits this long for its data. */

@@ -3,7 +3,8 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
-  const other = useComputedColorScheme('dark') === 'dark' ? 'light' : 'dark';
+  const other =
+    useComputedColorScheme('dark', { getInitialValueInEffect: false }) === 'dark' ? 'light' : 'dark';
   const Icon = other === 'light' ? IconSun : IconMoon;
   const label = `Switch to the ${other} colour scheme`;
   return (

@@ -147,7 +147,11 @@ function lossOf(game: InsightGame, choices: readonly Choice[]): number {
 
 /** Points lost a game by mistakes that are of all these kinds. */
 export function pointsOf(games: readonly InsightGame[], ...choices: Choice[]): number {
-  return games.reduce((sum, game) => sum + lossOf(game, choices), 0) / Math.max(1, games.length);
+  return findMean(games.map((game) => lossOf(game, choices)));
+}
+
+function findMean(losses: readonly number[]): number {
+  return losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
 }
 
 function findCauseRows(
@@ -166,9 +170,9 @@ function findCauseRows(
       return {
         choice,
         times: mistakes.filter(({ cause }) => cause === value).length,
-        now: pointsOf(games, choice),
+        now: findMean(losses),
         interval: findMeanInterval(losses),
-        before: before && pointsOf(before, choice),
+        before: earlier && findMean(earlier),
         intervalBefore: earlier && findMeanInterval(earlier),
         isChange: earlier !== undefined && isBeyondChance(losses, earlier, names.length),
       };
@@ -213,16 +217,18 @@ function findGroups<Kind extends ChoiceOf<'color' | 'opponent' | 'opening'>>(
   games: readonly InsightGame[],
   choices: readonly Kind[],
 ): GroupRow<Kind>[] {
+  const all = games.map((game) => ({ game, loss: lossOf(game, []) }));
+  const listLosses = (choice: Kind, isOwn: boolean): number[] =>
+    all.filter(({ game }) => isGameOf(choice, game) === isOwn).map(({ loss }) => loss);
   const groups = choices
-    .map((choice) => ({ choice, own: games.filter((game) => isGameOf(choice, game)) }))
-    .filter(({ own }) => own.length >= LEAST_OF_A_KIND);
-  return groups.map(({ choice, own }) => {
-    const losses = own.map((game) => lossOf(game, []));
-    const others = games.filter((game) => !isGameOf(choice, game)).map((game) => lossOf(game, []));
+    .map((choice) => ({ choice, losses: listLosses(choice, true) }))
+    .filter(({ losses }) => losses.length >= LEAST_OF_A_KIND);
+  return groups.map(({ choice, losses }) => {
+    const others = listLosses(choice, false);
     return {
       choice,
-      games: own.length,
-      now: pointsOf(own),
+      games: losses.length,
+      now: findMean(losses),
       interval: findMeanInterval(losses),
       isApart: others.length >= LEAST_OF_A_KIND && isBeyondChance(losses, others, groups.length),
     };

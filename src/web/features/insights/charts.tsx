@@ -4,6 +4,7 @@ import { makePoints } from '#chess/review/causes/cause-words';
 import { isExplained } from '#chess/review/causes/game-summary';
 import { type Choice, hasClock, type Insights } from '#chess/review/causes/insights';
 
+import { useGrowingCount } from '../../lib/growing-count.ts';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { CauseChart } from './cause-chart.tsx';
@@ -26,6 +27,7 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
   const mistakes = listMistakes(games, chosen);
   const part = { games, chosen, onChoose: setPicked };
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const drawnCount = useGrowingCount(3);
   const list = useRef<HTMLDivElement>(null);
   // A bar opens its mistakes: on a small screen they may be out of sight.
   useEffect(() => {
@@ -48,35 +50,39 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
         />
         {chosen && (
           <div ref={list} className={classes.list}>
-            <InsightMistakes
-              key={`${chosen.by} ${chosen.value}`}
-              title={makeListTitle(chosen)}
-              games={insights.games}
-              mistakes={mistakes}
-              action={!isPhone && drill}
-            />
+            {drawnCount > 1 && (
+              <InsightMistakes
+                key={`${chosen.by} ${chosen.value}`}
+                title={makeListTitle(chosen)}
+                games={insights.games}
+                mistakes={mistakes}
+                action={!isPhone && drill}
+              />
+            )}
           </div>
         )}
-        <div className={classes.small}>
-          <PartChart title="By phase" rows={insights.phases} {...part} />
-          <ClockChart insights={insights} {...part} />
-          <TimePanel games={games} />
-          <PartChart title="By colour" unit="points a game" rows={insights.colors} {...part} />
-          <PartChart title="By opponent" unit="points a game" rows={insights.opponents} {...part}>
-            {insights.opponents.length === 0 && 'Too few of these games have ratings.'}
-          </PartChart>
-          <PartChart
-            isWide
-            title="By opening"
-            unit="points a game"
-            rows={insights.openings.slice(0, mostOpenings)}
-            {...part}
-          >
-            {insights.openings.length === 0
-              ? 'No opening was played in eight of these games.'
-              : 'Openings of eight games or more.'}
-          </PartChart>
-        </div>
+        {drawnCount > 2 && (
+          <div className={classes.small}>
+            <PartChart title="By phase" rows={insights.phases} {...part} />
+            <ClockChart insights={insights} {...part} />
+            <TimePanel games={games} />
+            <PartChart title="By colour" unit="points a game" rows={insights.colors} {...part} />
+            <PartChart title="By opponent" unit="points a game" rows={insights.opponents} {...part}>
+              {insights.opponents.length === 0 && 'Too few of these games have ratings.'}
+            </PartChart>
+            <PartChart
+              isWide
+              title="By opening"
+              unit="points a game"
+              rows={insights.openings.slice(0, mostOpenings)}
+              {...part}
+            >
+              {insights.openings.length === 0
+                ? 'No opening was played in eight of these games.'
+                : 'Openings of eight games or more.'}
+            </PartChart>
+          </div>
+        )}
       </div>
     </>
   );

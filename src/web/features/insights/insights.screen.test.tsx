@@ -80,7 +80,7 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   expect(document.body.textContent).toContain('Missed forks cost most: 10.0 a game.');
   expect(document.body.textContent).toContain('Halving them is worth about 5 points in 100 games.');
   expect(document.body.textContent).toContain('There are too few games before these to compare with.');
-  const forks = screen.getByRole('region', { name: 'Missed a fork' });
+  const forks = await screen.findByRole('region', { name: 'Missed a fork' });
   expect(forks.textContent).toContain('12 in 24 games · 12 that your rating finds');
   const [first] = within(forks).getAllByRole('link');
   expect(first?.getAttribute('href')).toMatch(/^\/game_review\?game=[\w-]{36}&ply=3$/);
@@ -90,7 +90,7 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   await user.click(within(pins).getByRole('button', { name: 'All 12' }));
   expect(within(pins).getAllByRole('link')).toHaveLength(12);
   // Every chart in words.
-  const phases = screen.getByRole('region', { name: 'By phase' });
+  const phases = await screen.findByRole('region', { name: 'By phase' });
   expect(
     within(phases).getByRole('button', { name: /^Opening 14\.0 points a game, of it 4\.0: Allowed a pin$/ }),
   ).toBeTruthy();

@@ -1,11 +1,12 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { INITIAL_FEN } from 'chessops/fen';
 import { findStartPly } from '#chess/pgn/line';
+import type { BoardMove } from '#chess/position/moves';
 import { openingGameDefaults } from '#contract/config';
 
 import { useConfig } from '../../lib/config.ts';
@@ -88,6 +89,8 @@ export function OpeningGamePage() {
     void queryClient.invalidateQueries({ queryKey: ['library'] });
   }, [phase, user.id, queryClient]);
 
+  const openPast = useCallback((id: string) => setSearch({ game: id }), [setSearch]);
+
   const table = <GameTable session={session} view={view} maxMoves={maxMoves} />;
   return (
     <div className={classes.screen}>
@@ -142,7 +145,7 @@ export function OpeningGamePage() {
       )}
       {!isPlaying && !isOver && pastId === null && (
         <Suspense>
-          <PastGames onOpen={(id) => setSearch({ game: id })} />
+          <PastGames onOpen={openPast} />
         </Suspense>
       )}
     </div>
@@ -183,6 +186,7 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
   const isPlaying = phase === 'my_move' || phase === 'opponents_move';
   const canMove = isPlaying && game?.verdictPending === false && connection !== 'replaced';
   const gameId = game?.id;
+  const play = useCallback((move: BoardMove) => session.play(makeLiveMove(move)), [session]);
   const boardColumn = useRef<HTMLDivElement>(null);
   // The button that asks for a game is below the board on a small phone.
   useEffect(() => {
@@ -209,7 +213,7 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
             movable={canMove ? color : 'none'}
             premovable
             animationMs={animationMs}
-            onMove={(move) => session.play(makeLiveMove(move))}
+            onMove={play}
           />
         </div>
         <VisuallyHidden role="status">{makeSpokenMove(line.sans, line.startPly)}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { Color } from 'chessops';
+import { memo } from 'react';
 
 import { ClockFace } from './clock-face.tsx';
 import type { ShownClocks } from './session/shown-game.ts';
@@ -16,7 +17,7 @@ interface PlayerBarProps {
   hasNoClock?: boolean | undefined;
 }
 
-export function LivePlayerBar(props: PlayerBarProps) {
+export const LivePlayerBar = memo(function LivePlayerBar(props: PlayerBarProps) {
   const { name, color, clocks, side, isComputer = false, hasNoClock = false } = props;
   return (
     <div className={classes.player}>
@@ -45,4 +46,4 @@ export function LivePlayerBar(props: PlayerBarProps) {
       )}
     </div>
   );
-}
+});

@@ -1,14 +1,11 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
-import { useExplorerWish } from '../../replies/explorer-selection.ts';
-import { emptyFilterText, findFilter } from '../../replies/explorer-filter.ts';
 import { ExcludeCheckboxes } from '../../opening/exclude-checkboxes.tsx';
-import { ExplorerFilterField } from '../../replies/explorer-filter-field.tsx';
-import { SourceField } from '../../replies/source-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CoveragePart } from './coverage-part.tsx';
 import { GamePart } from './game-part.tsx';
 import classes from './opening-tool.module.css';
 import { Output } from './output.tsx';
@@ -23,7 +20,6 @@ export function OpeningToolPage() {
   const [game, setGame] = useState<PickedGame>(noSource);
   const [color, setColor] = useState<StudyColor>('white');
   const [excludeSymbols, setExcludeSymbols] = useState<ExcludeSymbol[]>([]);
-  const { selection, choice, choose } = useExplorerWish();
   const { status, results, error, problems, hasPack, cancel, runConsistency, runComparison, runCoverage } =
     useToolChecks();
   const properties = { color, excludeSymbols };
@@ -63,24 +59,11 @@ export function OpeningToolPage() {
             onRun={() => runComparison(opening, game, properties)}
             isRunning={status.isRunning}
           />
-          <Part title="5. Coverage (optional)">
-            <ExplorerFilterField value={selection} onChange={(next) => choose({ selection: next })} />
-            <Text size="sm" c="dimmed">
-              The first run takes up to 1.5 secs per position, e.g. 30 minutes for a 1200-position opening. It
-              is optional.
-            </Text>
-            <SourceField value={choice} hasPack={hasPack} onChange={(next) => choose({ choice: next })} />
-            <div>
-              <Button
-                disabled={status.isRunning}
-                onClick={() =>
-                  runCoverage(opening, findFilter(selection) ?? emptyFilterText, properties, choice)
-                }
-              >
-                Coverage Check
-              </Button>
-            </div>
-          </Part>
+          <CoveragePart
+            hasPack={hasPack}
+            onRun={(filter, choice) => runCoverage(opening, filter, properties, choice)}
+            isRunning={status.isRunning}
+          />
         </Stack>
         <Output status={status} results={results} error={error} problems={problems} onCancel={cancel} />
       </div>

@@ -1,9 +1,10 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Card } from '#contract/cards';
 
 import { MiniBoard } from '../../../board/mini-board.tsx';
+import { useGrowingCount } from '../../../lib/growing-count.ts';
 import classes from './card-list.module.css';
 import { type CardOpenings, makeCardTitle } from './card-filter.ts';
 import { makeStateText } from './card-state.ts';
@@ -33,7 +34,7 @@ export function CardList(props: CardListProps) {
   const rowCount = cards.length + 1;
   const first = Math.max(0, Math.floor(view.top / rowHeight) - overscan);
   const last = Math.min(rowCount, Math.ceil((view.top + view.height) / rowHeight) + overscan);
-  const drawnCount = useGrowingCount(last - first);
+  const drawnCount = useGrowingCount(last - first, rowsPerFrame);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -74,7 +75,7 @@ export function CardList(props: CardListProps) {
       onKeyDown={onKeyDown}
     >
       <ul className={classes.list} style={{ height: rowCount * rowHeight }}>
-        {Array.from({ length: Math.min(drawnCount, last - first) }, (_, offset) => {
+        {Array.from({ length: drawnCount }, (_, offset) => {
           const row = first + offset;
           const card = cards[row - 1];
           return (
@@ -97,16 +98,6 @@ export function CardList(props: CardListProps) {
       </ul>
     </div>
   );
-}
-
-function useGrowingCount(wanted: number): number {
-  const [count, setCount] = useState(1);
-  useEffect(() => {
-    if (count >= wanted) return;
-    const frame = requestAnimationFrame(() => setCount(count + rowsPerFrame));
-    return () => cancelAnimationFrame(frame);
-  }, [count, wanted]);
-  return count;
 }
 
 function NoCardRow({ isSelected, onSelect }: { isSelected: boolean; onSelect: () => void }) {

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { useCalmQuery } from '../../../lib/calm-query.ts';
+import { useGrowingCount } from '../../../lib/growing-count.ts';
 import { type Today, todayAnswerQuery } from '../../../lib/today-answer.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../../ui/loading.tsx';
@@ -21,6 +22,8 @@ export function MemoryPage() {
   const failed = [settings, statistics, training].find(
     ({ error, data }) => error !== null && data === undefined,
   );
+  const isThere = Boolean(settings.data && statistics.data && training.data);
+  const drawnCount = useGrowingCount(isThere ? 3 : 1);
   const retry = () => void Promise.all([settings.refetch(), statistics.refetch(), training.refetch()]);
   return (
     <>
@@ -53,14 +56,22 @@ export function MemoryPage() {
                 onChange={(wanted) => change.mutate(wanted)}
                 onNewPerDay={(color, count) => newPerDay.mutate({ color, count })}
               />
-              <GamesPanel
-                settings={settings.data}
-                isSaving={change.isPending}
-                onChange={(wanted) => change.mutate(wanted)}
-              />
-              <LeechesPanel />
-              <StatisticsPanels statistics={statistics.data} retention={settings.data.retention} />
-              <RemindersPanel />
+              {drawnCount > 1 && (
+                <>
+                  <GamesPanel
+                    settings={settings.data}
+                    isSaving={change.isPending}
+                    onChange={(wanted) => change.mutate(wanted)}
+                  />
+                  <LeechesPanel />
+                </>
+              )}
+              {drawnCount > 2 && (
+                <>
+                  <StatisticsPanels statistics={statistics.data} retention={settings.data.retention} />
+                  <RemindersPanel />
+                </>
+              )}
             </>
           ) : (
             <div className={`${classes.panel} ${classes.wide}`}>

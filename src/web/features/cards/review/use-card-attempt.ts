@@ -37,7 +37,7 @@ export function useCardAttempt(
   question: string | undefined,
   onDone: () => void,
 ): AttemptOnCard {
-  const isStill = useReducedMotion() ?? false;
+  const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false }) ?? false;
   const [made, setMade] = useState<{ question: string; attempt: CardAttempt }>();
   const [missed, setMissed] = useState<string>();
   const isMissed = question !== undefined && missed === question;

@@ -31,7 +31,7 @@ export function useLead(
   asked: PlannedPosition,
   { isAnswered, isShown }: { isAnswered: boolean; isShown: boolean },
 ) {
-  const wantsStillness = useReducedMotion() ?? false;
+  const wantsStillness = useReducedMotion(undefined, { getInitialValueInEffect: false }) ?? false;
   const isStill = wantsStillness || isAnswered;
   const moves = useMemo(() => lead.filter((step) => step.kind === 'move'), [lead]);
   const [played, setPlayed] = useState({ lead, count: countGiven(lead) });

@@ -1,7 +1,7 @@
 import { ActionIcon, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconRobot, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type FinishedLiveGame, findLiveScore, type LiveMonth, pastGameLimits } from '#contract/live';
 
 import { makeDateText } from '../../../lib/date-text.ts';
@@ -26,8 +26,8 @@ interface PastGamesProps {
   onOpen: (gameId: string) => void;
 }
 
-/** What was played before: opened again, reviewed, removed; and how much by month. */
-export function PastGames({ onOpen }: PastGamesProps) {
+/** What was played before: opened again, reviewed, removed; and how much by month. Not drawn anew for what happens on the board. */
+export const PastGames = memo(function PastGames({ onOpen }: PastGamesProps) {
   const { data, error, refetch } = useQuery({
     queryKey: pastGamesKey,
     queryFn: ({ signal }) => fetchPastGames(signal),
@@ -59,7 +59,7 @@ export function PastGames({ onOpen }: PastGamesProps) {
       )}
     </section>
   );
-}
+});
 
 function Months({ months }: { months: readonly LiveMonth[] }) {
   return (

@@ -18,10 +18,13 @@ export function Breadcrumbs({ place, onStep }: BreadcrumbsProps) {
   const isOwn = (index: number): boolean =>
     (way.length - index) % 2 === 1 ? !place.isOwnTurn : place.isOwnTurn;
   const nav = useRef<HTMLElement>(null);
-  // A way that is longer than the line shows its end.
+  // A way that is longer than the line shows its end. Asked in the frame that paints it, which has to know all places anyway.
   useLayoutEffect(() => {
-    const last = nav.current?.children.item(way.length + 1);
-    if (last instanceof HTMLElement) nav.current?.scrollTo({ left: last.offsetLeft });
+    const frame = requestAnimationFrame(() => {
+      const last = nav.current?.children.item(way.length + 1);
+      if (last instanceof HTMLElement) nav.current?.scrollTo({ left: last.offsetLeft });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [way]);
   return (
     <div className={classes.crumbs}>
