@@ -5,9 +5,10 @@
  * - largest paint: as the browser reports it (largest-contentful-paint), with the element that it was. The page comes
  *   with its first screen drawn, so this is mostly a heading or a sentence of that drawing, not of the script;
  * - screen: when the script has put the real screen in the drawing's place, which has no budget of its own;
- * - longest task: of those that begin after the page has loaded, which is after the largest paint, the load event and
- *   the screen, whichever is last. From then on somebody may be clicking, and what still comes in (lists, boards,
- *   numbers) must not hold them up. Tasks before that make the screen late and show up there.
+ * - longest task: of those that begin after the screen is there and the page has loaded. From then on somebody may be
+ *   clicking, and what still comes in (lists, boards, numbers) must not hold them up. Tasks before that make the screen
+ *   late and show up there. It is the processor time of the task at full speed, four times: the time that passes at a
+ *   quarter of the speed is mostly that of other programs where there are any, and then says nothing about the page.
  *
  *   npm run bench page-speed                  (after `npm start` has built the page once)
  *   npm run bench page-speed /game_review     (only that; `signed-out` is the landing page)
@@ -19,11 +20,12 @@ import { gzipSync } from 'node:zlib';
 import { startDemo } from '../e2e/demo-process.ts';
 import { type BarePage, type Cookie, launchBareChromium } from './tools/bare-chromium.ts';
 import { signInToDemo } from './tools/demo-visitor.ts';
+import { watchTasks } from './tools/main-thread-tasks.ts';
 
 const budgets = { landingBytes: 150_000, screenBytes: 300_000, largestPaintMs: 1500, taskMs: 50 };
 const cpuSlowdown = 4;
 const settleMs = 8000;
-/** Each page is opened so often; of each number the middle one counts. A task shorter than 50 ms is reported as none. */
+/** Each page is opened so often in either way; of each number the middle one counts. */
 const visits = 5;
 const chosen = process.argv.slice(2);
 const paths = [
@@ -35,6 +37,8 @@ const paths = [
   '/opening_tool',
   '/opening_game',
   '/welcome',
+  '/insights',
+  '/memory',
 ];
 
 /** In the words of a page or a worker. */
@@ -46,9 +50,9 @@ interface Measured {
   largestPaintMs: number;
   largestElement: string;
   screenMs: number;
-  longestTaskMs: number;
+  loadedMs: number;
 }
-type Summary = Measured & { worstTaskMs: number };
+type Summary = Measured & { longestTaskMs: number; worstTaskMs: number };
 
 const root = join(import.meta.dirname, '../build/web');
 const demo = await startDemo();
@@ -76,31 +80,51 @@ async function measureOften(url: string, cookies: readonly Cookie[]): Promise<Su
   while (all.length < visits) all.push(await measure(url, cookies));
   const middle = (pick: (each: Measured) => number): Measured =>
     all.toSorted((one, other) => pick(one) - pick(other)).at(visits >> 1) ?? first;
-  const { largestPaintMs, largestElement } = middle((each) => each.largestPaintMs);
+  const longest: number[] = [];
+  while (longest.length < visits) longest.push(await measureLongestTask(url, cookies));
+  longest.sort((one, other) => one - other);
   return {
-    largestPaintMs,
-    largestElement,
+    ...middle((each) => each.largestPaintMs),
     scriptBytes: middle((each) => each.scriptBytes).scriptBytes,
     screenMs: middle((each) => each.screenMs).screenMs,
-    longestTaskMs: middle((each) => each.longestTaskMs).longestTaskMs,
-    worstTaskMs: Math.max(...all.map((each) => each.longestTaskMs)),
+    longestTaskMs: longest[visits >> 1] ?? 0,
+    worstTaskMs: longest.at(-1) ?? 0,
   };
 }
 
 async function measure(url: string, cookies: readonly Cookie[]): Promise<Measured> {
   const page = await browser.openPage(cookies);
   await page.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  return visit(page, url);
+}
+
+async function measureLongestTask(url: string, cookies: readonly Cookie[]): Promise<number> {
+  const page = await browser.openPage(cookies);
+  const endTasks = await watchTasks(page);
+  let tasks: number[] = [];
+  await visit(page, url, async ({ loadedMs }) => {
+    tasks = await endTasks(loadedMs);
+  });
+  return cpuSlowdown * Math.max(0, ...tasks);
+}
+
+async function visit(
+  page: BarePage,
+  url: string,
+  look: (seen: Measured) => Promise<void> = async () => undefined,
+): Promise<Measured> {
   await page.send('Page.enable');
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchPage})()` });
   await page.send('Page.navigate', { url });
   await sleep(settleMs);
   const seen = await readSeen(page);
+  await look(seen);
   await page.close();
   return seen;
 }
 
 function watchPage(): void {
-  const seen = { largestPaintMs: 0, largestElement: '', screenMs: 0, tasks: [] };
+  const seen = { largestPaintMs: 0, largestElement: '', screenMs: 0 };
   Object.assign(window, { seen });
   const watch = (type: string, each: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
@@ -117,21 +141,16 @@ function watchPage(): void {
       childList: true,
     });
   });
-  watch('longtask', ({ startTime, duration }) =>
-    Object.assign(seen, { tasks: [...seen.tasks, { startTime, duration }] }),
-  );
 }
 
 async function readSeen(page: BarePage): Promise<Measured> {
-  const { tasks, loadEventMs, ...seen } = JSON.parse(String(await page.evaluate(`(${reportPage})()`)));
+  const { loadEventMs, ...seen } = JSON.parse(String(await page.evaluate(`(${reportPage})()`)));
   // What a page and its workers share is fetched once.
   const lists = [await page.evaluate(listScripts), ...(await page.evaluateInWorkers(listScripts))];
   const scripts = new Set(lists.flatMap((list) => String(list).split(' ')).filter(Boolean));
-  const loadedMs = Math.max(seen.largestPaintMs, seen.screenMs, loadEventMs);
-  const after = tasks.filter(({ startTime }: PerformanceEntry) => startTime > loadedMs);
   return {
     ...seen,
-    longestTaskMs: Math.max(0, ...after.map(({ duration }: PerformanceEntry) => duration)),
+    loadedMs: Math.max(seen.screenMs, loadEventMs),
     scriptBytes: [...scripts].reduce((sum, path) => sum + measureScript(path), 0),
   };
 }

@@ -18,7 +18,7 @@ interface Answer {
   id?: number;
   method?: string;
   sessionId?: string;
-  params?: { sessionId?: string; targetInfo?: { type: string } };
+  params?: { sessionId?: string; targetInfo?: { type: string }; value?: object[] };
   result?: object;
   error?: { message: string };
 }
@@ -42,6 +42,8 @@ export interface BarePage {
   evaluate(expression: string): Promise<unknown>;
   /** The same in each of the page's workers; one that is busy for a second is left out. */
   evaluateInWorkers(expression: string): Promise<unknown[]>;
+  /** Hears what the browser says about the page by itself; what is returned ends that. */
+  listen(method: string, hear: (values: readonly object[]) => void): () => void;
   /** Another page of the same profile; closing it leaves the profile. */
   openBeside(): Promise<BarePage>;
   close(): Promise<void>;
@@ -70,11 +72,12 @@ export async function launchBareChromium(): Promise<BareChromium> {
   const socket = new WebSocket(await readAddress(chromium.stderr));
   await once(socket, 'open');
   const workers: WorkersOfPages = new Map();
-  const sendTo = listenToAnswers(socket, workers);
+  const listeners: Listeners = new Set();
+  const sendTo = listenToAnswers(socket, workers, listeners);
   const send: Send = (method, parameters) => sendTo(undefined, method, parameters);
   const browserId = await findBrowserId(send);
   return {
-    openPage: (cookies) => openPage(send, sendTo, workers, cookies),
+    openPage: (cookies) => openPage(send, sendTo, workers, listeners, cookies),
     async close() {
       // It may be gone before it has answered, and then nothing would ever answer.
       send('Browser.close').catch(() => undefined);
@@ -113,11 +116,14 @@ type SendTo = (sessionId: string | undefined, method: string, parameters?: objec
 /** By the session of the page. */
 type WorkersOfPages = Map<string, string[]>;
 
-function listenToAnswers(socket: WebSocket, workers: WorkersOfPages): SendTo {
+type Listeners = Set<(answer: Answer) => void>;
+
+function listenToAnswers(socket: WebSocket, workers: WorkersOfPages, listeners: Listeners): SendTo {
   const calls = new Calls<Answer>();
   socket.addEventListener('message', ({ data }) => {
     const answer: Answer = JSON.parse(String(data));
     if (answer.id !== undefined) calls.resolve(answer.id, answer);
+    for (const listener of listeners) listener(answer);
     const { method, sessionId: page, params } = answer;
     if (method !== 'Target.attachedToTarget' || params?.targetInfo?.type !== 'worker') return;
     if (page !== undefined && params.sessionId !== undefined) workers.get(page)?.push(params.sessionId);
@@ -135,11 +141,12 @@ async function openPage(
   send: Send,
   sendTo: SendTo,
   workers: WorkersOfPages,
+  listeners: Listeners,
   cookies: readonly Cookie[],
 ): Promise<BarePage> {
   const browserContextId = await readText(send('Target.createBrowserContext'), 'browserContextId');
   await send('Storage.setCookies', { browserContextId, cookies });
-  const page = await openTarget(send, sendTo, workers, browserContextId);
+  const page = await openTarget(send, sendTo, workers, listeners, browserContextId);
   return {
     ...page,
     close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
@@ -150,6 +157,7 @@ async function openTarget(
   send: Send,
   sendTo: SendTo,
   workers: WorkersOfPages,
+  listeners: Listeners,
   browserContextId: string,
 ): Promise<BarePage> {
   const created = send('Target.createTarget', { url: 'about:blank', browserContextId });
@@ -181,7 +189,14 @@ async function openTarget(
       );
       return (await Promise.all(answers)).filter((answer) => answer !== undefined);
     },
-    openBeside: () => openTarget(send, sendTo, workers, browserContextId),
+    listen(method, hear) {
+      const listener = (answer: Answer): void => {
+        if (answer.sessionId === sessionId && answer.method === method) hear(answer.params?.value ?? []);
+      };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    openBeside: () => openTarget(send, sendTo, workers, listeners, browserContextId),
     close: async () => void (await send('Target.closeTarget', { targetId })),
   };
 }

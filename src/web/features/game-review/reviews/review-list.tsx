@@ -3,9 +3,13 @@ import { IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import type { GameReview } from '#contract/games';
 
+import { useGrowingCount } from '../../../lib/growing-count.ts';
 import { ListSkeleton } from '../../../ui/loading.tsx';
 import { makeDetails, makePlayersText } from '../game-text.ts';
 import classes from '../game-review.module.css';
+
+/** More than there is room for in sight. */
+const rowsPerFrame = 16;
 
 interface ReviewListProps {
   /** Undefined until they have arrived. */
@@ -21,6 +25,7 @@ interface ReviewListProps {
 export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDelete }: ReviewListProps) {
   // Drawn piece by piece: there may be hundreds.
   const reviews = useDeferredValue(known);
+  const drawnCount = useGrowingCount(reviews?.length ?? 0, rowsPerFrame);
   return (
     <section
       className={classes.listPanel}
@@ -46,7 +51,7 @@ export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDe
         </Text>
       )}
       <ul className={classes.reviews} aria-labelledby="game-reviews">
-        {reviews?.map((review) => (
+        {reviews?.slice(0, drawnCount).map((review) => (
           <ReviewRow
             key={review.id}
             review={review}

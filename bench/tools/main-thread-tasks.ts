@@ -1,0 +1,53 @@
+/**
+ * The tasks of a page's main thread, by the processor time that each took. What a browser reports by itself (`longtask`) is the
+ * time that passed, which on a machine with other work is mostly that of others.
+ */
+import * as z from 'zod/mini';
+import type { BarePage } from './bare-chromium.ts';
+
+/** https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU: times in microseconds, `tdur` of the thread. */
+const traceEvent = z.object({
+  name: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number(),
+  tdur: z.optional(z.number()),
+});
+type TraceEvent = z.infer<typeof traceEvent>;
+
+const taskName = 'RunTask';
+const loadedName = 'bench-loaded';
+
+/** Begins to watch; what is returned ends it, and tells in milliseconds what the tasks took that began after the page's time `loadedMs`. */
+export async function watchTasks(page: BarePage): Promise<(loadedMs: number) => Promise<number[]>> {
+  const events: TraceEvent[] = [];
+  const unlisten = page.listen('Tracing.dataCollected', (values) => {
+    for (const value of values) {
+      const parsed = z.safeParse(traceEvent, value);
+      if (parsed.success) events.push(parsed.data);
+    }
+  });
+  await page.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'],
+      excludedCategories: ['*'],
+    },
+  });
+  return async (loadedMs) => {
+    // The trace has a clock of its own; this puts the page's time on it, and says which thread is the page's.
+    await page.evaluate(`void performance.mark('${loadedName}', { startTime: ${loadedMs} })`);
+    const ended = new Promise<void>((resolve) => page.listen('Tracing.tracingComplete', () => resolve()));
+    await page.send('Tracing.end');
+    await ended;
+    unlisten();
+    const loaded = events.find(({ name }) => name === loadedName);
+    if (!loaded) throw new Error('the trace does not have the mark of the page');
+    return events
+      .filter(({ name, pid, tid, ts }) => {
+        const isOfPage = pid === loaded.pid && tid === loaded.tid;
+        return name === taskName && isOfPage && ts > loaded.ts;
+      })
+      .map(({ tdur = 0 }) => tdur / 1000);
+  };
+}
