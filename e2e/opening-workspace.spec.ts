@@ -1,7 +1,7 @@
 /** The workspace of an opening: one sees it, answers what is missing, and changes it, with the mouse or without. */
 import { studiesAnswer } from '#contract/studies';
 import { register } from './account-steps.ts';
-import { expectInSight } from './looks.ts';
+import { expectInSight, expectInSightOnPhone } from './looks.ts';
 import { hurryEngine } from './quick-engine.ts';
 import { expect, test } from './fixtures.ts';
 import { setStudy, storeReplies } from './openings-world.ts';
@@ -111,4 +111,46 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
     await expect(field).toHaveValue('Gg8f6');
     await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('Not saved yet');
   });
+});
+
+test('on a phone a gap is answered with the whole board in sight, and the books take little of its room', async ({
+  page,
+}) => {
+  await hurryEngine(page);
+  await register(page);
+  await setStudy(page, study);
+  await storeReplies(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/manage_openings');
+  const board = page.locator('[data-board]').first();
+  await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
+  await expect(board).toBeInViewport({ ratio: 1 });
+  await page.getByRole('tab', { name: /^Gaps/ }).click();
+  await page.getByRole('link', { name: 'Answer 1... e6' }).click();
+  const answer = page.getByRole('region', { name: 'Answer 1... e6 with' });
+  await expect(answer.getByRole('button', { name: /^2\. d4, soundest/ })).toBeVisible();
+  await expect(board).toBeInViewport({ ratio: 1 });
+  const add = answer.getByRole('button', { name: 'Add to book' });
+  await expectInSightOnPhone(page, [add]);
+  // Its row closes it, and everything is there again.
+  await page.getByRole('button', { name: /^Gap: no answer to e6.*Close$/ }).click();
+  await expect(page.getByRole('tab', { name: /^Gaps/ })).toBeVisible();
+});
+
+test('the board stays where it is, whatever the cards of the books say', async ({ page }) => {
+  await register(page);
+  await setStudy(page, study);
+  await storeReplies(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/manage_openings');
+  const card = page.getByRole('group', { name: 'Your openings' }).getByRole('button').first();
+  await expect(card).toContainText('contradiction');
+  const heightOf = () => card.evaluate((each) => each.getBoundingClientRect().height);
+  const before = await heightOf();
+  // The longest that there is.
+  await card.evaluate((each) => {
+    for (const span of each.querySelectorAll('span:not(:has(*))'))
+      span.textContent = 'a long name '.repeat(9);
+  });
+  expect(await heightOf()).toBe(before);
 });

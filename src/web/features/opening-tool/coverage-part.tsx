@@ -25,7 +25,11 @@ export function CoveragePart({ hasPack, isRunning, onRun }: CoveragePartProps) {
       </Text>
       <SourceField value={choice} hasPack={hasPack} onChange={(next) => choose({ choice: next })} />
       <div>
-        <Button disabled={isRunning} onClick={() => onRun(findFilter(selection) ?? emptyFilterText, choice)}>
+        <Button
+          variant="default"
+          disabled={isRunning}
+          onClick={() => onRun(findFilter(selection) ?? emptyFilterText, choice)}
+        >
           Coverage Check
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function GamePart({ source, onChange, onRun, isRunning }: GamePartProps) 
       />
       <TypedStudyField source={source} onChange={onChange} />
       <div>
-        <Button disabled={isRunning} onClick={onRun}>
+        <Button variant={source.kind === 'none' ? 'default' : 'filled'} disabled={isRunning} onClick={onRun}>
           Run Comparision
         </Button>
       </div>

@@ -254,3 +254,20 @@ test('a game of either site, a file or a pasted text is compared', async () => {
   await press('Run Comparision');
   await expectResults(`${sorry} the PGN text has variations nested more than 64 deep, the limit`);
 });
+
+test('one button is filled, the next that makes sense; what it says is brought into sight', async () => {
+  const { user, press } = await openTool();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  const filled = () =>
+    [...document.querySelectorAll('main button[data-variant="filled"]')].map(
+      ({ textContent }) => textContent,
+    );
+  expect(filled()).toEqual(['Consistency Check']);
+  await press('Consistency Check');
+  await expectStatus('Please choose an opening file above');
+  expect(scrolled.mock.contexts[0]).toBe(
+    screen.getByRole('region', { name: 'Status' }).parentElement?.parentElement,
+  );
+  await user.type(screen.getByLabelText('Or paste a PGN'), '1. e4');
+  expect(filled()).toEqual(['Run Comparision']);
+});

@@ -16,7 +16,7 @@ interface OutputProps {
 /** How far a check is, and what it found. */
 export function Output({ status, results, error, problems, onCancel }: OutputProps) {
   return (
-    <Stack gap="md" className={classes.output}>
+    <Stack gap="md">
       <Paper withBorder p="md" component="section" aria-labelledby="tool-status">
         <Title order={2} size="h5" id="tool-status" mb="xs">
           Status

@@ -1,9 +1,10 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { ExcludeSymbol, StudyColor } from '#contract/studies';
 
 import { ExcludeCheckboxes } from '../../opening/exclude-checkboxes.tsx';
+import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CoveragePart } from './coverage-part.tsx';
 import { GamePart } from './game-part.tsx';
@@ -23,6 +24,10 @@ export function OpeningToolPage() {
   const { status, results, error, problems, hasPack, cancel, runConsistency, runComparison, runCoverage } =
     useToolChecks();
   const properties = { color, excludeSymbols };
+  const output = useRef<HTMLDivElement>(null);
+  // Where there is one column, what a check says stands below all that can be chosen.
+  const show = (): void => bringIntoSight(output.current);
+  const isGameChosen = game.kind !== 'none';
 
   return (
     <>
@@ -48,7 +53,14 @@ export function OpeningToolPage() {
           </Part>
           <Part title="3. Consistency Check">
             <div>
-              <Button disabled={status.isRunning} onClick={() => runConsistency(opening, properties)}>
+              <Button
+                variant={isGameChosen ? 'default' : 'filled'}
+                disabled={status.isRunning}
+                onClick={() => {
+                  runConsistency(opening, properties);
+                  show();
+                }}
+              >
                 Consistency Check
               </Button>
             </div>
@@ -56,16 +68,24 @@ export function OpeningToolPage() {
           <GamePart
             source={game}
             onChange={setGame}
-            onRun={() => runComparison(opening, game, properties)}
+            onRun={() => {
+              runComparison(opening, game, properties);
+              show();
+            }}
             isRunning={status.isRunning}
           />
           <CoveragePart
             hasPack={hasPack}
-            onRun={(filter, choice) => runCoverage(opening, filter, properties, choice)}
+            onRun={(filter, choice) => {
+              runCoverage(opening, filter, properties, choice);
+              show();
+            }}
             isRunning={status.isRunning}
           />
         </Stack>
-        <Output status={status} results={results} error={error} problems={problems} onCancel={cancel} />
+        <div ref={output} className={classes.output}>
+          <Output status={status} results={results} error={error} problems={problems} onCancel={cancel} />
+        </div>
       </div>
     </>
   );

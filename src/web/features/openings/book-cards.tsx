@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode } from 'react';
 
 import type { StudyColor } from '#contract/studies';
@@ -29,6 +30,8 @@ const colors = ['white', 'black'] as const;
 
 /** Both books with the two figures of every screen; the one that is pressed is the one below. Without data, the room they take. */
 export const BookCards = memo(function BookCards({ books, color, onChoose }: BookCardsProps) {
+  // There the figures of the chosen one have a line of their own: the board comes sooner.
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <div className={classes.cards} role="group" aria-label="Your openings">
       {colors.map((each) => (
@@ -52,9 +55,16 @@ export const BookCards = memo(function BookCards({ books, color, onChoose }: Boo
               {books?.[each].summary && <Counts summary={books[each].summary} />}
             </span>
           </span>
-          {books?.[each].title !== undefined && <Figures figures={books[each].figures} />}
+          {!isPhone && books?.[each].title !== undefined && <Figures figures={books[each].figures} />}
         </UnstyledButton>
       ))}
+      {isPhone && (
+        <div className={classes.chosenFigures}>
+          {color !== undefined && books?.[color].title !== undefined && (
+            <Figures figures={books[color].figures} />
+          )}
+        </div>
+      )}
     </div>
   );
 });
@@ -78,8 +88,9 @@ function Figures({ figures }: { figures: ShownFigures | undefined }) {
   // A dash says that there is no figure; dots say that it is being worked out.
   const none = figures?.error ? '–' : '…';
   const earlier = makeEarlierText(figures?.figures?.curve ?? []);
+  const origin = figures && [earlier, makeFiguresOrigin(figures)].filter(Boolean).join(' · ');
   return (
-    <span className={classes.figures} title={figures && makeFiguresOrigin(figures)}>
+    <span className={classes.figures} title={origin}>
       <Figure label={`in book at move ${saidMove}`} more={earlier}>
         {said ? makePercentText(said.booked) : none}
       </Figure>
@@ -101,10 +112,8 @@ function Figure({ label, more, isRemembered = false, children }: FigureProps) {
   return (
     <span className={classes.figure}>
       <b data-remembered={isRemembered || undefined}>{children}</b>
-      <span className={classes.rowLine}>
-        {label}
-        {more !== undefined && `, ${more}`}
-      </span>
+      <span className={classes.rowLine}>{label}</span>
+      {more !== undefined && <span className={classes.earlier}>{more}</span>}
     </span>
   );
 }

@@ -54,7 +54,9 @@ function Beginnings({ isFirst }: { isFirst: boolean }) {
       </Source>
       <Source title="Ready-made">
         <Text size="sm">
-          No book and no games yet? Take a small one of ours, some 45 positions, and learn it at once.
+          {isFirst
+            ? 'No book and no games yet? Take a small one of ours, some 45 positions, and learn it at once.'
+            : 'Small books of ours, some 45 positions each, to set or to add, and to learn at once.'}
         </Text>
         <Button component={Link} to={readyBooksPath} variant={isFirst ? 'default' : 'light'}>
           Choose a ready-made book

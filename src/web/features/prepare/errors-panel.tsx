@@ -8,6 +8,8 @@ import classes from './prepare.module.css';
 
 interface ErrorsPanelProps {
   errors: readonly RecurringError[];
+  /** Of the colour that he has against the user's. */
+  hisGames: number | undefined;
   looking: { done: number; total: number } | undefined;
   /** Why the engine does not look. */
   problem: string;
@@ -17,7 +19,7 @@ interface ErrorsPanelProps {
 const mostShown = 6;
 
 /** What he does wrong again and again. */
-export function ErrorsPanel({ errors, looking, problem, onGo }: ErrorsPanelProps) {
+export function ErrorsPanel({ errors, hisGames, looking, problem, onGo }: ErrorsPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby="his-errors">
       <div className={classes.panelHead}>
@@ -32,7 +34,10 @@ export function ErrorsPanel({ errors, looking, problem, onGo }: ErrorsPanelProps
         <Text size="sm" c="dimmed" className={classes.none}>
           {looking
             ? 'None so far.'
-            : problem || 'None: nothing that he played three times costs him five points.'}
+            : problem ||
+              (hisGames === 0
+                ? 'Nobody can say: there are no games of his with this colour.'
+                : 'None: nothing that he played three times costs him five points.')}
         </Text>
       )}
       <ul className={classes.errors}>

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import type { CurvePoint } from '#chess/memory/remembered';
+import type { StudyColor } from '#contract/studies';
 
 import { saidMove } from '../../coverage/use-book-figures.ts';
 import { makePercentText } from '../../lib/percent-text.ts';
 import type { ScoutedPlayer } from '../../worker/scouting-desk.ts';
 import type { Opponent } from '../../opening/opponents.ts';
-import { findSpeed } from './opponent-words.ts';
+import { findSpeed, makeEstimatedText } from './opponent-words.ts';
 import classes from './prepare.module.css';
-
-/** With fewer games than this his shares are mostly those of players like him. */
-const fewGames = 20;
 
 interface FactsBarProps {
   opponent: Opponent;
+  /** The user's. */
+  color: StudyColor;
   player: ScoutedPlayer | undefined;
   curve: readonly CurvePoint[] | undefined;
   colorChoice: ReactNode;
 }
 
 /** Who he is, and what the book is worth against him. */
-export function FactsBar({ opponent, player, curve, colorChoice }: FactsBarProps) {
+export function FactsBar({ opponent, color, player, curve, colorChoice }: FactsBarProps) {
   const said = curve?.[saidMove];
   const speed = findSpeed(opponent.games);
   const games = player && player.white + player.black;
@@ -29,13 +29,10 @@ export function FactsBar({ opponent, player, curve, colorChoice }: FactsBarProps
         <Fact label={speed === undefined ? 'rating' : `${speed} rating`} isQuiet>
           {player ? (player.rating ?? '–') : '–'}
         </Fact>
-        <Fact
-          label={games !== undefined && games < fewGames ? 'games: mostly estimated' : 'last games'}
-          isQuiet
-        >
+        <Fact label="last games" isQuiet>
           {games ?? '–'}
         </Fact>
-        <Fact label="White · Black" isQuiet>
+        <Fact label={`White · Black${player ? makeEstimatedText(player, color) : ''}`} isQuiet>
           {player ? `${player.white} · ${player.black}` : '–'}
         </Fact>
         <Fact label={`in book at move ${saidMove}, against him`}>

@@ -27,11 +27,15 @@ interface OpponentScreenProps {
   onDelete: (opponent: OpponentName) => void;
 }
 
-/** The colour of the address, else one that has a book. */
-function useColor(white: OpeningStudy | null): [StudyColor, (color: StudyColor) => void] {
+/** The colour of the address, else one that has a book, and games of his to hold against it. */
+function useColor(
+  { white, black }: Record<StudyColor, OpeningStudy | null>,
+  { black_games }: ListedOpponent,
+): [StudyColor, (color: StudyColor) => void] {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('color');
-  const color = asked === 'white' || asked === 'black' ? asked : white ? 'white' : 'black';
+  const isForWhite = white !== null && (black_games > 0 || black === null);
+  const color = asked === 'white' || asked === 'black' ? asked : isForWhite ? 'white' : 'black';
   const choose = (next: StudyColor): void =>
     setSearch(
       (before) => {
@@ -47,7 +51,7 @@ function useColor(white: OpeningStudy | null): [StudyColor, (color: StudyColor) 
 /** One opponent, held against the book of one colour. */
 export function OpponentScreen({ opponent, site, onRead, onDelete }: OpponentScreenProps) {
   const studies = useStudies();
-  const [color, setColor] = useColor(studies.white);
+  const [color, setColor] = useColor(studies, opponent);
   const { data, error, refetch } = useQuery(makeOpponentQuery(opponent));
   const study = studies[color];
   const choice = <ColorChoice color={color} onColor={setColor} />;

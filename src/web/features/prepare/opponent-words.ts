@@ -1,4 +1,5 @@
 import { type ListedOpponent, opponentLimits } from '#contract/opponents';
+import type { StudyColor } from '#contract/studies';
 
 import { countOf } from '../../lib/count-of.ts';
 import type { ScoutedPlayer } from '../../worker/scouting-desk.ts';
@@ -27,12 +28,24 @@ export function findSpeed(games: readonly { speed: string | null }[]): string | 
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
 }
 
-/** `1684 blitz · last 200 games, 96 as Black` */
+/** With fewer games than this his shares are mostly those of players like him. */
+const fewGames = 20;
+
+/** `: mostly estimated`, of the colour that he has against the user's; empty where his games say enough. */
+export function makeEstimatedText({ white, black }: ScoutedPlayer, color: StudyColor): string {
+  const games = color === 'white' ? black : white;
+  return games === 0 ? ': all estimated' : games < fewGames ? ': mostly estimated' : '';
+}
+
+/** `1684 blitz · last 200 games, 96 as Black`: with the colour that he has against the user's. */
 export function makePlayerLine(
-  { rating, white, black }: ScoutedPlayer,
+  player: ScoutedPlayer,
   games: readonly { speed: string | null }[],
+  color: StudyColor,
 ): string {
+  const { rating, white, black } = player;
   const who = [rating, findSpeed(games)].filter((part) => part !== undefined).join(' ');
-  const last = `last ${countOf(white + black, 'game')}, ${black} as Black`;
+  const his = color === 'white' ? `${black} as Black` : `${white} as White`;
+  const last = `last ${countOf(white + black, 'game')}, ${his}${makeEstimatedText(player, color)}`;
   return who === '' ? last : `${who} · ${last}`;
 }

@@ -93,6 +93,23 @@ test('from a game, whoever was read from a file before is known, and his games o
   await screen.findByText(/^Chess\.com · read today/);
 });
 
+test('games of one colour are held against the book of the other, and what is estimated is said', async () => {
+  const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
+  const games = Array.from({ length: 24 }, (_, index) =>
+    makeOpponentGame(`lichess:${index}`, { color: 'White', moves: 'e4 c6 d4 d5' }),
+  );
+  await visitor.post('/api/save-opponent', makeOpponent({ games }));
+  await visitor.post('/api/update-study', makeStudy('1. e4 c5 2. c3 Nf6 3. e5 *'));
+  await visitor.post('/api/update-study', { ...makeStudy('1. e4 c6 2. d4 d5 *'), color: 'black' });
+  await goTo('/prepare?site=Lichess&name=bishop_a2');
+  const black = await screen.findByRole('button', { name: 'You have Black' });
+  expect(black.getAttribute('aria-pressed')).toBe('true');
+  await screen.findByText('White · Black');
+  await user.click(screen.getByRole('button', { name: 'You have White' }));
+  await screen.findByText('White · Black: all estimated');
+  await screen.findByText('Nobody can say: there are no games of his with this colour.');
+});
+
 test('against a book: what he plays there, how often, and a sitting that asks and changes nothing', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   const games = Array.from({ length: 4 }, (_, index) =>

@@ -94,7 +94,13 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
     />
   );
   const errorsPanel = (
-    <ErrorsPanel errors={errors} looking={scouting.looking} problem={scouting.problem} onGo={goTo} />
+    <ErrorsPanel
+      errors={errors}
+      hisGames={made && (color === 'white' ? made.player.black : made.player.white)}
+      looking={scouting.looking}
+      problem={scouting.problem}
+      onGo={goTo}
+    />
   );
   const strays = result && <StraysPanel strays={result.strays} onGo={goTo} />;
   const first = made && <FirstMoves made={made} color={color} onGo={goTo} />;
@@ -105,7 +111,9 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
         isOneLine={!isPhone}
         title={`Prepare for ${opponent.name}`}
         subtitle={
-          isPhone && made ? makePlayerLine(made.player, opponent.games) : makeKeptOpponentText(opponent)
+          isPhone && made
+            ? makePlayerLine(made.player, opponent.games, color)
+            : makeKeptOpponentText(opponent)
         }
         actions={
           <>
@@ -115,7 +123,13 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
           </>
         }
       />
-      <FactsBar opponent={opponent} player={made?.player} curve={result?.curve} colorChoice={colorChoice} />
+      <FactsBar
+        opponent={opponent}
+        color={color}
+        player={made?.player}
+        curve={result?.curve}
+        colorChoice={colorChoice}
+      />
       {scouting.error && <InlineError onRetry={scouting.retry}>{scouting.error.message}</InlineError>}
       {made?.problems.map((problem) => (
         <InlineError key={problem}>{problem}</InlineError>

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
 
@@ -10,6 +10,7 @@ import { makePercentText } from '../../../lib/percent-text.ts';
 import type { OpeningStudy } from '../../../opening/studies.ts';
 import { storedFiguresQuery } from '../../../replies/stored-figures.ts';
 import type { ShownBook } from '../use-book.ts';
+import { holdFocus } from '../../../ui/lost-focus.ts';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { OpeningKey } from '../opening-keys.ts';
 import { EditProblem } from './edit-problem.tsx';
@@ -58,15 +59,18 @@ export function AddToBook(props: AddToBookProps) {
   const plan = plans?.find(({ edit }) => edit.chapter === chosen) ?? plans?.[0];
   const editing = useEditing(color);
   const canAdd = plan !== undefined && isWorkedOut && !editing.isChanging;
+  const bar = useRef<HTMLDivElement>(null);
   const add = async (): Promise<void> => {
     if (!plan) return;
+    const giveBack = holdFocus(bar.current, bar.current?.closest<HTMLElement>('[tabindex]'));
     const { edits, what } = makeLineEdits(plan.edit, line, more, settledKey);
     if (await editing.change(edits, what === undefined ? {} : { what })) onAdded?.();
+    giveBack();
   };
   useScreenKeys<'a'>({ a: canAdd ? () => void add() : undefined }, { repeats: false });
   return (
     <>
-      <Group className={classes.addLine} gap={10} wrap="nowrap" align="center">
+      <Group ref={bar} className={classes.addLine} gap={10} wrap="nowrap" align="center">
         <Button
           size="sm"
           style={{ flexShrink: 0 }}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { makeChanceText } from '#chess/opening/odds';
 import { appendMove, numberSans } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
@@ -7,6 +7,7 @@ import type { StudyColor } from '#contract/studies';
 import { MiniBoard } from '../../../board/mini-board.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
+import { holdFocus } from '../../../ui/lost-focus.ts';
 import type { ContradictingMove, ShownContradiction } from '../../../worker/first-book-desk.ts';
 import classes from './first-book.module.css';
 
@@ -25,9 +26,21 @@ interface ContradictionsPanelProps {
 export function ContradictionsPanel(props: ContradictionsPanelProps) {
   const { color, contradictions, shown, onKeep, onLater, onMajority, onAskAgain } = props;
   const settled = contradictions.filter(({ isSettled }) => isSettled).length;
+  const panel = useRef<HTMLElement>(null);
+  const giveBack = useRef<() => boolean>(undefined);
+  // The button that was pressed is gone with its question: the next one is asked where it was.
+  useEffect(() => {
+    if (giveBack.current?.() === true) giveBack.current = undefined;
+  });
   if (contradictions.length === 0) return null;
   return (
-    <section className={`${classes.panel} ${classes.contradictions}`} aria-labelledby="contradictions">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={`${classes.panel} ${classes.contradictions}`}
+      aria-labelledby="contradictions"
+      onClickCapture={() => (giveBack.current = holdFocus(panel.current, panel.current))}
+    >
       <header className={classes.panelHead}>
         <h2 id="contradictions">
           {shown

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import type { StudyColor } from '#contract/studies';
 
-import { makeGameAddress } from '../../../library/game-address.ts';
+import { allGamesAddress } from '../../../library/game-address.ts';
 import { readyBooksPath } from '../../../opening/opening-address.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,6 +21,8 @@ import { useFirstBook } from './use-first-book.ts';
 import classes from './first-book.module.css';
 
 const colors = ['white', 'black'] as const;
+/** With fewer games most lines end before move 6. */
+const fewGames = 200;
 
 /** `/manage_openings?from=games`: a book of the user's own games, looked at before anything is stored. */
 export function FirstBookPage() {
@@ -66,6 +68,17 @@ function FirstBook({ color, onColor }: FirstBookProps) {
           own && (
             <>
               {makeGamesText(color, own)}{' '}
+              {noBook === undefined && own.games.length < fewGames && (
+                <Button
+                  component={Link}
+                  to={allGamesAddress}
+                  variant="subtle"
+                  size="compact-sm"
+                  className={classes.change}
+                >
+                  Get more games
+                </Button>
+              )}
               {hasBullet && !isAllBullet && (
                 <Button
                   variant="subtle"
@@ -101,7 +114,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
                 <Button onClick={() => setWithBullet(true)}>Count bullet too</Button>
               ) : (
                 contradictions.length === 0 && (
-                  <Button component={Link} to={makeGameAddress({ get: 'Lichess' })}>
+                  <Button component={Link} to={own?.games.length === 0 ? '/welcome' : allGamesAddress}>
                     {own?.games.length === 0 ? 'Get your games' : 'Get more games'}
                   </Button>
                 )
@@ -122,7 +135,8 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               <SizeSlider value={oneIn} sizes={plan.sizes} onChange={setOneIn} />
               <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
               <p className={classes.basis} role="status">
-                Lines rarer than 1 in {oneIn} games are left out. Shares: your games
+                In it is what you played three times and in half of the games there. Lines rarer than 1 in{' '}
+                {oneIn} games are left out. Shares: your games
                 {sources === ''
                   ? isAsking
                     ? ', an estimate is on its way'

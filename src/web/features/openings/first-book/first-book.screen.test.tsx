@@ -42,11 +42,16 @@ test('a book from own games is looked at, settled and then set; nothing is store
   const asked = await screen.findByRole('region', { name: 'Settle 1 contradiction' });
   within(asked).getByText(/2\. c3 needs 2 positions for its 1 line, 2\. Nf3 would need 2\./);
   await user.click(within(asked).getByRole('button', { name: /^2\. Nf3/ }));
-  await user.click(within(asked).getByRole('button', { name: 'Keep 2. Nf3' }));
-  await screen.findByRole('region', { name: '1 contradiction settled' });
+  within(asked).getByRole('button', { name: 'Keep 2. Nf3' }).focus();
+  await user.keyboard('{Enter}');
+  const settled = await screen.findByRole('region', { name: '1 contradiction settled' });
+  // The button is gone, and the keyboard goes on where it was.
+  await waitFor(() => expect(document.activeElement).toBe(settled));
   expect(await readStudy(visitor, 'white')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Set as White opening' }));
   await waitFor(() => expect(location.search).toMatch(/^\?color=white/));
+  // A first book leads to what comes next.
+  await screen.findByRole('button', { name: 'Train it now' });
   const study = await readStudy(visitor, 'white');
   expect(study?.title).toBe('White from my games');
   expect(study?.study_text).toMatch(/1\. e4 c5 \(1\.\.\. e5 2\. Nf3 Nc6 3\. Bc4\) 2\. Nf3 d6 3\. d4 \*/);
@@ -100,9 +105,8 @@ test('the slider says what each place costs, and takes rare replies out', async 
 test('without games it says so and leads to them', async () => {
   await openPage(path, { username: 'ann' });
   await screen.findByText('There are no games with White yet.');
-  expect(screen.getByRole('link', { name: 'Get your games' }).getAttribute('href')).toBe(
-    '/game_review?get=Lichess',
-  );
+  // Where all ways to them are: either site, and a file.
+  expect(screen.getByRole('link', { name: 'Get your games' }).getAttribute('href')).toBe('/welcome');
   expect(screen.queryByRole('button', { name: 'Set as White opening' })).toBeNull();
 });
 

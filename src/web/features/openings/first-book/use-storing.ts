@@ -13,6 +13,7 @@ import { useBringBackLast } from '../../../opening/study-history.ts';
 import { downloadPgn } from '../../../opening/book/download-pgn.ts';
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { getOpening, type OpeningStudy, useSaveStudy, useStudiesReader } from '../../../opening/studies.ts';
+import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
 import type { FirstBookWish } from '../../../worker/first-book-desk.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
@@ -55,7 +56,7 @@ export function useStoring({ id, wish, color, games }: StoredBook) {
     });
     const said = `${title} is your ${side} opening now.`;
     if (current) showUndo(said, () => void bringBack().catch(failed));
-    else showNotice(said);
+    else showNotice(said, { label: 'Train it now', run: () => void navigate(makeTrainingAddress(color)) });
     show();
   }
 

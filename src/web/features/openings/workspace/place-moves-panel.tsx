@@ -45,7 +45,7 @@ export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
   const { replies, problems, isAsking, reach } = props.moves;
   const [nowMs] = useState(() => Date.now());
   return (
-    <section className={classes.middle} aria-label="Moves here">
+    <section className={classes.middle} aria-label="Moves here" tabIndex={-1}>
       <YourMove place={place} nowMs={nowMs} reach={reach} onOthers={walk.goBack} />
       {!place.isInBook && place.way.length > 0 && (
         <div className={classes.adding}>

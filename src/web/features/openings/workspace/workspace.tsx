@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { INITIAL_EPD } from 'chessops/fen';
-import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { keyOfFen } from '#chess/position/key';
@@ -63,6 +64,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
   const [isEngineOn, setIsEngineOn] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const search = useRef<HTMLInputElement>(null);
+  const left = useBoardInSight(gapRow?.key);
   const positionKey = place?.isInBook ? place.key : undefined;
   const edited = useEditedPlace({ book, study, color, isEditing, positionKey });
   const answering = useAnswering({ book, study, color, place, gapRow, isEngineOn });
@@ -105,7 +107,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
     <>
       {searchPlace &&
         createPortal(<SearchBox ref={search} book={book} onGo={(to) => goTo(color, to)} />, searchPlace)}
-      <div className={classes.left}>
+      <div ref={left} className={classes.left}>
         <div className={classes.top}>{place && <Breadcrumbs place={place} onStep={walk.goToStep} />}</div>
         <PlaceBoard
           fen={`${gapRow?.key ?? place?.key ?? INITIAL_EPD} 0 1`}
@@ -180,6 +182,16 @@ function Failure({ book, color, onStart }: { book: ShownBook; color: StudyColor;
       )}
     </div>
   );
+}
+
+/** On a phone whoever opens a gap from a list below the board sees the position that is to be answered. */
+function useBoardInSight(gapKey: string | undefined) {
+  const left = useRef<HTMLDivElement>(null);
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
+  useEffect(() => {
+    if (isPhone && gapKey !== undefined) left.current?.scrollIntoView({ block: 'start' });
+  }, [isPhone, gapKey]);
+  return left;
 }
 
 /** The place the address means; where it says none, the start of a game, or of the first chapter of a book without it. */
