@@ -99,7 +99,7 @@ export function MistakeWalkPanel(props: MistakeWalkProps) {
           <IconChevronLeft size={20} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
         <Button disabled={!walk.goOn} {...hintKey<BoardKey>('n')} onClick={walk.goOn}>
-          Next mistake
+          {at > 0 && at === rows.length - 1 ? 'First mistake again' : 'Next mistake'}
         </Button>
       </div>
     </section>

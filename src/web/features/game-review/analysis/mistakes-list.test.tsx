@@ -21,6 +21,7 @@ const [blunder, mate] = [moves[3], moves[4]];
 if (blunder === undefined || mate === undefined) throw new Error('no moves');
 const row = makeMistakeRow(game, analysis, blunder, new Map([[game.positions[3]?.key ?? '', 2]]));
 if (row === undefined) throw new Error('no row');
+const last = row;
 
 function textOf(html: string): string {
   return html.replaceAll(/<style.*?<\/style>|<script.*?<\/script>|<[^>]*>/gs, '');
@@ -118,6 +119,15 @@ test('one mistake at a time: try, line, card, next; nothing gives the better mov
   expect(html).toContain('aria-label="2... Ke7 is not a mistake"');
   expect(html).not.toContain('Nc6');
   expect(draw({ revealed: new Set([4]) })).toContain('Better: 2... Nc6 3. Bc4 g6');
+});
+
+test('at the last of several mistakes the button says where it leads', () => {
+  const nothing = () => undefined;
+  const first = { ...last, ply: 2 };
+  const at = (current: typeof last) =>
+    textOf(draw({ walk: { rows: [first, last], current, goOn: nothing, goBack: nothing, goTo: nothing } }));
+  expect(at(first)).toContain('Next mistake');
+  expect(at(last)).toContain('First mistake again');
 });
 
 test('a solved mistake has "next" beside its verdict, and a move that nobody knew says that it is being looked at', () => {
