@@ -70,6 +70,22 @@ test('so does a call that finds the session gone', async () => {
   await expectPath('/');
 });
 
+test('a refusal of what the last user asked does not sign the next one out', async () => {
+  const page = await openPage('/welcome', { username: 'early' });
+  await findLogOut('Log Out early@example.org');
+  const next = { email: 'late@example.org', username: 'late', password: testPassword };
+  await page.visitor.postForm('/api/register', next);
+  const refused = await page.server.visit().send({ method: 'GET', url: '/api/get-today' });
+  page.disturb('/api/get-review-hours', async () => {
+    page.calm('/api/get-review-hours');
+    const headers = { 'content-type': 'application/json' };
+    return new Response(refused.body, { status: refused.statusCode, headers });
+  });
+  await page.user.click(await screen.findByRole('link', { name: 'Tabiya, home' }));
+  await findLogOut('Log Out late@example.org');
+  expect(screen.queryByText(ended)).toBeNull();
+});
+
 test('a visitor who came for a screen gets there after signing in', async () => {
   const page = await openPage('/opening_tool?from=mail');
   await page.server.signUp('coming');

@@ -166,9 +166,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSessionEnd(() => {
-        if (queryClient.getQueryData<User | null>(sessionKey)) actions.signedOut('ended');
+        // The refusal may be for whoever was signed in when the call was made, and another tab has signed in since.
+        if (queryClient.getQueryData<User | null>(sessionKey))
+          void queryClient.refetchQueries({ queryKey: sessionKey });
       }),
-    [queryClient, actions],
+    [queryClient],
   );
 
   const { data: user, isError, failureCount, refetch } = check;
