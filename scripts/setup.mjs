@@ -172,21 +172,24 @@ const chromiumPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+export function findChromium() {
+  return chromiumPlaces.find((place) => existsSync(place));
+}
+
 /** The path of a Chromium: an installed one, else one from the system's packages, else Playwright's own. */
 export async function ensureChromium() {
-  const installed = () => chromiumPlaces.find((place) => existsSync(place));
-  const found = installed() ?? (await findPlaywrightChromium());
+  const found = findChromium() ?? (await findPlaywrightChromium());
   if (found !== undefined) return found;
   console.log('Installing Chromium …');
   if (hasApt()) {
     await apt('update');
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (installed() === undefined) await apt('install', '-y', '--no-install-recommends', name);
+      if (findChromium() === undefined) await apt('install', '-y', '--no-install-recommends', name);
     }
   } else {
     await runTool('playwright/cli.js', ['install', 'chromium']);
   }
-  const fresh = installed() ?? (await findPlaywrightChromium());
+  const fresh = findChromium() ?? (await findPlaywrightChromium());
   if (fresh === undefined) throw new Error('No Chromium was found, and none could be installed.');
   return fresh;
 }
