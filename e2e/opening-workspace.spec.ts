@@ -1,4 +1,5 @@
 /** The workspace of an opening: one sees it, answers what is missing, and changes it, with the mouse or without. */
+import type { Page } from '@playwright/test';
 import { studiesAnswer } from '#contract/studies';
 import { register } from './account-steps.ts';
 import { expectInSight, expectInSightOnPhone } from './looks.ts';
@@ -14,13 +15,17 @@ const study = `[ChapterName "Italian"]
 
 1. e4 Nc6 2. Nf3 e5 3. Bc4 Nf6 4. d3 *`;
 
+async function beginWithStudy(page: Page): Promise<void> {
+  await register(page);
+  await setStudy(page, study);
+  await storeReplies(page);
+}
+
 test('from the keyboard: through the book, to a gap, and answered in place; then drawn on', async ({
   page,
 }) => {
   await hurryEngine(page);
-  await register(page);
-  await setStudy(page, study);
-  await storeReplies(page);
+  await beginWithStudy(page);
   await page.goto('/manage_openings');
   const crumbs = page.getByRole('navigation', { name: 'Moves to this position' });
   await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
@@ -117,9 +122,7 @@ test('on a phone a gap is answered with the whole board in sight, and the books 
   page,
 }) => {
   await hurryEngine(page);
-  await register(page);
-  await setStudy(page, study);
-  await storeReplies(page);
+  await beginWithStudy(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/manage_openings');
   const board = page.locator('[data-board]').first();
@@ -138,9 +141,7 @@ test('on a phone a gap is answered with the whole board in sight, and the books 
 });
 
 test('the board stays where it is, whatever the cards of the books say', async ({ page }) => {
-  await register(page);
-  await setStudy(page, study);
-  await storeReplies(page);
+  await beginWithStudy(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/manage_openings');
   const card = page.getByRole('group', { name: 'Your openings' }).getByRole('button').first();

@@ -69,10 +69,28 @@ export function pickSchedule(holder: Schedule): Schedule {
 
 /** What a review left behind alone, out of a row that holds more. */
 export function pickLog(holder: ReviewLog): ReviewLog {
-  const { rating, review, last_elapsed_days, state, due, stability, difficulty } = holder;
-  const { elapsed_days, scheduled_days } = holder;
-  const found = { state, due, stability, difficulty, elapsed_days, last_elapsed_days, scheduled_days };
-  return { rating, review, ...found };
+  const {
+    rating,
+    state,
+    due,
+    stability,
+    difficulty,
+    elapsed_days,
+    last_elapsed_days,
+    scheduled_days,
+    review,
+  } = holder;
+  return {
+    rating,
+    state,
+    due,
+    stability,
+    difficulty,
+    elapsed_days,
+    last_elapsed_days,
+    scheduled_days,
+    review,
+  };
 }
 
 /** A card due exactly now is not due yet: the spec asks for earlier than now. */

@@ -63,17 +63,13 @@ export class SharedTrips {
 
   #sendWaiting(): void {
     const group = this.#waiting.splice(0, mostTogether);
-    if (group.length > 0) void this.#go(() => this.#sendTogether(group));
+    const [first, ...others] = group;
+    if (first === undefined) return;
+    if (others.length === 0) first.resolve(this.send(first.statements));
+    else void this.#go(() => this.#sendTogether(group));
   }
 
   async #sendTogether(group: readonly Waiting[]): Promise<void> {
-    const [first] = group;
-    if (group.length === 1 && first !== undefined) {
-      const sent = this.#send(first.statements);
-      first.resolve(sent);
-      await sent.catch(() => undefined);
-      return;
-    }
     const all = [...this.#before, ...group.flatMap(({ statements }) => statements)];
     const { answered, failure } = await this.#send(all).catch((error: unknown): Sent => ({
       answered: [],

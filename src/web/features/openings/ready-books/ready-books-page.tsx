@@ -8,6 +8,7 @@ import { MiniBoard } from '../../../board/mini-board.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import { madeHere } from '../../../lib/made-here.ts';
 import { useStudies } from '../../../opening/studies.ts';
+import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -64,7 +65,7 @@ export function ReadyBooksPage() {
               onChoose={() => {
                 setChosenId(book.id);
                 // On a phone it stands below all of them.
-                shown.current?.scrollIntoView({ block: 'nearest' });
+                bringIntoSight(shown.current);
               }}
             />
           ))}
