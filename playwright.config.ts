@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
 import { isLongRun } from './scripts/effort.mjs';
 import { paced } from './scripts/pace.mjs';
 
-const executablePath =
-  process.env.TABIYA_CHROMIUM ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((place) => existsSync(place));
+const executablePath = findChromium();
 
 // Servers of tests do not give way to whatever else runs on the machine (src/server/give-way.ts).
 process.env.TABIYA_GIVES_WAY ??= 'no';

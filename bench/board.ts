@@ -5,18 +5,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, preview } from 'vite';
+import { launchChromium } from '../e2e/chromium.ts';
 import { printRatio } from './tools/measure.ts';
 
-const executablePath = process.env['TABIYA_CHROMIUM'] ?? '/usr/bin/chromium';
 const root = join(import.meta.dirname, 'board-page');
 const outDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-board-'));
 const config: InlineConfig = { configFile: false, root, logLevel: 'error', plugins: [react()] };
 await build({ ...config, build: { outDir, emptyOutDir: true } });
 const served = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchChromium();
 try {
   const page = await browser.newPage({ viewport: { width: 900, height: 500 } });
   await page.goto(served.resolvedUrls?.local[0] ?? '');

@@ -2,7 +2,7 @@
  * Coverage of an opening of 1,200 opponent positions, estimated and then with all statistics cached, from the click to the result
  * in a real browser. The reference of the first is counting at Lichess, 1.5 seconds a position; that of the second is the first.
  */
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findCoveragePositions } from '#chess/opening/coverage';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
 import type { StatisticsRecord } from '#contract/statistics';
@@ -10,6 +10,7 @@ import { readOwnGames } from '#simulator/games/library';
 import { startSimulator } from '#simulator/simulator';
 import { makeBigStudy } from '#simulator/studies/big-study';
 import { register } from '../e2e/account-steps.ts';
+import { launchChromium } from '../e2e/chromium.ts';
 import { setStudy } from '../e2e/openings-world.ts';
 import { startServer } from '../e2e/server.ts';
 import { printRatio } from './tools/measure.ts';
@@ -123,10 +124,7 @@ async function benchClicks(
 
 const simulator = await startSimulator();
 const server = await startServer({ LICHESS_EXPLORER_URL: simulator.explorerUrl });
-const browser = await chromium.launch({
-  executablePath: process.env.TABIYA_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 try {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   const { pgn, positions } = makeOpening();

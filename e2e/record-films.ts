@@ -8,8 +8,9 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type TutorialName, tutorialNames } from '#contract/config';
+import { launchChromium } from './chromium.ts';
 import { startDemo } from './demo-process.ts';
 import { filmScripts } from './film-scripts.ts';
 import { Cursor, cursorScript } from './film-cursor.ts';
@@ -34,8 +35,7 @@ interface Frame {
 const wanted = process.argv.slice(2);
 const names = tutorialNames.filter((name) => wanted.length === 0 || wanted.includes(name));
 const demo = await startDemo();
-const executablePath = process.env['TABIYA_CHROMIUM'] ?? '/usr/bin/chromium';
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchChromium();
 try {
   await mkdir(folder, { recursive: true });
   for (const name of names) {

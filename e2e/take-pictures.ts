@@ -5,7 +5,8 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { launchChromium } from './chromium.ts';
 import { startDemo } from './demo-process.ts';
 import { playSoundMove } from './sound-move.ts';
 
@@ -56,8 +57,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
 };
 
 const demo = await startDemo();
-const executablePath = process.env['TABIYA_CHROMIUM'] ?? '/usr/bin/chromium';
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchChromium();
 try {
   for (const scheme of ['dark', 'light']) await takeAll(browser, scheme);
 } finally {

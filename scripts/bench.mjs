@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, ensureWebBuilt, findChromium, pinnedNode, root, run } from './setup.mjs';
+import { ensureInstalled, ensureWebBuilt, pinnedNode, root, run } from './setup.mjs';
 
 const [name = '', ...options] = process.argv.slice(2);
 const names = readdirSync(join(root, 'bench'))
@@ -20,7 +20,4 @@ await ensureWebBuilt();
 const args = isAboutAll
   ? [join('bench/tools', 'compare.ts'), name]
   : [join('bench', `${name}.ts`), ...options];
-const chromium = process.env.TABIYA_CHROMIUM ?? findChromium();
-process.exit(
-  await run(pinnedNode, args, { env: chromium === undefined ? {} : { TABIYA_CHROMIUM: chromium } }),
-);
+process.exit(await run(pinnedNode, args));

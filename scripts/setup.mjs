@@ -8,6 +8,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findChromium } from './chromium.mjs';
 import { tellProgress } from './progress.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -160,20 +161,6 @@ async function addToHash(hash, path) {
     return;
   }
   for (const entry of entries.sort()) await addToHash(hash, join(path, entry));
-}
-
-const chromiumPlaces = [
-  // The same browser without windows: a page takes it half the time.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-export function findChromium() {
-  return chromiumPlaces.find((place) => existsSync(place));
 }
 
 /** The path of a Chromium: an installed one, else one from the system's packages, else Playwright's own. */

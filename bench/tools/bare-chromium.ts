@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { Calls } from '#server/calls';
+import { findChromium } from '../../scripts/chromium.mjs';
 
 const processes = z.object({ processInfo: z.array(z.object({ type: z.string(), id: z.number() })) });
 
@@ -55,7 +56,7 @@ const longestCloseMs = 10_000;
 export async function launchBareChromium(): Promise<BareChromium> {
   const profile = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
   const chromium = spawn(
-    process.env['TABIYA_CHROMIUM'] ?? '/usr/bin/chromium',
+    findChromium() ?? 'chromium',
     [
       '--headless',
       '--no-sandbox',

@@ -1,0 +1,11 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.mjs';
+
+/** For programs that drive a browser without the test runner. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+}
