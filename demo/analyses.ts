@@ -1,6 +1,7 @@
 /** What an engine found in the demo player's newest games: made once by scripts/make-demo-analyses.ts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseColorName } from '#chess/position/color-name';
 import { findMistakes } from '#chess/review/mistake-cards';
 import { parseReviewGame } from '#chess/review/review-game';
 import { reviewMoves } from '#chess/review/reviewed-moves';
@@ -39,7 +40,7 @@ export async function addAnalysis(player: Client, review: GameReviewDraft): Prom
   const stored = { game_review_id: review.id, engine, game_id, is_finished: true, positions };
   await player.postJson('/api/upsert-game-analysis', stored);
   const analysis = parseStoredAnalysis(stored);
-  const hero = review.hero_color === 'Black' ? 'black' : 'white';
+  const hero = parseColorName(review.hero_color);
   for (const move of findMistakes(reviewMoves(game.value, analysis), hero))
     await player.postJson('/api/upsert-mistake', makeFoundMistake(review.id, game.value, analysis, move));
 }

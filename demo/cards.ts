@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { addMove, getLineFen, type Line, makeLine } from '#chess/pgn/line';
 import { makeLinePgn } from '#chess/pgn/line-pgn';
+import { parseColorName } from '#chess/position/color-name';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 import { INITIAL_FEN } from 'chessops/fen';
 import { parseGameMoves } from '#chess/pgn/game-moves';
@@ -58,7 +59,7 @@ function makeDraft(game: GameReviewDraft, story: CardStory, dueMs: number): Card
     answer: story.answer,
     answer_fen: getLineFen(answer),
     answer_pgn: makeLinePgn(answer),
-    orientation: game.hero_color === 'White' ? 'white' : 'black',
+    orientation: parseColorName(game.hero_color),
     game_review_id: game.id,
     due: new Date(dueMs).toISOString(),
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { splitGames } from '#chess/pgn/split';
+import { nameColor } from '#chess/position/color-name';
 import { type CauseName, SUMMARY_RULES, summariseGame } from '#chess/review/causes/game-summary';
 import { makeSummaryText } from '#chess/review/causes/summary-text';
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
@@ -71,7 +72,7 @@ export async function addAnalysedGames(page: Page, count: number): Promise<void>
     if (!sample) throw new Error('no sample has evaluations');
     const { pgn, gameId: game_id, positions } = sample;
     const hero = at % 3 === 0 ? ('black' as const) : ('white' as const);
-    const hero_color = hero === 'white' ? ('White' as const) : ('Black' as const);
+    const hero_color = nameColor(hero);
     const played_at = new Date(newestMs - at * dayMs).toISOString();
     const game_key = `lichess:walk${at}`;
     const opponent_rating = 1700 + ((at * 83) % 500) - 250;

@@ -5,6 +5,7 @@ import type { LiveGame } from '#chess/live/live-game';
 import type { House } from '#chess/live/house';
 import { isUsualStart } from '#chess/live/line';
 import { makeLivePgn, makeTimeControl } from '#chess/live/pgn';
+import { nameColor } from '#chess/position/color-name';
 import { keyOfFen } from '#chess/position/key';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
@@ -40,7 +41,7 @@ export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame |
     id,
     review_id: reviewId,
     username: names[color],
-    color: color === 'white' ? 'White' : 'Black',
+    color: nameColor(color),
     opponent: names[opposite(color)],
     house: game.house?.rating ?? null,
     start_ply: game.startPly,

@@ -5,6 +5,7 @@ import { readClock } from '#chess/live/clock';
 import type { Refusal } from '#chess/live/game';
 import type { LiveGame } from '#chess/live/live-game';
 import { findMover, isUsualStart } from '#chess/live/line';
+import { nameColor } from '#chess/position/color-name';
 import { type LiveMove, liveMove, type LiveState, type ServerMessage } from './live.ts';
 
 export type MoveRefusal = Extract<ServerMessage, { type: 'move_refused' }>['reason'];
@@ -119,7 +120,7 @@ function makeEndNews(view: View, after: LiveGame, now: number): ServerMessage[] 
     return [{ type: 'max_moves_reached', ...place, payload: { ...payload, final_eval: finalEval } }];
   }
   if (reason === 'resignation') {
-    const won = winner === (view.color === 'white' ? 'White' : 'Black');
+    const won = winner === nameColor(view.color);
     return [{ type: won ? 'opponent_resigned' : 'resigned', ...place, payload }];
   }
   return [{ type: 'game_over', ...place, payload }];

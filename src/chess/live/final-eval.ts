@@ -1,6 +1,7 @@
+import type { ColorName } from '#chess/position/color-name';
 import type { Score } from '#chess/position/score';
 
-export type Winner = 'White' | 'Black' | 'Draw';
+export type Winner = ColorName | 'Draw';
 
 /** Up to and including half a pawn nobody has won. */
 const DRAW_LIMIT_CP = 50;

@@ -1,14 +1,15 @@
 /** What time does to a game: flags that fall, players who stay away, and the house that wants to move. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
+import { nameColor } from '#chess/position/color-name';
 import { findFlagFall } from './clock.ts';
 import { findThinkMs } from './house.ts';
-import { endGame, type LiveGame, nameWinner } from './live-game.ts';
+import { endGame, type LiveGame } from './live-game.ts';
 
 /** A side that could never give mate does not win when the other's time runs out. */
 export function flagEnd(game: LiveGame, now: number): LiveGame {
   const other = opposite(game.clock.turn);
-  const winner = game.line.position.hasInsufficientMaterial(other) ? 'Draw' : nameWinner(other);
+  const winner = game.line.position.hasInsufficientMaterial(other) ? 'Draw' : nameColor(other);
   return endGame(game, { winner, reason: 'time' }, now);
 }
 
@@ -49,6 +50,6 @@ export function settle(game: LiveGame, now: number): LiveGame {
   if (findFlagFall(game.clock) === deadline) return flagEnd(game, now);
   const white = findGoneUntil(game, 'white');
   const black = findGoneUntil(game, 'black');
-  const winner = white === black ? 'Draw' : nameWinner(white === deadline ? 'black' : 'white');
+  const winner = white === black ? 'Draw' : nameColor(white === deadline ? 'black' : 'white');
   return endGame(game, { winner, reason: 'abandoned' }, now);
 }

@@ -1,11 +1,12 @@
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { pressClock, resumeClock, stopClock } from './clock.ts';
+import { nameColor } from '#chess/position/color-name';
 import type { Score } from '#chess/position/score';
 import { judgeWinner, makeFinalEval } from './final-eval.ts';
 import { flagEnd, settle } from './game-time.ts';
 import { extendLine, findBoardEnd, findMover, replayLine } from './line.ts';
-import { changed, endGame, type LiveGame, nameWinner } from './live-game.ts';
+import { changed, endGame, type LiveGame } from './live-game.ts';
 
 /** How long after the pairing a player who has not moved may still take the request back. */
 export const CANCEL_WINDOW_MS = 5000;
@@ -62,7 +63,7 @@ function playMove(game: LiveGame, event: LiveEvent & { type: 'move' }, now: numb
   };
   const reason = findBoardEnd(line);
   if (reason) {
-    const winner = reason === 'checkmate' ? nameWinner(event.color) : 'Draw';
+    const winner = reason === 'checkmate' ? nameColor(event.color) : 'Draw';
     return { game: endGame(moved, { winner, reason }, now), refusal: null };
   }
   if (line.moves.length >= game.maxMoves * 2) {
@@ -160,7 +161,7 @@ function playPlayerEvent(game: LiveGame, event: PlayerEvent, now: number): GameS
     case 'take_back':
       return takeBack(game, event, now);
     case 'resign': {
-      const winner = nameWinner(opposite(event.color));
+      const winner = nameColor(opposite(event.color));
       return { game: endGame(game, { winner, reason: 'resignation' }, now), refusal: null };
     }
   }

@@ -99,7 +99,3 @@ export function endGame(
     end: { finalEval: null, ...end, at: now },
   });
 }
-
-export function nameWinner(color: Color): Winner {
-  return color === 'white' ? 'White' : 'Black';
-}

@@ -5,6 +5,7 @@ import { INITIAL_FEN } from 'chessops/fen';
 import { ChildNode, Node, type PgnNodeData, makeComment, makePgn } from 'chessops/pgn';
 import { makeSan } from 'chessops/san';
 import { findPosition } from '#chess/position/moves';
+import { nameColor } from '#chess/position/color-name';
 import type { Winner } from './final-eval.ts';
 import type { EndReason } from './live-game.ts';
 import type { House } from './house.ts';
@@ -91,7 +92,7 @@ export function makeLivePgn(game: FinishedGame): string {
   ]);
   if (game.startFen !== INITIAL_FEN) headers.set('SetUp', '1').set('FEN', game.startFen);
   if (game.house) {
-    const side = game.house.color === 'white' ? 'White' : 'Black';
+    const side = nameColor(game.house.color);
     // As the standard marks a computer.
     headers.set(`${side}Type`, 'program').set(`${side}Elo`, String(game.house.rating));
   }

@@ -1,4 +1,5 @@
 import { makeMetText, makeSourcesText } from '#chess/opening/source-text';
+import { nameColor } from '#chess/position/color-name';
 import { makeReportOdds, makeShareText, RARE_CHANCE } from './odds.ts';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
 
@@ -68,7 +69,7 @@ export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint
   const ends = endsOfLine.filter(({ chance }) => chance === undefined || chance >= RARE_CHANCE);
   const sections = [
     [
-      `Coverage for ${color === 'white' ? 'White' : 'Black'}: ${makeHeadline(coverage, curve)}`,
+      `Coverage for ${nameColor(color)}: ${makeHeadline(coverage, curve)}`,
       `Total Coverage: ${makeTotalText(coverage)}`,
       `Games: ${positions.length === 0 ? 0 : REPORT_GAMES}`,
       ...(positions.length === 0 ? [] : [`Figures: ${makeSourcesText(replies, unknown.length)}`]),

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { importGames } from '#chess/pgn/game-import';
 import { parsePgn } from '#chess/pgn/reader';
 import { splitGames } from '#chess/pgn/split';
+import { nameColor } from '#chess/position/color-name';
 import { compareGame } from './compare.ts';
 import { LineWalker } from './departure.ts';
 import { type GamesReport, makeGamesReport, type ReportedGame } from './games-report.ts';
@@ -159,7 +160,7 @@ describe('real games', () => {
       const text = readFileSync(join(samplesFolder, name), 'utf8');
       const { games } = importGames(splitGames(text), {
         names: [],
-        side: color === 'white' ? 'White' : 'Black',
+        side: nameColor(color),
       });
       // A book of other people's games: some are followed for long, most are not.
       const graph = makeGraph(

@@ -1,11 +1,12 @@
 import { parsePgn } from './reader.ts';
+import type { ColorName } from '#chess/position/color-name';
 import { err, ok, type Result } from '#chess/result';
 
 /** What a game's PGN headers say about it, seen from the side of one player, the hero. */
 export interface GameRecord {
   username: string;
   actualOpening: string;
-  heroColor: 'White' | 'Black';
+  heroColor: ColorName;
   heroElo: number | null;
   heroOpening: string;
   howLeftOpening: string;
@@ -14,7 +15,7 @@ export interface GameRecord {
   link: string;
   notes: string;
   opponentElo: number | null;
-  opponentColor: 'White' | 'Black';
+  opponentColor: ColorName;
   opponentName: string;
   pgn: string;
   /** The hero's own score: 1, 0.5 or 0; null where the game has no result. */
@@ -39,10 +40,7 @@ export function parseGameRecord(pgn: string, username: string): Result<GameRecor
 }
 
 /** The side of the player of this name, in any case. */
-export function findHeroColor(
-  headers: ReadonlyMap<string, string>,
-  username: string,
-): 'White' | 'Black' | undefined {
+export function findHeroColor(headers: ReadonlyMap<string, string>, username: string): ColorName | undefined {
   const name = username.trim().toLowerCase();
   if (name === '') return undefined;
   return (['White', 'Black'] as const).find((color) => headers.get(color)?.trim().toLowerCase() === name);
@@ -50,7 +48,7 @@ export function findHeroColor(
 
 export function makeGameRecord(
   headers: ReadonlyMap<string, string>,
-  heroColor: 'White' | 'Black',
+  heroColor: ColorName,
   pgn: string,
 ): GameRecord {
   const header = (name: string) => headers.get(name)?.trim() ?? '';
@@ -103,7 +101,7 @@ function parseElo(text: string): number | null {
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
-function parseScore(result: string, heroColor: 'White' | 'Black'): number | null {
+function parseScore(result: string, heroColor: ColorName): number | null {
   const [white, black] = result.split('-');
   switch (heroColor === 'White' ? white : black) {
     case '1':

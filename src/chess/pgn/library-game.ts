@@ -1,6 +1,7 @@
 /** A game as the library keeps it: read once, when it comes in, so that lists and reports need no PGN. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
+import type { ColorName } from '#chess/position/color-name';
 import { err, ok, type Result } from '#chess/result';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { Score } from '#chess/position/score';
@@ -16,11 +17,9 @@ import type { MoveNode, PgnChapter } from './chapter.ts';
 /** The most half-moves of a game. */
 const MAX_PLIES = 2_000;
 
-export type HeroColor = 'White' | 'Black';
-
 export interface LibraryGame {
   key: string;
-  heroColor: HeroColor;
+  heroColor: ColorName;
   username: string;
   opponentName: string;
   heroRating: number | null;
@@ -49,7 +48,7 @@ export interface NoLibraryGame {
 /** Which side the user had: by one of their names, else the side they have named. */
 export interface Hero {
   names: readonly string[];
-  side?: HeroColor | undefined;
+  side?: ColorName | undefined;
 }
 
 export function makeLibraryGame(
@@ -96,7 +95,7 @@ export function makeLibraryGame(
   });
 }
 
-function findColor(headers: ReadonlyMap<string, string>, { names, side }: Hero): HeroColor | undefined {
+function findColor(headers: ReadonlyMap<string, string>, { names, side }: Hero): ColorName | undefined {
   for (const name of names) {
     const color = findHeroColor(headers, name);
     if (color !== undefined) return color;

@@ -1,9 +1,10 @@
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { describe, expect, test } from 'vitest';
 import { joinAccuracies, moveAccuracy, START_SCORE, weighMoves } from './accuracy.ts';
 
 function gameAccuracy(cps: number[], first: Color = 'white') {
-  const other = first === 'white' ? 'black' : 'white';
+  const other = opposite(first);
   const weighed = weighMoves(
     START_SCORE,
     cps.map((cp, index) => ({ ply: index + 1, mover: index % 2 === 0 ? first : other, score: { cp } })),

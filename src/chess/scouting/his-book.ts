@@ -2,11 +2,12 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { findOwnRating } from '#chess/opening/own-rating';
 import type { OwnGames, OwnReply, PositionReplies, Reply } from '#chess/opening/replies';
+import type { ColorName } from '#chess/position/color-name';
 import { TreeBoard } from '#chess/position/tree-board';
 
 export interface ScoutedGame {
   /** His. */
-  readonly color: 'White' | 'Black';
+  readonly color: ColorName;
   readonly rating: number | null;
   /** His score; null where the game has no result. */
   readonly result: number | null;

@@ -3,6 +3,7 @@ import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
 import { winChanceOf } from '#chess/review/win-chance';
+import { parseColorName } from '#chess/position/color-name';
 import { type HisBook, LAST_GAMES, type ScoutedGame } from './his-book.ts';
 
 /** A move that he has played several times in one position. */
@@ -54,7 +55,7 @@ function findLines(games: readonly ScoutedGame[], his: HisBook): Map<string, Kno
     for (const { key, ply, san } of his.walk(game)) {
       let line = lines.get(key);
       if (!line) lines.set(key, (line = { sans: sans.slice(0, ply), points: new Map() }));
-      const points = findPointsLost(his.color === 'White' ? 'white' : 'black', scores[ply], scores[ply + 1]);
+      const points = findPointsLost(parseColorName(his.color), scores[ply], scores[ply + 1]);
       if (points !== undefined && !line.points.has(san)) line.points.set(san, points);
     }
   }

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { Winner } from '#chess/live/final-eval';
 import type { StoredFigures } from '#contract/book-figures';
 import type { CardContent } from '#contract/cards';
 import type { StoredAnalysis } from '#contract/game-analyses';
@@ -395,7 +396,7 @@ export interface LiveGameTable {
   verdict_due_at: number | null;
   /** The next moment at which time alone changes the game. */
   deadline_at: number | null;
-  winner: 'White' | 'Black' | 'Draw' | null;
+  winner: Winner | null;
   reason: string | null;
   final_eval: string | null;
   ended_at: number | null;

@@ -1,5 +1,6 @@
 /** Which side of a game was the user: by their names, or because they have said so. */
 import { sql } from 'kysely';
+import type { ColorName } from '#chess/position/color-name';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 import { forgetSummaries } from './insight-store.ts';
@@ -70,7 +71,7 @@ export async function turnGames(db: Db, userId: string, gameKeys: readonly strin
 }
 
 const turnedSide = {
-  hero_color: sql<'White' | 'Black'>`case hero_color when 'White' then 'Black' else 'White' end`,
+  hero_color: sql<ColorName>`case hero_color when 'White' then 'Black' else 'White' end`,
 } as const;
 
 const keysPerTurn = 500;

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import type { Color } from 'chessops';
 import { SPEEDS } from '#chess/pgn/speed';
+import { nameColor } from '#chess/position/color-name';
 import { listBandsAround } from '#chess/replies/counting-cell';
 import { drawNet, drawReply, mixCounted } from '#chess/replies/drawn-reply';
 import type { EstimatedReply } from '#chess/opening/replies';
@@ -62,7 +63,7 @@ function getBook({ id, games, color }: HouseGames): HisBook {
     const [oldest] = books.keys();
     if (books.size >= mostBooks && oldest !== undefined) books.delete(oldest);
     // As the contract let them in.
-    book = new HisBook(JSON.parse(games) as ScoutedGame[], color === 'white' ? 'White' : 'Black');
+    book = new HisBook(JSON.parse(games) as ScoutedGame[], nameColor(color));
     books.set(name, book);
   }
   return book;

@@ -1,6 +1,8 @@
 /** Finished games as their players keep them: each has a list of their own. */
 import { otherWork } from '../other-work.ts';
 import { sql } from 'kysely';
+import type { Winner } from '#chess/live/final-eval';
+import type { ColorName } from '#chess/position/color-name';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
 import { selectLiveGames } from './store.ts';
@@ -76,8 +78,8 @@ export const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: Unkept
 
 export interface Outcome {
   readonly playedAt: number;
-  readonly winner: 'White' | 'Black' | 'Draw' | null;
-  readonly color: 'White' | 'Black';
+  readonly winner: Winner | null;
+  readonly color: ColorName;
 }
 
 /** How games since then have gone. */

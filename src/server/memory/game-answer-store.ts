@@ -1,5 +1,6 @@
 /** Games as answers: which may count, and what those that did have said. */
 import { sql } from 'kysely';
+import { parseColorName } from '#chess/position/color-name';
 import { type CountableGame, gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
 import { makeTime } from '#contract/wire-schedule';
 import type { Db } from '../db/tables.ts';
@@ -20,7 +21,7 @@ export async function findCountableGames(db: Db, userId: string, sinceMs: number
     .execute();
   return rows.map(({ game_key, hero_color, played_at, moves }) => ({
     game_key,
-    color: hero_color === 'White' ? 'white' : 'black',
+    color: parseColorName(hero_color),
     played_at: makeTime(played_at),
     moves,
   }));

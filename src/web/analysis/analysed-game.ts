@@ -1,7 +1,9 @@
 /** What the engine says about a game, for everything that shows it: worked out of what is stored, whenever that changes. */
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { makeMovesText } from '#chess/pgn/lines';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import { parseColorName } from '#chess/position/color-name';
 import type { PlayedMove } from '#chess/position/moves';
 import { findAnswerKey, judgeAnswer } from '#chess/review/answer-key';
 import type { Fault, Verdict } from '#chess/review/judgement';
@@ -84,13 +86,9 @@ interface FindingsOf {
   readonly finders: ReadonlyMap<number, number>;
 }
 
-export function heroOf({ hero_color }: Pick<GameReview, 'hero_color'>): Color {
-  return hero_color === 'Black' ? 'black' : 'white';
-}
-
 export function findInGame(of: FindingsOf): Findings {
   const { review, moves, game, analysis } = of;
-  const hero = heroOf(review);
+  const hero = parseColorName(review.hero_color);
   const nothing: Findings = {
     reviewed: undefined,
     source: undefined,
@@ -120,7 +118,7 @@ export function findInGame(of: FindingsOf): Findings {
     reviewed,
     source: analysis.source,
     rows,
-    opponentRows: listRows(of, game, analysis, reviewed, hero === 'white' ? 'black' : 'white'),
+    opponentRows: listRows(of, game, analysis, reviewed, opposite(hero)),
     turningPly: findTurningPoint(reviewed, hero)?.ply,
     cardPlies: choices.flatMap(({ refusal, move }) => (refusal === undefined ? [move.ply] : [])),
     refusals: new Map(
@@ -157,7 +155,7 @@ function listRows(
   reviewed: ReviewedGame,
   color: Color,
 ): MistakeRow[] {
-  const isOwn = color === heroOf(review);
+  const isOwn = color === parseColorName(review.hero_color);
   const others = isOwn ? reviews.flatMap(({ id, mistakes }) => (id === review.id ? [] : mistakes)) : [];
   const times = countByPosition(others);
   const dismissed = isOwn

@@ -1,4 +1,5 @@
 /** One analysis from its start to its end: searched, stored, and its mistakes kept. */
+import { parseColorName } from '#chess/position/color-name';
 import { parseReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
 import type { GameReview, Mistake } from '#contract/games';
@@ -57,7 +58,7 @@ export async function runAnalysis(
     });
   }
   const game = parsed.value;
-  const hero = review.hero_color === 'Black' ? 'black' : 'white';
+  const hero = parseColorName(review.hero_color);
   let run: AnalysisRun = {
     state: 'running',
     progress: undefined,

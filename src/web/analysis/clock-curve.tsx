@@ -1,4 +1,5 @@
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { useMemo } from 'react';
 import { findClockAt, makePgnClock } from '#chess/pgn/game-clock';
 import type { GameMoves } from '#chess/pgn/game-moves';
@@ -50,5 +51,5 @@ function makeClockWords(moves: GameMoves['moves'], hero: Color): string {
     const seconds = findClockAt(moves, moves.length, color);
     return seconds === undefined ? 'unknown' : makePgnClock(seconds);
   };
-  return `Clocks: at the end yours showed ${left(hero)}, your opponent’s ${left(hero === 'white' ? 'black' : 'white')}`;
+  return `Clocks: at the end yours showed ${left(hero)}, your opponent’s ${left(opposite(hero))}`;
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import { parseColorName } from '#chess/position/color-name';
 import { findAnswerKey, judgeAnswer, nameAnswer } from '#chess/review/answer-key';
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { chooseAnalysis } from '#chess/review/plan';
@@ -12,7 +13,7 @@ import { priorities } from '../engine/engine-pool.ts';
 import { makeNoticeSentence, noReviewSentences } from '../engine/fault.ts';
 import { getEnginePool } from '../engine/page-pool.ts';
 import { useUser } from '../lib/session.tsx';
-import { type AnalysedGame, findHowFar, findInGame, heroOf } from './analysed-game.ts';
+import { type AnalysedGame, findHowFar, findInGame } from './analysed-game.ts';
 import { startRun, stopRun, useAnalysisRun } from './analysis-runs.ts';
 import { makeAnalysisStorage } from './analysis-storage.ts';
 import { addToAnalysis, makeAnalysisKey, makeAnalysisTask } from './analysis-task.ts';
@@ -38,7 +39,8 @@ export function useAnalysedGame(
     queryFn: async (): Promise<GameAnalysis | null> =>
       review === undefined
         ? null
-        : ((await makeAnalysisStorage({ ...review, hero: heroOf(review) }).load()) ?? null),
+        : ((await makeAnalysisStorage({ ...review, hero: parseColorName(review.hero_color) }).load()) ??
+          null),
     enabled: game !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -64,7 +66,7 @@ export function useAnalysedGame(
   const analysed = useMemo((): AnalysedGame | undefined => {
     if (review === undefined || findings === undefined) return undefined;
     const { id } = review;
-    const hero = heroOf(review);
+    const hero = parseColorName(review.hero_color);
     const howFar = findHowFar(game, ours, hero);
     return {
       ...findings,

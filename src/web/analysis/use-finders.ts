@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import { parseColorName } from '#chess/position/color-name';
 import { findSan } from '#chess/position/moves';
 import { findMistakes } from '#chess/review/mistake-cards';
 import type { ReviewGame } from '#chess/review/review-game';
@@ -10,7 +11,6 @@ import type { GameReview } from '#contract/games';
 
 import { madeHere } from '../lib/made-here.ts';
 import { findFinders } from '../replies/finders.ts';
-import { heroOf } from './analysed-game.ts';
 
 const nobody: ReadonlyMap<number, number> = new Map();
 
@@ -22,7 +22,7 @@ export function useFinders(
   /** Once it is whole: while it grows, mistakes come and go. */
   analysis: GameAnalysis | undefined,
 ): ReadonlyMap<number, number> {
-  const hero = review ? heroOf(review) : 'white';
+  const hero = review ? parseColorName(review.hero_color) : 'white';
   const rating = Number(headers.get(hero === 'white' ? 'WhiteElo' : 'BlackElo')) || undefined;
   const missed = useMemo(() => {
     if (!game || !analysis) return [];

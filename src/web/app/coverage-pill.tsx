@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { nameColor } from '#chess/position/color-name';
 
 import {
   findCoverageControls,
@@ -22,7 +23,7 @@ export function CoveragePill() {
     <HeaderPill
       text={`Coverage ${percent}%`}
       to="/manage_openings"
-      label={`Coverage for ${color === 'white' ? 'White' : 'Black'}: ${makeProgressText(progress)}`}
+      label={`Coverage for ${nameColor(color)}: ${makeProgressText(progress)}`}
       action={
         <PauseButton
           isPaused={isPaused}

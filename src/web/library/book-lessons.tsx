@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { nameColor } from '#chess/position/color-name';
 
 import { countOf } from '../lib/count-of.ts';
 import { makeOpeningAddress } from '../opening/opening-address.ts';
@@ -29,7 +30,7 @@ export function BookLessons({
   if (medianMove === undefined && habit === undefined && met === undefined) return null;
   return (
     <Text size="sm" component="p" m={0}>
-      {isNamed && `${color === 'white' ? 'White' : 'Black'}. `}
+      {isNamed && `${nameColor(color)}. `}
       {medianMove !== undefined && (
         <>
           {`Of your ${countOf(games, 'game')}, half of those that leave your book have left it by move ${medianMove}. `}

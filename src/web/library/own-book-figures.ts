@@ -1,5 +1,6 @@
 /** The figures of the user's two books, for every screen that shows them. */
 import { useQueryClient } from '@tanstack/react-query';
+import { opposite } from 'chessops/util';
 import { useCallback, useMemo } from 'react';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import { isAgainstComputer } from '#contract/library';
@@ -44,7 +45,7 @@ export function useOwnBookFigures(
     readPlayedGames,
   });
   const ofSecond = useBookFigures({
-    color: first === 'white' ? 'black' : 'white',
+    color: opposite(first),
     opening: first === 'white' ? black : white,
     isTurn: ofFirst === undefined || !ofFirst.isMaking,
     readPlayedGames,

@@ -1,5 +1,6 @@
 /** What the worker needs the names of openings for: it is given them when it does not have them. */
 import type { AskedLine } from '#chess/opening/card-opening';
+import { parseColorName } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
 
 import type { FirstBookPlan } from '../worker/first-book-desk.ts';
@@ -43,7 +44,7 @@ export function makeStudyGame(
 ): StudyGame {
   return {
     key: game.game_key,
-    color: game.hero_color === 'White' ? 'white' : 'black',
+    color: parseColorName(game.hero_color),
     result: game.result,
     playedAt: game.played_at,
     moves: game.moves,

@@ -1,3 +1,4 @@
+import { nameColor } from '#chess/position/color-name';
 import type { HisMoves } from '#chess/scouting/his-book';
 import {
   listedOpponents,
@@ -48,7 +49,7 @@ export function makeHisBookQuery(opponent: OpponentName, color: 'white' | 'black
     queryKey: [...queryKey, 'book', color],
     queryFn: async (call: { signal: AbortSignal }): Promise<ReadonlyMap<string, HisMoves>> => {
       const { games } = await queryFn(call);
-      const his = color === 'white' ? 'White' : 'Black';
+      const his = nameColor(color);
       return new Map(await runOpeningTask('readHisBook', { games, color: his }));
     },
   };

@@ -1,7 +1,10 @@
+import type { Color } from 'chessops';
+import type { ColorName } from '#chess/position/color-name';
+
 import classes from './color-dot.module.css';
 
 interface ColorDotProps {
-  color: 'white' | 'black' | 'White' | 'Black';
+  color: Color | ColorName;
   /** In pixels. */
   size?: number;
   className?: string | undefined;

@@ -1,10 +1,12 @@
 /** An opponent held against a book, as the worker keeps it: what is asked of the sources, and what the screen shows. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import type { CurvePoint } from '#chess/memory/remembered';
 import type { GraphPosition, OpeningGraph } from '#chess/opening/graph';
 import { type PlayedGame, PlayedMoves } from '#chess/opening/played-moves';
 import type { PositionReplies } from '#chess/opening/replies';
+import { nameColor } from '#chess/position/color-name';
 import type { AskedPosition } from '#chess/replies/line-chances';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -96,7 +98,7 @@ export class ScoutingDesk {
     this.#graph = graph;
     this.#color = color;
     this.#games = games;
-    this.#his = new HisBook(games, color === 'white' ? 'Black' : 'White');
+    this.#his = new HisBook(games, nameColor(opposite(color)));
     this.#scouting = new Scouting(graph, color, this.#his);
     this.#played = new PlayedMoves(graph, color);
     this.#played.add(ownGames);

@@ -1,10 +1,11 @@
 import type { Color } from 'chessops/types';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import { parseColorName } from '#chess/position/color-name';
 import { listRealGame } from '#chess/review/real-game';
 import { listUnusedChances } from '#chess/review/turning-point';
 import type { GameReview } from '#contract/games';
 
-import { type AnalysedGame, heroOf } from '../../analysis/analysed-game.ts';
+import { type AnalysedGame } from '../../analysis/analysed-game.ts';
 import { makePlayersText } from './game-text.ts';
 import { makePlayOutAddress, type PlayOutLink } from '../../training/play-out-address.ts';
 
@@ -16,7 +17,7 @@ export function makePlayOut(
   { ply, tried = 0 }: { ply: number; tried?: number },
   analysed: AnalysedGame | undefined,
 ): PlayOutLink {
-  const hero = heroOf(review);
+  const hero = parseColorName(review.hero_color);
   const last = game.moves[ply - 1];
   const where = last ? `${last.number} ${last.san}` : 'the start';
   const reviewed = analysed?.reviewed;

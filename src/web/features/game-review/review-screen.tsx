@@ -3,9 +3,9 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { GameMoves } from '#chess/pgn/game-moves';
+import { parseColorName } from '#chess/position/color-name';
 import type { GameReview } from '#contract/games';
 
-import { heroOf } from '../../analysis/analysed-game.ts';
 import { makeClockSentence, type MistakeRow } from '../../analysis/mistake-row.ts';
 import { useAnalysedGame } from '../../analysis/use-analysed-game.ts';
 import { EvaluationBar } from '../../engine/evaluation-bar.tsx';
@@ -58,7 +58,7 @@ interface ReviewScreenProps {
 /** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
   const { review, reviews, game, pending, outbox, mistakePly, opensAtMistake } = props;
-  const heroColor = review ? heroOf(review) : 'white';
+  const heroColor = review ? parseColorName(review.hero_color) : 'white';
   // The board shows what was there before it.
   const navigation = useGameNavigation(game.moves.length, heroColor, mistakePly && mistakePly - 1);
   const { ply, orientation } = navigation;

@@ -1,6 +1,7 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { opposite } from 'chessops/util';
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -181,7 +182,7 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
   const idleClocks = useIdleClocks(config?.opening_game_clock_seconds);
   const { game, phase, connection } = view;
   const color = game?.color ?? 'white';
-  const other = color === 'white' ? 'black' : 'white';
+  const other = opposite(color);
   const clocks = game?.clocks ?? idleClocks;
   const isPlaying = phase === 'my_move' || phase === 'opponents_move';
   const canMove = isPlaying && game?.verdictPending === false && connection !== 'replaced';

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode } from 'react';
 
+import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 
 import { makeEarlierText } from '../../coverage/earlier-figure.ts';
@@ -51,7 +52,7 @@ export const BookCards = memo(function BookCards({ books, color, onChoose }: Boo
               {books?.[each].summary && <Contradictions summary={books[each].summary} />}
             </span>
             <span className={classes.rowLine}>
-              {each === 'white' ? 'White' : 'Black'}
+              {nameColor(each)}
               {books?.[each].summary && <Counts summary={books[each].summary} />}
             </span>
           </span>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 
 interface ColorButtonsProps {
@@ -12,7 +13,7 @@ interface ColorButtonsProps {
 export function ColorButtons({ label, isOff, onRun }: ColorButtonsProps) {
   return (['white', 'black'] as const).map((color) => (
     <Button key={color} size="xs" variant="default" disabled={isOff(color)} onClick={() => onRun(color)}>
-      {label} {color === 'white' ? 'White' : 'Black'}
+      {label} {nameColor(color)}
     </Button>
   ));
 }

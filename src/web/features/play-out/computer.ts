@@ -1,5 +1,6 @@
 /** The computer of a position that is played out: people's moves, but none that throws everything away; and what a position is worth. */
 import { type Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
 import { winChanceOf } from '#chess/review/win-chance';
 import { keyOfFen } from '#chess/position/key';
@@ -36,6 +37,6 @@ export async function chooseReply(game: PlayOutGame, rating: number, signal: Abo
   const drawn = estimate && drawReply(estimate.replies, Math.random());
   if (!drawn) throw new Error('The computer finds no move here.');
   const key = keyOfFen(getLineFen(game));
-  const side = game.color === 'white' ? 'black' : 'white';
+  const side = opposite(game.color);
   return guardReply({ drawn, replies: estimate.replies, key, side }, signal);
 }

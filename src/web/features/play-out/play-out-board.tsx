@@ -1,5 +1,6 @@
 import { Badge, Button, NativeSelect, Text } from '@mantine/core';
 import { IconArrowBackUp, IconRotate } from '@tabler/icons-react';
+import { opposite } from 'chessops/util';
 import { type ReactNode, useState } from 'react';
 import { NET_RATINGS } from '#chess/replies/net-ratings';
 
@@ -50,7 +51,7 @@ export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOu
     <div className={classes.boardColumn}>
       <div className={classes.bar}>
         <span className={classes.who}>
-          <ColorDot color={color === 'white' ? 'black' : 'white'} />
+          <ColorDot color={opposite(color)} />
           <NativeSelect
             aria-label="The computer plays like people rated"
             size="xs"

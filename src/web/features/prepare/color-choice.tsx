@@ -1,3 +1,4 @@
+import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 
 import { ColorDot } from '../../ui/color-dot.tsx';
@@ -15,7 +16,7 @@ export function ColorChoice({ color, onColor }: ColorChoiceProps) {
       {(['white', 'black'] as const).map((each) => (
         <button key={each} type="button" aria-pressed={each === color} onClick={() => onColor(each)}>
           <ColorDot color={each} />
-          You have {each === 'white' ? 'White' : 'Black'}
+          You have {nameColor(each)}
         </button>
       ))}
     </div>

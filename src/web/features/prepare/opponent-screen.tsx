@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { nameColor } from '#chess/position/color-name';
 import { type Site, sites } from '#contract/games';
 import type { OpponentSite } from '#contract/opponent-sites';
 import type { ListedOpponent, OpponentName } from '#contract/opponents';
@@ -89,7 +90,7 @@ export function OpponentScreen({ opponent, site, onRead, onDelete }: OpponentScr
         <>
           <div className={classes.facts}>{choice}</div>
           <EmptyState
-            title={`No opening with ${color === 'white' ? 'White' : 'Black'} yet`}
+            title={`No opening with ${nameColor(color)} yet`}
             action={
               <Button component={Link} to="/manage_openings">
                 Manage Openings

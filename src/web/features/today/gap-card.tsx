@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { GAP_ODDS, listCountedGaps, makeGapChance } from '#chess/opening/odds';
 import { makeMetText } from '#chess/opening/source-text';
+import { nameColor } from '#chess/position/color-name';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import type { FigureGap } from '#contract/book-figures';
 import type { StudyColor } from '#contract/studies';
@@ -72,7 +73,7 @@ export const GapCard = memo(function GapCard({ biggest, ...none }: GapCardProps)
         {biggest && (
           <span className={classes.quiet}>
             <ColorDot color={biggest.color} />
-            {biggest.color === 'white' ? 'White' : 'Black'}
+            {nameColor(biggest.color)}
           </span>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { makeChanceText } from '#chess/opening/odds';
+import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 
 import type { LostLineText } from '../../worker/book-figures.ts';
@@ -50,7 +51,7 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={`Lost at move ${move}, ${color === 'white' ? 'White' : 'Black'}`}
+      title={`Lost at move ${move}, ${nameColor(color)}`}
       width={640}
       fullScreen="phone"
     >

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { makeTimeControlText } from '#chess/pgn/time-control';
+import { parseColorName } from '#chess/position/color-name';
 
 import { ChancesLine } from '../../analysis/chances-line.tsx';
 import { makeDateText } from '../../lib/date-text.ts';
@@ -94,9 +95,7 @@ function Row({ game, facts, judged, isJudging }: LatestGameRow & { isJudging: bo
         <Mistakes judged={judged} isJudging={isJudging} />
       </span>
       <span className={classes.chances}>
-        {judged && (
-          <ChancesLine scores={judged.scores} hero={game.hero_color === 'White' ? 'white' : 'black'} />
-        )}
+        {judged && <ChancesLine scores={judged.scores} hero={parseColorName(game.hero_color)} />}
       </span>
       <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
       <span className={classes.date}>{isDated ? makeDateText(new Date(game.played_at)) : 'no date'}</span>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { parseColorName } from '#chess/position/color-name';
 import type { LatestGame } from '#contract/latest-games';
 
 import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
@@ -47,7 +48,7 @@ export function useLatestGames(studies: StudiesState) {
         (data ?? []).map(({ game_key, pgn, hero_color, analysis }) => ({
           key: game_key,
           pgn,
-          color: hero_color === 'White' ? 'white' : 'black',
+          color: parseColorName(hero_color),
           analysis,
         })),
       ),

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { parseGameMoves } from '#chess/pgn/game-moves';
 import { makeTimeControlText } from '#chess/pgn/time-control';
+import { parseColorName } from '#chess/position/color-name';
 import { chooseAnalysis } from '#chess/review/plan';
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { makeReviewGame } from '#chess/review/review-game';
@@ -25,7 +27,7 @@ const noShapes: readonly BoardShape[] = [];
 
 /** The newest lost game: what is found in it so far. It can be opened at any time. */
 export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }) {
-  const hero: Color = game.hero_color === 'Black' ? 'black' : 'white';
+  const hero: Color = parseColorName(game.hero_color);
   const moves = useMemo(() => parseGameMoves(game.pgn), [game.pgn]);
   const run = useAnalysisRun(reviewId);
   const progress = useDeferredValue(run?.progress);
@@ -42,7 +44,7 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
   const { biggest, reviewed } = found ?? {};
   const ply = chosenPly ?? (biggest ? biggest.ply - 1 : moves.moves.length);
   const last = moves.moves[ply - 1];
-  const top = hero === 'white' ? 'black' : 'white';
+  const top = opposite(hero);
   const result = game.result === 0 ? 'The newest game you lost' : 'Your newest game';
   return (
     <section className={classes.panel} aria-labelledby="first-game">

@@ -1,6 +1,7 @@
 /** The user's newest analysed games with what each says about lost points. Missing summaries are made meanwhile, newest first. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { parseColorName } from '#chess/position/color-name';
 import type { InsightGame } from '#chess/review/causes/insights';
 import { parseSummaryText } from '#chess/review/causes/summary-text';
 import { type StoredInsightGame, type InsightAnswer, insightAnswer } from '#contract/insights';
@@ -107,7 +108,7 @@ function readGame(game: StoredInsightGame): ReadGame[] {
     {
       ...game,
       ...read,
-      color: hero_color === 'White' ? 'white' : 'black',
+      color: parseColorName(hero_color),
       ratingGap: hasRatings ? opponent_rating - hero_rating : undefined,
     },
   ];

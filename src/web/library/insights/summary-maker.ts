@@ -1,4 +1,5 @@
 /** Analysed games that have no summary by the rules of today get one: read by the worker, and kept for every device. */
+import { parseColorName } from '#chess/position/color-name';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { makeSummaryText } from '#chess/review/causes/summary-text';
 import { mistakeList } from '#contract/games';
@@ -51,7 +52,7 @@ async function makeBatch(batch: readonly StoredInsightGame[], signal: AbortSigna
         postJson('/api/get-mistakes', { game_review_id }, mistakeList),
       ]);
       const dismissed = said.api_data.filter(({ status }) => status === 'dismissed');
-      const color = hero_color === 'White' ? ('white' as const) : ('black' as const);
+      const color = parseColorName(hero_color);
       const plies = dismissed.flatMap(({ ply }) => ply ?? []);
       return { key: game_key, pgn, color, analysis: analysis ?? null, dismissed: plies };
     }),

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconCloudUpload, IconDownload, IconHistory, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 
+import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -23,7 +24,7 @@ interface StudyActionsProps {
 export function StudyActions({ color, study, isFurther = false }: StudyActionsProps) {
   const [shown, setShown] = useState<'history' | 'new' | 'send'>();
   const close = (): void => setShown(undefined);
-  const side = color === 'white' ? 'White' : 'Black';
+  const side = nameColor(color);
   const name = isFurther ? (study?.title ?? '') : `the ${side} opening`;
   return (
     <>

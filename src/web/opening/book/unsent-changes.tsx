@@ -3,6 +3,7 @@ import { IconCloudUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { nameColor } from '#chess/position/color-name';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { runOpeningTask } from '../../worker/run-task.ts';
@@ -52,7 +53,7 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
     // The figure of the state before, until the new one is counted: nothing jumps.
     placeholderData: (before: number | undefined) => before,
   });
-  const side = color === 'white' ? 'White' : 'Black';
+  const side = nameColor(color);
   const name = place === 0 ? side : `${side}, ${title}`;
   if (count === undefined || count === 0) return null;
   return (

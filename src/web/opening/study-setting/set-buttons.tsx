@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 
+import { nameColor } from '#chess/position/color-name';
 import { type StudyColor, studyColors } from '#contract/studies';
 
 import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
@@ -43,7 +44,7 @@ export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
           </Text>
           {addable.map((color) => (
             <Button key={color} variant="subtle" disabled={isPending} onClick={() => onSet(color, true)}>
-              Add to the {color === 'white' ? 'White' : 'Black'} opening
+              Add to the {nameColor(color)} opening
             </Button>
           ))}
         </Group>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { nameColor } from '#chess/position/color-name';
 
 import { showFailure, showUndo } from '../../ui/notices.tsx';
 import { useBringBackLast } from '../study-history.ts';
@@ -31,7 +32,7 @@ export function UnsetButton({ study, isFurther = false }: { study: StoredStudy; 
       color="gray"
       size="compact-sm"
       loading={unset.isPending}
-      aria-label={isFurther ? `Unset ${title}` : `Unset ${color === 'white' ? 'White' : 'Black'} Opening`}
+      aria-label={isFurther ? `Unset ${title}` : `Unset ${nameColor(color)} Opening`}
       onClick={() => unset.mutate()}
     >
       Unset

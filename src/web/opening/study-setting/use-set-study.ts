@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import { nameColor } from '#chess/position/color-name';
 import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor, studyLimits } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 
@@ -46,7 +47,7 @@ function makeProgressText(chapters: number): string {
 
 /** `Alapin is part of your White opening now, beside Italian and London.` */
 function makeAddedText(title: string, color: StudyColor, parts: readonly { title: string }[]): string {
-  const side = color === 'white' ? 'White' : 'Black';
+  const side = nameColor(color);
   const others = parts.map((part) => part.title).filter((each) => each !== title);
   const beside = others.length === 0 ? '' : `, beside ${others.join(' and ')}`;
   return `${title} is part of your ${side} opening now${beside}.`;

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { nameColor } from '#chess/position/color-name';
 import type { LeechList } from '#contract/leeches';
 import { trainingColors } from '#contract/training';
 
@@ -65,8 +66,7 @@ function OpeningRow({ leech: { color, position_key, moves, lapses } }: { leech: 
   return (
     <li className={classes.row}>
       <span>
-        {color === 'white' ? 'White' : 'Black'}: <strong>{moves.join(' or ')}</strong>, forgotten {lapses}{' '}
-        times
+        {nameColor(color)}: <strong>{moves.join(' or ')}</strong>, forgotten {lapses} times
       </span>
       <Group gap="xs">
         <Anchor component={Link} size="sm" to={makeOpeningAddress({ color, position: position_key })}>

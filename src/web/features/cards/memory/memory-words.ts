@@ -1,3 +1,4 @@
+import { nameColor } from '#chess/position/color-name';
 import type { MemorySettingsChange } from '#contract/memory';
 import type { TrainingColor } from '#contract/training';
 
@@ -49,7 +50,7 @@ export function makeSavedText(change: MemorySettingsChange): string {
 }
 
 export function makeNewPerDayText(color: TrainingColor, count: number): string {
-  const side = color === 'white' ? 'White' : 'Black';
+  const side = nameColor(color);
   return count === 0
     ? `No new moves for ${side} from now on; what you know still comes due.`
     : `${countOf(count, 'new move')} a day for ${side}, from the next sitting on.`;

@@ -1,5 +1,6 @@
 import { Checkbox, Loader, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { nameColor } from '#chess/position/color-name';
 import { type MemorySettings, type MemorySettingsChange, memoryLimits } from '#contract/memory';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
 
@@ -161,7 +162,7 @@ function NewPerDay({ color, value, isSaving, onChange }: NewPerDayProps) {
   const isFine = /^\d+$/u.test(text) && count <= trainingLimits.newPerDay;
   return (
     <TextInput
-      label={`New a day, ${color === 'white' ? 'White' : 'Black'}`}
+      label={`New a day, ${nameColor(color)}`}
       inputMode="numeric"
       value={text}
       error={isFine ? undefined : `0 to ${trainingLimits.newPerDay}`}

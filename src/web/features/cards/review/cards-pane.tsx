@@ -3,6 +3,7 @@ import { IconCards } from '@tabler/icons-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 
+import { nameColor } from '#chess/position/color-name';
 import { trainingColors } from '#contract/training';
 
 import { useDueCounts } from '../../../training/due-counts.ts';
@@ -101,7 +102,7 @@ function NothingDue({ snapshot, onRetry }: NothingDueProps) {
         <Group justify="center">
           {next && (
             <Button component={Link} to={makeTrainingAddress(next)}>
-              {`Train ${next === 'white' ? 'White' : 'Black'}: ${due[next]} due`}
+              {`Train ${nameColor(next)}: ${due[next]} due`}
             </Button>
           )}
           <AfterCards />

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
+import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
 import { makeUuid } from '../../../lib/uuid.ts';
@@ -10,7 +11,6 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { countOf } from '../../../lib/count-of.ts';
 import type { TrainingDesk } from './training-desk.ts';
 import { handTrained, type TrainedStudy } from './use-trained-book.ts';
-import { nameSide } from './training-words.ts';
 import classes from './training.module.css';
 
 interface BookChoiceProps {
@@ -38,7 +38,7 @@ export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoi
   return (
     <section className={classes.card} aria-labelledby="book-choice">
       <Title order={2} size="h4" id="book-choice">
-        {`Is your opening for ${nameSide(color)} new to you, or do you know it?`}
+        {`Is your opening for ${nameColor(color)} new to you, or do you know it?`}
       </Title>
       <Text c="dimmed" mt={6} maw={640}>
         {`It has ${countOf(summary.positions, 'position')} in which it is your move. You can train it either way; this only says where to begin.`}

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { IconBinaryTree } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
+import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
 import { BareBoard } from '../../../board/bare-board.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { BookChoice } from './book-choice.tsx';
 import type { TrainingDesk } from './training-desk.ts';
-import { nameSide } from './training-words.ts';
 import type { TrainedBook } from './use-trained-book.ts';
 import classes from './training.module.css';
 
@@ -38,7 +38,7 @@ export function NotYet({ color, desk, book, onRetry }: NotYetProps) {
     return (
       <EmptyState
         icon={<IconBinaryTree size={48} stroke={1.2} />}
-        title={`No opening for ${nameSide(color)} yet`}
+        title={`No opening for ${nameColor(color)} yet`}
         action={
           <Button component={Link} to="/manage_openings">
             Set your opening

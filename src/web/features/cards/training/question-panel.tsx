@@ -1,15 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { IconBulb, IconEye } from '@tabler/icons-react';
+import { opposite } from 'chessops/util';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Question } from '#chess/memory/sitting';
+import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
 import { countOf } from '../../../lib/count-of.ts';
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
 import { ShownPill } from './learn-panel.tsx';
-import { makeNumberedMove, nameOpponent, nameSide } from './training-words.ts';
+import { makeNumberedMove } from './training-words.ts';
 import classes from './training.module.css';
 
 interface QuestionPanelProps {
@@ -66,6 +68,6 @@ export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPan
 
 function makeQuestionText(color: TrainingColor, { way }: PlannedPosition): string {
   const wish = 'Play your book move on the board.';
-  if (!way) return `${nameSide(color)} to move. ${wish}`;
-  return `${nameOpponent(color)} played ${makeNumberedMove(way.position.ply, way.san)}. ${wish}`;
+  if (!way) return `${nameColor(color)} to move. ${wish}`;
+  return `${nameColor(opposite(color))} played ${makeNumberedMove(way.position.ply, way.san)}. ${wish}`;
 }

@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core';
+import { opposite } from 'chessops/util';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import { countLeft, type Question } from '#chess/memory/sitting';
 import { findMoveMemory, type Memories } from '#chess/memory/sitting-targets';
+import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
 import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText } from '../due-words.ts';
 import { makeProgress } from './sitting-progress.ts';
-import { makeNumberedMove, nameOpponent } from './training-words.ts';
+import { makeNumberedMove } from './training-words.ts';
 import type { BookSitting } from './use-sitting.ts';
 import classes from './training.module.css';
 
@@ -65,7 +67,7 @@ export function NextOnLine({ color, sitting, memories, nowMs }: NextOnLineProps)
 function makeEndText(color: TrainingColor, sitting: BookSitting): string {
   if (countLeft(sitting) === 1) return 'This is the last one of the sitting.';
   if (sitting.isAway) return 'This one was asked in between; the sitting goes on at another place.';
-  return `Nothing more is asked of this line; ${nameOpponent(color)} has other replies.`;
+  return `Nothing more is asked of this line; ${nameColor(opposite(color))} has other replies.`;
 }
 
 function listNext({

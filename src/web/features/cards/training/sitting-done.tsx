@@ -1,9 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
+import { opposite } from 'chessops/util';
 import { Link } from 'react-router';
 
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { SittingAnswer } from '#chess/memory/sitting';
 import type { Memories, WayIn } from '#chess/memory/sitting-targets';
+import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
 import type { TrainingSummary } from '../../../worker/training-tasks.ts';
@@ -15,7 +17,6 @@ import { makeMoreText } from '../due-words.ts';
 import { useEndKeys } from '../review/use-end-keys.ts';
 import { MissedMoves } from './missed-moves.tsx';
 import { TrainedBooks } from './trained-books.tsx';
-import { nameSide } from './training-words.ts';
 import { makeNextText, WayLinks } from './ways-in.tsx';
 import classes from './training.module.css';
 
@@ -38,7 +39,7 @@ export function SittingDone(props: SittingDoneProps) {
   useEndKeys(onUndo);
   const first = answers.filter(({ isRepeat }) => !isRepeat);
   const missed = first.filter(({ rating }) => rating === 1);
-  const other = color === 'white' ? 'black' : 'white';
+  const other = opposite(color);
   const due = useDueCounts() ?? { cards: 0, white: 0, black: 0 };
   const more = due[color];
   const goOn = makeGoOn(due, other);
@@ -91,7 +92,7 @@ export function SittingDone(props: SittingDoneProps) {
 /** What comes next, where this colour is done. */
 function makeGoOn(due: DueCounts, other: TrainingColor): { to: string; text: string } {
   if (due[other] > 0)
-    return { to: makeTrainingAddress(other), text: `Go on with ${nameSide(other)}: ${due[other]} due` };
+    return { to: makeTrainingAddress(other), text: `Go on with ${nameColor(other)}: ${due[other]} due` };
   if (due.cards > 0) return { to: '/review_cards', text: `Go on with cards: ${due.cards} due` };
   return { to: '/', text: 'Back to Today' };
 }

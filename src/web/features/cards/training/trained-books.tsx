@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
+import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
 import { makeFiguresOrigin } from '../../../coverage/figures-origin.ts';
 import { SaidFigures } from '../../../coverage/said-figures.tsx';
 import { useOwnBookFigures } from '../../../library/own-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
-import { nameSide } from './training-words.ts';
 
 /** What a sitting was for: the figures of the books that it has trained. */
 export function TrainedBooks({ colors, isSent }: { colors: readonly TrainingColor[]; isSent: boolean }) {
@@ -28,7 +28,7 @@ function CountedBooks({ colors }: { colors: readonly TrainingColor[] }) {
     const said = book?.isMaking ? undefined : book?.said;
     return (
       <Text key={color} size="sm" mt="sm" title={book && makeFiguresOrigin(book)}>
-        {nameSide(color)}.{' '}
+        {nameColor(color)}.{' '}
         {said ? (
           <SaidFigures said={said} />
         ) : (

@@ -1,16 +1,7 @@
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { QuestionResult } from '#chess/memory/sitting';
-import type { TrainingColor } from '#contract/training';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
-
-export function nameSide(color: TrainingColor): string {
-  return color === 'white' ? 'White' : 'Black';
-}
-
-export function nameOpponent(color: TrainingColor): string {
-  return color === 'white' ? 'Black' : 'White';
-}
 
 /** `6. Bb5` or `5... d5`: the move played after so many half-moves. */
 export function makeNumberedMove(ply: number, san: string): string {

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import type { WayIn } from '#chess/memory/sitting-targets';
+import { nameColor } from '#chess/position/color-name';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
 
 import { findDay } from '../../../lib/today-path.ts';
@@ -17,7 +18,6 @@ import { makeDueText } from '../due-words.ts';
 import { makeNewPerDayText } from '../memory/memory-words.ts';
 import { UntrainedMoveList } from './trained-moves.tsx';
 import type { TrainingDesk } from './training-desk.ts';
-import { nameSide } from './training-words.ts';
 import classes from './training.module.css';
 
 interface WaysInProps {
@@ -68,7 +68,7 @@ export function makeNextText(
   color: TrainingColor,
   { nextDueMs, positions, unseen }: TrainingSummary,
 ): string {
-  if (positions === 0) return `Your opening for ${nameSide(color)} has no move of yours.`;
+  if (positions === 0) return `Your opening for ${nameColor(color)} has no move of yours.`;
   const next = nextDueMs === undefined ? '' : `The next move is ${makeDueText(nextDueMs, Date.now())}. `;
   const left =
     unseen === 0
@@ -155,7 +155,7 @@ function NewPerDay({ color, desk, newPerDay, onChanged }: NewPerDayProps) {
   return (
     <Group align="end" mt="lg">
       <TextInput
-        label={`New moves a day, ${nameSide(color)}`}
+        label={`New moves a day, ${nameColor(color)}`}
         inputMode="numeric"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

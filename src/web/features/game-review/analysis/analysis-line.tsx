@@ -1,6 +1,7 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { IconZoomExclamation } from '@tabler/icons-react';
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { phases } from '#chess/review/phases';
 import type { SideAccuracy } from '#chess/review/reviewed-moves';
 
@@ -21,7 +22,7 @@ function listSides({ analysed, hero, opponentName }: AnalysisLineProps) {
   const isTold = analysed.source === 'lichess' || 2 * analysed.known >= analysed.total;
   const colors: { name: string; color: Color }[] = [
     { name: 'You', color: hero },
-    { name: opponentName, color: hero === 'white' ? 'black' : 'white' },
+    { name: opponentName, color: opposite(hero) },
   ];
   return colors.map((side) => ({ ...side, accuracy: isTold ? accuracy?.[side.color] : undefined }));
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { makeAnalysisLink } from '#chess/review/analysis-link';
 import type { GameMoves } from '#chess/pgn/game-moves';
@@ -94,7 +95,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
 
   return (
     <div className={classes.boardColumn}>
-      {playerBar(orientation === 'white' ? 'black' : 'white')}
+      {playerBar(opposite(orientation))}
       <div className={classes.withBar}>
         {/* Its room is kept: the board is as large without a game. */}
         {bar ?? <span />}

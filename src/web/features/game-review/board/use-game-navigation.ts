@@ -1,4 +1,5 @@
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
 import { useMemo, useState } from 'react';
 
 interface GameSteps {
@@ -30,7 +31,7 @@ export function useGameNavigation(lastPly: number, heroColor: Color, startPly = 
       stepBack: () => setPly((ply) => within(ply - 1)),
       stepForward: () => setPly((ply) => within(ply + 1)),
       fastForward: () => setPly(lastPly),
-      flip: () => setOrientation((color) => (color === 'white' ? 'black' : 'white')),
+      flip: () => setOrientation(opposite),
     };
   }, [lastPly]);
   return { ply: Math.min(wantedPly, lastPly), lastPly, orientation, steps };

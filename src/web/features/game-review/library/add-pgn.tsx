@@ -1,7 +1,8 @@
 import { Button, CloseButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { GameImport } from '#chess/pgn/game-import';
-import type { Hero, HeroColor, LibraryGame } from '#chess/pgn/library-game';
+import type { Hero, LibraryGame } from '#chess/pgn/library-game';
+import type { ColorName } from '#chess/position/color-name';
 import type { LibraryGameDraft } from '#contract/library';
 import { messageOf } from '#contract/thrown';
 
@@ -34,7 +35,7 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   const [file, setFile] = useState<File>();
   const [found, setFound] = useState<GameImport>();
   /** The user's answer where neither name is theirs. */
-  const [side, setSide] = useState<HeroColor>();
+  const [side, setSide] = useState<ColorName>();
   const [isEntering, setIsEntering] = useState(false);
   /** Also without a network, which would keep it. */
   const [saidHere, setSaidHere] = useState('');

@@ -3,6 +3,7 @@ import type { Color } from 'chessops/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DepartureGroup, GamesReport } from '#chess/opening/games-report';
+import { nameColor } from '#chess/position/color-name';
 
 import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -34,7 +35,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             aria-pressed={each === color}
             onClick={() => setColor(each)}
           >
-            {each === 'white' ? 'White' : 'Black'}
+            {nameColor(each)}
           </Button>
         ))}
       </Group>
@@ -52,7 +53,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             </Button>
           }
         >
-          {`This page tells where your games with ${color === 'white' ? 'White' : 'Black'} leave your book. It takes such games, and an opening study for them.`}
+          {`This page tells where your games with ${nameColor(color)} leave your book. It takes such games, and an opening study for them.`}
         </EmptyState>
       )}
       {report && (

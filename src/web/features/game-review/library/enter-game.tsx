@@ -4,9 +4,10 @@ import { INITIAL_FEN } from 'chessops/fen';
 import { useState } from 'react';
 import { importGames } from '#chess/pgn/game-import';
 import { makeGamePgn } from '#chess/pgn/writer';
-import type { HeroColor, LibraryGame } from '#chess/pgn/library-game';
+import type { LibraryGame } from '#chess/pgn/library-game';
 import { addMove, getLineFen, makeLine, takeBackMove } from '#chess/pgn/line';
 import { numberSans } from '#chess/pgn/numbered-moves';
+import { type ColorName, parseColorName } from '#chess/position/color-name';
 
 import { Board } from '../../../board/board.tsx';
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
@@ -37,7 +38,7 @@ function makeToday(): string {
 /** A game from a real board, played over move by move. */
 export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
   const [line, setLine] = useState(() => makeLine(INITIAL_FEN));
-  const [color, setColor] = useState<HeroColor>('White');
+  const [color, setColor] = useState<ColorName>('White');
   const [opponent, setOpponent] = useState('');
   const [date, setDate] = useState(makeToday);
   const [result, setResult] = useState('*');
@@ -71,7 +72,7 @@ export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
         <Board
           label="Board of the entered game"
           fen={getLineFen(line)}
-          orientation={color === 'White' ? 'white' : 'black'}
+          orientation={parseColorName(color)}
           movable="both"
           lastMove={last && [last.from, last.to]}
           onMove={(move) => setLine(addMove(line, move) ?? line)}

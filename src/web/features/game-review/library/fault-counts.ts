@@ -1,4 +1,6 @@
 import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import { parseColorName } from '#chess/position/color-name';
 import type { Score } from '#chess/position/score';
 import { findFault } from '#chess/review/judgement';
 import type { GameReview, Mistake } from '#contract/games';
@@ -28,10 +30,10 @@ function isOf({ fen }: Mistake, color: Color): boolean {
 /** The user's own mistakes of a review, without those that the user has called no mistakes. */
 export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
   const counts = { '??': 0, '?': 0 };
-  const hero = hero_color === 'Black' ? 'black' : 'white';
+  const hero = parseColorName(hero_color);
   for (const mistake of mistakes) {
     // A game that was turned keeps what was found of the other side.
-    if (mistake.status === 'dismissed' || isOf(mistake, hero === 'white' ? 'black' : 'white')) continue;
+    if (mistake.status === 'dismissed' || isOf(mistake, opposite(hero))) continue;
     counts[findSign(mistake, hero)] += 1;
   }
   return counts;

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { findLikelyName, type GameImport } from '#chess/pgn/game-import';
-import type { HeroColor, LibraryGame } from '#chess/pgn/library-game';
+import type { LibraryGame } from '#chess/pgn/library-game';
+import type { ColorName } from '#chess/position/color-name';
 
 import { countOf } from '../../../lib/count-of.ts';
 import { makeResultText } from '../../../library/game-words.ts';
@@ -12,10 +13,10 @@ import classes from './library.module.css';
 interface FoundGamesProps {
   found: GameImport;
   /** What the user has said of games in which neither player has one of their names. */
-  side: HeroColor | undefined;
+  side: ColorName | undefined;
   isBusy: boolean;
   onName: (name: string) => void;
-  onSide: (side: HeroColor) => void;
+  onSide: (side: ColorName) => void;
   onAdd: (games: readonly LibraryGame[]) => void;
   onBack: () => void;
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/c
 import { IconSwitchHorizontal, IconSwords, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { makeTimeControlText } from '#chess/pgn/time-control';
+import { parseColorName } from '#chess/position/color-name';
 import type { Site } from '#contract/games';
 import type { GameSource, ListedGame } from '#contract/library';
 
@@ -66,7 +67,7 @@ export function GameRow(props: GameRowProps) {
           {faults && <Faults faults={faults} sign="?" />}
         </span>
         <span className={classes.chances}>
-          <ChancesLine scores={game.scores ?? ''} hero={game.hero_color === 'White' ? 'white' : 'black'} />
+          <ChancesLine scores={game.scores ?? ''} hero={parseColorName(game.hero_color)} />
         </span>
         <span className={classes.time}>{makeTimeControlText(game.time_control)}</span>
         <span className={classes.date}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { type GameMoves, parseGameMoves } from '#chess/pgn/game-moves';
+import { parseColorName } from '#chess/position/color-name';
 import type { FinishedLiveGame } from '#contract/live';
 
 import type { CardStart } from '../../../card-editor/edited-card.ts';
@@ -31,7 +32,7 @@ const iconLook = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 /** Where the game left the player's own book, and what to do about it. The opponent sees their own. */
 export function FinishedBook(props: FinishedBookProps) {
   const studies = useStudies();
-  const color = props.game.color === 'White' ? 'white' : 'black';
+  const color = parseColorName(props.game.color);
   const study = studies[color];
   return (
     <section className={classes.book} aria-labelledby="live-book">

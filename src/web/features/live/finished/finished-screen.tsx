@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { INITIAL_FEN } from 'chessops/fen';
 import { IconSwords, IconZoomCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { opposite } from 'chessops/util';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type GameMoves, parseGameMoves } from '#chess/pgn/game-moves';
 import { findStartPly } from '#chess/pgn/line';
+import { parseColorName } from '#chess/position/color-name';
 import type { FinishedLiveGame } from '#contract/live';
 
 import { Board } from '../../../board/board.tsx';
@@ -99,8 +101,8 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   const goTo = (step: (from: number) => number) =>
     setPly((from) => Math.max(0, Math.min(lastPly, step(from))));
   useStepKeys(goTo, lastPly);
-  const color = game.color === 'White' ? 'white' : 'black';
-  const other = color === 'white' ? 'black' : 'white';
+  const color = parseColorName(game.color);
+  const other = opposite(color);
   const move = moves.moves[ply - 1];
   const hasNoClock = game.time_control === '-';
   const readClock = (side: 'white' | 'black'): number => {

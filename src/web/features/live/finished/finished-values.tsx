@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Color } from 'chessops/types';
+import { parseColorName } from '#chess/position/color-name';
 import { findTurningPoint } from '#chess/review/turning-point';
 import type { FinishedLiveGame } from '#contract/live';
 
@@ -21,7 +22,7 @@ function findLoser({ winner }: FinishedLiveGame): Color | undefined {
 
 /** The engine's values as a graph, and the move with which the game was lost. */
 export function FinishedValues({ game, ply, onGoTo }: FinishedValuesProps) {
-  const hero = game.color === 'White' ? 'white' : 'black';
+  const hero = parseColorName(game.color);
   const { reviewed, done, total, isFinished, failure } = useLineValues(game.pgn, hero);
   const loser = findLoser(game);
   const turn = reviewed && isFinished && loser ? findTurningPoint(reviewed, loser) : undefined;

@@ -2,6 +2,7 @@ import { ActionIcon, Text, Title, UnstyledButton, VisuallyHidden } from '@mantin
 import { IconRobot, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
+import { parseColorName } from '#chess/position/color-name';
 import { type FinishedLiveGame, findLiveScore, type LiveMonth, pastGameLimits } from '#contract/live';
 
 import { makeDateText } from '../../../lib/date-text.ts';
@@ -89,7 +90,7 @@ function useBookFacts(games: readonly FinishedLiveGame[]): ReadonlyMap<string, G
       studyGames(
         games.map((game) => ({
           key: game.id,
-          color: game.color === 'White' ? 'white' : 'black',
+          color: parseColorName(game.color),
           result: findLiveScore(game),
           playedAt: game.date_time_played,
           moves: makeSanText(game.pgn),

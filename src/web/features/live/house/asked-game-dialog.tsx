@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { numberSans } from '#chess/pgn/numbered-moves';
+import { nameColor } from '#chess/position/color-name';
 import { houseLimits, type HouseRequest } from '#contract/live';
 
 import type { ClockedPlace } from '../../../training/play-out-address.ts';
@@ -81,8 +82,8 @@ export function PositionDialog({ place, ...dialog }: DialogProps & { place: Cloc
   return (
     <AskedGameDialog title="Play it out" asked={asked} {...dialog}>
       The game begins in the position{from === undefined ? '' : ` after ${from}`}, and you have{' '}
-      {color === 'white' ? 'White' : 'Black'}. The computer plays what people rated {rating} play. When it is
-      over, the engine says how well you kept what you had.
+      {nameColor(color)}. The computer plays what people rated {rating} play. When it is over, the engine says
+      how well you kept what you had.
     </AskedGameDialog>
   );
 }

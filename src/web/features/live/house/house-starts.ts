@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { INITIAL_FEN } from 'chessops/fen';
 import { findRecall } from '#chess/memory/recall';
+import { nameColor } from '#chess/position/color-name';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import { parseWireSchedule } from '#contract/wire-schedule';
 import { houseLimits, type LiveMove } from '#contract/live';
@@ -100,7 +101,7 @@ export function useHouseStarts(color: StudyColor | undefined): HouseStarts {
     const isThere = studies.isLoading || studies.isFailed;
     return {
       ...none,
-      hint: isThere ? '' : `You have not set an opening for ${color === 'white' ? 'White' : 'Black'} yet.`,
+      hint: isThere ? '' : `You have not set an opening for ${nameColor(color)} yet.`,
     };
   }
   return {

@@ -1,5 +1,7 @@
 /** A game as it is shown, whose turn it is, and the specified words for that. */
 import type { Color } from 'chessops';
+import type { Winner } from '#chess/live/final-eval';
+import { nameColor } from '#chess/position/color-name';
 import type { LiveMove } from '#contract/live';
 
 /** The five states of the spec. */
@@ -14,7 +16,7 @@ export interface ShownClocks {
 }
 
 interface ShownEnd {
-  readonly winner: 'White' | 'Black' | 'Draw';
+  readonly winner: Winner;
   readonly reason: string;
 }
 
@@ -56,7 +58,7 @@ export const statusTexts = {
 } as const;
 
 export interface EndFacts {
-  winner: 'White' | 'Black' | 'Draw';
+  winner: Winner;
   reason: string;
   finalEval?: string | null;
 }
@@ -66,7 +68,7 @@ export function makeEndStatus(color: Color, { winner, reason, finalEval }: EndFa
     return `Game Over.  Max moves reached.  Winner is:${winner} Final Eval: ${finalEval}`;
   }
   if (reason === 'resignation') {
-    const isMine = winner === (color === 'white' ? 'White' : 'Black');
+    const isMine = winner === nameColor(color);
     return isMine ? statusTexts.won : statusTexts.resigned;
   }
   return `Game Over.  Winner is: ${winner}`;

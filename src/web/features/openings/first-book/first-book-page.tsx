@@ -2,6 +2,7 @@ import { Button, Group, Progress } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 
 import { allGamesAddress } from '../../../library/game-address.ts';
@@ -172,7 +173,7 @@ function ColorChoice({ color, onColor }: FirstBookProps) {
       {colors.map((each) => (
         <button key={each} type="button" aria-pressed={each === color} onClick={() => onColor(each)}>
           <ColorDot color={each} />
-          {each === 'white' ? 'White' : 'Black'}
+          {nameColor(each)}
         </button>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconDownload, IconGitMerge } from '@tabler/icons-react';
 
 import { GAP_ODDS } from '#chess/opening/odds';
+import { nameColor } from '#chess/position/color-name';
 
 import { BookedCurve } from './booked-curve.tsx';
 import { countOf } from '../../../lib/count-of.ts';
@@ -25,7 +26,7 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
   const { mutate, isPending, variables, error } = useStoring(book);
   const { color } = book;
   const current = useStudies()[color];
-  const side = color === 'white' ? 'White' : 'Black';
+  const side = nameColor(color);
   const positions = plan.sizes.find(({ oneIn }) => oneIn === book.wish.oneIn)?.positions ?? 0;
   const booked = plan.curve.find(({ move }) => move === saidMove)?.booked;
   const earlier = makeEarlierText(plan.curve);

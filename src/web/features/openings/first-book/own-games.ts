@@ -1,5 +1,6 @@
 /** Which games of the library a first book is made of, and what is said of the others. */
 import type { CountedGame } from '#chess/building/played-tree';
+import { nameColor } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
 import type { StudyColor } from '#contract/studies';
 
@@ -44,7 +45,7 @@ export function makeGamesText(
   color: StudyColor,
   { games, trials, bullet, setUp, older }: ChosenGames,
 ): string {
-  const side = color === 'white' ? 'White' : 'Black';
+  const side = nameColor(color);
   return [
     older > 0
       ? `the newest ${countOf(games.length, 'game')} with ${side}, ${countOf(older, 'older one')} left out`
@@ -64,7 +65,7 @@ export function findNoBookText(
   lines: number,
   isOpen: boolean,
 ): string | undefined {
-  const side = color === 'white' ? 'White' : 'Black';
+  const side = nameColor(color);
   if (lines > 0) return undefined;
   if (games.length === 0) {
     if (bullet > 0)

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 import { useNavigate } from 'react-router';
 
+import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 
@@ -36,7 +37,7 @@ export function useStoring({ id, wish, color, games }: StoredBook) {
   const readStudies = useStudiesReader();
   const { apply, undo } = useBookEdits(color);
   const bringBack = useBringBackLast(color);
-  const side = color === 'white' ? 'White' : 'Black';
+  const side = nameColor(color);
   const title = `${side} from my games`;
 
   const readText = () => runOpeningTask('makeFirstBookText', { id, wish, title });

@@ -11,6 +11,7 @@ import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { useAnswerMs } from '../../../training/use-answer-ms.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { numberSans } from '#chess/pgn/numbered-moves';
+import { nameColor } from '#chess/position/color-name';
 import type { ReadyBook } from './book-list.ts';
 import { useTaking } from './use-taking.ts';
 import classes from './ready-books.module.css';
@@ -26,7 +27,7 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
   const { title, color, sentence } = book;
   const { mutate, isPending, isSuccess, variables, error, current, canAdd, isKnown } = useTaking(book);
   const answerMs = useAnswerMs();
-  const side = color === 'white' ? 'White' : 'Black';
+  const side = nameColor(color);
   return (
     <section className={classes.panel} aria-label={title}>
       <h2>{title}</h2>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 
 import type { BookOutline } from '#chess/building/book-outline';
 import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
+import { nameColor } from '#chess/position/color-name';
 
 import { MiniBoard } from '../../../board/mini-board.tsx';
 import { countOf } from '../../../lib/count-of.ts';
@@ -96,7 +97,7 @@ function Choice({ book, outline, isChosen, onChoose }: ChoiceProps) {
         <b>{book.title}</b>
         <span className={classes.quiet}>
           <ColorDot color={book.color} />
-          {book.color === 'white' ? 'White' : 'Black'}
+          {nameColor(book.color)}
           {outline && `, ${makeLearningText(outline, answerMs)}`}
         </span>
       </span>

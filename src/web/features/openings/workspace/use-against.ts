@@ -1,4 +1,5 @@
 /** One opponent as the source of replies: what he plays at a place, by his games and by what players of his rating do. */
+import { opposite } from 'chessops/util';
 import { useMemo } from 'react';
 import { findHisRating, type HisMoves, mixHisGames } from '#chess/scouting/his-book';
 import type { ListedOpponent } from '#contract/opponents';
@@ -43,7 +44,7 @@ export function useAgainst(color: StudyColor): Against {
     ...makeOpponentQuery(found ?? { site: 'Lichess', name: '' }),
     enabled: found !== undefined,
   });
-  const his = color === 'white' ? 'black' : 'white';
+  const his = opposite(color);
   const { data: played = nothingPlayed } = useCalmKeyedQuery({
     ...makeHisBookQuery(found ?? { site: 'Lichess', name: '' }, his),
     enabled: found !== undefined,
