@@ -33,9 +33,11 @@ export function DrillButton({ cause, mistakes }: DrillButtonProps) {
     onError: (error) => showFailure(`The cards were not made: ${error.message}.`),
   });
   if (count === 0) return null;
+  // The number of mistakes stands beside it: where these are fewer, both are said.
+  const counted = count === mistakes.length ? count : `${count} of ${mistakes.length}`;
   return (
     <Button loading={drill.isPending} onClick={() => drill.mutate()}>
-      {count === 1 ? 'Drill this one' : `Drill ${count} ${makeCausePlural(cause)}`}
+      {mistakes.length === 1 ? 'Drill this one' : `Drill ${counted} ${makeCausePlural(cause)}`}
     </Button>
   );
 }

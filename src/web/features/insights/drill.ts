@@ -21,9 +21,26 @@ import type { InsightMistake } from './mistake-list.tsx';
 
 /** The mistakes that can be asked: an inaccuracy makes no card, and neither does a move that hardly anybody finds. */
 export function listDrilled(mistakes: readonly InsightMistake[]): InsightMistake[] {
-  return mistakes.filter(
-    ({ label, foundBy }) => label !== '?!' && (foundBy === undefined || foundBy >= LEAST_FINDERS),
-  );
+  return mistakes.filter((mistake) => !isInaccuracy(mistake) && !isHardlyFound(mistake));
+}
+
+function isInaccuracy({ label }: InsightMistake): boolean {
+  return label === '?!';
+}
+
+function isHardlyFound({ foundBy }: InsightMistake): boolean {
+  return foundBy !== undefined && foundBy < LEAST_FINDERS;
+}
+
+/** Why a drill asks fewer than there are: `Not drilled: 1 inaccuracy, 2 that hardly anybody finds.` Empty where it asks all. */
+export function makeLeftOutText(mistakes: readonly InsightMistake[]): string {
+  const inaccuracies = mistakes.filter(isInaccuracy).length;
+  const hard = mistakes.filter((each) => !isInaccuracy(each) && isHardlyFound(each)).length;
+  const parts = [
+    ...(inaccuracies > 0 ? [inaccuracies === 1 ? '1 inaccuracy' : `${inaccuracies} inaccuracies`] : []),
+    ...(hard > 0 ? [`${hard} that hardly anybody finds`] : []),
+  ];
+  return parts.length === 0 ? '' : `Not drilled: ${parts.join(', ')}.`;
 }
 
 export interface Drill {

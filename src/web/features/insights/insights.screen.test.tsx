@@ -130,6 +130,22 @@ test('a drill makes cards of these mistakes, tagged with their cause, and asks o
   expect(cardList.parse((await visitor.get('/api/get-cards')).json()).api_data).toHaveLength(1);
 });
 
+test('where a drill asks fewer than there are, the button says both numbers and the list says why', async () => {
+  const { visitor, goTo } = await openPage('/', { username: 'ann' });
+  const fork = makeMistake('missed_fork', 20, 71);
+  const small = fork.replace(' ?? ', ' ?! ');
+  const hard = makeMistake('missed_fork', 20, 1);
+  await addGames(
+    visitor,
+    Array.from({ length: 20 }, (_, at) => `- \n${at < 2 ? small : at === 2 ? hard : fork}`),
+  );
+  await goTo('/insights');
+  await screen.findByRole('button', { name: 'Drill 17 of 20 missed forks' });
+  const list = await screen.findByRole('region', { name: /fork/ });
+  expect(list.textContent).toContain('20 in 20 games');
+  expect(list.textContent).toContain('Not drilled: 2 inaccuracies, 1 that hardly anybody finds.');
+});
+
 test('what was analysed before answers were searched is said to be so, and can be kept analysed from here', async () => {
   const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
   const unsearched = `- \n${makeMistake('not_searched', 20, 71)}`;

@@ -26,10 +26,12 @@ interface MistakeListProps {
   mistakes: readonly InsightMistake[];
   /** What can be done with all of them. */
   action?: ReactNode;
+  /** Why not all of them, if so. */
+  note: string;
 }
 
 /** The mistakes of one bar, those first that cost much and that others would have found. */
-export function InsightMistakes({ title, games, mistakes, action }: MistakeListProps) {
+export function InsightMistakes({ title, games, mistakes, action, note }: MistakeListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? mistakes : mistakes.slice(0, fewRows);
   const found = mistakes.filter(({ foundBy = 0 }) => foundBy >= findable).length;
@@ -43,6 +45,7 @@ export function InsightMistakes({ title, games, mistakes, action }: MistakeListP
             {`${mistakes.length} in ${countOf(games, 'game')}`}
             {found > 0 && ` · ${found} that your rating finds`}
           </p>
+          {note !== '' && <p className={classes.quiet}>{note}</p>}
         </div>
         {action}
       </div>
