@@ -16,6 +16,9 @@ export function makeResultText(result: number | null): { sign: string; words: st
   }
 }
 
+/** Of a game that no engine has looked at: it has no mistakes to count yet, which is not the same as none. */
+export const notLookedAt = 'not looked at';
+
 /** `you left at 6. Bd3` */
 export function makeBookText({ ending, ply, played }: NonNullable<GameFacts['book']>): string {
   const move = played === undefined ? '' : `${makeMoveNumber(ply)} ${played}`;

@@ -7,7 +7,7 @@ import { parseColorName } from '#chess/position/color-name';
 import { ChancesLine } from '../../analysis/chances-line.tsx';
 import { makeDateText } from '../../lib/date-text.ts';
 import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
-import { makeBookText, makeResultText } from '../../library/game-words.ts';
+import { makeBookText, makeResultText, notLookedAt } from '../../library/game-words.ts';
 import type { JudgedGame } from '../../worker/judged-games.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import type { LatestGameRow } from './use-latest-games.ts';
@@ -116,7 +116,7 @@ function Row({ game, facts, judged, isJudging }: LatestGameRow & { isJudging: bo
 
 function Mistakes({ judged, isJudging }: { judged: JudgedGame['judged']; isJudging: boolean }) {
   if (!judged)
-    return <span className={`${classes.quiet} ${classes.unknown}`}>{isJudging ? '' : 'not looked at'}</span>;
+    return <span className={`${classes.quiet} ${classes.unknown}`}>{isJudging ? '' : notLookedAt}</span>;
   const { blunders, mistakes } = judged;
   if (blunders + mistakes === 0) return <span className={classes.quiet}>none</span>;
   return (

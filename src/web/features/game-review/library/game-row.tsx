@@ -9,7 +9,7 @@ import type { GameSource, ListedGame } from '#contract/library';
 import { makeDateText } from '../../../lib/date-text.ts';
 import { ChancesLine } from '../../../analysis/chances-line.tsx';
 import type { GameFacts } from '../../../worker/studied-games.ts';
-import { makeBookText, makeResultText } from '../../../library/game-words.ts';
+import { makeBookText, makeResultText, notLookedAt } from '../../../library/game-words.ts';
 import type { FaultCounts } from './fault-counts.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { ResultMark } from '../../../ui/result-mark.tsx';
@@ -63,8 +63,7 @@ export function GameRow(props: GameRowProps) {
           {book && makeBookText(book)}
         </span>
         <span className={classes.mistakes}>
-          {faults && <Faults faults={faults} sign="??" />}
-          {faults && <Faults faults={faults} sign="?" />}
+          <Mistakes faults={faults} isLookedAt={(game.scores ?? '') !== ''} />
         </span>
         <span className={classes.chances}>
           <ChancesLine scores={game.scores ?? ''} hero={parseColorName(game.hero_color)} />
@@ -120,6 +119,18 @@ export function GameColumns() {
       ))}
     </div>
   );
+}
+
+function Mistakes({ faults, isLookedAt }: { faults: FaultCounts | undefined; isLookedAt: boolean }) {
+  if (faults && faults['??'] + faults['?'] > 0)
+    return (
+      <>
+        <Faults faults={faults} sign="??" />
+        <Faults faults={faults} sign="?" />
+      </>
+    );
+  if (!isLookedAt) return <span className={`${classes.quiet} ${classes.unknown}`}>{notLookedAt}</span>;
+  return faults && <span className={classes.quiet}>none</span>;
 }
 
 const faultNames = { '??': 'blunders', '?': 'mistakes' } as const;

@@ -51,6 +51,8 @@ test('a row is turned to the other side and many games are deleted, and both are
   const before = await list();
   await goTo('/game_review?get=all');
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
+  // As Today words it: no mistakes are known yet, which is not the same as none.
+  expect(await within(dialog).findAllByText('not looked at')).toHaveLength(added.length);
   const undo = async (words: string) => {
     const notice = (await within(dialog).findByText(words)).parentElement;
     if (notice === null) throw new Error(words);
