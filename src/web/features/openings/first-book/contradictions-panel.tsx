@@ -119,7 +119,12 @@ function Question({ color, contradiction, onKeep, onLater }: QuestionProps) {
           </div>
         </div>
       </div>
-      <p className={classes.said}>{makeCostText(moves, number)}</p>
+      <p className={classes.said}>
+        {makeCostText(moves, number)}{' '}
+        <span className={classes.quiet}>
+          Counted here are all your games that came to this position, whichever row of the list they count in.
+        </span>
+      </p>
       <Group gap={8} className={classes.keep}>
         <Button size="sm" variant="default" onClick={() => onKeep(key, [picked])}>
           Keep {number(picked)}

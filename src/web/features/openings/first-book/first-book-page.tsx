@@ -137,7 +137,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
               <p className={classes.basis} role="status">
                 In it is what you played three times and in half of the games there. Lines rarer than 1 in{' '}
-                {oneIn} games are left out. Shares: your games
+                {oneIn} games are left out. A game counts in one opening of the list only. Shares: your games
                 {sources === ''
                   ? isAsking
                     ? ', an estimate is on its way'
