@@ -79,10 +79,14 @@ export async function runAnalysis(
   // Until the engine has said its first word.
   const slow = setTimeout(() => tell({ isSlow: true }), slowAfterMs);
 
+  let doneBefore: number | undefined;
+
   /** At once, but a few times a second at most. */
   function tellSoon(progress: AnalysisProgress): void {
-    if (progress.done > 0) clearTimeout(slow);
-    run = { ...run, progress, isSlow: progress.done === 0 && run.isSlow === true };
+    doneBefore ??= progress.done;
+    const hasSpoken = progress.done > doneBefore;
+    if (hasSpoken) clearTimeout(slow);
+    run = { ...run, progress, isSlow: !hasSpoken && run.isSlow === true };
     const waitMs = publishedAt + publishEveryMs - performance.now();
     if (waitMs <= 0) tell({});
     else timer ??= setTimeout(() => tell({}), waitMs);

@@ -26,7 +26,7 @@ import type { SearchRequest } from '../engine/uci-session.ts';
 export interface AnalysisProgress {
   readonly analysis: GameAnalysis;
   readonly pass: 1 | 2;
-  /** Positions of this round; pass two has three of them. */
+  /** Positions of all rounds so far, also those that were known before: neither ever falls. Each later round adds its own. */
   readonly done: number;
   readonly total: number;
   /** Positions that no engine survived. */
@@ -75,8 +75,9 @@ export function analyseGame(task: AnalysisTask): () => void {
     { nodes: refutationNodes, lines: REFUTATION_LINES, plan: () => planRefutations(game, analysis, hero) },
   ];
   let at = 0;
-  let total = 0;
-  let done = 0;
+  let total = game.positions.filter(({ end }) => end === undefined).length;
+  let done = total - planPassOne(game, analysis).length;
+  let left = 0;
   let isStopped = false;
   /** One object per position and round: the pool counts the failures of engines by it. */
   const requests = new Map<number, SearchRequest>();
@@ -84,22 +85,22 @@ export function analyseGame(task: AnalysisTask): () => void {
 
   function begin(): Stretches {
     const plies = rounds[at]?.plan().filter((ply) => !skipped.has(ply)) ?? [];
-    total = plies.length;
-    done = 0;
+    left = plies.length;
+    if (at > 0) total += left;
     requests.clear();
     return new Stretches(plies, pool.size);
   }
 
   /** To the next round that has something to do, or to the end of the last. */
   function advance(): void {
-    while (done >= total && at < rounds.length - 1) {
+    while (left === 0 && at < rounds.length - 1) {
       at += 1;
       stretches = begin();
     }
   }
 
   function report(): void {
-    const isFinished = at === rounds.length - 1 && done >= total;
+    const isFinished = at === rounds.length - 1 && left === 0;
     if (isFinished) pool.remove(source);
     task.onProgress({ analysis, pass: at === 0 ? 1 : 2, done, total, skipped: skipped.size, isFinished });
   }
@@ -111,6 +112,7 @@ export function analyseGame(task: AnalysisTask): () => void {
       request,
       onDone(search) {
         done += 1;
+        left -= 1;
         if (search === undefined) skipped.add(ply);
         else {
           const trimmed = trimSearch(search, game.moves.length);
@@ -119,7 +121,7 @@ export function analyseGame(task: AnalysisTask): () => void {
         advance();
         report();
         // Whoever heard the report may have stopped it.
-        if (rounds[at] !== round && total > 0 && !isStopped) pool.add(source);
+        if (rounds[at] !== round && left > 0 && !isStopped) pool.add(source);
       },
       onGivenBack: () => stretches.giveBack(slot, ply),
     };
@@ -137,7 +139,7 @@ export function analyseGame(task: AnalysisTask): () => void {
 
   advance();
   report();
-  if (done < total) pool.add(source);
+  if (left > 0) pool.add(source);
   return () => {
     isStopped = true;
     pool.remove(source);

@@ -89,7 +89,12 @@ describe('with Stockfish', () => {
     expect(started.seen.map(({ analysis: { searches } }) => searches.size).slice(0, 5)).toEqual([
       0, 1, 2, 3, 4,
     ]);
-    expect(started.seen.filter(({ pass }) => pass === 2).at(-1)?.total).toBeLessThan(5);
+    expect(started.seen.at(-1)?.total).toBeLessThan(2 * game.positions.length);
+    // The counter never begins anew: each round adds to it.
+    expect(started.seen.some(({ pass }) => pass === 2)).toBe(true);
+    for (const counts of [started.seen.map(({ done }) => done), started.seen.map(({ total }) => total)])
+      expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect(started.seen.at(-1)?.done).toBe(started.seen.at(-1)?.total);
   });
 
   test('stopped, it goes on from what is known, and does nothing twice', async () => {
@@ -103,7 +108,7 @@ describe('with Stockfish', () => {
     await expect.poll(() => first.seen.at(-1)?.done, { timeout: 15_000 }).toBe(4);
     const known = first.seen.at(-1)?.analysis;
     const second = start(pool, game, { known });
-    expect(second.seen[0]?.total).toBe(game.positions.length - 4);
+    expect(second.seen[0]).toMatchObject({ done: 4, total: game.positions.length });
     const { analysis } = await finish(second);
     expect(first.seen.at(-1)?.done).toBe(4);
     for (const [ply, search] of known?.searches ?? []) {
@@ -111,7 +116,9 @@ describe('with Stockfish', () => {
     }
     // The second visit costs nothing.
     const third = start(pool, game, { known: analysis });
-    expect(third.seen).toMatchObject([{ isFinished: true, total: 0 }]);
+    expect(third.seen).toMatchObject([
+      { isFinished: true, done: game.positions.length, total: game.positions.length },
+    ]);
   });
 
   test('looking goes before the review, which goes on afterwards', async () => {
@@ -339,7 +346,7 @@ describe('engines that misbehave', () => {
     await expect.poll(() => started.seen.at(-1)?.pass).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const second = started.seen.filter(({ pass }) => pass === 2);
-    expect(second).toMatchObject([{ done: 0, isFinished: false }]);
+    expect(second).toMatchObject([{ done: game.positions.length, isFinished: false }]);
   });
 
   test('the background waits for the review', async () => {

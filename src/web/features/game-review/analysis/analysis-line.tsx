@@ -66,7 +66,7 @@ export function PhaseLine(props: AnalysisLineProps) {
 function Progress({ analysed }: { analysed: AnalysedGame }) {
   const { run } = analysed;
   if (run?.state === 'running') {
-    const { done, total } = findProgress(analysed);
+    const { done, total } = run.progress ?? { done: analysed.known, total: analysed.total };
     return (
       <div className={classes.progress}>
         <Text span c="dimmed" fz="inherit">
@@ -91,12 +91,6 @@ function Progress({ analysed }: { analysed: AnalysedGame }) {
       Find Mistakes
     </Button>
   );
-}
-
-/** All positions of the first pass count, also those that were known before. */
-function findProgress({ run, known, total }: AnalysedGame): { done: number; total: number } {
-  if (run?.progress?.pass === 2) return { done: run.progress.done, total: run.progress.total };
-  return { done: known, total };
 }
 
 function makePercent(accuracy: number | undefined): string {
