@@ -2,6 +2,7 @@
 import type { CompiledQuery } from 'kysely';
 import { pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import { changeAll } from '../db/change-all.ts';
+import { takeInserted } from '../db/inserted-values.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import { prepareForOne, prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
@@ -55,16 +56,20 @@ const writeReviews = prepareForOne((db, rows: readonly ReviewLogTable[]) =>
     .insertInto('review_logs')
     .values([...rows])
     .onConflict((conflict) =>
-      conflict.columns(['card_id', 'id']).doUpdateSet(({ ref }) => ({
-        state: ref('excluded.state'),
-        due: ref('excluded.due'),
-        stability: ref('excluded.stability'),
-        difficulty: ref('excluded.difficulty'),
-        elapsed_days: ref('excluded.elapsed_days'),
-        last_elapsed_days: ref('excluded.last_elapsed_days'),
-        scheduled_days: ref('excluded.scheduled_days'),
-        undone_at: ref('excluded.undone_at'),
-      })),
+      conflict
+        .columns(['card_id', 'id'])
+        .doUpdateSet(
+          takeInserted<ReviewLogTable>(
+            'state',
+            'due',
+            'stability',
+            'difficulty',
+            'elapsed_days',
+            'last_elapsed_days',
+            'scheduled_days',
+            'undone_at',
+          ),
+        ),
     ),
 );
 

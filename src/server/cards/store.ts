@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { takeInserted } from '../db/inserted-values.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import { prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db } from '../db/tables.ts';
@@ -73,19 +74,21 @@ export async function writeCards(db: Db, userId: string, cards: readonly CardTab
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(({ ref }) => ({
-          prompt: ref('excluded.prompt'),
-          prompt_fen: ref('excluded.prompt_fen'),
-          prompt_pgn: ref('excluded.prompt_pgn'),
-          answer: ref('excluded.answer'),
-          answer_fen: ref('excluded.answer_fen'),
-          answer_pgn: ref('excluded.answer_pgn'),
-          orientation: ref('excluded.orientation'),
-          tags: ref('excluded.tags'),
-          game_review_id: ref('excluded.game_review_id'),
-          answer_search: ref('excluded.answer_search'),
-          bytes: ref('excluded.bytes'),
-        }))
+        .doUpdateSet(
+          takeInserted<CardTable>(
+            'prompt',
+            'prompt_fen',
+            'prompt_pgn',
+            'answer',
+            'answer_fen',
+            'answer_pgn',
+            'orientation',
+            'tags',
+            'game_review_id',
+            'answer_search',
+            'bytes',
+          ),
+        )
         .where('cards.user_id', '=', userId)
         .where('cards.deleted_at', 'is', null),
     )

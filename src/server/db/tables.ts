@@ -445,7 +445,7 @@ interface LivePlayerTable {
 }
 
 /** As on the wire, one for each user who has sent one. */
-interface PositionStatisticsTable extends StatisticsRecord {
+export interface PositionStatisticsTable extends StatisticsRecord {
   user_id: string;
   fetched_at: number;
   bytes: number;

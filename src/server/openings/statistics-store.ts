@@ -2,8 +2,9 @@ import { type CompiledQuery, sql } from 'kysely';
 import { quota } from '#contract/quota';
 import { statisticsLimits, type StatisticsRecord } from '#contract/statistics';
 import { findUnchangedInTurn } from '../db/change-all.ts';
+import { takeInserted } from '../db/inserted-values.ts';
 import { readPages } from '../db/row-pages.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, PositionStatisticsTable } from '../db/tables.ts';
 
 interface Choice {
   speeds: string;
@@ -128,14 +129,11 @@ export async function storeStatistics(
     .insertInto('position_statistics')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['speeds', 'ratings', 'fen', 'user_id']).doUpdateSet(({ ref }) => ({
-        white: ref('excluded.white'),
-        draws: ref('excluded.draws'),
-        black: ref('excluded.black'),
-        moves: ref('excluded.moves'),
-        bytes: ref('excluded.bytes'),
-        fetched_at: ref('excluded.fetched_at'),
-      })),
+      conflict
+        .columns(['speeds', 'ratings', 'fen', 'user_id'])
+        .doUpdateSet(
+          takeInserted<PositionStatisticsTable>('white', 'draws', 'black', 'moves', 'bytes', 'fetched_at'),
+        ),
     )
     .compile();
   await findUnchangedInTurn(db, userId, [

@@ -4,6 +4,7 @@ import type { AnswerEntry, MemoryState } from '#chess/memory/training-fold';
 import { pickSchedule } from '#chess/memory/schedule';
 import type { TrainingColor } from '#contract/training';
 import { changeAll } from '../db/change-all.ts';
+import { takeInserted } from '../db/inserted-values.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
 import { prepareForOne, prepareQuery } from '../db/prepared.ts';
@@ -213,21 +214,23 @@ const memoryUpsert = prepareForOne((db, memories: readonly OpeningMemoryTable[])
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(({ ref }) => ({
-          due: ref('excluded.due'),
-          stability: ref('excluded.stability'),
-          difficulty: ref('excluded.difficulty'),
-          elapsed_days: ref('excluded.elapsed_days'),
-          scheduled_days: ref('excluded.scheduled_days'),
-          reps: ref('excluded.reps'),
-          lapses: ref('excluded.lapses'),
-          state: ref('excluded.state'),
-          last_review: ref('excluded.last_review'),
-          introduced_at: ref('excluded.introduced_at'),
-          answers: ref('excluded.answers'),
-          revision: ref('excluded.revision'),
-          memory_revision: ref('excluded.memory_revision'),
-        }))
+        .doUpdateSet(
+          takeInserted<OpeningMemoryTable>(
+            'due',
+            'stability',
+            'difficulty',
+            'elapsed_days',
+            'scheduled_days',
+            'reps',
+            'lapses',
+            'state',
+            'last_review',
+            'introduced_at',
+            'answers',
+            'revision',
+            'memory_revision',
+          ),
+        )
         .where(sql<boolean>`opening_memories.revision = excluded.revision - 1`),
     ),
 );
