@@ -16,7 +16,6 @@ import { parsePgn } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import { GameReader, makeTotals } from '#chess/replies/counting-games';
-import { CELLS } from '#chess/replies/counting-cell';
 import { positionKey } from '#chess/position/key';
 import { explorerLimits } from '#contract/explorer';
 import { ratings, speeds } from '#contract/statistics';
@@ -49,7 +48,7 @@ const games = text.split('[Event "').length - 1;
 const table = new CountingTable(20, bytes.length);
 
 function countOurs(): void {
-  new GameReader(maxPly).read(bytes, makeTotals(CELLS), table.add);
+  new GameReader(maxPly).read(bytes, makeTotals(), table.add);
 }
 
 /** A table that is full has to be sorted into a file: that belongs to counting. */

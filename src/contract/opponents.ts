@@ -1,6 +1,5 @@
 /** Opponents that a user prepares for: whose games they are, and the games themselves. They do not belong to the user's own library. */
 import * as z from 'zod/mini';
-import { SCOUTED_PLIES } from '#chess/scouting/scouted-plies';
 import { SCORES } from '#chess/position/score-text';
 import { gameKey } from './game-key.ts';
 import { gameLimits } from './games.ts';
@@ -10,6 +9,9 @@ import { quota } from './quota.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime, wireTime } from './time.ts';
 
+/** How many half-moves are kept of an opponent's game: what he repeats lies in them, and a thousand games stay small. */
+export const scoutedPlies = 40;
+
 export const opponentLimits = {
   opponents: quota.opponents.rows,
   /** The newest of each. */
@@ -17,8 +19,8 @@ export const opponentLimits = {
   /** After so long his games are forgotten: nobody said that they may be kept for good. */
   days: 90,
   bytesPerRequest: 2 * 1024 * 1024,
-  movesLength: SCOUTED_PLIES * 8,
-  scoresLength: (SCOUTED_PLIES + 1) * 7,
+  movesLength: scoutedPlies * 8,
+  scoresLength: (scoutedPlies + 1) * 7,
 } as const;
 
 const name = z.string().check(

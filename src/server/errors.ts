@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countOf } from '#chess/count-of';
 import { type ErrorCode, errorTable } from '#contract/errors';
 import { isOwnerGone } from './db/foreign-key.ts';
 import { isUnavailable } from './db/unavailable.ts';
@@ -25,7 +26,7 @@ export function tooManyRequests(retryAfterMs: number): ApiError {
 }
 
 function humanDuration(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  if (seconds < 90) return countOf(seconds, 'second');
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 

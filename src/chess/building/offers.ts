@@ -1,5 +1,6 @@
 /** The moves that are offered: the soundest, the most practical and the cheapest, with what speaks for each. */
 import type { Color } from 'chessops/types';
+import { countOf } from '#chess/count-of';
 import type { GameResults } from '#chess/opening/replies';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import type { OfferCandidate, OpponentNode, OwnNode } from './offer-nodes.ts';
@@ -198,7 +199,7 @@ function makeReason(
   const back = candidate.replies?.find(({ node }) => node.isInBook);
   return back
     ? `${appendMove('', plan.place.ply + 1, back.san)} leads back into your book.`
-    : `The least to learn: ${positions} new ${positions === 1 ? 'position' : 'positions'}.`;
+    : `The least to learn: ${countOf(positions, 'new position')}.`;
 }
 
 /** `one reply in three is a mistake`; empty where few are. */

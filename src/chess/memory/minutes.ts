@@ -1,3 +1,5 @@
+import { countOf } from '#chess/count-of';
+
 /** How long it takes to answer what is due: as Today foretells it, a sitting counts it down, and a reminder says it. */
 
 /** Reading a position, deciding and grading, where nothing was measured. */
@@ -25,5 +27,5 @@ export function findMinutes(
 }
 
 export function makeMinutesText(minutes: number): string {
-  return `about ${minutes.toLocaleString('en')} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `about ${countOf(minutes, 'minute')}`;
 }

@@ -1,4 +1,5 @@
 /** Where figures come from, in words: every figure names its source and its size. */
+import { countOf, countTimes } from '#chess/count-of';
 import type { EstimatedFilter, OwnReply, PositionReplies } from '#chess/opening/replies';
 
 /** From here on an estimate is less exact. */
@@ -25,13 +26,9 @@ export function makePointsText({ finished, score }: Pick<OwnReply, 'finished' | 
 
 /** `you met this 4 times, 1 point in 4 games`; games without a result are met, but not scored. */
 export function makeMetText({ games, finished, score }: OwnReply): string {
-  const met = `you met this ${games === 1 ? 'once' : games === 2 ? 'twice' : `${games} times`}`;
+  const met = `you met this ${countTimes(games)}`;
   if (finished === 0) return met;
   return `${met}, ${makePointsText({ finished, score })} ${finished === 1 ? 'game' : 'games'}`;
-}
-
-function countPositions(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'position' : 'positions'}`;
 }
 
 function findMedian(counts: readonly number[]): number {
@@ -44,7 +41,7 @@ function makeCountedText(positions: readonly PositionReplies[], who: string): st
   const games = `${makeCountText(most)} ${most === 1 ? 'game' : 'games'}`;
   if (positions.length === 1) return `1 position counted in ${games} ${who}`;
   const median = makeCountText(findMedian(counts));
-  return `${countPositions(positions.length)} counted in up to ${games} (median ${median}) ${who}`;
+  return `${countOf(positions.length, 'position')} counted in up to ${games} (median ${median}) ${who}`;
 }
 
 /** `estimated for 1600 (about ±3 points)` */
@@ -62,13 +59,13 @@ function findEstimate(positions: readonly PositionReplies[]): EstimatedFilter | 
 function makeEstimatedText(positions: readonly PositionReplies[]): string {
   const filter = findEstimate(positions);
   const isRough = positions.some((each) => each.isRough);
-  return `${countPositions(positions.length)} estimated${filter ? ` ${makeEstimateText(filter, isRough)}` : ''}`;
+  return `${countOf(positions.length, 'position')} estimated${filter ? ` ${makeEstimateText(filter, isRough)}` : ''}`;
 }
 
 /** What the shares of one position are made of: `483 games, an estimate and 46 of your own`. */
 export function makeBasisText({ games, filter, estimate, own }: PositionReplies): string {
   const parts = [
-    games !== undefined && `${games.toLocaleString('en')} ${games === 1 ? 'game' : 'games'}`,
+    games !== undefined && countOf(games, 'game'),
     filter.kind === 'estimated' && `an estimate for ${filter.rating}`,
     estimate && 'an estimate',
     own && own.games > 0 && `${own.games.toLocaleString('en')} of your own`,
@@ -88,7 +85,7 @@ export function makeSourcesText(replies: readonly PositionReplies[], unknown: nu
     explored.length > 0 && makeCountedText(explored, 'of Lichess'),
     mixed && `mixed with an estimate ${makeEstimateText(mixed, false)}`,
     estimated.length > 0 && makeEstimatedText(estimated),
-    unknown > 0 && `${countPositions(unknown)} unknown`,
+    unknown > 0 && `${countOf(unknown, 'position')} unknown`,
     most > 0 && `with up to ${makeCountText(most)} of your own games`,
   ]
     .filter((part) => typeof part === 'string')

@@ -1,3 +1,5 @@
+import { countOf } from '#chess/count-of';
+
 /** How both sites and old files write it: `180+2`, `600`, `1/86400`, `3 days per move`, `-`. */
 export type TimeControl =
   | { kind: 'live'; initialSeconds: number; incrementSeconds: number }
@@ -22,7 +24,7 @@ export function makeTimeControlText(text: string): string {
   if (control.kind === 'unknown') return '';
   if (control.kind === 'daily') {
     const days = Number(control.daysPerMove.toFixed(1));
-    return `${days} ${days === 1 ? 'day' : 'days'} per move`;
+    return `${countOf(days, 'day')} per move`;
   }
   return `${makeMinutes(control.initialSeconds)}+${control.incrementSeconds}`;
 }

@@ -1,4 +1,4 @@
-import { BANDS, cellOf } from './counting-cell.ts';
+import { BANDS, CELLS, cellOf } from './counting-cell.ts';
 import { CountingBoard, NO_MOVE } from './counting-board.ts';
 import { CountingHeaders, SKIP_REASONS, type SkipReason } from './counting-headers.ts';
 
@@ -21,9 +21,9 @@ export interface CountingTotals {
   lastDate: number;
 }
 
-export function makeTotals(cells: number): CountingTotals {
+export function makeTotals(): CountingTotals {
   const skipped = Object.fromEntries(SKIP_REASONS.map((reason) => [reason, 0])) as Record<SkipReason, number>;
-  return { games: Array.from({ length: cells }, () => 0), skipped, firstDate: 0, lastDate: 0 };
+  return { games: Array.from({ length: CELLS }, () => 0), skipped, firstDate: 0, lastDate: 0 };
 }
 
 export function addTotals(sum: CountingTotals, more: CountingTotals): void {

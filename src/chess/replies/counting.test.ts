@@ -158,7 +158,7 @@ function makeGame(moves: string, headers: Headers = {}): string {
 }
 
 function read(text: string, room?: number[]) {
-  const totals = makeTotals(CELLS);
+  const totals = makeTotals();
   const visits: string[] = [];
   const reader = new GameReader(30);
   reader.read(
@@ -201,7 +201,7 @@ describe('reading games', () => {
       expect([headers, games, { ...skipped }]).toEqual([
         headers,
         0,
-        { ...makeTotals(CELLS).skipped, [reason]: 1 },
+        { ...makeTotals().skipped, [reason]: 1 },
       ]);
     }
     expect(

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
-import { deleteAccountTokensOf } from './store.ts';
+import { deleteResetTokensOf } from './store.ts';
 
 export interface PasswordChange {
   userId: string;
@@ -23,7 +23,7 @@ export async function changePassword(db: Db, change: PasswordChange): Promise<bo
     if (numUpdatedRows === 0n) return false;
     await deleteOtherSessions(tx, change.userId, change.tokenHash);
     await deletePersonalTokensOf(tx, change.userId);
-    await deleteAccountTokensOf(tx, change.userId, 'reset');
+    await deleteResetTokensOf(tx, change.userId);
     return true;
   });
 }

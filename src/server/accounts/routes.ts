@@ -29,7 +29,7 @@ import { refuseUninvited, takeInvitation } from './sign-up-policy.ts';
 import { deleteSessionsOf, markSeen } from './session-store.ts';
 import {
   confirmUser,
-  deleteAccountTokensOf,
+  deleteResetTokensOf,
   findTaken,
   findUserWithPassword,
   insertAccountToken,
@@ -195,7 +195,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         await updatePassword(tx, owner, passwordHash);
         await deleteSessionsOf(tx, owner);
         await deletePersonalTokensOf(tx, owner);
-        await deleteAccountTokensOf(tx, owner, 'reset');
+        await deleteResetTokensOf(tx, owner);
         return owner;
       });
       if (userId === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');

@@ -245,11 +245,11 @@ export async function takeAccountToken(
   return taken !== undefined && taken.expires_at > now ? taken.user_id : undefined;
 }
 
-export async function deleteAccountTokensOf(db: Db, userId: string, purpose: TokenPurpose): Promise<void> {
+export async function deleteResetTokensOf(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('account_tokens')
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', 'reset')
     .execute();
 }
 

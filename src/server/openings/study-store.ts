@@ -9,6 +9,7 @@ import {
   type StudyUpdate,
 } from '#contract/studies';
 import type { StudyEditRequest, StudyReturn } from '#contract/study-versions';
+import { makeTime } from '#contract/wire-schedule';
 import type { Db, StudyTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { changeStudies, changeStudy, type DoneChange, findState } from './study-change-store.ts';
@@ -252,8 +253,4 @@ export async function undoStudy(
     return { next, what: `Set ${title} again`, keepsPrevious: true };
   });
   return swapped !== undefined || isDone;
-}
-
-function makeTime(epochMs: number): string {
-  return new Date(epochMs).toISOString();
 }

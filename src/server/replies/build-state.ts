@@ -43,7 +43,7 @@ export function openBuild(folder: string, question: string, perBand: number | un
       `${folder} holds an unfinished build with other games or options: finish it with those, or remove the folder.`,
     );
   const room = perBand === undefined ? null : BANDS.map(() => perBand);
-  const known = found ?? { question, runs: [], totals: makeTotals(CELLS), finished: [], textBytes: 0, room };
+  const known = found ?? { question, runs: [], totals: makeTotals(), finished: [], textBytes: 0, room };
   for (const name of readdirSync(folder))
     if (name.startsWith('run-') && !known.runs.includes(name)) rmSync(join(folder, name));
   return known;

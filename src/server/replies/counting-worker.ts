@@ -2,7 +2,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { CELLS } from '#chess/replies/counting-cell';
 import { type CountingTotals, GameReader, makeTotals } from '#chess/replies/counting-games';
 import { CountingTable, recordInts } from './counting-table.ts';
 
@@ -37,7 +36,7 @@ let gamesInTable = 0;
 
 parentPort?.on('message', (order: CountingOrder) => {
   const reply: CountingReply = {
-    totals: makeTotals(CELLS),
+    totals: makeTotals(),
     found: [],
     bytes: undefined,
     isFull: false,

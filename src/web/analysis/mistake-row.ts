@@ -1,5 +1,6 @@
 /** What the list of mistakes says about one. */
 import type { Color } from 'chessops/types';
+import { countOf } from '#chess/count-of';
 import { findClockAt, makePgnClock } from '#chess/pgn/game-clock';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
@@ -105,5 +106,5 @@ export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl
   const seconds = Math.round(before - move.clockSeconds + control.incrementSeconds);
   // A clock that was given time says nothing about how long somebody thought.
   if (seconds < 0) return `Played ${left}.`;
-  return `Played in ${seconds === 1 ? '1 second' : `${seconds} seconds`}, ${left}.`;
+  return `Played in ${countOf(seconds, 'second')}, ${left}.`;
 }

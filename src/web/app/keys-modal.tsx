@@ -26,11 +26,12 @@ export function KeysModal() {
     );
   };
   useScreenKeys({ '?': listed ? undefined : open }, { repeats: false, isEverywhere: true });
+  if (!listed) return null;
   return (
-    <Dialog opened={listed !== undefined} onClose={() => setListed(undefined)} title={listed?.title}>
+    <Dialog onClose={() => setListed(undefined)} title={listed.title}>
       <table className={classes.keys}>
         <tbody>
-          {listed?.keys.map(({ keys, does }) => (
+          {listed.keys.map(({ keys, does }) => (
             <tr key={does}>
               <th scope="row">
                 <Group gap={6} wrap="nowrap">

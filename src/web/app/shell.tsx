@@ -1,8 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { countOf } from '#chess/count-of';
 
-import { countOf } from '../lib/count-of.ts';
 import { unreadableRows } from '../lib/readable-rows.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';

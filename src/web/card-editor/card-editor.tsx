@@ -59,7 +59,6 @@ export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
 
   return (
     <Dialog
-      opened
       onClose={cancel}
       title="Make a card"
       fullScreen="always"

@@ -6,7 +6,7 @@ import { type Card, type CardDraft, cardDraft, cardList, pickContent } from '#co
 import { makeTime, makeWireSchedule } from '#contract/wire-schedule';
 
 import { type ApiFailure, postChange } from '../lib/api-client.ts';
-import { changeKeptAnswer } from '../lib/kept-answers.ts';
+import { changeKeptAnswer, findKeptAnswer } from '../lib/kept-answers.ts';
 import { OutboxSender, type OutboxStorage, OutboxStore } from '../lib/outbox.ts';
 import { cardOutboxPrefix } from '../lib/storage-keys.ts';
 
@@ -74,12 +74,8 @@ export class CardOutbox {
 }
 
 async function hasKeptCard(id: string): Promise<boolean> {
-  let isThere = false;
-  await changeKeptAnswer('/api/get-cards', (text) => {
-    isThere = z.parse(cardList, JSON.parse(text)).api_data.some((card) => card.id === id);
-    return text;
-  });
-  return isThere;
+  const text = await findKeptAnswer('/api/get-cards');
+  return text !== undefined && z.parse(cardList, JSON.parse(text)).api_data.some((card) => card.id === id);
 }
 
 /** What this device has kept of all cards is what is shown without a connection. */

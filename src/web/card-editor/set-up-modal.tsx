@@ -25,7 +25,7 @@ export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
     if (setup.fen !== undefined) onSetUp(setup.fen);
   };
   return (
-    <Dialog opened onClose={onClose} title={title} width={620}>
+    <Dialog onClose={onClose} title={title} width={620}>
       <form onSubmit={submit}>
         <Textarea
           label="FEN"

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 
-import { countOf } from '../lib/count-of.ts';
 import { makeOpeningAddress } from '../opening/opening-address.ts';
 import type { ShownFigures } from '../coverage/use-book-figures.ts';
 import { bookReportAddress } from './game-address.ts';

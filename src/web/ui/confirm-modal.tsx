@@ -25,8 +25,9 @@ export function ConfirmModal({
   onCancel,
   children,
 }: ConfirmModalProps) {
+  if (!opened) return null;
   return (
-    <Dialog opened={opened} onClose={onCancel} title={title}>
+    <Dialog onClose={onCancel} title={title}>
       {children !== undefined && <Text>{children}</Text>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>

@@ -18,7 +18,7 @@ function Keys({ onKey, isEverywhere = false }: { onKey: (key: string) => void; i
 function show(dialogs: number, onKey: (key: string) => void = () => undefined) {
   const makeDialog = (depth: number) =>
     depth > dialogs ? null : (
-      <Dialog opened onClose={() => undefined} title={`Dialog ${depth}`}>
+      <Dialog onClose={() => undefined} title={`Dialog ${depth}`}>
         <Keys onKey={(key) => onKey(`${key} in ${depth}`)} />
         {makeDialog(depth + 1)}
       </Dialog>
@@ -48,7 +48,7 @@ test('a key that works everywhere works over a dialog', () => {
   draw(
     <MantineProvider>
       <Keys isEverywhere onKey={(key) => void heard.push(key)} />
-      <Dialog opened onClose={() => undefined} title="Open">
+      <Dialog onClose={() => undefined} title="Open">
         Text
       </Dialog>
     </MantineProvider>,

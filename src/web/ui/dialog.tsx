@@ -7,7 +7,6 @@ import type { ScreenKey } from './screen-keys.tsx';
 import classes from './dialog.module.css';
 
 interface DialogProps {
-  opened: boolean;
   /** The user wants it closed: Escape, the button in its corner, a press beside it. */
   onClose: () => void;
   title: ReactNode;
@@ -26,11 +25,7 @@ interface DialogProps {
 }
 
 /** The browser's own modal dialog: it holds the focus, hides the rest from screen readers, and gives the focus back. */
-export function Dialog({ opened, ...props }: DialogProps) {
-  return opened ? <OpenDialog {...props} /> : null;
-}
-
-function OpenDialog({
+export function Dialog({
   onClose,
   title,
   width = 440,
@@ -40,7 +35,7 @@ function OpenDialog({
   keys = [],
   actions,
   children,
-}: Omit<DialogProps, 'opened'>) {
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 

@@ -1,7 +1,7 @@
 import { Box, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 
 /** Lines in the shape of a list that is on its way. */
-export function ListSkeleton({ rows = 4, label = 'Loading' }: { rows?: number; label?: string }) {
+export function ListSkeleton({ rows, label }: { rows: number; label: string }) {
   return (
     <Stack gap="sm" role="status">
       <Text size="sm" c="dimmed">

@@ -60,7 +60,7 @@ test('what is typed in the moment in which a dialog appears is typed into its fi
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <Seen onSeen={() => isDrawn.resolve(document.activeElement)}>
-      <Dialog opened title="Make a card" actions={<span />} onClose={() => undefined}>
+      <Dialog title="Make a card" actions={<span />} onClose={() => undefined}>
         <input aria-label="Prompt" data-autofocus />
       </Dialog>
     </Seen>,

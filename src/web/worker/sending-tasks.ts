@@ -1,4 +1,5 @@
 /** What sending a study to Lichess computes; run in the worker. */
+import { countOf } from '#chess/count-of';
 import { describeDifference } from '#chess/opening/editing/difference';
 import { mergeStudies } from '#chess/opening/editing/merge';
 import { findNotKept, planSending, prepareSending, type SendingStep } from '#chess/opening/editing/sending';
@@ -46,7 +47,7 @@ export const sendingTasks = {
     const plan = planSending(there, sent);
     const words = plan.steps.map((step) =>
       step.kind === 'add'
-        ? `${step.name}: new chapter, ${step.moves} ${step.moves === 1 ? 'move' : 'moves'}`
+        ? `${step.name}: new chapter, ${countOf(step.moves, 'move')}`
         : `${step.name}: ${describeDifference(step.difference)}`,
     );
     return { ...plan, text: makeStudyPgn(sent), words, merge };

@@ -127,13 +127,13 @@ export function AccountMenu() {
         )}
       </Menu>
       <Suspense>
-        {changing && <ChangePasswordModal opened onClose={passwordModal.close} />}
+        {changing && <ChangePasswordModal onClose={passwordModal.close} />}
         {connecting && <ProviderModal name={providerName ?? ''} onClose={providerModal.close} />}
         {factoring && <SecondFactorModal onClose={factorModal.close} />}
         {restoring && <RestoreModal onClose={restoreModal.close} />}
         {listing && <SessionsModal onClose={sessionsModal.close} />}
         {tokening && <TokensModal onClose={tokensModal.close} />}
-        {deleting && <DeleteAccountModal opened onClose={modal.close} />}
+        {deleting && <DeleteAccountModal onClose={modal.close} />}
       </Suspense>
     </>
   );

@@ -11,22 +11,8 @@ import { NewPasswordField } from './password-field.tsx';
 import { findPasswordError } from './rules.ts';
 import { useBlurForm } from './use-blur-form.ts';
 
-interface ChangePasswordModalProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Asks for the old password, so that an open page is not enough to take an account over. */
-export function ChangePasswordModal({ opened, onClose }: ChangePasswordModalProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Change password">
-      {/* Its fields are empty each time it is opened. */}
-      {opened && <ChangePasswordForm onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
   const passwordMinLength = useConfig()?.password_min_length ?? 1;
   const form = useBlurForm(
     { password: '', new_password: '' },
@@ -43,16 +29,18 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <DialogForm
-      submitLabel="Change password"
-      isSending={change.isPending}
-      error={change.error}
-      onSubmit={form.onSubmit((values) => change.mutate(values))}
-      onCancel={onClose}
-    >
-      <Text>You stay signed in here. Everywhere else you sign in again, with the new password.</Text>
-      <OwnPasswordField data-autofocus {...form.getFieldProps('password')} />
-      <NewPasswordField label="New Password" {...form.getFieldProps('new_password')} />
-    </DialogForm>
+    <Dialog onClose={onClose} title="Change password">
+      <DialogForm
+        submitLabel="Change password"
+        isSending={change.isPending}
+        error={change.error}
+        onSubmit={form.onSubmit((values) => change.mutate(values))}
+        onCancel={onClose}
+      >
+        <Text>You stay signed in here. Everywhere else you sign in again, with the new password.</Text>
+        <OwnPasswordField data-autofocus {...form.getFieldProps('password')} />
+        <NewPasswordField label="New Password" {...form.getFieldProps('new_password')} />
+      </DialogForm>
+    </Dialog>
   );
 }

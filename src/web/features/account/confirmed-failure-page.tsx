@@ -9,7 +9,7 @@ export function ConfirmedFailurePage() {
   return (
     <>
       <PageTitle title="Email not confirmed" />
-      <ErrorModal title="Email not confirmed" opened onClose={() => void navigate('/')}>
+      <ErrorModal title="Email not confirmed" onClose={() => void navigate('/')}>
         The email confirmation link is no longer valid. Please contact <SupportEmail /> if you need help
         signing up.
       </ErrorModal>

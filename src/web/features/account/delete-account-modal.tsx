@@ -13,13 +13,8 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { deleteAccount } from './care-api.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-interface DeleteAccountModalProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Asks for the password again: an open page is not enough to throw years of work away. */
-export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps) {
+export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const connection = useLichessConnection();
   const { signedOut } = useSession();
@@ -37,14 +32,8 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
     },
   });
 
-  function close(): void {
-    setPassword('');
-    deletion.reset();
-    onClose();
-  }
-
   return (
-    <Dialog opened={opened} onClose={close} title="Delete account">
+    <Dialog onClose={onClose} title="Delete account">
       <DialogForm
         submitLabel="Delete my account"
         color="red"
@@ -52,7 +41,7 @@ export function DeleteAccountModal({ opened, onClose }: DeleteAccountModalProps)
         isSending={deletion.isPending}
         error={deletion.error}
         onSubmit={() => deletion.mutate(password)}
-        onCancel={close}
+        onCancel={onClose}
       >
         <Text>
           This deletes your account with all game reviews, cards, reviews and studies, at once and for good.

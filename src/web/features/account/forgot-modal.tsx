@@ -6,12 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { requestPasswordReset } from './reset-api.ts';
 
-interface ForgotModalProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function ForgotModal({ opened, onClose }: ForgotModalProps) {
+export function ForgotModal({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const request = useMutation({ mutationFn: requestPasswordReset });
 
@@ -20,13 +15,8 @@ export function ForgotModal({ opened, onClose }: ForgotModalProps) {
     request.mutate(email);
   }
 
-  function close(): void {
-    request.reset();
-    onClose();
-  }
-
   return (
-    <Dialog opened={opened} onClose={close} title="Forgot Password/Username">
+    <Dialog onClose={onClose} title="Forgot Password/Username">
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">

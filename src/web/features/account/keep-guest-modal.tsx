@@ -24,7 +24,7 @@ export function KeepGuestModal({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog opened onClose={onClose} title="Keep this account">
+    <Dialog onClose={onClose} title="Keep this account">
       <DialogForm
         submitLabel="Keep it"
         isOff={!form.isValid}

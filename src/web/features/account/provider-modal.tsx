@@ -19,7 +19,7 @@ interface ProviderModalProps {
 export function ProviderModal({ name, onClose }: ProviderModalProps) {
   const state = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => fetchIsConnected(signal) });
   return (
-    <Dialog opened onClose={onClose} title={`Sign in with ${name}`}>
+    <Dialog onClose={onClose} title={`Sign in with ${name}`}>
       {state.isPending && <Skeleton height={96} />}
       {state.isError && <InlineError>{state.error.message}.</InlineError>}
       {state.data === false && <ConnectForm name={name} onClose={onClose} />}

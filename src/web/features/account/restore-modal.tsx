@@ -25,7 +25,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (
-    <Dialog opened onClose={onClose} title="Bring in an export">
+    <Dialog onClose={onClose} title="Bring in an export">
       <Stack gap="md">
         <Text>
           Games, reviews, cards with their schedules, studies and what you have trained come into this

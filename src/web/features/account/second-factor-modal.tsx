@@ -25,7 +25,7 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
     onClose();
   }
   return (
-    <Dialog opened onClose={close} title="Second factor">
+    <Dialog onClose={close} title="Second factor">
       {factor.isPending && <Skeleton height={96} />}
       {factor.isError && <InlineError>{factor.error.message}.</InlineError>}
       {begin.data && <FactorSetUp secret={begin.data} onClose={close} />}

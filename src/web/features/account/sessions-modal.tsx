@@ -27,7 +27,7 @@ export function SessionsModal({ onClose }: { onClose: () => void }) {
   const problem = end.error ?? sessions.error;
   const others = sessions.data?.filter(({ is_current }) => !is_current) ?? [];
   return (
-    <Dialog opened onClose={onClose} title="Where you are signed in">
+    <Dialog onClose={onClose} title="Where you are signed in">
       <Stack gap="md">
         {sessions.isPending ? (
           <Skeleton height={56} />

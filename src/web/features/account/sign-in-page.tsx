@@ -126,7 +126,7 @@ export function SignInPage() {
       </form>
       {forgotOpened && (
         <Suspense>
-          <ForgotModal opened onClose={forgot.close} />
+          <ForgotModal onClose={forgot.close} />
         </Suspense>
       )}
     </AccountFrame>

@@ -36,7 +36,7 @@ function Reason({ error }: { error: Error }) {
 /** Why a sign-up failed, and what to do about it. */
 function SignUpFailureModal({ error, onClose }: { error: Error; onClose: () => void }) {
   return (
-    <ErrorModal title="Your account was not created" opened onClose={onClose}>
+    <ErrorModal title="Your account was not created" onClose={onClose}>
       <Reason error={error} />
     </ErrorModal>
   );

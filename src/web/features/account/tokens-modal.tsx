@@ -27,7 +27,7 @@ export function TokensModal({ onClose }: { onClose: () => void }) {
   const problem = revoke.error ?? tokens.error;
   if (isMaking)
     return (
-      <Dialog opened onClose={onClose} title="New token">
+      <Dialog onClose={onClose} title="New token">
         <NewToken
           onClose={() => {
             setMaking(false);
@@ -37,7 +37,7 @@ export function TokensModal({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog opened onClose={onClose} title="Tokens for programs">
+    <Dialog onClose={onClose} title="Tokens for programs">
       <Stack gap="md">
         <Text>
           With a token a program of yours reads or changes what you have here, as{' '}

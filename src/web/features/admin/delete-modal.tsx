@@ -27,7 +27,7 @@ export function DeleteModal({ account: { id, username }, onClose, onDeleted }: D
   });
 
   return (
-    <Dialog opened onClose={onClose} title={`Delete ${username}`}>
+    <Dialog onClose={onClose} title={`Delete ${username}`}>
       <DialogForm
         submitLabel={`Delete ${username}`}
         color="red"

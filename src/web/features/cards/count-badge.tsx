@@ -1,4 +1,4 @@
-import { countOf } from '../../lib/count-of.ts';
+import { countOf } from '#chess/count-of';
 import { useDueCounts } from '../../training/due-counts.ts';
 import classes from './count-badge.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { countOf } from '#chess/count-of';
 
-import { countOf } from '../../lib/count-of.ts';
 import { makeDueText, makeHistoryText, makeSpanText, makeMoreText } from './due-words.ts';
 
 const minuteMs = 60_000;

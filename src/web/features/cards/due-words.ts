@@ -1,7 +1,6 @@
+import { countOf } from '#chess/count-of';
 import { isDue, RATING_NAMES } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
-
-import { countOf } from '../../lib/count-of.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { countOf } from '#chess/count-of';
 import { cardList } from '#contract/cards';
 
 import { cardsKey } from '../../card-editor/saved-cards.ts';
@@ -19,7 +20,7 @@ export function GameCards({ reviewId }: { reviewId: string }) {
   return (
     <section aria-label="Cards from this game">
       <Text size="sm" fw={600}>
-        {cards.length === 1 ? '1 card from this game' : `${cards.length} cards from this game`}
+        {countOf(cards.length, 'card')} from this game
       </Text>
       <ul className={classes.gameCards}>
         {cards.map(({ id, prompt, answer }) => (

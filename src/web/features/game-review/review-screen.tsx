@@ -286,7 +286,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       {editor}
       {openingOpened && (
         <Suspense>
-          <SetOpeningStudyModal opened onClose={opening.close} />
+          <SetOpeningStudyModal onClose={opening.close} />
         </Suspense>
       )}
     </div>

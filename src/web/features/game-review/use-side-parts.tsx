@@ -5,7 +5,7 @@ import type { GameReview } from '#contract/games';
 
 import type { AnalysedGame } from '../../analysis/analysed-game.ts';
 import type { StudiesState } from '../../opening/studies.ts';
-import { ResultsArea } from '../../ui/results-area.tsx';
+import { ResultsArea } from './results-area.tsx';
 import { GameCards } from './game-cards.tsx';
 import { MovesPanel } from './moves/moves-panel.tsx';
 import { PgnDisplay } from './moves/pgn-display.tsx';
@@ -46,7 +46,7 @@ export function useSideParts(options: SideOptions) {
           onGoTo={onGoTo}
         />
       ),
-      results: <ResultsArea label="Results" value={compare.text} rows={7} />,
+      results: <ResultsArea value={compare.text} />,
       pgn: <PgnDisplay game={game} pgn={review?.pgn ?? ''} onGoTo={onGoTo} />,
       opening: (
         <OpeningPanel

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 import { makeCauseText } from '#chess/review/causes/cause-words';
 import { isExplained } from '#chess/review/causes/game-summary';
 import { LEAST_GAMES } from '#chess/review/causes/insights';
 
 import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../analysis/kept-analysed.ts';
-import { countOf } from '../../lib/count-of.ts';
 import { allGamesAddress, makeGameAddress } from '../../library/game-address.ts';
 import { type InsightMistake, InsightMistakeRow } from './mistake-list.tsx';
 import own from './few-games.module.css';

@@ -1,4 +1,5 @@
 /** What the figures of lost points are called. */
+import { countOf } from '#chess/count-of';
 import { makeCauseText } from '#chess/review/causes/cause-words';
 import { type Choice, type OpponentStrength, WINDOW } from '#chess/review/causes/insights';
 
@@ -21,7 +22,7 @@ export function makeChange(now: number, before: number): string {
 /** `about 3 points` */
 export function makeGain(points: number): string {
   const whole = Math.max(1, Math.round(points));
-  return `about ${whole} ${whole === 1 ? 'point' : 'points'}`;
+  return `about ${countOf(whole, 'point')}`;
 }
 
 const opponents: Readonly<Record<OpponentStrength, string>> = {

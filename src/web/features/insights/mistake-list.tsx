@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 import type { MistakeSummary } from '#chess/review/causes/game-summary';
 import { findPosition, parseMoveText } from '#chess/position/moves';
 
 import type { BoardShape } from '../../board/board-config.ts';
 import { MiniBoard } from '../../board/mini-board.tsx';
-import { countOf } from '../../lib/count-of.ts';
 import { makeGameAddress } from '../../library/game-address.ts';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import { makeDay } from './insight-words.ts';

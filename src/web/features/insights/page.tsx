@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { countOf } from '#chess/count-of';
 import { findInsights } from '#chess/review/causes/insights';
 import { insightLimits } from '#contract/insights';
 
-import { countOf } from '../../lib/count-of.ts';
 import { useAnalysedGames, useReadGames } from '../../library/insights/analysed-games.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { ListSkeleton } from '../../ui/loading.tsx';

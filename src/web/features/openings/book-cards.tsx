@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode } from 'react';
 
+import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 
 import { makeEarlierText } from '../../coverage/earlier-figure.ts';
 import { makeFiguresOrigin } from '../../coverage/figures-origin.ts';
 import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
-import { countOf } from '../../lib/count-of.ts';
 import { makePercentText } from '../../lib/percent-text.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import type { BookSummary } from '../../worker/book-place.ts';

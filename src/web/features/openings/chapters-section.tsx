@@ -2,11 +2,11 @@ import { Button, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 
+import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 
 import type { BookSummary } from '../../worker/book-place.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { countOf } from '../../lib/count-of.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import type { ShownBook } from './use-book.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,4 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { countOf } from '#chess/count-of';
 
 import { estimateMinutes } from '../../coverage/coverage-download.ts';
 import { type CoverageProgress, coverageProgress } from '../../coverage/coverage-run.ts';
@@ -16,7 +17,7 @@ export interface CoverageModalProps {
 function makeTimeText(positions: number): string {
   const minutes = estimateMinutes(positions);
   if (minutes === 0) return 'less than a minute';
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return countOf(minutes, 'minute');
 }
 
 function Counter({ done, total, pauseSeconds }: CoverageProgress) {
@@ -41,7 +42,6 @@ export function CoverageModal({ positions, onProceed, onCancel, onHide }: Covera
   const progress = useStore(coverageProgress);
   return (
     <Dialog
-      opened
       onClose={onCancel}
       title="Coverage Check"
       staysOnPressBeside={progress !== undefined}

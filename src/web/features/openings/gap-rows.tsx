@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { countTimes } from '#chess/count-of';
 import { GAP_ODDS, isAlarming, listCountedGaps, makeGapChance, makeShareText } from '#chess/opening/odds';
 import { makePointsText } from '#chess/opening/source-text';
 import type { FigureGap } from '#contract/book-figures';
@@ -32,8 +33,7 @@ function describe({ line, transposition, isEndOfLine }: FigureGap): string {
 /** `met 4 times`, `1 point in 4`. */
 function makeMetLines({ met }: FigureGap): [string, string] {
   if (!met) return ['not met', ''];
-  const times = met.games === 1 ? 'once' : met.games === 2 ? 'twice' : `${met.games} times`;
-  return [`met ${times}`, met.finished === 0 ? '' : makePointsText(met)];
+  return [`met ${countTimes(met.games)}`, met.finished === 0 ? '' : makePointsText(met)];
 }
 
 /** `8 come up in 1 in 100 games or oftener, 12 are rarer.` */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 
 import type { IgnoredReply } from '../../worker/book-place.ts';
@@ -30,7 +31,7 @@ export function IgnoredRows({ study, color, rows }: IgnoredRowsProps) {
 
   return (
     <details className={classes.details}>
-      <summary>{rows.length === 1 ? '1 ignored gap' : `${rows.length} ignored gaps`}</summary>
+      <summary>{countOf(rows.length, 'ignored gap')}</summary>
       <ul className={classes.rows} aria-label="Ignored gaps">
         {rows.map((row) => (
           <li key={`${row.fen} ${row.san}`} className={classes.rowBox} data-actions>

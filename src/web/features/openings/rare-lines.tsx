@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 
+import { countOf } from '#chess/count-of';
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { PositionPlace } from '#chess/opening/editing/places';
 import { makeShareText } from '#chess/opening/odds';
@@ -11,7 +12,6 @@ import type { StudyColor } from '#contract/studies';
 import { madeHere } from '../../lib/made-here.ts';
 import { useKeptResult } from '../../lib/kept-result.ts';
 import { makeOpeningAddress } from '../../opening/opening-address.ts';
-import { countOf } from '../../lib/count-of.ts';
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { askBook, type ShownBook } from './use-book.ts';
 import { EditProblem } from './edit/edit-problem.tsx';

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
+import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 
-import { countOf } from '../../lib/count-of.ts';
 import { madeHere } from '../../lib/made-here.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
 import { saveTrainedMove } from '../../training/training-api.ts';

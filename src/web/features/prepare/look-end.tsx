@@ -1,10 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { countOf } from '#chess/count-of';
 import type { OpponentName } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
 
 import { MiniBoard } from '../../board/mini-board.tsx';
-import { countOf } from '../../lib/count-of.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { LookedAtPosition } from '../../worker/scouting-desk.ts';
 import { makeShortLine } from './look-words.ts';

@@ -2,6 +2,7 @@ import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 import { type BoardMove, findPosition, playMove, playSan } from '#chess/position/moves';
 import type { OpponentName } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
@@ -71,7 +72,7 @@ export function LookSitting(props: LookSittingProps) {
       <PageHeader
         isOneLine
         title={`Before the game against ${opponent.name}`}
-        subtitle={`${at + 1} of ${positions.length} · about ${left} ${left === 1 ? 'minute' : 'minutes'} · no schedule changes`}
+        subtitle={`${at + 1} of ${positions.length} · about ${countOf(left, 'minute')} · no schedule changes`}
         actions={
           <Button variant="default" onClick={onEnd}>
             Stop

@@ -1,7 +1,7 @@
+import { countOf } from '#chess/count-of';
 import { type ListedOpponent, opponentLimits } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
 
-import { countOf } from '../../lib/count-of.ts';
 import type { ScoutedPlayer } from '../../worker/scouting-desk.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 

@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { countOf } from '#chess/count-of';
 import { makeShareText } from '#chess/opening/odds';
 import { appendMove } from '#chess/pgn/numbered-moves';
 
-import { countOf } from '../../lib/count-of.ts';
 import type { ScoutedMove, ScoutedPlace } from '../../worker/scouting-desk.ts';
 import classes from './prepare.module.css';
 

@@ -1,12 +1,12 @@
 import { Button, Group, Loader, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { countOf } from '#chess/count-of';
 import { type Site, sites } from '#contract/games';
 import { opponentSites } from '#contract/opponent-sites';
 import { opponentLimits, type OpponentName } from '#contract/opponents';
 
 import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
-import { countOf } from '../../lib/count-of.ts';
 import { PgnFileField } from '../../ui/pgn-file-field.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import type { ScoutState } from './scout.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 
 import { makePercentText } from '../../lib/percent-text.ts';
-import { countOf } from '../../lib/count-of.ts';
 import { findShade } from './review-days.ts';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';

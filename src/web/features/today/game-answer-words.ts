@@ -1,6 +1,6 @@
+import { countOf } from '#chess/count-of';
 import { gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
 
-import { countOf } from '../../lib/count-of.ts';
 import { findDay } from '../../lib/today-path.ts';
 
 /** After so many days it is no news any more. */

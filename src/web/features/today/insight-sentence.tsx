@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 import { makeCausePlural, makeLostText, makePoints } from '#chess/review/causes/cause-words';
 import { findInsights, LEAST_GAMES, WINDOW } from '#chess/review/causes/insights';
 
-import { countOf } from '../../lib/count-of.ts';
 import { insightsAddress } from '../../library/game-address.ts';
 import { useAnalysedGames, useReadGames } from '../../library/insights/analysed-games.ts';
 import classes from './today.module.css';

@@ -49,7 +49,6 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   const forgotten = (data ?? []).filter(({ reason }) => reason === 'forgotten').slice(0, mostTrained);
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={`Lost at move ${move}, ${nameColor(color)}`}
       width={640}

@@ -1,5 +1,6 @@
+import { countOf } from '#chess/count-of';
+
 /** Numbers as this page says them. */
-import { countOf } from '../../lib/count-of.ts';
 
 /** `7 cards, 12 opening moves`; a kind without any is left out. */
 export function listDue(cards: number, moves: number): string {

@@ -2,11 +2,11 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { countOf } from '#chess/count-of';
 import type { Site } from '#contract/games';
 
 import { UpstreamError } from '../../chess-sites/upstream-error.tsx';
 import { useUser } from '../../lib/session.tsx';
-import { countOf } from '../../lib/count-of.ts';
 import { makeGameAddress } from '../../library/game-address.ts';
 import { readyBooksPath } from '../../opening/opening-address.ts';
 import { siteNameForms, siteUsernameKeys } from '../../library/site-names.ts';

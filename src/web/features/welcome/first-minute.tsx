@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 
-import { countOf } from '../../lib/count-of.ts';
 import { makeResultText } from '../../library/game-words.ts';
 import { useExample } from '../../library/use-example.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';

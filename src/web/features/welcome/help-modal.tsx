@@ -12,7 +12,7 @@ export function HelpModal({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => getJson('/api/version', productVersion, signal),
   });
   return (
-    <Dialog opened onClose={onClose} title="Help" width={720} fullScreen="phone">
+    <Dialog onClose={onClose} title="Help" width={720} fullScreen="phone">
       <FunctionSummary onLeave={onClose} />
       <Group justify="space-between" mt="md">
         <Anchor href="/docs" target="_blank" size="sm">

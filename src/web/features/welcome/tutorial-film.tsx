@@ -19,7 +19,7 @@ export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
   const isCalm = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [isBroken, setIsBroken] = useState(false);
   return (
-    <Dialog opened onClose={onClose} title={title} width={1008} fullScreen="phone">
+    <Dialog onClose={onClose} title={title} width={1008} fullScreen="phone">
       {isBroken ? (
         <Text c="dimmed" role="alert">
           The film could not be played. Check your connection and open it again.

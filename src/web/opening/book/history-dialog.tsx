@@ -43,7 +43,6 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
   });
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={color === 'white' ? 'History of the White opening' : 'History of the Black opening'}
       width={640}

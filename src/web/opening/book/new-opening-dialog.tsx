@@ -50,7 +50,6 @@ export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
 
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={color === 'white' ? 'New White opening' : 'New Black opening'}
       staysOnPressBeside

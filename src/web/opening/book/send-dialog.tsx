@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Loader, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { countOf } from '#chess/count-of';
 
 import { useConnectLichess } from '../../chess-sites/lichess-connection.ts';
 import { PauseNotice } from '../../chess-sites/pause-notice.tsx';
@@ -27,7 +28,6 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
   const isSending = send.isPending;
   return (
     <Dialog
-      opened
       onClose={() => !isSending && onClose()}
       title={`Send ${study.title} to Lichess`}
       width={560}
@@ -188,7 +188,7 @@ function Difference({ looked, isSending, isStopped, onAsNew, onSend, onClose }: 
         </Button>
         {words.length > 0 && !isStopped && (
           <Button loading={isSending} disabled={fault !== undefined} onClick={onSend}>
-            {words.length === 1 ? 'Send 1 chapter' : `Send ${words.length} chapters`}
+            Send {countOf(words.length, 'chapter')}
           </Button>
         )}
       </Group>

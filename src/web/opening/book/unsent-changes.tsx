@@ -3,6 +3,7 @@ import { IconCloudUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -59,7 +60,7 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
   return (
     <Group gap="sm" wrap="nowrap">
       <Text size="sm" c="dimmed" visibleFrom="sm">
-        {name}: {count === 1 ? '1 change' : `${count} changes`} not sent
+        {name}: {countOf(count, 'change')} not sent
       </Text>
       <Button
         variant="default"

@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { countOf } from '#chess/count-of';
 
 import type { StudyMerge } from '../../worker/edit-tasks.ts';
 import { TitledLines } from '../titled-lines.tsx';
-import { countOf } from '../../lib/count-of.ts';
 import { makeStudyCounts } from './study-words.ts';
 import type { ImportReport } from './use-set-study.ts';
 

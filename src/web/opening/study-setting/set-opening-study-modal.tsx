@@ -5,15 +5,10 @@ import { CurrentOpenings } from './current-openings.tsx';
 import { FileStudySetter } from './file-study-setter.tsx';
 import { LichessStudySetter } from './lichess-study-setter.tsx';
 
-interface SetOpeningStudyModalProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** For Game Review: see which openings are set, and set or refresh them. */
-export function SetOpeningStudyModal({ opened, onClose }: SetOpeningStudyModalProps) {
+export function SetOpeningStudyModal({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Set Opening Study" width="75%" fullScreen="phone">
+    <Dialog onClose={onClose} title="Set Opening Study" width="75%" fullScreen="phone">
       <Stack gap="md">
         <CurrentOpenings />
         <LichessStudySetter />

@@ -1,6 +1,6 @@
+import { countOf } from '#chess/count-of';
 import { parseExcludeIndicators } from '#contract/studies';
 
-import { countOf } from '../../lib/count-of.ts';
 import type { StudySummary } from '../../worker/study-tasks.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 import { type ExcludeSymbol, makeExcludeIndicators, type StudyColor, studyLimits } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
@@ -42,7 +43,7 @@ export interface ImportReport {
 class Cancelled extends Error {}
 
 function makeProgressText(chapters: number): string {
-  return chapters === 1 ? 'Downloading the study: 1 chapter' : `Downloading the study: ${chapters} chapters`;
+  return `Downloading the study: ${countOf(chapters, 'chapter')}`;
 }
 
 /** `Alapin is part of your White opening now, beside Italian and London.` */

@@ -1,6 +1,5 @@
+import { countOf } from '#chess/count-of';
 import type { Card, CardsChange } from '#contract/cards';
-
-import { countOf } from '../../../lib/count-of.ts';
 
 /** A card as the server will have it, so that the page need not wait to be told. */
 export function makeChangedCard(card: Card, change: CardsChange['change'], nowMs: number): Card {

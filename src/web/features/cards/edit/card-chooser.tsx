@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconDotsVertical, IconPlayerPause, IconPlayerPlay, IconTag, IconTagOff } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 
+import { countOf } from '#chess/count-of';
 import type { Card } from '#contract/cards';
 
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -11,7 +12,6 @@ import { CardFilterBar } from './card-filter-bar.tsx';
 import { type CardOpenings, filterCards, listCardFamilies, listTags, noCardFilter } from './card-filter.ts';
 import { CardList } from './card-list.tsx';
 import listClasses from './card-list.module.css';
-import { countOf } from '../../../lib/count-of.ts';
 import classes from './manage-page.module.css';
 import { TagModal } from './tag-modal.tsx';
 import { useChangeCards, useDeleteCards } from './use-cards.ts';

@@ -10,14 +10,7 @@ import { useMemo } from 'react';
 export function EditCardModal({ card, nowMs, onClose }: { card: Card; nowMs: number; onClose: () => void }) {
   const openings = useCardOpenings(useMemo(() => [card], [card]));
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title="Edit this card"
-      fullScreen="always"
-      staysOnPressBeside
-      keys={[cardKey]}
-    >
+    <Dialog onClose={onClose} title="Edit this card" fullScreen="always" staysOnPressBeside keys={[cardKey]}>
       <CardForm card={card} opening={openings.get(card.id) ?? ''} nowMs={nowMs} onSaved={onClose} />
     </Dialog>
   );

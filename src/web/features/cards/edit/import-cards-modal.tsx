@@ -2,6 +2,7 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import { countOf } from '#chess/count-of';
 import { ankiLimits } from '#contract/anki-package';
 import { cardsImported, type ImportedCard, importLimits } from '#contract/card-import';
 import { type ReadCards, cardTextLimits } from '#contract/card-text/read';
@@ -14,7 +15,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { showNotice } from '../../../ui/notices.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import classes from './manage-page.module.css';
 
 /** More are counted, not listed. */
@@ -95,7 +95,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
     onSettled: () => cardsChanged(queryClient),
   });
   return (
-    <Dialog opened onClose={onClose} title="Import cards" width={560}>
+    <Dialog onClose={onClose} title="Import cards" width={560}>
       <Text size="sm" mb="sm">
         A package of Anki (.apkg) with its reviews, whose notes show a position in a field or in the name of a
         picture; or a text file with tabs or commas, exported here or by Anki as “Notes in Plain Text”.

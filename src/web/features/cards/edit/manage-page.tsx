@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCards, IconPlus } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { countOf } from '#chess/count-of';
 
 import { useSession } from '../../../lib/session.tsx';
 import { leaveQuestion } from '../../../lib/unsaved-changes.ts';
@@ -13,7 +14,6 @@ import { lazyPart, onIntent } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CardChooser } from './card-chooser.tsx';
 import { CardFilesMenu } from './card-files-menu.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';

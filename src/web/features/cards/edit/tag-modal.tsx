@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
+import { countOf } from '#chess/count-of';
 
 import { findTagsFault, parseTypedTags } from '../../../card-editor/edited-card.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 
 interface TagModalProps {
   kind: 'add_tag' | 'remove_tag';
@@ -27,7 +27,7 @@ export function TagModal({ kind, count, known, onChoose, onClose }: TagModalProp
       ? `Add a tag to ${countOf(count, 'card')}`
       : `Remove a tag from ${countOf(count, 'card')}`;
   return (
-    <Dialog opened onClose={onClose} title={title} width={420}>
+    <Dialog onClose={onClose} title={title} width={420}>
       <DialogForm
         submitLabel={kind === 'add_tag' ? 'Add tag' : 'Remove tag'}
         isOff={!isReady}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
+import { countOf } from '#chess/count-of';
 import { type CardDraft, cardLimits, type CardsChange, pickContent } from '#contract/cards';
 
 import { cardsChanged, cardsKey, fetchCards, saveCard } from '../../../card-editor/saved-cards.ts';
@@ -10,7 +11,6 @@ import { useUser } from '../../../lib/session.tsx';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';
 import { requestCardChange } from '../api.ts';
 import { makeChangedCard, makeChangeText } from './card-changes.ts';
-import { countOf } from '../../../lib/count-of.ts';
 import { compareDue, type HeldCards } from '../held-cards.ts';
 import { getReviewDesk } from '../review/use-review-session.ts';
 

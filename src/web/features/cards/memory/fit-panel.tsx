@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { countOf } from '#chess/count-of';
 import type { MemoryFit, MemorySettings } from '#contract/memory';
 
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import { askForFit, requestFitUndo } from './api.ts';
 import classes from './memory.module.css';
 import { makeGainText } from './memory-words.ts';

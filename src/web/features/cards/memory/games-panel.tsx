@@ -2,10 +2,10 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { countOf } from '#chess/count-of';
 import { gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
 import type { MemorySettings, MemorySettingsChange } from '#contract/memory';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { makeDateText } from '../../../lib/date-text.ts';
 import { gameAnswersQuery, gamesCounted, markGame } from '../../../library/game-answers.ts';
 import { showFailure } from '../../../ui/notices.tsx';

@@ -1,8 +1,8 @@
+import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 import type { MemorySettingsChange } from '#contract/memory';
 import type { TrainingColor } from '#contract/training';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,9 +1,9 @@
 import { Tabs, Text } from '@mantine/core';
+import { countOf } from '#chess/count-of';
 import { RATING_NAMES } from '#chess/memory/schedule';
 import { MEMORY_KINDS, type MemoryKind, STABILITY_BOUNDS } from '#chess/memory/statistics';
 import type { MemoryStatisticsData } from '#contract/memory';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { BarChart } from './bar-chart.tsx';
 import classes from './memory.module.css';
 import { makeDurationText, makeMonthText, makeTimeText } from './memory-words.ts';

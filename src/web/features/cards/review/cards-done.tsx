@@ -1,8 +1,8 @@
 import { Group, Text, Title } from '@mantine/core';
+import { countOf } from '#chess/count-of';
 
 import { AfterCards } from './after-cards.tsx';
 import { ComingDays } from './coming-days.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText, makeNoneText } from '../due-words.ts';
 import type { ReviewSnapshot } from './review-snapshot.ts';
 import classes from './review-page.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 
 import { type DueName, useDueCounts } from '../../../training/due-counts.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
-import { countOf } from '../../../lib/count-of.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import classes from './review-switch.module.css';
 

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { countOf } from '#chess/count-of';
 
 import { askToPersist } from '../../../lib/storage-trouble.ts';
-import { countOf } from '../../../lib/count-of.ts';
 
 interface WaitingNoticeProps {
   waitingCount: number;

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
+import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
@@ -8,7 +9,6 @@ import { makeUuid } from '../../../lib/uuid.ts';
 import { runOpeningTask } from '../../../worker/run-task.ts';
 import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import type { TrainingDesk } from './training-desk.ts';
 import { handTrained, type TrainedStudy } from './use-trained-book.ts';
 import classes from './training.module.css';

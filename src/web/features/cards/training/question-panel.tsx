@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { IconBulb, IconEye } from '@tabler/icons-react';
 import { opposite } from 'chessops/util';
 
+import { countOf } from '#chess/count-of';
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Question } from '#chess/memory/sitting';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from '../review/review-keys.ts';
 import { ShownPill } from './learn-panel.tsx';

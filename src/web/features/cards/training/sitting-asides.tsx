@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { opposite } from 'chessops/util';
 
+import { countOf } from '#chess/count-of';
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import { countLeft, type Question } from '#chess/memory/sitting';
 import { findMoveMemory, type Memories } from '#chess/memory/sitting-targets';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText } from '../due-words.ts';
 import { makeProgress } from './sitting-progress.ts';
 import { makeNumberedMove } from './training-words.ts';

@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { opposite } from 'chessops/util';
 import { Link } from 'react-router';
 
+import { countOf } from '#chess/count-of';
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { SittingAnswer } from '#chess/memory/sitting';
 import type { Memories, WayIn } from '#chess/memory/sitting-targets';
@@ -12,7 +13,6 @@ import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { type DueCounts, useDueCounts } from '../../../training/due-counts.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { ComingMoves } from '../review/coming-days.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import { makeMoreText } from '../due-words.ts';
 import { useEndKeys } from '../review/use-end-keys.ts';
 import { MissedMoves } from './missed-moves.tsx';

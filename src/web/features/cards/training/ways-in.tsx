@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { countOf } from '#chess/count-of';
 import type { WayIn } from '#chess/memory/sitting-targets';
 import { nameColor } from '#chess/position/color-name';
 import { type TrainingColor, trainingLimits, type TrainingSettings } from '#contract/training';
@@ -13,7 +14,6 @@ import type { TrainingSummary } from '../../../worker/training-tasks.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText } from '../due-words.ts';
 import { makeNewPerDayText } from '../memory/memory-words.ts';
 import { UntrainedMoveList } from './trained-moves.tsx';

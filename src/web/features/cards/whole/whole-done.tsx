@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 
+import { countOf } from '#chess/count-of';
 import { trainingColors } from '#contract/training';
 
 import { sumDue, useDueCounts } from '../../../training/due-counts.ts';
@@ -9,7 +10,6 @@ import { makeMinutesText } from '#chess/memory/minutes';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { type ComingBook, ComingDays } from '../review/coming-days.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import { makeDueText, makeMoreText } from '../due-words.ts';
 import reviewClasses from '../review/review-page.module.css';
 import { MissedMoves } from '../training/missed-moves.tsx';

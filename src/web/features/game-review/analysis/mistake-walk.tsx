@@ -10,6 +10,7 @@ import {
   IconTarget,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { countOf } from '#chess/count-of';
 
 import type { MistakeRow } from '../../../analysis/mistake-row.ts';
 import { hintKey } from '../../../ui/screen-keys.tsx';
@@ -54,7 +55,7 @@ export function MistakeWalkPanel(props: MistakeWalkProps) {
   const { walk, revealed, withCard } = props;
   const { rows, current } = walk;
   const at = current === undefined ? -1 : rows.indexOf(current);
-  const count = rows.length === 1 ? '1 mistake' : `${rows.length} mistakes`;
+  const count = countOf(rows.length, 'mistake');
   const title = current === undefined ? count : `Mistake ${at + 1} of ${rows.length}`;
   return (
     <section className={classes.walk} aria-label="Mistake by mistake">

@@ -18,7 +18,7 @@ interface GetGameModalProps {
 
 export function GetGameModal({ site, reviews, onPick, onClose }: GetGameModalProps) {
   return (
-    <Dialog opened onClose={onClose} title={`Get ${site} Game`} width="75%" fullScreen="phone">
+    <Dialog onClose={onClose} title={`Get ${site} Game`} width="75%" fullScreen="phone">
       <GetGame site={site} reviews={reviews} onPick={onPick} />
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import { Button, CloseButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { countOf } from '#chess/count-of';
 import type { GameImport } from '#chess/pgn/game-import';
 import type { Hero, LibraryGame } from '#chess/pgn/library-game';
 import type { ColorName } from '#chess/position/color-name';
 import type { LibraryGameDraft } from '#contract/library';
 import { messageOf } from '#contract/thrown';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -92,7 +92,7 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
     );
   }
   return (
-    <Dialog opened onClose={onClose} title="Add PGN" width={760} fullScreen="phone" staysOnPressBeside>
+    <Dialog onClose={onClose} title="Add PGN" width={760} fullScreen="phone" staysOnPressBeside>
       {found === undefined ? (
         <Stack gap="sm">
           <Textarea

@@ -64,7 +64,7 @@ export function AllGames(props: AllGamesProps) {
   // The browser looks at the whole page when a dialog opens: what is in it comes a moment later.
   const isDrawn = useDeferredValue(true, false);
   return (
-    <Dialog opened onClose={props.onClose} title="All Games" fullScreen="always">
+    <Dialog onClose={props.onClose} title="All Games" fullScreen="always">
       {isDrawn ? <GamesAndReport {...props} /> : <ListSkeleton rows={6} label="Loading your games" />}
     </Dialog>
   );

@@ -20,7 +20,7 @@ export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGam
   const isReviewed = review !== undefined;
   const cards = review?.mistakes.filter(({ card_id }) => card_id !== null).length ?? 0;
   return (
-    <Dialog opened onClose={onCancel} title={`Delete the game against ${game.opponent_name || '?'}?`}>
+    <Dialog onClose={onCancel} title={`Delete the game against ${game.opponent_name || '?'}?`}>
       <Stack gap="sm">
         <Text size="sm">
           {isReviewed

@@ -67,7 +67,7 @@ export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
   }
 
   return (
-    <Dialog opened onClose={cancel} title="Enter a game" width={860} fullScreen="phone" staysOnPressBeside>
+    <Dialog onClose={cancel} title="Enter a game" width={860} fullScreen="phone" staysOnPressBeside>
       <div className={classes.entered}>
         <Board
           label="Board of the entered game"

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { countOf } from '#chess/count-of';
 import { findLikelyName, type GameImport } from '#chess/pgn/game-import';
 import type { LibraryGame } from '#chess/pgn/library-game';
 import type { ColorName } from '#chess/position/color-name';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { makeResultText } from '../../../library/game-words.ts';
 import { ColorDot } from '../../../ui/color-dot.tsx';
 import { WindowedList } from './windowed-list.tsx';

@@ -1,4 +1,4 @@
-import { countOf } from '../../../lib/count-of.ts';
+import { countOf } from '#chess/count-of';
 
 interface Unknown {
   /** How many games wait for the name of their opening: it comes a moment after the game. */

@@ -1,7 +1,7 @@
+import { countOf } from '#chess/count-of';
 import type { MonthFigures } from '#chess/opening/games-report';
 
 import classes from './book-report.module.css';
-import { countOf } from '../../../lib/count-of.ts';
 import { makeReportScore } from './report-words.ts';
 
 const mostMonths = 24;

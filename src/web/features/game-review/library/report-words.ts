@@ -1,5 +1,6 @@
 /** How the report says its figures. */
 import type { Color } from 'chessops/types';
+import { countTimes } from '#chess/count-of';
 import type { DepartureGroup } from '#chess/opening/games-report';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { fenOfKey } from '#chess/position/key';
@@ -26,12 +27,11 @@ export function describeBook({ bookMoves, ply }: DepartureGroup, isOwn: boolean)
 /** A card of a departure, ready to be made. */
 export function makeReportCard(row: DepartureGroup, color: Color): CardStart {
   const number = makeMoveNumber(row.ply);
-  const times = row.times === 1 ? 'once' : row.times === 2 ? 'twice' : `${row.times} times`;
   return {
     fen: fenOfKey(row.position, row.ply),
     pgn: '',
     orientation: color,
-    prompt: `You played ${number} ${row.san} here ${times} and left your opening. What does your book play?`,
+    prompt: `You played ${number} ${row.san} here ${countTimes(row.times)} and left your opening. What does your book play?`,
     answer: row.bookMoves.map((san) => `${number} ${san}`).join(' or '),
     answerSan: row.bookMoves[0],
   };

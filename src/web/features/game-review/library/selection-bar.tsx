@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconSwitchHorizontal, IconTrash } from '@tabler/icons-react';
+import { countOf } from '#chess/count-of';
 import type { ListedGame } from '#contract/library';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { makeShownText } from './game-counts.ts';
 import classes from './library.module.css';
 

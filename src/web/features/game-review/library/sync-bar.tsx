@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Loader, Text } from '@mantine/core';
 import { useState } from 'react';
+import { countOf } from '#chess/count-of';
 import type { ListedGame } from '#contract/library';
 
 import { UpstreamError } from '../../../chess-sites/upstream-error.tsx';
 import { useUser } from '../../../lib/session.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import { isGettingGames, setGettingGames } from './getting-games.ts';
 import type { GameSyncActions } from './use-game-sync.ts';
 

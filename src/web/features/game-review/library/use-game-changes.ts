@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { countOf } from '#chess/count-of';
 import type { GameReview } from '#contract/games';
 import type { GameDeletion, ListedGame } from '#contract/library';
 import { messageOf } from '#contract/thrown';
 
 import { cardsChanged } from '../../../card-editor/saved-cards.ts';
-import { countOf } from '../../../lib/count-of.ts';
 import { libraryKey } from '../../../library/library-list.ts';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { showFailure, showNotice, showUndo } from '../../../ui/notices.tsx';

@@ -1,3 +1,4 @@
+import { countOf } from '#chess/count-of';
 import type { FinishedLiveGame, LiveMonth } from '#contract/live';
 
 const reasonWords: Readonly<Record<FinishedLiveGame['reason'], string>> = {
@@ -26,7 +27,7 @@ export function makeGameMonth({ month, games, won, drawn, lost }: LiveMonth): st
     year: 'numeric',
     timeZone: 'UTC',
   });
-  return `${name}: ${games} ${games === 1 ? 'game' : 'games'}, ${won} won, ${drawn} drawn, ${lost} lost`;
+  return `${name}: ${countOf(games, 'game')}, ${won} won, ${drawn} drawn, ${lost} lost`;
 }
 
 /** The moves of our own PGN, without numbers, clocks and result. */

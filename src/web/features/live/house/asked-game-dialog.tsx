@@ -36,7 +36,7 @@ function AskedGameDialog({ title, asked, onClose, onPlay, children }: AskedGameD
     onClose();
   }
   return (
-    <Dialog opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Stack gap="md">
         <Text>{children}</Text>
         <ClockChoice hasClock={hasClock} onChange={setHasClock} />

@@ -72,7 +72,7 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title="Play the computer">
+    <Dialog onClose={onClose} title="Play the computer">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           A computer that plays what people of a rating play: their good moves and their mistakes.

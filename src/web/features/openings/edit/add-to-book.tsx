@@ -33,23 +33,11 @@ interface AddToBookProps {
   effect?: string | undefined;
   /** How many of all games stay in the book by it, at the move at which that is said. */
   gain?: number | undefined;
-  onAdded?: () => void;
 }
 
 /** Says where a line goes and what it does before it is done. */
 export function AddToBook(props: AddToBookProps) {
-  const {
-    book,
-    study,
-    color,
-    line,
-    more = [],
-    isWorkedOut = true,
-    settledKey,
-    effect,
-    gain,
-    onAdded,
-  } = props;
+  const { book, study, color, line, more = [], isWorkedOut = true, settledKey, effect, gain } = props;
   const { data: stored } = useQuery(storedFiguresQuery);
   const booked = stored?.find((each) => each.study === book.id)?.figures.curve[saidMove]?.booked;
   const gained = makeGainText(booked, gain);
@@ -64,7 +52,7 @@ export function AddToBook(props: AddToBookProps) {
     if (!plan) return;
     const giveBack = holdFocus(bar.current, bar.current?.closest<HTMLElement>('[tabindex]'));
     const { edits, what } = makeLineEdits(plan.edit, line, more, settledKey);
-    if (await editing.change(edits, what === undefined ? {} : { what })) onAdded?.();
+    await editing.change(edits, what === undefined ? {} : { what });
     giveBack();
   };
   useScreenKeys<'a'>({ a: canAdd ? () => void add() : undefined }, { repeats: false });

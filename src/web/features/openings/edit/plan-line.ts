@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 
+import { countOf } from '#chess/count-of';
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { AddLineEdit, PositionPlace } from '#chess/opening/editing/places';
 
@@ -76,8 +77,7 @@ export function makeLineEdits(
     .filter(({ sans }) => sans.length > 0);
   const kept = settledKey === undefined ? [] : [{ kind: 'keep-move', key: settledKey, san } as const];
   const answers = countAnswers(lines);
-  const what =
-    answers === 0 ? undefined : `Added ${san} with ${answers} ${answers === 1 ? 'answer' : 'answers'}`;
+  const what = answers === 0 ? undefined : `Added ${san} with ${countOf(answers, 'answer')}`;
   return { edits: [...added, ...kept], what };
 }
 

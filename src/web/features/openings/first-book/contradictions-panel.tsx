@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { countOf } from '#chess/count-of';
 import { makeChanceText } from '#chess/opening/odds';
 import { appendMove, numberSans } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
 import { MiniBoard } from '../../../board/mini-board.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import { holdFocus } from '../../../ui/lost-focus.ts';
 import type { ContradictingMove, ShownContradiction } from '../../../worker/first-book-desk.ts';

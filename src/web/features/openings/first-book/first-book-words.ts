@@ -1,6 +1,6 @@
+import { countOf } from '#chess/count-of';
 import { GAP_ODDS, listCountedGaps, makeChanceText } from '#chess/opening/odds';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { makeReplyText } from '../../../replies/reply-text.ts';
 import type { ShownGap } from '../../../worker/first-book-desk.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconDownload, IconGitMerge } from '@tabler/icons-react';
 
+import { countOf } from '#chess/count-of';
 import { GAP_ODDS } from '#chess/opening/odds';
 import { nameColor } from '#chess/position/color-name';
 
 import { BookedCurve } from './booked-curve.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import { makeEarlierText } from '../../../coverage/earlier-figure.ts';
 import { saidMove } from '../../../coverage/use-book-figures.ts';

@@ -1,10 +1,9 @@
 /** Which games of the library a first book is made of, and what is said of the others. */
 import type { CountedGame } from '#chess/building/played-tree';
+import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
 import type { StudyColor } from '#contract/studies';
-
-import { countOf } from '../../../lib/count-of.ts';
 
 /** Older games say less of what somebody plays, and a phone has only so much room. */
 export const mostGames = 10_000;

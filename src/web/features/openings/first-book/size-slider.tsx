@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { countOf } from '#chess/count-of';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { type FirstBookPlan, offeredOneIn, type OneIn } from '../../../worker/first-book-desk.ts';
 import classes from './first-book.module.css';
 

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 import { useNavigate } from 'react-router';
 
+import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { describeOutcome, useBookEdits } from '../../../opening/book-edits.ts';
 import { showEditNotice } from '../../../opening/edit-notice.ts';
 import { useBringBackLast } from '../../../opening/study-history.ts';

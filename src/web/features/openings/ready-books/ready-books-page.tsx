@@ -2,11 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import type { BookOutline } from '#chess/building/book-outline';
+import { countOf } from '#chess/count-of';
 import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 import { nameColor } from '#chess/position/color-name';
 
 import { MiniBoard } from '../../../board/mini-board.tsx';
-import { countOf } from '../../../lib/count-of.ts';
 import { madeHere } from '../../../lib/made-here.ts';
 import { useStudies } from '../../../opening/studies.ts';
 import { bringIntoSight } from '../../../ui/bring-into-sight.ts';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconBarbell } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
-import { countOf } from '../../../lib/count-of.ts';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import type { BookPlace } from '../../../worker/book-place.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
+import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 import classes from './workspace.module.css';
 

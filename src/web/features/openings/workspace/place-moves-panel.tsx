@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
+import { countOf } from '#chess/count-of';
 import type { PositionReplies } from '#chess/opening/replies';
 
 import type { StudyColor } from '#contract/studies';
@@ -15,7 +16,6 @@ import { RecallLegend } from './recall-dot.tsx';
 import type { Walk } from './use-walk.ts';
 import type { PlaceMoves } from './use-workspace.ts';
 import type { Against } from './use-against.ts';
-import { countOf } from '../../../lib/count-of.ts';
 import { YourMove } from './your-move.tsx';
 import classes from './workspace.module.css';
 import { AddToBook } from '../edit/add-to-book.tsx';

@@ -1,4 +1,5 @@
 /** Figures of the workspace as people say them. */
+import { countOf } from '#chess/count-of';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import type { PositionRecall } from '#chess/memory/position-recall';
 import type { OwnReply, PositionReplies } from '#chess/opening/replies';
@@ -31,7 +32,7 @@ export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: n
 /** `13½ points in 22`, `1 point in 4`, `3 games`. */
 export function makeOwnText(met: OwnReply | undefined): string {
   if (!met) return 'not met';
-  if (met.finished === 0) return met.games === 1 ? '1 game' : `${met.games} games`;
+  if (met.finished === 0) return countOf(met.games, 'game');
   return makePointsText(met);
 }
 
