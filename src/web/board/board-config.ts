@@ -12,7 +12,7 @@ export interface BoardShape {
   from: SquareName;
   to?: SquareName;
   color: BoardColor;
-  /** The arrow's width in the brush's own units; 10 where nothing is said. */
+  /** The arrow's width in the brush's own units; 10 by default. */
   width?: number;
 }
 
@@ -31,8 +31,8 @@ export interface BoardState {
   animationMs: number;
 }
 
-// Colours carry meaning once across the app: verdigris yours, red left the book, blue the opponent, brass attention.
-// The keys are chessground's, so that arrows drawn by hand (right mouse, with shift or alt) get the same colours.
+// A colour means the same across the app: verdigris yours, red left the book, blue the opponent, brass attention. The keys are
+// chessground's, so that arrows drawn by hand (right mouse, with shift or alt) get the same colours.
 const brushByColor = { verdigris: 'green', red: 'red', blue: 'blue', brass: 'yellow' } as const;
 
 export const boardColors = ['verdigris', 'red', 'brass', 'blue'] as const;
@@ -61,8 +61,8 @@ function makeDrawShape({ from, to, color, width }: BoardShape): DrawShape {
 }
 
 /**
- * Everything chessground has to know about one moment. Throws on text that is no placement of pieces, so that the
- * board's boundary speaks instead of an empty board. A readable but illegal position is shown and cannot be played.
+ * Everything chessground has to know about one moment. Throws on a text that is not a placement of pieces, so that the board's
+ * boundary says so instead of showing an empty board. A position that can be read but is illegal is shown and cannot be played.
  */
 export function makeBoardConfig(state: BoardState): Config {
   const placement = state.fen.split(' ', 1)[0] ?? '';

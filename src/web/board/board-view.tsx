@@ -43,9 +43,7 @@ export interface BoardProps {
   lastMove?: readonly [SquareName, SquareName] | undefined;
   /** Who may move; only legal moves are offered. Default: nobody. */
   movable?: Movable;
-  /**
-   * Called with a legal move. The board is controlled: pass the new `fen` in the same update, or the piece goes back.
-   */
+  /** Called with a legal move. The board is controlled: without a new `fen` in the same update the piece goes back. */
   onMove?: (move: BoardMove) => void;
   /** Lets the player of `movable` prepare a move while the other side thinks. A premoved pawn becomes a queen. */
   premovable?: boolean;
@@ -55,14 +53,15 @@ export interface BoardProps {
   /** Lets the user draw arrows with the right mouse button. Always on where pieces can be moved. */
   drawable?: boolean;
   /**
-   * Called with each arrow or circle that is drawn. The board is controlled: pass it back in `shapes`, or it is gone.
+   * Called with each arrow or circle that is drawn. The board is controlled: a shape that does not come back in `shapes` is
+   * gone.
    */
   onDraw?: ((shape: BoardShape) => void) | undefined;
   /** The finger or the left button draws in this colour instead of moving. */
   pen?: BoardColor | undefined;
   coordinates?: boolean;
   animationMs?: number;
-  /** Only its picture is shown: what can be done on it is on its way. */
+  /** Only the picture of the board is shown, because the rest of it is still being loaded. */
   isWaiting?: boolean;
 }
 
@@ -74,7 +73,7 @@ fetchPieces();
 interface PendingPromotion {
   from: SquareName;
   to: SquareName;
-  /** The position it belongs to: the question is void in any other. */
+  /** The position that the question is about; in any other position the question is void. */
   fen: string;
 }
 

@@ -6,7 +6,7 @@ import { type BoardProps, BoardView } from './board-view.tsx';
 export const Board = memo(function Board(props: BoardProps) {
   return (
     <BoardBoundary fen={props.fen}>
-      {/* chessground cannot change these after its start: another value is another board. A picture is not turned, but made anew. */}
+      {/* chessground cannot change these after its start, so another value makes another board. A picture is not turned either, but made anew. */}
       <BoardView
         key={`${props.movable === undefined || props.movable === 'none'} ${props.drawable} ${props.coordinates} ${props.isWaiting === true && props.orientation}`}
         {...props}

@@ -5,11 +5,11 @@ const pictures = import.meta.glob<string>('../../chess/position/pieces/*.svg', {
 });
 
 /**
- * Asks for the pictures of pieces.css one by one. A board that appears asks for all twelve while its styles are worked out, which
- * takes longer than everything else of it.
+ * Asks for the pictures of pieces.css one by one. Otherwise a board asks for all twelve when it appears, while its styles are
+ * worked out, and that takes longer than the rest of the board.
  */
 export function fetchPieces(): void {
-  // The screens that are drawn while the page is built.
+  // There is no `Image` while the build draws the screens.
   if (typeof Image === 'undefined') return;
   for (const picture of Object.values(pictures)) setTimeout(() => (new Image().src = picture));
 }

@@ -28,7 +28,6 @@ export function makeArrow(from: Point, to: Point): { neck: Point; head: string }
   return { neck, head: `${to.x},${to.y} ${corner(1)} ${corner(-1)}` };
 }
 
-/** Moves on a small board. */
 export function MiniArrows({ shapes, orientation }: { shapes: readonly BoardShape[]; orientation: Color }) {
   return (
     <svg className={classes.arrows} viewBox="0 0 8 8">

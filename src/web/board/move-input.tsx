@@ -37,7 +37,7 @@ export function MoveInput({ fen, label, onMove }: MoveInputProps) {
         onKeyDown={(event) => {
           // Leaves the field, so that the keys of the screen work again.
           if (event.key === 'Escape') event.currentTarget.blur();
-          // No move begins with a space: it is for the screen, and the next move can be typed at once.
+          // No move begins with a space, so the space belongs to the screen, and the next move can be typed at once.
           if (event.key !== ' ' || text !== '') return;
           event.preventDefault();
           document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));

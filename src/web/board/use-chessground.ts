@@ -6,15 +6,15 @@ import type { Key, MoveMetadata } from '@lichess-org/chessground/types';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps one chessground in step with `config`. `resetCount` counts the moves made on the board itself: chessground
- * has already shown them, so the same FEN has to be set again to bring an unanswered one back.
+ * Keeps one chessground in step with `config`. `resetCount` counts the moves made on the board itself: chessground shows such a
+ * move at once, so a move that was not answered goes back only if the same FEN is set again.
  */
 export function useChessground(
   host: RefObject<HTMLDivElement | null>,
   config: Config,
   resetCount: number,
   onMoved: (from: Key, to: Key, metadata: MoveMetadata) => void,
-  /** Gets what is drawn by hand, one by one, instead of the board, which then shows only what `config` says. */
+  /** Gets each shape that is drawn by hand, instead of the board, which then shows only what `config` says. */
   onDrawn: ((shape: DrawShape) => void) | undefined,
   isWaiting: boolean,
 ): void {
@@ -43,7 +43,7 @@ export function useChessground(
       element.setAttribute('aria-busy', 'true');
       return undefined;
     }
-    // It remembers where it stands until the page is scrolled or resized, and does not see what appears above it.
+    // chessground remembers where it stands until the page is scrolled or resized; it does not notice what appears above it.
     const lookAgain = (): void => apiRef.current?.state.dom.bounds.clear();
     element.addEventListener('pointerdown', lookAgain, { capture: true });
     // A board made before its dialog is open has no size, and the arrows drawn then have no ends.
@@ -53,7 +53,7 @@ export function useChessground(
       apiRef.current?.redrawAll();
     });
     const begin = (): void => {
-      // Asked before the pieces are there: afterwards their styles would have to be worked out for it at once.
+      // Asked before the pieces are there: afterwards the browser would have to work out their styles at once to answer.
       if (element.clientWidth === 0) sized.observe(element);
       apiRef.current = start(element);
       element.removeAttribute('aria-busy');
@@ -74,7 +74,7 @@ export function useChessground(
     if (!api || (before.config === config && before.resetCount === resetCount)) return;
     shown.current = { config, resetCount };
     const { fen, ...rest } = config;
-    // Setting the FEN wipes what the user has drawn, so only a new or a taken back position does.
+    // Setting the FEN wipes what the user has drawn, so it is set only for a position that is new or was taken back.
     api.set(before.config.fen === fen && before.resetCount === resetCount ? rest : config);
     if (config.turnColor === config.movable?.color) api.playPremove();
   }, [config, resetCount]);
@@ -83,8 +83,8 @@ export function useChessground(
 let isFirst = true;
 
 /**
- * The first board of a page is not made with the screen around it but after it has been drawn: both at once would hold up the page.
- * Until then its picture is there, and it says that it is on its way.
+ * The first board of a page is made after the screen around it has been drawn: both at once would hold up the page. Until then
+ * its picture is shown, marked as loading.
  */
 function beginInTurn(element: HTMLElement, begin: () => void): () => void {
   if (!isFirst) {

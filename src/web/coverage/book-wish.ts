@@ -22,17 +22,17 @@ export interface BookWish {
   readPlayedGames: () => Promise<readonly PlayedGame[]>;
 }
 
-/** What opponents play depends on this. What is kept by an older rule for shares is asked for anew. */
+/** Names what the replies of opponents depend on. Replies that an older rule for shares has made are asked for again. */
 export function nameSources({ filter, sources }: Pick<BookWish, 'filter' | 'sources'>): string {
   return JSON.stringify(['mixed', filter, sources]);
 }
 
-/** Another text or choice has another name. */
+/** A book with another text, or of other games, gets another name. */
 export function nameBook(wish: Pick<BookWish, 'opening' | 'filter' | 'sources'>): string {
   return `${wish.opening.id} ${nameSources(wish)}`;
 }
 
-/** Changes with every answer and with what is trained at all. */
+/** Changes with every answer, and when something is trained for the first time. */
 export function nameTraining(
   memories: readonly TrainingMemory[],
   settings: TrainingSettings | undefined,
@@ -56,7 +56,7 @@ export function isOfBook(
   );
 }
 
-/** What is remembered fades from day to day. */
+/** Figures hold for one day, because what is remembered fades from day to day. */
 export function isOfToday({ made_at }: StoredFigures, nowMs: number): boolean {
   return Date.parse(made_at) >= findDay(nowMs).getTime();
 }

@@ -1,6 +1,6 @@
 /**
- * Downloads the statistics of positions one by one and stores each before it asks for the next, so that whoever stops
- * half way, on purpose or not, has lost nothing.
+ * Downloads the statistics of positions one by one and stores each before it asks for the next. A run that stops half way, on
+ * purpose or not, loses nothing.
  */
 import { UpstreamFailure } from '../chess-sites/failure.ts';
 
@@ -18,7 +18,7 @@ export interface DownloadProgress {
 }
 
 const pauseSeconds = 60;
-/** A site that says 429 again after this many pauses means it. */
+/** After this many pauses, a site that still answers 429 is not asked again. */
 const mostPauses = 3;
 
 function asksForPause(error: unknown): boolean {

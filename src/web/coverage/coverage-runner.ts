@@ -1,6 +1,6 @@
 /**
- * Runs a coverage check from its button to its last figure: what is counted here and what is cached at once, an
- * estimate for the rest, and then, where the user agrees, Lichess position by position. It lives outside any screen.
+ * Runs a coverage check from its button to its last figure: first what is counted here or cached, then an estimate for the
+ * rest, and then, if the user agrees, Lichess position by position. It lives outside any screen.
  */
 import { makeFailureText } from '#contract/failure-text';
 import { messageOf } from '#contract/thrown';
@@ -28,11 +28,11 @@ export interface CoverageJob {
   explore: (fen: string, filter: ExplorerFilter, signal: AbortSignal) => Promise<PositionStatistics>;
   /** Logs a failure and answers with what to show. */
   onFailure: (error: unknown) => Error;
-  /** The figures are to be made anew: more is known. */
+  /** More is known now, so the figures have to be made anew. */
   onResult: () => void;
 }
 
-/** While Lichess answers, the result is made anew after so many positions. */
+/** While Lichess answers, the result is made anew each time this many positions have come. */
 const refreshEvery = 4;
 
 /** Lets work through while it is open. */
@@ -111,14 +111,14 @@ class CoverageRunner {
       if (signal.aborted) this.#set({ notice: 'Stopped.' });
       else this.#set({ message: makeFailureText(messageOf(error)) });
     } finally {
-      // One that has found something is the open book of its colour.
+      // A session that has found something stays open, as the open book of its colour.
       if (!this.#hasResult) session?.end();
       this.#setProgress(undefined);
       this.#set({ offer: undefined, isInBackground: false });
     }
   }
 
-  /** The figures are there by now; whether Lichess is asked for better ones is the user's to say. */
+  /** The figures are there by now; the user decides whether Lichess is asked for better ones. */
   async #offer(positions: number): Promise<boolean> {
     this.#offered = Promise.withResolvers();
     this.#setProgress(undefined);
@@ -174,7 +174,7 @@ class CoverageRunner {
   }
 
   #refresh(session: CoverageSession): void {
-    // A result that cannot be made now is made at the end, and told there.
+    // A result that cannot be made now is made at the end, where the failure is told as well.
     this.#refreshing ??= this.#keepResult(session)
       .catch(() => undefined)
       .finally(() => (this.#refreshing = undefined));

@@ -1,4 +1,7 @@
-/** One coverage check from the page's side: the worker keeps the opening, this asks the sources and tells it. */
+/**
+ * One coverage check from the page's side. The worker keeps the opening; the session asks the sources and tells the worker what
+ * they say.
+ */
 import type { RareMove } from '#chess/opening/coverage';
 import { mixEstimate } from '#chess/opening/mixed-shares';
 import type { PlayedGame } from '#chess/opening/played-moves';
@@ -19,7 +22,7 @@ import type { Opening } from '../worker/opening.ts';
 /** Posting more at once would hold up the page. */
 const entriesAtOnce = 500;
 
-/** A run from the book to its last reply. Whoever starts it says what is shown and kept. */
+/** A run from the book to its last reply. The caller decides what is shown and kept. */
 export interface CoverageSteps {
   opening: Opening;
   filter: ExplorerFilter;
@@ -27,13 +30,13 @@ export interface CoverageSteps {
   signal: AbortSignal;
   /** The user's own games of the colour, where they are to count. */
   readPlayedGames?: (() => Promise<readonly PlayedGame[]>) | undefined;
-  /** What an earlier run has found, as it was kept: only the rest is asked for. */
+  /** What an earlier run has found, as it was kept; only the rest is asked for. */
   keptReplies?: string | undefined;
-  /** At most fifty times: drawn for every position, it would take longer than the estimate. */
+  /** Called at most fifty times: drawing every position would take longer than the estimate. */
   onProgress?: (estimated: number, total: number) => void;
   /** Waits while the check is paused. */
   goOn?: () => Promise<void>;
-  /** The sources that answer at once have answered; the session is the caller's from now on. */
+  /** Called when the sources that answer at once have answered. From then on the session belongs to the caller. */
   onFound: (session: CoverageSession, found: FoundReplies) => Promise<void> | void;
   /** For positions that only Lichess can count. */
   counting?: LichessCounting | undefined;
@@ -62,7 +65,7 @@ export class CoverageSession {
   readonly #id: number;
   readonly #filter: ExplorerFilter;
   #missing: ReadonlySet<string>;
-  /** They are mixed into what Lichess counts later. */
+  /** Estimates are mixed into what Lichess counts later. */
   #estimates: ReadonlyMap<string, PositionReplies> = new Map();
 
   private constructor(id: number, keys: readonly string[], filter: ExplorerFilter) {
@@ -74,7 +77,7 @@ export class CoverageSession {
 
   static async run(steps: CoverageSteps): Promise<CoverageSession> {
     const { opening, filter, keptReplies, counting } = steps;
-    // Without them the figures are those of the sources alone.
+    // Without the user's own games the figures are those of the sources alone.
     const ownGames = (await steps.readPlayedGames?.().catch(() => undefined)) ?? [];
     const id = ++lastId;
     const keys = await runOpeningTask('beginCoverage', { id, book: handToChecks(opening), ownGames });
@@ -100,7 +103,7 @@ export class CoverageSession {
     }
   }
 
-  /** `uncounted` comes likeliest first. */
+  /** Answers the `uncounted` positions with the likeliest first. */
   async #find({ sources, signal, onProgress: tell, goOn }: CoverageSteps): Promise<FoundReplies> {
     const onProgress = (done: number, total: number): void => {
       if (done % Math.ceil(total / 50) === 0) tell?.(done, total);
@@ -151,7 +154,7 @@ export class CoverageSession {
     );
   }
 
-  /** The results as text; without training they do not say what is remembered. */
+  /** The results as text; without `training` it does not say what is remembered. */
   makeText(training?: TrainingState): Promise<string> {
     return runOpeningTask('makeCoverageText', { id: this.#id, training });
   }
@@ -174,7 +177,7 @@ export class CoverageSession {
   }
 
   end(): void {
-    // What has ended already needs no end.
+    // A session that has ended already cannot be ended again, and does not have to be.
     runOpeningTask('endCoverage', { id: this.#id }).catch(() => undefined);
   }
 

@@ -3,7 +3,7 @@ import { saidMove } from './use-book-figures.ts';
 
 type Points = readonly { readonly move: number; readonly booked: number }[];
 
-/** What is less is said as 0 %. */
+/** A smaller share would be shown as 0 %. */
 const leastSaid = 0.005;
 
 /** `11 % at move 5`: the figure of a book that ends before the move that every screen tells about. Undefined for longer books. */

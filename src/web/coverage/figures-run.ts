@@ -1,6 +1,6 @@
 /**
- * Makes the figures of a book, for every screen that shows them. What opponents play is kept with the browser for a day, so
- * that the next visit only counts anew; the figures are kept with the server, so that every device shows the same.
+ * Makes the figures of a book for every screen that shows them. The browser keeps the opponents' replies for a day, so that the
+ * next visit only has to count again; the server keeps the figures, so that every device shows the same.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RareMove } from '#chess/opening/coverage';
@@ -45,7 +45,7 @@ interface OpenBook {
 
 const repliesLastMs = 24 * 60 * 60 * 1000;
 
-/** A book of each colour stays open in the worker: what a figure is made of is asked of it. */
+/** One book of each colour stays open in the worker, so that it can say what a figure is made of. */
 const openBooks: Partial<Record<StudyColor, OpenBook>> = {};
 
 function nameOf(wish: BookWish): string {
@@ -70,7 +70,7 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const known = stored.find((each) => isOfBook(each, run));
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
-  // The open book knows nothing of games that have come since; what opponents play is kept.
+  // The open book does not know the games that have come since; the opponents' replies are kept.
   if (known?.training === outdated) closeBook(opening.color);
   const hasNews = findOpenBook(run)?.hasNews ?? false;
   if (fromServer && !hasNews && known.training === name && isOfToday(known, training.nowMs))
@@ -79,13 +79,13 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { session, problems } = open;
   open.hasNews = false;
   const figures = await session.makeFigures(training);
-  // What was made while a source was silent takes no better figures' place.
+  // Figures that were made while a source did not answer do not replace better ones.
   if (problems.length > 0 && fromServer) return { ...fromServer, problems };
   if (problems.length === 0) await keepFigures(run, name, figures);
   return { figures, madeAtMs: training.nowMs, fresh, problems };
 }
 
-/** As a sitting counts them. */
+/** Counted as a sitting counts them. */
 async function countFresh({ userId, opening }: BookWish, training: TrainingState): Promise<number> {
   const { memories, settings, nowMs, dayStartMs } = training;
   const { newToday } = await runOpeningTask('summarizeTraining', {
@@ -100,7 +100,7 @@ async function countFresh({ userId, opening }: BookWish, training: TrainingState
   return newToday;
 }
 
-/** Without a connection they are shown, and stored at another visit. */
+/** Without a connection the figures are only shown; another visit stores them. */
 async function keepFigures(wish: FiguresRun, training: string, figures: BookFigures): Promise<void> {
   const { opening, filter, choice, isChosen, queryClient } = wish;
   const update = {
@@ -124,7 +124,7 @@ async function keepFigures(wish: FiguresRun, training: string, figures: BookFigu
   ]);
 }
 
-/** The session that a report or a list of lines is made from. It takes the kept replies, also where the study was edited since. */
+/** The session from which a report or a list of lines is made. It takes the kept replies even if the study was edited since. */
 async function openBook(run: FiguresRun): Promise<OpenBook> {
   const { opening, userId } = run;
   const known = findOpenBook(run);
@@ -139,15 +139,15 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
     onFound: async (asked, found) => {
       ({ problems } = found);
       const [problem] = problems;
-      // Nothing at all, because nobody answered, takes no other figures' place.
+      // When no source has answered there are no figures, and none are replaced.
       if (found.replies.size === 0 && problem !== undefined) throw new Error(problem);
-      // Also where nothing had to be asked: own games may have come since.
+      // Kept even if nothing had to be asked, because the user's own games may have changed.
       if (problem === undefined) await keepReplies(run, { atMs, session: asked });
     },
   });
   const open = { name: nameOf(run), atMs, session, problems, hasNews: false };
   const meanwhile = findOpenBook(run);
-  // A check that has begun since knows as much, and goes on with its own session.
+  // A check that has begun meanwhile knows as much, and goes on with its own session.
   if (meanwhile) session.end();
   else takeOpenBook(opening.color, open);
   return meanwhile ?? open;
@@ -170,7 +170,7 @@ function takeOpenBook(color: StudyColor, open: OpenBook): void {
   openBooks[color] = open;
 }
 
-/** A check has found more than was known: its session is the colour's open book from now on. */
+/** A check has found more than was known: its session becomes the open book of its colour. */
 export async function keepCheckedBook(wish: BookWish, session: CoverageSession): Promise<void> {
   const { color } = wish.opening;
   const open = { name: nameOf(wish), atMs: Date.now(), session, problems: [], hasNews: true };
@@ -194,7 +194,7 @@ export async function readLostLines(run: FiguresRun, move: number): Promise<Lost
   return session.findLostLines(move);
 }
 
-/** The specified results text, with the very figures of the book. */
+/** The results text of the spec, with exactly the figures of the book. */
 export async function readCoverageText(run: FiguresRun): Promise<string> {
   const { session } = await openBook(run);
   return session.makeText(await readTraining(run.opening.color, run.signal));

@@ -13,7 +13,7 @@ export function SaidFigures({ said }: { said: NonNullable<ShownFigures['said']> 
   );
 }
 
-/** A line counts once each of its own moves up to there was answered, so a first sitting often changes nothing. */
+/** A line counts only when each of the user's moves up to that point was answered, so a first sitting often changes nothing. */
 function makeReason({ booked, remembered }: NonNullable<ShownFigures['said']>): string {
   if (booked < 0.005 || remembered >= 0.005) return '';
   return `: ${remembered === 0 ? 'no' : 'hardly any'} line is trained as far as that yet`;

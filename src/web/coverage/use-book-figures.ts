@@ -14,12 +14,12 @@ import { type BookWish, isOfBook, nameBook } from './book-wish.ts';
 import type { FiguresRun } from './figures-run.ts';
 import type { Opening } from '../worker/opening.ts';
 
-/** What every screen says of a book speaks of this move. */
+/** Every screen gives the figures of a book at this move. */
 export const saidMove = 6;
 
 export interface ShownFigures {
   color: StudyColor;
-  /** The last ones known, also while others are made. */
+  /** The last figures known, also while new ones are made. */
   figures: BookFigures | undefined;
   /** In the book, and remembered, at the move that every screen speaks of. */
   said: { booked: number; remembered: number; rememberedLater: number } | undefined;
@@ -32,7 +32,7 @@ export interface ShownFigures {
   problems: readonly string[];
   error: Error | null;
   retry: () => void;
-  /** To ask for more of the same book; undefined until it is known what is meant. */
+  /** For asking more about the same book; undefined until the book is known. */
   wish: BookWish | undefined;
 }
 
@@ -60,7 +60,7 @@ export function useBookFigures({
     queryKey: ['book-figures', color, wish && nameBook(wish)],
     queryFn: async ({ signal }) => {
       if (!wish) throw new Error('No study text');
-      // What asks and estimates is fetched when there is something to ask.
+      // The code that asks and estimates is fetched only when there is something to ask.
       const { findBookFigures } = await import('./figures-run.ts');
       return findBookFigures({
         ...makeRun(wish, signal),

@@ -80,10 +80,10 @@ async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<
   return parseReadableRows(schema, data, parsed.error.issues);
 }
 
-/** The time of the newest question that the server has answered: a failure of an older one says nothing any more. */
+/** When the newest question was asked that the server has answered: the failure of an older one no longer says anything. */
 let answeredAskedAt = 0;
 
-/** The kept answer of the last time, for when the server cannot be reached. */
+/** The answer that was kept the last time, for when the server cannot be reached. */
 async function readKeptAnswer<T>(
   name: string | undefined,
   schema: z.ZodMiniType<T>,
@@ -138,7 +138,7 @@ async function call<T>(
   if (keptName !== undefined) void keepAnswer(keptName, askedBy, answer.text, askedAt);
   else if (init.method === 'POST' && path !== '/api/check-if-logged-in') {
     noteChange();
-    // Before the sender hears of it, which may forget then what it has sent.
+    // Kept before the sender hears of it, because the sender may then forget what it has sent.
     await keepWritten(path, askedBy, parsed, askedAt);
   }
   return parsed;
@@ -168,7 +168,7 @@ export function postJson<T>(
   return call(path, init, schema, nameKeptAnswer(path, body));
 }
 
-/** Asks a question that is its address alone; the function answers with the data. */
+/** For a question that consists of its address alone; the function answers with the data. */
 export function makeFetch<Answer extends { api_data: unknown }>(
   path: string,
   schema: z.ZodMiniType<Answer>,

@@ -3,7 +3,7 @@ function findBasePath(): string {
   return document.getElementById('root')?.dataset['base'] ?? '';
 }
 
-/** An address of the router, of one that a browser shows. */
+/** The address for the router, made from the one that the browser shows. */
 export function findRoute(pathname: string): string {
   return pathname.slice(findBasePath().length);
 }

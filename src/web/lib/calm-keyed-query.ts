@@ -8,9 +8,9 @@ import {
 import { startTransition, useEffect, useReducer, useState } from 'react';
 
 /**
- * `useCalmQuery` for a query whose options change: what is known of another key is there at once, what comes later is drawn piece
- * by piece. Opening a book is a dozen answers, and with `useQuery` each drew the whole workspace in one go. What a click writes
- * into the cache needs `useQuery`: it must not come a frame later than the click.
+ * `useCalmQuery` for a query whose options change: what is known under another key is there at once, and what comes later is
+ * drawn piece by piece. Opening a book takes a dozen answers, and with `useQuery` each of them drew the whole workspace in one
+ * go. A value that a click writes into the cache needs `useQuery`: it must not come a frame later than the click.
  */
 export function useCalmKeyedQuery<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,
@@ -26,7 +26,7 @@ export function useCalmKeyedQuery<T, Key extends QueryKey>(
   const result = observer.getOptimisticResult(asked);
   useEffect(() => {
     const unsubscribe = observer.subscribe(() => startTransition(drawAgain));
-    // What came since it was drawn.
+    // The result may have changed since it was drawn.
     observer.updateResult();
     return unsubscribe;
   }, [observer]);

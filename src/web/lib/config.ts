@@ -10,7 +10,7 @@ const configQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => getJson('/api/config', publicConfig, signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  // Without internet it fails and is told, instead of waiting in silence.
+  // Without internet the query fails and says so, instead of waiting in silence.
   networkMode: 'always',
 } as const;
 
@@ -24,7 +24,7 @@ export function hasExplorerPack(config: PublicConfig | undefined): boolean {
   return (config?.explorer_pack ?? null) !== null;
 }
 
-/** For an action that was asked for before they are here: it waits for them. */
+/** For an action that needs the settings: it waits until they have arrived. */
 export function readConfig(queryClient: QueryClient): Promise<PublicConfig> {
   return queryClient.ensureQueryData(configQuery);
 }

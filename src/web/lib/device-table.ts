@@ -15,7 +15,7 @@ export class DeviceTable {
     const { store } = this.#names;
     const database = await this.#open();
     return new Promise((resolve, reject) => {
-      // Safe from a closed page as soon as the system has it: nobody waits for the disk.
+      // The row is safe from a closed page as soon as the system has it; there is no need to wait for the disk.
       const transaction = database.transaction(store, mode, { durability: 'relaxed' });
       const request = ask(transaction.objectStore(store));
       transaction.addEventListener('complete', () => resolve(request.result));
@@ -23,7 +23,7 @@ export class DeviceTable {
     });
   }
 
-  /** For what can be fetched or made again: undefined where the browser has no room or no database. */
+  /** For values that can be fetched or made again: undefined where the browser has no room or no database. */
   async tryToUse<Value>(...asked: Parameters<typeof this.use<Value>>): Promise<Value | undefined> {
     try {
       return await this.use(...asked);

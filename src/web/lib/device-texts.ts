@@ -7,7 +7,7 @@ import { readStored } from './stored-text.ts';
 export class DeviceTexts {
   readonly #open: () => Storage;
   readonly #changes = new Store(0);
-  /** What the browser would not take lasts as long as the page. */
+  /** Texts that the browser did not take; they last as long as the page. */
   readonly #untaken = new Map<string, string>();
 
   constructor(open: () => Storage) {
@@ -57,7 +57,7 @@ export class DeviceTexts {
       const storage = this.#open();
       for (const key of Object.keys(storage)) if (!except.has(key)) storage.removeItem(key);
     } catch {
-      // Nothing is stored there.
+      // Without storage there is nothing to take away.
     }
   }
 }

@@ -18,15 +18,15 @@ function nameOf(path: string): string {
 
 export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   const answer = fetch(path, init).then(async (response) => ({ response, text: await response.text() }));
-  // Without a connection it fails before anybody takes it. This is not an error yet: the caller that takes it is told.
+  // Without a connection it fails before any caller takes it. That is not an error yet: the caller that takes it is told.
   answer.catch(() => undefined);
   globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [nameOf(path)]: answer };
   return answer;
 }
 
 /**
- * Each is for one call: the next one asks again. It comes in a task of its own: a screen asks when all of it begins, which is a
- * long task already without what is drawn of the answer.
+ * Each answer is for one call; the next call asks again. The answer comes in a task of its own, because the screen that asks is
+ * just being drawn, which is a long task already.
  */
 export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
   const answer = globalThis.earlyAnswers?.[nameOf(path)];
@@ -37,7 +37,7 @@ export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
 /** The first screen waits this long for its data. */
 const longestWaitMs = 300;
 
-/** With the answers here, the first screen is shown with them instead of with signs that they are on their way. */
+/** Waits for the answers, so that the first screen is drawn with them instead of with signs that they are on their way. */
 export async function waitForEarlyAnswers(): Promise<void> {
   const answers = Object.values(globalThis.earlyAnswers ?? {});
   await Promise.race([

@@ -6,13 +6,15 @@ import { forgetWaiting } from './outbox-storage.ts';
 import { colorSchemeKey } from './storage-keys.ts';
 
 const lastUserKey = 'tabiya-user';
-/** This mark stands while things are being forgotten: a page that is closed meanwhile leaves the rest to the next one. */
+/** This mark stands while things are being forgotten. If the page is closed meanwhile, the next one forgets the rest. */
 const leaving = '';
 
-/** How the screen looks is the device's, not the user's. */
+/** The look of the screen belongs to the device, not to the user. */
 const staying = new Set([colorSchemeKey, lastUserKey]);
 
-/** What was loaded and made for the user. What waits to be sent stays, for a session that only ran out. */
+/**
+ * Forgets what was loaded and made for the user. Entries that wait to be sent stay, because the session may only have run out.
+ */
 export async function forgetLoaded(): Promise<void> {
   setAnswersUser(undefined);
   await Promise.all([forgetAnswers(), forgetKept()]);
@@ -26,14 +28,14 @@ export async function forgetDevice(): Promise<void> {
   onDevice.write(lastUserKey, null);
 }
 
-/** Nobody is signed in. */
+/** For a start at which nobody is signed in. */
 export async function forgetLeftovers(): Promise<void> {
   const last = onDevice.read(lastUserKey);
   if (last === leaving) await forgetDevice();
   else if (last !== null) await forgetLoaded();
 }
 
-/** If somebody else was signed in here before, nothing of theirs is left when the new user sees the first screen. */
+/** If somebody else was signed in here before, everything of theirs is gone when the new user sees the first screen. */
 export async function forgetOthers(userId: string): Promise<void> {
   const last = onDevice.read(lastUserKey);
   if (last !== null && last !== userId) await forgetDevice();

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * How many parts of a screen are drawn by now: `perFrame` more in each frame. A transition alone draws in pieces too, but all of it
- * gets its styles and its place in one frame, which for a screen full of charts or boards holds up whoever is clicking.
+ * How many parts of a screen are drawn by now: `perFrame` more in each frame. A transition draws in pieces as well, but all of
+ * its styles and layout are computed in one frame; on a screen full of charts or boards that delays clicks.
  */
 export function useGrowingCount(wanted: number, perFrame = 1): number {
   const [count, setCount] = useState(perFrame);

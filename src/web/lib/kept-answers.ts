@@ -1,27 +1,28 @@
 /**
- * The last answer to every question that the page asks about its user's things, so that a screen without a connection shows what
- * it showed before. In a database of the browser, for the user who is signed in; it goes with them.
+ * The last answer to every question that the page asks about its user's things, so that a screen without a connection shows
+ * what it showed before. The answers stand in a database of the browser, for the user who is signed in, and are deleted when
+ * the user signs out.
  */
 import { DeviceTable } from './device-table.ts';
 import { dropItems, forgetItems, keepItems, layItemsOver, listWritten } from './kept-items.ts';
 
-/** Without room or without a database there is nothing to show without a connection; all else works. */
+/** Without room or without a database nothing can be shown without a connection; everything else works. */
 const answers = new DeviceTable('tabiya-answers-1', 'answers', 'name', 'keptAt');
 
 interface Row {
   name: string;
   userId: string;
-  /** When it was asked for: what the server has said since is not in it. */
+  /** When it was asked for: it does not have what the server has said since. */
   keptAt: number;
   text: string;
 }
 
 const answerLimits = { answers: 400, characters: 24 * 1024 * 1024 } as const;
 
-/** A secret, and what is asked by the clock. */
+/** A secret, and questions whose answers depend on the time. */
 const neverKept = ['/api/get-lichess-connection', '/api/get-due-cards'];
 
-/** Asked by the clock as well; the last answer is better than none. */
+/** These depend on the time as well, but their last answer is better than none. */
 const lastOfAll = ['/api/get-today', '/api/get-coming-cards'];
 
 let userId: string | undefined;
@@ -31,7 +32,7 @@ export function setAnswersUser(next: string | undefined): void {
   userId = next;
 }
 
-/** The time since which this page knows what there is: its start, or its last change. */
+/** Since when this page knows the state of things: since its start, or its last change. */
 let changedAt = performance.timeOrigin;
 
 export function noteChange(): void {
@@ -70,7 +71,7 @@ export async function keepAnswer(
   await dropItems(name, askedAt);
 }
 
-/** From here on the changes of a write are known, also to a visit without a connection. */
+/** Keeps what a write has changed, so that a visit without a connection knows it as well. */
 export async function keepWritten(
   path: string,
   writtenBy: string | undefined,
@@ -81,7 +82,10 @@ export async function keepWritten(
   await keepItems(writtenBy, listWritten(path, data), { askedAt, keptAt: Date.now() });
 }
 
-/** One goes for each that is added, so that there are never more: the oldest about a single game, or of a later page of games. */
+/**
+ * For each row that is added one is deleted, so that their number does not grow: the oldest about a single game, or of a later
+ * page of games.
+ */
 function dropOldest(rows: IDBObjectStore): void {
   const walking = rows.index('keptAt').openKeyCursor();
   walking.addEventListener('success', () => {

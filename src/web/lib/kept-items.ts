@@ -1,6 +1,6 @@
 /**
- * What the server has said about single items of a kept list since that list was asked for. A list may have thousands of items, so
- * each one that changed is a row of its own; whoever reads the list gets them laid over it.
+ * What the server has said about single items of a kept list since that list was asked for. A list may have thousands of items,
+ * so each item that changed is a row of its own; they are laid over the list when it is read.
  */
 import { DeviceTable } from './device-table.ts';
 
@@ -19,7 +19,7 @@ interface Row {
   name: string;
   key: string;
   userId: string;
-  /** When its write was sent: where two answers overtake one another, the one to the later write is the newer. */
+  /** When its write was sent. If two answers overtake each other, the answer to the later write is the newer one. */
   askedAt: number;
   keptAt: number;
   item: unknown;

@@ -16,7 +16,7 @@ function makeQuery<Result>(name: string) {
     queryFn: () => readKept<Result>(name),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // It is in this browser.
+    // The result is in this browser, so no connection is needed.
     networkMode: 'always',
   } as const;
 }

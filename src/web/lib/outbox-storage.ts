@@ -85,7 +85,7 @@ async function tellTrouble(work: Promise<void>): Promise<void> {
 
 let storage: PageStorage = new PageStorage();
 
-/** Before the first screen: what earlier visits have left is known from then on. */
+/** Called before the first screen, which then knows what earlier visits have left. */
 export async function openOutboxStorage(): Promise<void> {
   try {
     storage = new DatabaseStorage(await readRows());

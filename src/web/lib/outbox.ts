@@ -1,6 +1,6 @@
 /**
- * What the user has done and the server may not know yet. An outbox keeps it in the browser until the server has it; what an
- * entry says, and in which order entries go out, is the feature's.
+ * What the user has done and the server may not know yet. An outbox keeps it in the browser until the server has it. The
+ * feature decides what an entry says and in which order entries go out.
  */
 import * as z from 'zod/mini';
 
@@ -10,9 +10,9 @@ import type { OutboxRequest } from './outbox-database.ts';
 import { getRetryDelayMs } from './query-client.ts';
 import { askForLaterSending } from './send-times.ts';
 
-/** Like the browser's own storage, but what is set is safe only when the answer comes. */
+/** Like the browser's own storage, but an item is safe only when the promise of `setItem` resolves. */
 export interface OutboxStorage extends Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'> {
-  /** Never fails: what cannot be stored lives as long as the page. `request` sends it without the page. */
+  /** Never fails: an item that cannot be stored lives as long as the page. `request` sends it without the page. */
   setItem: (key: string, text: string, request?: OutboxRequest) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export class OutboxStore<Entry> {
     }
   }
 
-  /** What earlier visits have left is waiting again. */
+  /** Takes up the entries that earlier visits have left. */
   readStored(): void {
     for (const name of this.listStoredNames()) {
       const entry = this.findStored(name);
@@ -68,7 +68,7 @@ export class OutboxStore<Entry> {
     }
   }
 
-  /** Takes the place of an entry of the same name, at the end. It is safe from a closed page once this has answered. */
+  /** Replaces an entry of the same name and goes to the end. It is safe from a closed page when this promise resolves. */
   put(name: string, entry: Entry): Promise<void> {
     this.entries.delete(name);
     this.entries.set(name, entry);
@@ -103,7 +103,7 @@ export class OrderedOutboxStore<Entry> extends OutboxStore<Entry> {
 
 interface OutboxSenderOptions<Entry, Answer> {
   store: OutboxStore<Entry>;
-  /** The name of the entry to send next: without it the one that waits longest. */
+  /** The name of the entry to send next; by default the one that has waited longest. */
   findNext?: () => string | undefined;
   send: (entry: Entry, name: string) => Promise<Answer>;
   /** Sends several at once, where more than one waits. */
@@ -115,7 +115,9 @@ interface OutboxSenderOptions<Entry, Answer> {
   isSignedIn: () => Promise<boolean>;
   /** When to ask who is signed in. `always` (the usual): another user's account would take the entry. `missing`: only after a 404, which another user's account would answer. */
   asksWhoIsSignedIn?: 'always' | 'missing';
-  /** The server has it. Called before the entry leaves the outbox, so that nobody sees the older state. */
+  /**
+   * The server has the entry. Called before the entry leaves the outbox, so that no screen shows the older state in between.
+   */
   onSent?: (entry: Entry, answer: Answer, name: string) => void;
   /** The server will never take it as it is. `keep` leaves it where it is, for the user to decide. */
   onRefused: (entry: Entry, failure: ApiFailure, name: string) => 'keep' | 'drop';
@@ -137,7 +139,7 @@ export function isRefusal(error: unknown): error is ApiFailure {
 export class OutboxSender<Entry, Answer = void> {
   readonly #options: OutboxSenderOptions<Entry, Answer>;
   #isSending = false;
-  /** The server has refused several at once: the rest goes one by one, to find which it was. */
+  /** The server has refused several at once: the rest is sent one by one, to find the one that it refuses. */
   #isAlone = false;
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -210,7 +212,7 @@ export class OutboxSender<Entry, Answer = void> {
     const { store, send, asksWhoIsSignedIn = 'always', onSent, onRefused } = this.#options;
     try {
       if (asksWhoIsSignedIn === 'always') await this.#refuseSomebodyElse();
-      // Taken back, or written on, while that was asked.
+      // The entry was taken back or changed while the page asked who is signed in.
       if (store.entries.get(name) !== entry) return;
       const answer = await send(entry, name);
       this.#failures = 0;

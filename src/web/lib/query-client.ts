@@ -6,8 +6,8 @@ const retries = 3;
 const cacheMs = 5 * 60 * 1000;
 
 /**
- * A refusal (4xx) stays one however often the page asks; the page asks again after any other failure. Not without a connection,
- * which only the browser knows when the page starts without one.
+ * A refusal (4xx) stays a refusal, so the page does not ask again; after any other failure it does. Without a connection it
+ * does not: when the page starts without one, only the browser knows it.
  */
 function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= retries || ('onLine' in navigator && !navigator.onLine)) return false;

@@ -8,7 +8,7 @@ import { Store } from './store.ts';
 /** The names of rows that could not be read, of the last answer that had any. */
 export const unreadableRows = new Store<readonly string[]>([]);
 
-/** What the schema makes of the data without the rows it cannot read; undefined where there is more that it cannot read. */
+/** What the schema makes of the data without the rows it cannot read; undefined where more than rows cannot be read. */
 export function parseReadableRows<T>(
   schema: z.ZodMiniType<T>,
   data: unknown,
@@ -18,7 +18,7 @@ export function parseReadableRows<T>(
   if (bad === undefined) return undefined;
   const names: string[] = [];
   for (const [list, places] of bad) {
-    // A list without a row that can be read is of another version.
+    // A list in which no row can be read comes from another version.
     if (places.size === list.length) return undefined;
     for (const place of [...places].toSorted((one, other) => other - one)) {
       const [row] = list.splice(place, 1);

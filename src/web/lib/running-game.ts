@@ -1,6 +1,7 @@
 /**
- * Whether a live game is on in this tab. The game itself is the live feature's, whose code is fetched only when there is one;
- * the shell reads this small mark of it, also after a reload. It names the last game until its player has seen how it ended.
+ * Whether a live game is on in this tab. The game itself belongs to the live feature, whose code is fetched only when there is
+ * a game. The shell reads this small mark of it, also after a reload. It names the last game until its player has seen how it
+ * ended.
  */
 import { onDevice } from './device-texts.ts';
 import { useSession } from './session.tsx';
@@ -36,7 +37,7 @@ function holdLock(): void {
   navigator.locks.request(lockName, { steal: true }, () => held.promise).catch(() => undefined);
 }
 
-/** Whether another tab plays a live game: nothing here may help with it. */
+/** Whether another tab plays a live game: then nothing here may help with it. */
 export async function findOtherTabsGame(): Promise<boolean> {
   return running.get() === undefined && (await isPlayedInAnotherTab());
 }

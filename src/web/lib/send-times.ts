@@ -1,6 +1,9 @@
 import { sendMessage } from './service-worker-messages.ts';
 
-/** When what waits may get through: the connection is back, the page is looked at again, or the browser says so in its own time. */
+/**
+ * Calls `send` when entries may get through: the connection is back, the page is looked at again, or the browser says so in its
+ * own time.
+ */
 
 export function onSendTime(send: () => void): () => void {
   const onShown = (): void => {
@@ -20,7 +23,7 @@ export function onSendTime(send: () => void): () => void {
   };
 }
 
-/** Not every browser has it, and the types of browsers do not either. */
+/** Not every browser has background sync, and TypeScript's types do not know it. */
 interface WithSync {
   sync?: { register: (name: string) => Promise<void> };
 }

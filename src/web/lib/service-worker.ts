@@ -1,7 +1,10 @@
 /** The page's end of the service worker (src/web/service-worker), which starts the app without a connection. */
 import { takeOverMessage } from './service-worker-messages.ts';
 
-/** For whoever is signed in: visitors have nothing to come back to. Browsers without it, and private windows, work as before. */
+/**
+ * Only for users who are signed in: visitors have nothing to come back to. Browsers without service workers, and private
+ * windows, work as before.
+ */
 export async function startServiceWorker(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
   try {

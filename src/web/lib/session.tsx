@@ -62,7 +62,7 @@ async function checkSession(): Promise<User | null> {
   }
 }
 
-/** Without a connection it is whoever was signed in here the last time; the server's next answer may say otherwise. */
+/** Without a connection it is the user who was last signed in here; the server's next answer may say otherwise. */
 async function findLastUser(): Promise<User | undefined> {
   const text = await findKeptUser();
   if (text === undefined) return undefined;
@@ -83,7 +83,7 @@ export async function isSignedInAs(userId: string): Promise<boolean> {
   return (await checkSession())?.id === userId;
 }
 
-/** Before anything is shown: asks who is signed in, once. Without an answer the screens go on asking. */
+/** Asks once who is signed in, before anything is shown. Without an answer the screens go on asking. */
 export function loadSession(queryClient: QueryClient): Promise<void> {
   return queryClient.prefetchQuery({ queryKey: sessionKey, queryFn: checkSession, retry: false });
 }
@@ -109,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const actions = useMemo(() => {
     function replaceUser(next: User | null): void {
-      // A check that is under way would answer for the time before.
+      // A check that is under way would answer with the state from before.
       void queryClient.cancelQueries({ queryKey: sessionKey });
       const before = queryClient.getQueryData<User | null>(sessionKey);
       if (before && before.id !== next?.id) forgetQueries(queryClient);
@@ -158,7 +158,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     gcTime: Number.POSITIVE_INFINITY,
     // Another tab may have signed out, or in as somebody else.
     refetchOnWindowFocus: 'always',
-    // Without a connection it was whoever was signed in before.
+    // Without a connection the last user was taken to be signed in.
     refetchOnReconnect: 'always',
   });
 
@@ -166,7 +166,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSessionEnd(() => {
-        // The refusal may be for whoever was signed in when the call was made, and another tab has signed in since.
+        // The refusal may be meant for the user who was signed in when the call was made, while another tab has signed in
+        // since.
         if (queryClient.getQueryData<User | null>(sessionKey))
           void queryClient.refetchQueries({ queryKey: sessionKey });
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** 200 memories took 50 ms at a quarter of a machine's speed, as the first of a page. */
+/** Checking the first 200 memories of a page took 50 ms at a quarter of a machine's speed. */
 const rowsAtOnce = 100;
 
 /** Checks a long list a slice at a time, so that the page can answer a click in between. Throws on a row that does not fit. */

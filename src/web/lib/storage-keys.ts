@@ -1,4 +1,4 @@
-/** Names in the browser's storage that are read in two places: here, and before the page's script is there. */
+/** Names in the browser's storage that are read in two places: by the page, and by the small script that runs before it. */
 export const colorSchemeKey = 'tabiya-color-scheme';
 /** Followed by a colon, the user and the entry. */
 export const reviewOutboxPrefix = 'tabiya-reviews';

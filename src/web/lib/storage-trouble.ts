@@ -1,4 +1,4 @@
-/** Whether the browser keeps what it is given, before that hurts. What is said about it is in app/device-bar.tsx. */
+/** Finds out whether the browser keeps what it is given, before something is lost. app/device-bar.tsx tells the user. */
 
 import { Store } from './store.ts';
 
@@ -23,8 +23,8 @@ export async function lookForRoom(): Promise<void> {
 }
 
 /**
- * Asks the browser not to clear what waits when it runs short of room; asked when something waits, because some browsers ask
- * the user. False: it may be cleared, as in a private window.
+ * Asks the browser not to clear the outbox when it runs short of room. This waits until there are entries, because some
+ * browsers ask the user. False: the browser may clear it, as in a private window.
  */
 export async function askToPersist(): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-/** One value that anything may change and screens show: whoever listens hears of every change. */
+/** One value that any code may change and that screens show. Listeners hear of every change. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export class Store<Value> {
   }
 }
 
-/** One for the page, of whoever is signed in. */
+/** One value for the page, made for the user who is signed in. */
 export function perUser<Value>(make: (userId: string) => Value): (userId: string) => Value {
   let known: { userId: string; value: Value } | undefined;
   return (userId) => {

@@ -8,7 +8,7 @@ import type { ShownFigures } from '../coverage/use-book-figures.ts';
 import { bookReportAddress } from './game-address.ts';
 import { findMetReplies, makeHabitText } from './habit-text.ts';
 
-/** Fewer games say nothing of where a book is left. */
+/** With fewer games it cannot be said where a book is left. */
 const leastGames = 8;
 
 /** What the user's games say of a book: where they leave it, and what is really played. Nothing without games. */
@@ -19,7 +19,7 @@ export function BookLessons({
 }: {
   book: ShownFigures | undefined;
   isNamed?: boolean;
-  /** A place of the book is gone to. */
+  /** Called when the user goes to a place of the book. */
   onPlace?: () => void;
 }) {
   const lessons = book?.figures?.lessons;

@@ -1,6 +1,8 @@
 import type { ComparisonOutcome } from '../worker/comparison-outcome.ts';
 
-/** At the position where the user left the book, a card comes with the book's move as its answer; elsewhere it is empty. */
+/**
+ * At the position where the user left the book, a card starts with the book's move as its answer; elsewhere it starts empty.
+ */
 export function makeDepartureCard(
   outcome: ComparisonOutcome | undefined,
   ply: number,
@@ -11,7 +13,7 @@ export function makeDepartureCard(
   return {
     prompt: `You played ${number} ${san} here and left your opening. What does your book play?`,
     answer: outcome.bookMoves.map(({ text }) => text).join(' or '),
-    // Without its number.
+    // The move without its number.
     answerSan: first.text.split(' ').at(-1),
   };
 }

@@ -1,4 +1,4 @@
-/** Whether this device has brought the example: then every screen offers to take it away. */
+/** Whether this device has brought the example: then every screen offers to remove it. */
 import { onDevice } from '../lib/device-texts.ts';
 import { useSession } from '../lib/session.tsx';
 import { useIsKept } from '../lib/use-store.ts';

@@ -1,4 +1,4 @@
-/** A game and a book to look around with, before there are any of one's own. They go away with one click. */
+/** A game and a book to look around with, for a user who has none yet. One click removes them. */
 import { importGames } from '#chess/pgn/game-import';
 import type { LibraryGameDraft } from '#contract/library';
 import { makeLibraryDraft } from '#contract/library-draft';

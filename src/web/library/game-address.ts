@@ -3,7 +3,10 @@ import type { Site } from '#contract/games';
 
 const path = '/game_review';
 
-/** `ply`: the mistake that is looked at; `at`: the first of them, once it is found; `get`: opens the list of that site, the way in for files, or all games with their report. */
+/**
+ * `ply`: the mistake to look at; `at`: the first mistake, once it is found; `get`: opens the list of that site, the dialog for
+ * files, or all games with their report.
+ */
 export type GameAsk =
   | { game: string; ply?: string; at?: 'mistake' }
   | { get: Site | 'pgn' | 'all' | 'report' }

@@ -23,7 +23,7 @@ export const gameAnswersQuery = {
     (await getJson('/api/get-game-answers', gameAnswerList, signal)).api_data,
 } as const;
 
-/** The same games and the same books say the same: what they said was sent from here before. */
+/** The same games and the same books give the same answers: if the name is known, those answers were sent from here before. */
 export function nameGames(games: readonly CountableGame[], { white, black }: Studies): string {
   const keys = games.map(({ game_key, color }) => `${game_key} ${color}`);
   return makeTextHash([white?.revision ?? '', black?.revision ?? '', ...keys].join('\n'));
@@ -47,7 +47,7 @@ export async function findGameAnswers(
     readBook(studies.black),
     queryClient.fetchQuery(wholeCardsQuery),
   ]);
-  // Handed over at once with the question: what was read before may have been put away.
+  // The books are handed over together with the question: the worker may have dropped those it read before.
   return runOpeningTask('findGameAnswers', {
     games: games.map(({ game_key, color, played_at, moves }) => ({
       key: game_key,
@@ -84,7 +84,7 @@ function handBook({ opening, trained }: NonNullable<Awaited<ReturnType<typeof re
   return { book: handToChecks(opening), ...trained };
 }
 
-/** Each is stored once, however often it is sent; only when all have arrived is the name of their games kept. */
+/** The server stores each answer once, however often it is sent. The name of the games is kept only when all have arrived. */
 export async function sendGameAnswers(
   queryClient: QueryClient,
   userId: string,
@@ -143,7 +143,7 @@ export async function markGame(gameKey: string, counts: boolean): Promise<void> 
   await postChange('/api/mark-game-answers', { game_key: gameKey, counts });
 }
 
-/** What is due may be something else now. */
+/** After this something else may be due. */
 export function gamesCounted(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: gameAnswersKey });
   void queryClient.invalidateQueries({ queryKey: ['memory', 'statistics'] });

@@ -17,7 +17,10 @@ interface GameOutboxOptions {
 }
 
 interface GameOutboxState {
-  /** Those that wait, and those that are sent but in no list yet: what was there once does not go away in between. */
+  /**
+   * The games that wait, and those that are sent but not in a list yet, so that a game that was shown does not disappear in
+   * between.
+   */
   games: readonly LibraryGameDraft[];
   /** How many of them wait. */
   unsent: number;
@@ -71,7 +74,7 @@ export class GameOutbox {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** They are in the list once this has answered. */
+  /** The games are in the list when this promise resolves. */
   async add(games: readonly LibraryGameDraft[], now: number): Promise<void> {
     for (const part of cutIntoRequests(games)) {
       this.#count += 1;
@@ -82,7 +85,7 @@ export class GameOutbox {
     void this.#sender.flush();
   }
 
-  /** A list of the server's has these games: they need not be shown from here. */
+  /** A list of the server has these games, so the outbox need not show them any more. */
   forgetListed(keys: ReadonlySet<string>): void {
     const listed = [...this.#sent.keys()].filter((key) => keys.has(key));
     if (listed.length === 0) return;
@@ -106,14 +109,14 @@ export class GameOutbox {
     this.#tell();
   }
 
-  /** Other games are in it than before. */
+  /** Tells the listeners when the games are other ones than before. */
   #tell(): void {
     const games = [...this.#sent.values(), ...[...this.#store.entries.values()].flat()];
-    // Brought twice, a game is there once, as it was brought last.
+    // A game that was brought twice is there once, as it was brought last.
     this.#tellSending([...new Map(games.map((game) => [game.game_key, game])).values()]);
   }
 
-  /** With the same games in it the list stays the same, so that a screen that shows them works nothing out again. */
+  /** As long as the games are the same, the list stays the same object, so that screens that show it compute nothing again. */
   #tellSending(games = this.get().games): void {
     const [refusal] = this.#refused.values();
     this.#state.set({

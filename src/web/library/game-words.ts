@@ -16,7 +16,7 @@ export function makeResultText(result: number | null): { sign: string; words: st
   }
 }
 
-/** Of a game that no engine has looked at: it has no mistakes to count yet, which is not the same as none. */
+/** For a game that no engine has looked at: its mistakes are not known, which is not the same as none. */
 export const notLookedAt = 'not looked at';
 
 /** `you left at 6. Bd3` */

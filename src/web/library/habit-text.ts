@@ -10,7 +10,7 @@ export function makeHabitText({ ply, bookMoves, played, times, games }: SaidHabi
   return `The study says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games} games.`;
 }
 
-/** Once may be chance. */
+/** A reply that was met only once may be chance. */
 const leastMet = 2;
 
 /** `Your games met 3 replies twice or more that your book does not answer, most often 1. e4 e5 2. Nf3 f6 (7 times).` Undefined where there are none. */

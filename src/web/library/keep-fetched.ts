@@ -8,16 +8,16 @@ import { runOpeningTask } from '../worker/run-task.ts';
 import { sourceOf } from './site-names.ts';
 import { addGames } from './added-games.ts';
 
-/** What the site has sent last. The library has nothing of a deleted game, and a full library takes nothing new. */
+/** What a site has sent last. The library keeps nothing of a deleted game, and a full library takes nothing new. */
 export interface SentGames {
   games: readonly LibraryGameDraft[];
-  /** The library has them, or has a reason not to. */
+  /** The library has them, or has a reason not to take them. */
   isKept: boolean;
   /** Why the library did not take them, as a sentence. */
   refusal?: string | undefined;
 }
 
-/** Every fetched game is kept. A failure costs nothing that the next fetch would not bring. */
+/** Keeps every fetched game. A failure loses nothing: the next fetch brings the games again. */
 export async function readAndKeep(pgns: readonly string[], username: string, site: Site): Promise<SentGames> {
   const read = await runOpeningTask('readGames', { pgns, hero: { names: [username] } });
   const games = read.games.flatMap((game) => makeLibraryDraft(game, sourceOf[site]) ?? []);

@@ -24,7 +24,7 @@ export async function changeGames(
 /** A game that was added a moment ago may still be on its way. */
 const linkDelaysMs = [0, 1_000, 5_000];
 
-/** A game that is not in the library, or not any more, has nothing to link. */
+/** A game that is not in the library (any more) cannot be linked. */
 export async function linkGameReview(gameKey: string, gameReviewId: string): Promise<void> {
   for (const delayMs of linkDelaysMs) {
     await new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -5,7 +5,7 @@ import { ApiFailure, getJson } from '../lib/api-client.ts';
 
 export const libraryKey = ['library'];
 
-/** The games behind one of them; without one the first. */
+/** The games after the given one; without one, the first page. */
 export async function fetchGamePage(
   filter: { source?: GameSource },
   last: ListedGame | undefined,
@@ -22,12 +22,12 @@ export const libraryQuery = {
   networkMode: 'always',
 } as const;
 
-/** Page by page: to check ten thousand games at once would hold up the page. */
+/** Page by page, because checking ten thousand games at once would hold up the page. */
 async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
   const games: ListedGame[] = [];
   for (;;) {
     const page = await fetchGamePage({}, games.at(-1), signal).catch((failure: unknown) => {
-      // Without a connection the list ends where this device has kept no more of it.
+      // Without a connection the list ends with the last page that this device has kept.
       if (games.length > 0 && failure instanceof ApiFailure && failure.status === 0) return [];
       throw failure;
     });

@@ -3,13 +3,13 @@ import { runBookTask, runOpeningTask } from '../worker/run-task.ts';
 
 let loading: Promise<string | undefined> | undefined;
 
-/** Undefined where they cannot be loaded: then nothing has a name until somebody asks again. */
+/** Undefined where the names cannot be loaded: then openings have no names until they are asked for again. */
 async function loadNames(): Promise<string | undefined> {
   try {
     const answer = await fetch(new URL('../../chess/opening/names/openings.tsv', import.meta.url));
     if (answer.ok) return await answer.text();
   } catch {
-    // The same as without an answer.
+    // Nobody is told: the openings just have no names.
   }
   loading = undefined;
   return undefined;

@@ -36,7 +36,7 @@ export function useOwnBookFigures(
 ): Record<StudyColor, ShownFigures | undefined> {
   const readPlayedGames = usePlayedGamesReader();
   const [white, black] = [useOpening(studies.white), useOpening(studies.black)];
-  // The book that is looked at comes first; both would wait for one worker.
+  // The book that is shown comes first; otherwise both would wait for one worker.
   const first = shown === 'black' ? 'black' : 'white';
   const ofFirst = useBookFigures({
     color: first,

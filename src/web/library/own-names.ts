@@ -10,7 +10,7 @@ import { reviewsKey } from '../analysis/reviews-cache.ts';
 
 const ownNamesKey = ['own-names'];
 
-/** Games have been turned: lists and reviews show the other side. */
+/** Games were turned to the other side: lists and reviews have to be loaded again. */
 export function sidesChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: libraryKey });
   void queryClient.invalidateQueries({ queryKey: reviewsKey });

@@ -1,4 +1,4 @@
-/** A text or a file with games, read a step at a time: the page stays alive and can say how far it is. */
+/** Reads a text or a file with games step by step, so that the page stays responsive and can say how far it is. */
 import { type GameImport, joinImports, makeEmptyImport } from '#chess/pgn/game-import';
 import type { Hero, LibraryGame } from '#chess/pgn/library-game';
 import type { GameSource, LibraryGameDraft } from '#contract/library';
@@ -12,7 +12,7 @@ const draftsPerStep = 200;
 
 type TellProgress = (done: number, all: number) => void;
 
-/** Throws a sentence's beginning where it cannot be read or there is no game in it. */
+/** Throws the beginning of a sentence if the source cannot be read or has no game in it. */
 export async function readPgnSource(
   source: File | string,
   hero: Hero,

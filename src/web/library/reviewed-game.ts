@@ -12,7 +12,7 @@ const siteOf: Record<GameSource, ReviewSite> = {
   'opening game': 'Tabiya',
 };
 
-/** A game of the library as a review of it will hold it. */
+/** A library game in the form in which a review will hold it. */
 export function makeReviewedGame(game: LibraryGameDraft): ReviewedGame {
   const { hero_color, username, opponent_name, time_control, pgn, link } = game;
   return {
@@ -28,7 +28,7 @@ export function makeReviewedGame(game: LibraryGameDraft): ReviewedGame {
   };
 }
 
-/** Says which review a game of the library has. It is known by the review's id, or by the game's address at its site. */
+/** Says which review a game of the library has, by the review's id or by the game's address at its site. */
 export function makeReviewFinder(
   reviews: readonly GameReview[],
 ): (game: Pick<ListedGame, 'game_review_id' | 'link'>) => GameReview | undefined {

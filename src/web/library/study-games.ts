@@ -1,4 +1,4 @@
-/** What the worker needs the names of openings for: it is given them when it does not have them. */
+/** Tasks of the worker that need the names of openings: the worker is given the names if it does not have them. */
 import type { AskedLine } from '#chess/opening/card-opening';
 import { parseColorName } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
@@ -35,7 +35,7 @@ export function studyGames(games: StudyInput['games'], studies: Studies): Promis
   });
 }
 
-/** A game as the library has it, as far as the worker needs it. */
+/** A game of the library, as far as the worker needs it. */
 export function makeStudyGame(
   game: Pick<
     ListedGame,

@@ -59,7 +59,7 @@ interface ChangedBook {
   reload: () => Promise<Studies>;
 }
 
-/** Changes the study as it is now; what the server refuses comes back with a way on. */
+/** Changes the study as it is now. If the server refuses, the outcome says how to go on. */
 function runChange(book: ChangedBook, make: MakeChange): Promise<EditOutcome> {
   const retry = (): Promise<EditOutcome> => runChange(book, make);
   return inTurn(async () => {
@@ -116,7 +116,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
     [change, color, showStudies, readSteps, keepSteps],
   );
 
-  /** Goes back to the state before a step, or forth to the one before an undo. */
+  /** Goes back to the state before a step, or forward to the one before an undo. */
   const goBack = useCallback(
     (kind: StepKind) =>
       change(async (study) => {
@@ -133,7 +133,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
     [change, color, readSteps, keepSteps, reload],
   );
 
-  // After a change by somebody else the steps lead nowhere.
+  // After somebody else has changed the study, the steps no longer lead anywhere.
   const steps = findSteps(kept, revision ?? '');
   return useMemo(
     () => ({

@@ -1,4 +1,7 @@
-/** What is said about a change of a book, with a way back. It goes with the next change or step: only the last one can be undone. */
+/**
+ * Tells about a change of a book and offers a way back. The notice disappears with the next change or step, because only the
+ * last one can be undone.
+ */
 import { showFailure, showUndo } from '../ui/notices.tsx';
 import { describeOutcome, type EditOutcome } from './book-edits.ts';
 

@@ -12,7 +12,7 @@ export interface StudyVersionName {
 }
 
 export interface EditSteps {
-  /** The book's revision behind the last step: after a change by somebody else, the steps no longer lead anywhere. */
+  /** The book's revision after the last step: if somebody else has changed it since, the steps no longer lead anywhere. */
   revision: string;
   done: readonly EditStep[];
   undone: readonly EditStep[];
@@ -29,7 +29,7 @@ export type StepKind = 'undo' | 'redo';
 export const noSteps: EditSteps = { revision: '', done: [], undone: [] };
 const mostSteps = 100;
 
-/** Those that lead somewhere from this revision. */
+/** The steps that lead somewhere from this revision. */
 export function findSteps(kept: EditSteps | undefined, revision: string): EditSteps {
   return kept?.revision === revision ? kept : { ...noSteps, revision };
 }
@@ -50,7 +50,7 @@ export function findStep({ done, undone }: EditSteps, kind: StepKind): EditStep 
   return (kind === 'undo' ? done : undone).at(-1);
 }
 
-/** After going back to the state before a step, or forth to the one before an undo. */
+/** The steps after going back to the state before a step, or forward to the one before an undo. */
 export function takeStep({ done, undone }: EditSteps, kind: StepKind, saved: Saved): EditSteps {
   const [from, to] = kind === 'undo' ? [done, undone] : [undone, done];
   const left = from.slice(0, -1);

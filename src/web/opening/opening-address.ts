@@ -17,14 +17,14 @@ export const readyBooksPath = `${path}?from=ready`;
 /** Longer texts are neither a position nor a move. */
 const limits = { position: 100, move: 10 } as const;
 
-/** `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`: as people can read it, so without `%2F`. */
+/** `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`: readable, so without `%2F`. */
 export function makeOpeningAddress({ color, position, move }: OpeningPlace): string {
   const key = position.split(' ').slice(0, 4).join('_');
   const shown = move === undefined ? '' : `&move=${encodeURIComponent(move)}`;
   return `${path}?color=${color}&position=${key}${shown}`;
 }
 
-/** Each part is there or not; whether the position is one is for the book to say. */
+/** Each part may be missing. Whether the position is a legal one is for the book to say. */
 export function parseOpeningSearch(search: URLSearchParams): Partial<OpeningPlace> {
   const color = search.get('color');
   const position = search.get('position') ?? '';

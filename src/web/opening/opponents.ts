@@ -39,10 +39,10 @@ export async function deleteOpponent({ site, name }: OpponentName): Promise<void
   await postChange('/api/delete-opponent', { site, name });
 }
 
-/** Against whom the replies of the workspace are shown, in this page; undefined for everybody. */
+/** The opponent against whom the workspace shows replies, in this page; undefined for everybody. */
 export const shownOpponent = new Store<OpponentName | undefined>(undefined);
 
-/** What he has played in each position with a colour, worked out beside the page. */
+/** What he has played with a colour in each position. The worker works it out. */
 export function makeHisBookQuery(opponent: OpponentName, color: 'white' | 'black') {
   const { queryKey, queryFn } = makeOpponentQuery(opponent);
   return {

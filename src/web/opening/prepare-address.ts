@@ -1,4 +1,4 @@
-/** Where one prepares for an opponent: other screens lead there with what they know of him. */
+/** The address of the screen that prepares for an opponent: other screens lead there with what they know of him. */
 import { type OpponentName, opponentName } from '#contract/opponents';
 import { type OpponentSite, opponentSites } from '#contract/opponent-sites';
 
@@ -15,14 +15,14 @@ export function makePrepareAddress({
   return `${preparePath}?${new URLSearchParams({ ...(site && { site }), name }).toString()}`;
 }
 
-/** What the address says of him: as much as it does. */
+/** What the address says of him; any part may be missing. */
 export function parsePrepareSearch(search: URLSearchParams): Partial<OpponentName> {
   const site = opponentSites.find((each) => each === search.get('site'));
   const name = opponentName.shape.name.safeParse(search.get('name') ?? '');
   return { ...(site && { site }), ...(name.success && { name: name.data }) };
 }
 
-/** A game against the computer as somebody one prepares for. */
+/** A game against the computer, which plays like an opponent that the user prepares for. */
 export interface AgainstGame extends OpponentName {
   /** The user's. */
   color: 'w' | 'b';

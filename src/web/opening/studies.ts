@@ -17,13 +17,13 @@ import { useCalmQuery } from '../lib/calm-query.ts';
 import { logFailure } from '../lib/log.ts';
 import type { BookOfStudies } from '../worker/opening.ts';
 
-/** A study that is there: an entry without text counts as none. */
+/** A study that has a text; an entry without text counts as no study. */
 export type StoredStudy = Study & { study_text: string };
 
 /** The opening of a colour: its first study, and all of them. The revision is that of the whole. */
 export type OpeningStudy = StoredStudy & { parts: readonly StoredStudy[] };
 
-/** The whole of them, however many they are. */
+/** The whole opening of a colour, however many studies it has. */
 export function getOpening({
   revision: id,
   color,
@@ -87,7 +87,7 @@ export type StudiesState = Studies & {
   reload: () => void;
 };
 
-/** Why no study is there, to stand after the colour's name. */
+/** Why there is no study, in words that follow the colour's name. */
 export function describeNoStudy({ isLoading, isFailed }: StudiesState): string {
   if (isLoading) return 'loading';
   return isFailed ? 'could not be loaded' : 'no opening yet';
@@ -107,7 +107,7 @@ function toStudies(entries: StudyEntries | undefined): Studies {
   };
 }
 
-/** Reads the studies for an action: one asked for while they are on their way waits instead of finding none. */
+/** Reads the studies for an action: while they are being loaded it waits, instead of finding none. */
 export function useStudiesReader(): () => Promise<Studies> {
   const queryClient = useQueryClient();
   return useCallback(async () => toStudies(await queryClient.ensureQueryData(studiesQuery)), [queryClient]);
@@ -135,7 +135,7 @@ export function useStudies(): StudiesState {
   );
 }
 
-/** Shows changed studies that the server has taken, without asking for its text again, and tells other tabs. */
+/** Shows changed studies that the server has taken, without asking for their text again, and tells other tabs. */
 export function useShowStudies(): (color: StudyColor, changed: readonly StoredStudy[]) => void {
   const queryClient = useQueryClient();
   return useCallback(
@@ -194,7 +194,7 @@ export function useSaveStudy(): (update: StudyUpdate) => Promise<void> {
   return useStudyChange('/api/update-study');
 }
 
-/** Puts back what a study has replaced. */
+/** Brings back what a study has replaced. */
 export function useUndoStudy(): (undo: StudyUndo) => Promise<void> {
   return useStudyChange('/api/undo-study');
 }

@@ -17,7 +17,7 @@ export function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
   return turn;
 }
 
-/** What the server says of each study that was named to it, in that order. */
+/** The server's answer for each study that was named to it, in that order. */
 function listChanged({ also = [], ...first }: ChangedStudy) {
   return [first, ...also];
 }
@@ -33,7 +33,7 @@ export function fetchVersions(
   });
 }
 
-/** The history keeps so many words. */
+/** The history keeps only so many characters. */
 export function cutWords(what: string): string {
   return what.length > studyLimits.whatLength ? `${what.slice(0, studyLimits.whatLength - 1)}…` : what;
 }

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 
-/** A list of sentences under a title; long ones scroll. Nothing where there are none. */
+/** A list of sentences under a title; a long list scrolls. Without sentences nothing is shown. */
 export function TitledLines({ title, texts }: { title: string; texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

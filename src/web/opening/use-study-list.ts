@@ -9,11 +9,11 @@ export interface StudyListItem {
 }
 
 export interface StudyList {
-  /** By name without regard to case, growing as the stream arrives. */
+  /** Sorted by name without regard to case; grows as the stream arrives. */
   studies: readonly StudyListItem[];
   isLoading: boolean;
   error: Error | undefined;
-  /** Whose list came back empty. */
+  /** The user whose list came back empty. */
   emptyListOf: string | undefined;
   fetchList: (username: string) => void;
   cancel: () => void;

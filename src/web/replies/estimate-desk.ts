@@ -30,7 +30,7 @@ export class EstimateDesk {
         ? { id, ok: true, replies: [] }
         : { id, ok: false, problem, rating: request.rating };
     } catch (error) {
-      // WebAssembly's memory and arrays say so with a RangeError when there is no more.
+      // WebAssembly and arrays throw a RangeError when there is no more memory.
       return { id, ok: false, problem: error instanceof RangeError ? 'memory' : 'crashed' };
     }
   }

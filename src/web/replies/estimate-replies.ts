@@ -85,7 +85,7 @@ export async function estimateReplies(
         }
       }
     } catch (error) {
-      // The others have nothing left to take.
+      // The other workers then have nothing left to take.
       next = batches.length;
       throw error;
     }
@@ -93,7 +93,7 @@ export async function estimateReplies(
   await Promise.all(findClients(batches.length).map(work));
 }
 
-/** What people play at the end of one line; undefined where the nets have no word for it. */
+/** What people play at the end of one line; undefined where the nets cannot say. */
 export async function estimateLine(
   request: EstimateRequest,
   signal?: AbortSignal,

@@ -9,7 +9,7 @@ interface Waiting {
   resolve: (replies: Replies) => void;
   reject: (reason: Error) => void;
 }
-/** `Omit` would forget that the kinds differ. */
+/** `Omit` alone would forget that the kinds differ. */
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export class EstimateWorkerClient {
@@ -18,7 +18,7 @@ export class EstimateWorkerClient {
   readonly #nets = new Map<NetRating, Promise<unknown>>();
   #lastId = 0;
   #hasAnswered = false;
-  /** Why it ended: what is asked afterwards would wait for ever. */
+  /** Why the worker ended: a question asked afterwards would otherwise wait for ever. */
   #endReason: Error | undefined;
 
   /** Throws an EstimateError where the browser starts no workers. */
@@ -31,12 +31,12 @@ export class EstimateWorkerClient {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<DeskAnswer>) => this.#take(data));
     this.#worker.addEventListener('error', () => {
       onEnd();
-      // A script that never ran was blocked; one that ran has met something unforeseen.
+      // A script that never ran was blocked; one that ran has met an unexpected error.
       this.end(new EstimateError(this.#hasAnswered ? 'crashed' : 'blocked'));
     });
   }
 
-  /** Has the nets that a rating needs, then answers the lines. */
+  /** Makes sure that the worker has the nets for a rating, then asks it about the lines. */
   async ask(rating: number, lines: (DeskRequest & { kind: 'ask' })['lines']): Promise<Replies> {
     await Promise.all(findNets(rating).map((part) => this.#giveNet(part.rating)));
     return this.#send({ kind: 'ask', rating, lines });

@@ -19,12 +19,12 @@ import { postForm, postJson } from '../lib/api-client.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 
-/** For a move that says more than that. */
+/** Picks the results from a move that holds more than them. */
 export function pickResults({ white, draws, black }: GameResults): GameResults {
   return { white, draws, black };
 }
 
-/** A choice of games as it is asked for and stored. */
+/** The texts by which a choice of games is asked for and stored. */
 export function makeFilterTexts({ speeds, ratings }: ExplorerFilter): { speeds: string; ratings: string } {
   return { speeds: speeds.join(','), ratings: ratings.join(',') };
 }

@@ -35,7 +35,7 @@ export const defaultSelection: ExplorerSelection = {
   },
 };
 
-/** The selected keys in the order of the list, so that one choice is always asked for in the same words. */
+/** The selected keys in the order of the list, so that the same choice is always asked for in the same words. */
 function listSelected<Key extends string>(keys: readonly Key[], selection: Selection<Key>): Key[] {
   return keys.filter((key) => selection[key]);
 }
@@ -89,7 +89,7 @@ function selectKeys<Key extends string>(keys: readonly Key[], list: string): Sel
   return Object.fromEntries(keys.map((key) => [key, chosen.includes(key)])) as Selection<Key>;
 }
 
-/** The choice that these lists are of, as they are stored. */
+/** The choice that these stored lists stand for. */
 export function selectListed({
   speeds: list,
   ratings: bands,

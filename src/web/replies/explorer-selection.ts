@@ -1,4 +1,6 @@
-/** Which figures a user wants: from where, and of which games. The last choice stands, on whichever device it was made. */
+/**
+ * Which figures a user wants: from which source, and of which games. The last choice counts, on whichever device it was made.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
@@ -35,7 +37,7 @@ interface KeptWish {
   page?: string;
 }
 
-/** Figures of the choice before may be stored after a click: on its own page a choice stands whatever comes. */
+/** Figures of an earlier choice may be stored after a click: on the page where a choice was made it stands, whatever comes. */
 export const thisPage = crypto.randomUUID();
 
 const wishKey = ['figure-wish'];
@@ -62,12 +64,12 @@ function makeWish(
 }
 
 export interface ShownWish extends ExplorerWish {
-  /** Nothing that is still on its way would change it. */
+  /** True when nothing that is still being loaded would change it. */
   isKnown: boolean;
   choose: (change: Partial<Pick<ExplorerWish, 'selection' | 'choice'>>) => void;
 }
 
-/** As last chosen, else the games around the user's own rating, else those of serious players. */
+/** The last choice; without one the games around the user's own rating; without a rating those of serious players. */
 export function useExplorerWish(): ShownWish {
   const [kept, keep, isLoaded] = useKeptResult<KeptWish>(wishKey);
   const { data: stored, isPending } = useCalmKeyedQuery(storedFiguresQuery);
@@ -86,12 +88,13 @@ export function useExplorerWish(): ShownWish {
   }, [chosen, own.rating, isKnown, keep]);
 }
 
-/** What the hook shows in the end, for a button that may be pressed before it knows. */
+/** What the hook will show in the end, for a button that may be pressed before that is known. */
 export function useExplorerWishReader(): () => Promise<ExplorerWish> {
   const queryClient = useQueryClient();
   const readKept = useKeptReader<KeptWish>(wishKey);
   return useCallback(async () => {
-    // A user who cannot be asked has chosen nothing. Nothing is known of a user without a rating.
+    // If the stored figures cannot be read, the user counts as one who has chosen nothing; if the rating cannot, as one without
+    // a rating.
     const stored = await queryClient.fetchQuery(storedFiguresQuery).catch(() => []);
     const chosen = findChosen(await readKept(), stored);
     if (chosen) return makeWish(chosen, undefined);

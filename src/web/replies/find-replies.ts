@@ -1,6 +1,6 @@
 /**
- * What opponents play: one question, three sources, and one share for each reply that is mixed of what they know. Every
- * answer names its sources and their size. A source that fails is told in one sentence, and the others go on.
+ * What opponents play: one question, three sources, and for each reply one share, mixed of what the sources know. Every answer
+ * names its sources and their size. A source that fails is reported in one sentence, and the others go on.
  */
 import { isCertain, mixEstimate } from '#chess/opening/mixed-shares';
 import type { PositionLine } from '#chess/replies/line-board';
@@ -21,7 +21,7 @@ export interface AskedReplies {
 
 export interface RepliesWaves {
   readonly keys: readonly string[];
-  /** The next positions to estimate, told what is known since the last; undefined at the end. */
+  /** Takes what is known since the last call and answers with the next positions to estimate; undefined at the end. */
   takeWave(
     answers: readonly (readonly [string, PositionReplies])[],
   ): Promise<readonly AskedReplies[] | undefined>;
@@ -37,18 +37,18 @@ export interface FindOptions {
 
 export interface FoundReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
-  /** Those that are in them, for what is counted later. */
+  /** The estimates that are mixed into the replies, for what is counted later. */
   readonly estimates: ReadonlyMap<string, PositionReplies>;
   /**
-   * Positions that Lichess could still be asked about: neither the pack nor the shared cache has enough of them. None
-   * where the cache does not answer, which would have to store them.
+   * Positions that Lichess could still be asked about: neither the pack nor the shared cache has enough of their games. Empty
+   * where the cache does not answer, because it would have to store them.
    */
   readonly uncounted: readonly string[];
   /** Why a source did not answer, a sentence each. */
   readonly problems: readonly string[];
 }
 
-/** What has fewer games can still be asked of Lichess. */
+/** Lichess can still be asked about a position with fewer games than this. */
 const fewGames = 30;
 
 /** What is known of each position: the larger count, and the estimate that is mixed into it. */
@@ -125,7 +125,7 @@ export async function findReplies(question: RepliesWaves, options: FindOptions):
   return { replies: answers.mixAll(), estimates: answers.estimates, uncounted, problems };
 }
 
-/** What is not certain by its count is mixed with what players of that rating are expected to do. */
+/** A share that its count does not make certain is mixed with what players of that rating are expected to play. */
 async function estimateAll(
   question: RepliesWaves,
   answers: Answers,
@@ -157,7 +157,7 @@ async function estimateAll(
   }
 }
 
-/** For a caller that asks about single positions. */
+/** For asking about single positions. */
 export function askLines(positions: readonly AskedReplies[]): RepliesWaves {
   let next: readonly AskedReplies[] | undefined = positions;
   return {

@@ -4,7 +4,7 @@ import { findNetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 import { estimateReplies } from './estimate-replies.ts';
 
-/** Later the nets say that more people find a move than do: docs/decisions/0130. */
+/** After this half-move the nets say that more people find a move than really do: docs/decisions/0130. */
 const lastFindersPly = 44;
 const usualRating = 1500;
 
@@ -14,7 +14,7 @@ interface MissedMove {
   readonly best: string;
 }
 
-/** By ply, where they can be asked; undefined where there are no nets now. `sans`: the moves of the game. */
+/** By ply, for the moves that the nets can be asked about; undefined while there are no nets. `sans`: the moves of the game. */
 export async function findFinders(
   sans: readonly string[],
   missed: readonly MissedMove[],

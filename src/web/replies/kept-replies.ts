@@ -17,7 +17,10 @@ export function nameKeptReplies(userId: string, color: StudyColor): string {
   return `${userId} today-replies ${color}`;
 }
 
-/** With the user's own games in them. Undefined where nobody has looked yet. They may be of an older study: the positions that it shares are known all the same. */
+/**
+ * With the user's own games mixed in; undefined where nothing was looked up yet. They may come from an older state of the
+ * study: the positions that both share are still known.
+ */
 export async function findKeptReplies(userId: string, color: StudyColor): Promise<string | undefined> {
   const kept = await readKept<KeptReplies>(nameKeptReplies(userId, color));
   return kept?.mixed ?? kept?.text;

@@ -1,6 +1,6 @@
 /**
- * The nets and the kernel as files of the page. The page fetches, the workers compile: a worker has the policy of its script's
- * answer, which allows the one and not the other. Each is asked for once; the browser's cache keeps it for the next visit.
+ * The nets and the kernel as files of the page. The page fetches them and the workers compile them: the security policy of a
+ * worker allows compiling but not fetching. Each file is asked for once; the browser's cache keeps it for the next visit.
  */
 import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
@@ -35,7 +35,7 @@ export function loadNetFile(rating: NetRating): Promise<ArrayBuffer> {
   if (known) return known;
   const loading = fetchBytes(netUrls[rating]);
   nets.set(rating, loading);
-  // What failed is asked for again the next time.
+  // A file that failed is asked for again the next time.
   loading.catch(() => nets.delete(rating));
   return loading;
 }
@@ -56,7 +56,7 @@ export async function keepNet(rating: NetRating): Promise<void> {
   try {
     await fetch(netUrls[rating]);
   } catch {
-    // The next time.
+    // It is tried again the next time.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The rating of the user's last games, which says whose moves matter. */
+/** The rating of the user's last games. It decides whose replies matter. */
 import { type QueryClient } from '@tanstack/react-query';
 
 import { findOwnRating } from '#chess/opening/own-rating';

@@ -9,7 +9,7 @@ import { makeFilterTexts, pickResults } from './explorer-cache.ts';
 /** The server would take more; reading a larger answer would hold up the page. */
 const positionsAtOnce = 1000;
 
-/** By position key; positions no counted game has reached are left out. */
+/** By position key; positions that no counted game has reached are left out. */
 export async function fetchPackReplies(
   filter: ExplorerFilter,
   keys: readonly string[],

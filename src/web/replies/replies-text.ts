@@ -1,5 +1,5 @@
 /**
- * What was found about the replies of a whole book, as a browser keeps it: a line for each position. To ask for thousands of
+ * What was found about the replies of a whole book, as a browser keeps it: one line for each position. Asking for thousands of
  * positions again at every visit would take longer than everything that is made of them.
  */
 import type {
@@ -18,7 +18,7 @@ const sources: Readonly<Record<string, ReplySource>> = {
   estimate: 'estimate',
 };
 
-/** What is rarer is left out unless the book answers it. */
+/** A rarer reply is left out unless the book answers it. */
 const leastShare = 0.0005;
 
 export function makeRepliesText(
@@ -36,7 +36,7 @@ export function makeRepliesText(
   return lines.join('\n');
 }
 
-/** A line of another form is left out: its position is then asked for again. */
+/** A line of another form is left out, and its position is asked for again. */
 export function parseRepliesText(text: string): [string, PositionReplies][] {
   return text.split('\n').flatMap((line) => {
     const [key = '', source = '', whose = '', games = '', isRough = '', moves = '', mixed = ''] =
@@ -65,7 +65,7 @@ function parseFilter(source: ReplySource, whose: string): ReplyFilter {
   return { kind: 'counted', speeds, ratings };
 }
 
-/** `1600`, and `1600 bullet` where its games are meant too. */
+/** `1600`, and `1600 bullet` where bullet games count too. */
 function makeWhose({ rating, hasBullet = false }: EstimatedFilter): string {
   return hasBullet ? `${rating} bullet` : String(rating);
 }

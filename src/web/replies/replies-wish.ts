@@ -1,4 +1,4 @@
-/** What the figures of replies come from, as the user has chosen it for every screen. */
+/** Which sources and games the figures of replies come from, as the user has chosen it for every screen. */
 import { useMemo } from 'react';
 
 import type { ReplySource } from '#chess/opening/replies';
@@ -16,7 +16,7 @@ export function nameWish({ filter, sources }: RepliesWish): string {
   return [filter.speeds, filter.ratings, sources].join(' ');
 }
 
-/** As the coverage check has it; undefined until it is known. */
+/** The choice of the coverage check; undefined until it is known. */
 export function useRepliesWish(): RepliesWish | undefined {
   const { selection, choice, isKnown } = useExplorerWish();
   const config = useConfig();

@@ -1,6 +1,6 @@
 /**
  * How much is due: cards, White, Black. The badge, Today, the switch of Card Review and the end of a sitting all ask here. The
- * server counts until somebody answers here: then this page knows better.
+ * server's count holds until the user answers something on this page: from then on the page knows better.
  */
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/sitting-targets';
@@ -30,7 +30,7 @@ export type OwnCounts = Partial<Record<DueName, Counted>>;
 const noCounts: OwnCounts = {};
 const own = new Store({ userId: '', counts: noCounts });
 
-/** Whoever knows all cards, or all memories of a colour, tells how many of them are due. */
+/** For code that knows all cards, or all memories of a colour: tells how many of them are due. */
 export function tellDue(userId: string, counts: Partial<DueCounts>): void {
   const known = own.get();
   const changed: OwnCounts = known.userId === userId ? { ...known.counts } : {};
@@ -48,7 +48,7 @@ export function countDueMoves(memories: Memories, nowMs: number): number {
   return count;
 }
 
-/** The latest count of each kind holds. The server does not know what waits here, or what could not be asked. */
+/** Takes the latest count of each kind. The server does not know the answers that still wait here. */
 export function pickDue(
   server: { due: DueCounts; atMs: number } | undefined,
   counts: OwnCounts,

@@ -1,4 +1,4 @@
-/** Where a position is played out against the computer: any screen with a position leads there. */
+/** The address at which a position is played out against the computer: any screen with a position leads there. */
 import type { Color } from 'chessops/types';
 import * as z from 'zod/mini';
 import type { RealGame } from '#chess/review/real-game';
@@ -17,7 +17,7 @@ export interface PlayOutPlace {
 export interface PlayOutMemory {
   real?: RealGame['real'] | undefined;
   mistakes?: RealGame['mistakes'] | undefined;
-  /** In SAN: what was played from there already, with a clock. */
+  /** In SAN: the moves that were played from there already, in a game with a clock. */
   played?: readonly string[] | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface PlayOutLink {
 
 const longest = 120;
 
-/** The same with a clock: a live game against the computer. */
+/** The same position with a clock: a live game against the computer. */
 export interface ClockedPlace extends PlayOutPlace {
   rating: number;
 }
@@ -66,7 +66,7 @@ export function makePlayOutAddress({ fen, color, from, card }: PlayOutPlace): st
   return `/play_out?${new URLSearchParams(query).toString()}&fen=${fen.replaceAll(' ', '_')}`;
 }
 
-/** Undefined where the address has no position. Whether it is one is for the board to say. */
+/** Undefined where the address has no position. Whether the position is legal is for the board to say. */
 export function parsePlayOutSearch(search: URLSearchParams): PlayOutPlace | undefined {
   const fen = (search.get('fen') ?? '').replaceAll('_', ' ');
   if (fen === '' || fen.length > longest) return undefined;

@@ -2,18 +2,18 @@
 
 import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 
-/** How far a sitting is. These add up to its total, which is known when it begins and stays. */
+/** How far a sitting is. The parts add up to its total, which is known at the beginning and does not change. */
 export interface SittingProgress {
   right: number;
   missed: number;
   left: number;
   /** Cards that were suspended when they were asked: done, and neither right nor missed. */
   suspended?: number;
-  /** Those that are left and new: they are shown before they are asked. */
+  /** Positions that are left and new: they are shown before they are asked. */
   toShow?: number;
 }
 
-/** `3 of 20`: which question this is. What is asked once more at the end is still the last one. */
+/** `3 of 20`: which question this is. A question that is repeated at the end still counts as the last one. */
 export function makeSittingPlace({ right, missed, suspended = 0, left }: SittingProgress): string {
   const done = right + missed + suspended;
   return `${Math.min(done + 1, done + left)} of ${done + left}`;

@@ -1,6 +1,6 @@
 /**
- * The server counts everything that was ever trained. What the study no longer has is known where the study was read, and is
- * kept for the screens that do not read it.
+ * The server counts everything that was ever trained. Only a page that has read the study knows which of it the study no longer
+ * has, and keeps that for the screens that do not read the study.
  */
 import * as z from 'zod/mini';
 

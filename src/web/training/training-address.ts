@@ -14,7 +14,7 @@ const cardReviewPath = '/review_cards';
 /** The cards that are due. */
 export const cardReviewAddress = cardReviewPath;
 
-/** The cards that have a tag, those first that are due. */
+/** The cards that have a tag; those that are due come first. */
 export function makeDrillAddress(tag: string): string {
   return `${cardReviewPath}?${new URLSearchParams({ tag }).toString()}`;
 }

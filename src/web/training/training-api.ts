@@ -17,7 +17,7 @@ import { parseInSlices } from '../lib/slices.ts';
 
 const uncheckedList = z.object({ api_data: z.array(z.unknown()) });
 
-/** Thousands of memories would hold up a click if they were checked at once. */
+/** In slices, because checking thousands of memories at once would hold up a click. */
 export async function fetchMemories(color: TrainingColor, signal?: AbortSignal): Promise<TrainingMemory[]> {
   const { api_data } = await getJson(`/api/get-training-memories?color=${color}`, uncheckedList, signal);
   return parseInSlices(trainingMemory, api_data);

@@ -47,10 +47,10 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
 type Step = (() => void) | undefined;
 
 interface StepControlsProps {
-  /** What the steps are called here; a line whose end has no name has none. */
+  /** The names of the steps here. The step to the end is missing where the end has no name. */
   labels?: { start?: string; forward?: string; end?: string };
   className?: string | undefined;
-  /** Each undefined where it would lead nowhere. */
+  /** A step is undefined where it would lead nowhere. */
   onStart: Step;
   onBack: Step;
   onForward: Step;

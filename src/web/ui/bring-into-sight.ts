@@ -1,5 +1,5 @@
-/** Scrolls just enough to show all of it; its `scroll-margin` says what else must stay free. */
+/** Scrolls just far enough to show all of the element; its `scroll-margin` says what else must stay free. */
 export function bringIntoSight(element: Element | null): void {
-  // Nothing is handed on: some browsers answer with a promise.
+  // The value is not returned: in some browsers it is a promise.
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -10,7 +10,7 @@ interface ColorDotProps {
   className?: string | undefined;
 }
 
-/** Which side somebody plays, for the eye: the words stand beside it. */
+/** Shows which side somebody plays; the words stand beside it. */
 export function ColorDot({ color, size = 12, className }: ColorDotProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { InlineError } from './inline-error.tsx';
 
 interface DialogFormProps {
-  /** What the button says that sends the form. */
+  /** The text of the button that sends the form. */
   submitLabel: string;
   color?: 'red';
   isOff?: boolean;

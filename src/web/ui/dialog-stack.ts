@@ -6,19 +6,19 @@ import { useStore } from '../lib/use-store.ts';
 
 interface OpenDialog {
   readonly id: string;
-  /** As a screen lists them. */
+  /** The keys, listed as a screen lists them. */
   readonly keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
 }
 
 const open = new Store<readonly OpenDialog[]>([]);
 
-/** Gives back what closes it. */
+/** Answers with a function that closes it. */
 export function openDialog(dialog: OpenDialog): () => void {
   open.set([...open.get(), dialog]);
   return () => open.set(open.get().filter((each) => each !== dialog));
 }
 
-/** Undefined where only the screen is there. */
+/** Undefined when no dialog is open. */
 export function findTopDialog(): OpenDialog | undefined {
   return open.get().at(-1);
 }

@@ -10,11 +10,11 @@ interface DialogProps {
   /** The user wants it closed: Escape, the button in its corner, a press beside it. */
   onClose: () => void;
   title: ReactNode;
-  /** In pixels or as CSS has it; on a phone it is as wide as the screen allows. */
+  /** In pixels or as a CSS length; on a phone the dialog is as wide as the screen allows. */
   width?: number | string;
   /** `phone`: only where there is no room beside it. */
   fullScreen?: 'always' | 'phone';
-  /** Where a press beside it would lose something. */
+  /** For a dialog in which a press beside it would lose something. */
   staysOnPressBeside?: boolean;
   closeLabel?: string;
   /** What its own keys do, for `?`. */
@@ -39,15 +39,15 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // It is closed before it leaves the document, as only a closing dialog gives the focus back. That is nobody's wish to
-  // close it: it also leaves for a moment when something beside it is still to be fetched.
+  // It is closed before it leaves the document, because only a closing dialog gives the focus back. That does not mean that the
+  // user wants to close it: it also leaves for a moment while something beside it is fetched.
   const isLeaving = useRef(false);
   const putOnTop = useEffectEvent(() => openDialog({ id: titleId, keys }));
   useLayoutEffect(() => {
     const shown = dialog.current;
     isLeaving.current = false;
     shown?.showModal();
-    // Before it is seen: a user who sees it may type at once.
+    // Before it is seen, because a user who sees it may type at once.
     shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const takeAway = putOnTop();
     return () => {

@@ -9,7 +9,7 @@ const missingWords =
   'A part of this page could not be loaded. It is tried again every few seconds; if that does not help, reload the page.';
 
 /**
- * A part of the page whose code is fetched when it is first shown, or before. Once it is there, it is shown without a pause;
+ * A part of the page whose code is fetched when it is first shown, or before. Code that is there is shown without a pause;
  * until then the `Suspense` around it shows something else. Code that cannot be fetched is tried again, and the user is told.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
@@ -48,9 +48,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { preload });
 }
 
-/** For what leads to a part: its code is fetched when a pointer or the keyboard comes near, before anything is pressed. */
+/** For a link to a part: the part's code is fetched when a pointer or the keyboard comes near, before anything is pressed. */
 export function onIntent({ preload }: Pick<LazyPart, 'preload'>) {
-  // Without a connection it is fetched, or missed, when it is wanted.
+  // Without a connection the code is fetched, or fails, when the part is shown.
   const fetchAhead = () => void preload().catch(() => undefined);
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
 }

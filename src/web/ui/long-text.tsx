@@ -30,7 +30,9 @@ interface LongTextProps {
 /** A text area lays out its whole text at once; more than this would hold up the page. */
 const mostInArea = 20_000;
 
-/** Results as text, to read, select and copy, however long: of a long one, what is not in sight costs the page nothing. */
+/**
+ * Results as text, to read, select and copy, however long: the part of a long text that is out of sight costs the page nothing.
+ */
 export function LongText({ label, value, placeholder, className }: LongTextProps) {
   if (value.length <= mostInArea)
     return (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import classes from './menu.module.css';
 
 interface MenuProps {
-  /** What opens it; spread the properties onto the button. */
+  /** Renders the button that opens it; spread the properties onto that button. */
   renderButton: (button: {
     'aria-haspopup': 'menu';
     'aria-expanded': boolean;
@@ -11,7 +11,7 @@ interface MenuProps {
     ref: RefObject<HTMLButtonElement | null>;
   }) => ReactNode;
   label: string;
-  /** `MenuItem`s, and what stands between them. */
+  /** `MenuItem`s and separators. */
   children: ReactNode;
 }
 

@@ -10,9 +10,9 @@ interface Notice {
   id: number;
   message: string;
   kind: 'done' | 'failed' | 'undo';
-  /** Undefined: until it is closed. */
+  /** Undefined: shown until it is closed. */
   shownMs?: number;
-  /** What can be done about it: taken back, or where it leads. */
+  /** Takes back what was done, or leads to it. */
   action?: NoticeAction;
 }
 
@@ -45,8 +45,8 @@ export function showFailure(message: string): void {
 }
 
 /**
- * Says that something was done and offers to take it back, which asks less of the user than asking first. What it answers takes
- * the offer away, for when something else was done.
+ * Says that something was done and offers to take it back, which asks less of the user than asking first. Answers with a
+ * function that withdraws the offer when something else was done.
  */
 export function showUndo(message: string, undo: () => void): () => void {
   const id = show({ message, kind: 'undo', shownMs: 8000, action: { label: 'Undo', run: undo } });
@@ -56,8 +56,8 @@ export function showUndo(message: string, undo: () => void): () => void {
 const none: readonly Notice[] = [];
 
 /**
- * Where notices appear, read aloud as they come: over the header, above everything. Behind a dialog nothing could be pressed, so
- * they move into it; one that fills the screen makes room for them above its title.
+ * Where notices appear and are read aloud: over the header, above everything. Behind an open dialog they could not be pressed,
+ * so they move into it; a dialog that fills the screen makes room for them above its title.
  */
 export function Notices() {
   const dialogId = use(DialogId);
@@ -86,7 +86,7 @@ export function Notices() {
 }
 
 function NoticeView({ notice: { id, message, kind, shownMs, action } }: { notice: Notice }) {
-  // Nothing disappears under the hand that reaches for it.
+  // A notice does not disappear while the pointer is on it.
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (shownMs === undefined || isHeld) return;

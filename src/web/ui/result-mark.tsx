@@ -7,7 +7,7 @@ interface ResultMarkProps {
   className?: string | undefined;
 }
 
-/** How a game ended, for the eye: the words stand beside it. */
+/** Shows how a game ended; the words stand beside it. */
 export function ResultMark({ result, sign, className }: ResultMarkProps) {
   return (
     <span className={`${classes.mark} ${className ?? ''}`} data-result={result ?? 'none'} aria-hidden="true">

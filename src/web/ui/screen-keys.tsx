@@ -28,7 +28,7 @@ export function nameKey(key: string): string {
   return namesOfKeys[key] ?? key;
 }
 
-/** The key that does the same as the button it stands in; of no use where there is no keyboard. */
+/** Names the key that does the same as the button around it; hidden where there is no keyboard. */
 export function KeyHint({ name }: { name: string }) {
   return (
     <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
@@ -43,15 +43,15 @@ export function hintKey<Key extends string>(key: Key) {
 }
 
 interface KeyOptions {
-  /** Whether a key that is held down goes on doing it. */
+  /** Whether the action repeats while the key is held down. */
   repeats: boolean;
-  /** While this is so, keys wait: they are meant for what is shown next. */
+  /** While this answers true, keys wait: they are meant for what is shown next. */
   isHeld?: () => boolean;
   /** Also over a dialog that is open. */
   isEverywhere?: boolean;
 }
 
-/** More than this nobody means. */
+/** Nobody presses more keys than this on purpose. */
 const mostWaitingKeys = 8;
 
 /** Keys of the whole screen or, in a dialog, of that dialog while it is on top; a key whose action is undefined does nothing for now. */
@@ -79,7 +79,7 @@ export function useScreenKeys<Key extends string>(
     event.preventDefault();
     action();
   });
-  // Before the screen is seen: a user who sees it may press a key at once.
+  // Before the screen is seen, because a user who sees it may press a key at once.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
     window.addEventListener('keydown', listener);
@@ -91,7 +91,7 @@ export function useScreenKeys<Key extends string>(
     if (!isBehind()) byKey[key]?.();
     if (waiting.current.length > 0) drawAgain();
   });
-  // One each time the screen is drawn: what the next one does depends on what the one before has shown.
+  // One waiting key each time the screen is drawn: what the next key does depends on what the one before it has shown.
   useLayoutEffect(() => takeWaiting());
 }
 
@@ -100,7 +100,7 @@ function hasForeignDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 
-/** Typing is typing, a tab row its own arrows, and space or Enter on a focused button presses that button. */
+/** Some keys belong elsewhere: letters to a text field, arrows to a row of tabs, space and Enter to the focused button. */
 function isTakenElsewhere({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, [contenteditable]')) return true;

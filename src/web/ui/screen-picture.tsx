@@ -22,11 +22,14 @@ export type PictureName = keyof typeof pictures;
 interface ScreenPictureProps {
   name: PictureName;
   alt: string;
-  /** It is among the first things seen: the dark picture, which most people see, is there with the first paint. */
+  /** The picture is among the first things seen: the dark one, which most people see, is there with the first paint. */
   isFirst?: boolean;
 }
 
-/** A real screen in the scheme that is on. The hidden one of the two is not loaded otherwise, nor one far down the page. */
+/**
+ * A real screen in the colour scheme that is on. Otherwise neither the hidden one of the two nor one far down the page is
+ * loaded.
+ */
 export function ScreenPicture({ name, alt, isFirst = false }: ScreenPictureProps) {
   const shared = { component: 'img', className: classes.picture, width: 1280, height: 800, alt } as const;
   return (

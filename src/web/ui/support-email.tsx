@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 
 import { useConfig } from '../lib/config.ts';
 
-/** The {email} of every text. */
+/** The address that stands for {email} in every text of the spec. */
 export function SupportEmail() {
   const config = useConfig();
   if (config === undefined) return 'the support address';

@@ -48,7 +48,7 @@ export function useAnalysedGames(newest: number): AnalysedGames {
       if (!leaving.signal.aborted) setEnded(how);
     };
     const tried = new Set<string>();
-    // Others may be analysed meanwhile.
+    // More games may be analysed while summaries are made.
     const makeAll = async (): Promise<void> => {
       const known = client.getQueryData<Answer>(query.queryKey)?.analysed ?? [];
       const missing = known.filter(({ summary, game_key }) => summary === null && !tried.has(game_key));
@@ -72,7 +72,7 @@ export function useAnalysedGames(newest: number): AnalysedGames {
     let known = backgroundGames.get()?.done;
     return backgroundGames.subscribe(() => {
       const done = backgroundGames.get()?.done;
-      // One more is analysed, by this page itself.
+      // This page itself has analysed one more game.
       if (done && done !== known) retry();
       known = done;
     });
@@ -94,7 +94,7 @@ function addSummaries(answer: Answer, made: ReadonlyMap<string, string>): Answer
   return { ...answer, analysed };
 }
 
-/** Those that have a summary, with what it says. */
+/** The games that have a summary, with what it says. */
 export function useReadGames(analysed: readonly StoredInsightGame[]): readonly ReadGame[] {
   return useMemo(() => analysed.flatMap(readGame), [analysed]);
 }

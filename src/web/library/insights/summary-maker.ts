@@ -1,4 +1,7 @@
-/** Analysed games that have no summary by the rules of today get one: read by the worker, and kept for every device. */
+/**
+ * Makes a summary for each analysed game that has none by today's rules. The worker reads the game, and the server keeps the
+ * summary for every device.
+ */
 import { parseColorName } from '#chess/position/color-name';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { makeSummaryText } from '#chess/review/causes/summary-text';
@@ -12,7 +15,10 @@ import { findFinders } from '../../replies/finders.ts';
 import { fetchGamePgn } from '../library-api.ts';
 import { summariseLibrary } from '../study-games.ts';
 
-/** Tells after each batch what is known so far, by the keys of games. What cannot be read is left out: its analysis is of other moves. */
+/**
+ * Tells after each batch what is known so far, by the keys of games. A game that cannot be read is left out: its analysis
+ * belongs to other moves.
+ */
 export async function makeSummaries(
   games: readonly StoredInsightGame[],
   onMade: (made: ReadonlyMap<string, string>) => void,
@@ -37,14 +43,14 @@ export async function makeSummaries(
 interface MadeSummary {
   of: StoredInsightGame;
   summary: string;
-  /** Without the nets the rest is as true, but it is not kept: next time they may be there. */
+  /** Without the nets the rest of a summary is true, but it is not kept: the next time the nets may be there. */
   isWhole: boolean;
 }
 
 async function makeBatch(batch: readonly StoredInsightGame[], signal: AbortSignal): Promise<MadeSummary[]> {
   const games = await Promise.all(
     batch.map(async ({ game_key, game_review_id, hero_color }, index) => {
-      // One in a turn: the requests of a whole batch took 180 ms to begin, at a quarter of a machine's speed.
+      // One request in each task: to begin those of a whole batch took 180 ms at a quarter of a machine's speed.
       await new Promise((resolve) => setTimeout(resolve, index));
       const [pgn, analysis, said] = await Promise.all([
         fetchGamePgn(game_key),

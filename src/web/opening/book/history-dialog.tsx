@@ -21,7 +21,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Every state before a change, and the way back to it. Going back is a change too, so nothing is ever out of reach. */
+/** Every state before a change, and the way back to it. Going back is a change too, so no state is ever lost. */
 export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
   const { data, isError, refetch } = useStudyHistory(color, place);
   const returnTo = useReturnToVersion(color);

@@ -15,7 +15,7 @@ interface NewOpeningDialogProps {
   onClose: () => void;
 }
 
-/** An opening from nothing, without Lichess and without a file. */
+/** Starts an opening without Lichess and without a file. */
 export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
   const current = useStudies()[color];
   const readStudies = useStudiesReader();

@@ -92,7 +92,7 @@ function Permission({ study, onClose }: { study: StoredStudy; onClose: () => voi
   const connect = useConnectLichess();
   const [, setSearch] = useSearchParams();
   function ask(): void {
-    // Whoever comes back finds this dialog again.
+    // A user who comes back finds this dialog again.
     setSearch((before) => new URLSearchParams([...before, [sendingParameter, nameSending(study)]]), {
       replace: true,
     });
@@ -135,7 +135,7 @@ function StudyLink({ link }: { link: string }) {
 interface DifferenceProps {
   looked: LookedAt;
   isSending: boolean;
-  /** It went wrong: what is shown is no longer what would be sent. */
+  /** Sending went wrong, so what is shown is no longer what would be sent. */
   isStopped: boolean;
   onAsNew: (ids: readonly string[]) => void;
   onSend: () => void;

@@ -1,6 +1,6 @@
 /**
- * A study goes to Lichess chapter by chapter: look, show, check that nobody has changed it meanwhile, keep what was there, write,
- * read again and compare. Whatever goes wrong on the way, the study here has everything, and looking again starts over from what
+ * A study goes to Lichess chapter by chapter: look, show, check that nobody has changed it meanwhile, keep what was there,
+ * write, read again and compare. Whatever goes wrong, the study here is complete, and looking again starts over from what
  * Lichess has then.
  */
 import type { StudyUpdate } from '#contract/studies';
@@ -24,7 +24,7 @@ export interface LookedAt extends PlannedSending {
 
 export interface SentStudy {
   sent: readonly string[];
-  /** What was sent and Lichess does not have, in words. */
+  /** What was sent but is not on Lichess, in words. */
   notKept: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function lookAtStudy(
   readSource: () => Promise<string>,
   { lichess, token, signal }: Call,
 ): Promise<LookedAt> {
-  // The date first: a change that comes in between is then found before writing.
+  // The date comes first, so that a change in between is found before writing.
   const date = await lichess.findStudyDate(link, { token, signal });
   const theirs = await lichess.getStudyPgn(link, { token, signal });
   const base = await readSource();
@@ -62,7 +62,7 @@ export async function lookAtStudy(
   return { ...plan, study, link, base, theirs, date };
 }
 
-/** The same with other lessons as new chapters. */
+/** The same plan, with other lessons as new chapters. */
 export async function planAgain(looked: LookedAt, asNew: readonly string[]): Promise<LookedAt> {
   const { base, theirs, study } = looked;
   const plan = await runOpeningTask('planSending', { base, mine: study.study_text, theirs, asNew });

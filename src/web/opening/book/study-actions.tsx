@@ -16,7 +16,7 @@ const NewOpeningDialog = lazyPart(async () => (await import('./new-opening-dialo
 interface StudyActionsProps {
   color: StudyColor;
   study: StoredStudy | null;
-  /** One beside the first: it is called by its title. */
+  /** A study beside the first one; it is called by its title. */
   isFurther?: boolean;
 }
 

@@ -23,7 +23,7 @@ function isLinked(study: StoredStudy): study is LinkedStudy {
 /** How many changes Lichess does not have yet, of each study that came from there, and the way to send them. */
 export function UnsentChanges() {
   const { white, black } = useStudies();
-  // Kept as it was when it was opened: what is sent is no longer unsent, and the result is still to be read.
+  // Kept as it was when it was opened: a change that was sent is no longer unsent, but its result is still to be read.
   const [search, setSearch] = useSearchParams();
   const linked = [white, black].flatMap((book) => book?.parts ?? []).filter(isLinked);
   const returned = linked.find((study) => nameSending(study) === search.get(sendingParameter));
@@ -51,7 +51,7 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
     queryKey: ['unsent-changes', color, place, revision],
     queryFn: async () => runOpeningTask('countUnsent', { base: await fetchSource(study), mine }),
     staleTime: Number.POSITIVE_INFINITY,
-    // The figure of the state before, until the new one is counted: nothing jumps.
+    // Shows the count of the state before until the new one is counted, so that nothing jumps.
     placeholderData: (before: number | undefined) => before,
   });
   const side = nameColor(color);

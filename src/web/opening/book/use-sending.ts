@@ -16,7 +16,7 @@ export interface SendingProgress {
   name: string;
 }
 
-/** Looking at the study on Lichess, and writing to it; one after the other, and only when the user says so. */
+/** Looks at the study on Lichess and writes to it, one after the other, and only when the user says so. */
 export function useSending(study: StoredStudy, link: string) {
   const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
@@ -25,7 +25,7 @@ export function useSending(study: StoredStudy, link: string) {
     (await reload())[study.color]?.parts.find(({ place }) => place === study.place) ?? null;
   const [progress, setProgress] = useState<SendingProgress>();
   const running = useRef<AbortController>(undefined);
-  // A dialog that was closed looks no further; what is being written is finished.
+  // Closing the dialog stops a look, but writing is finished.
   useEffect(() => () => running.current?.abort(), []);
 
   const look = useMutation({

@@ -54,7 +54,7 @@ export function CountsToCome() {
   );
 }
 
-/** The way back to the opening that this one has replaced. */
+/** Leads back to the opening that this one has replaced. */
 function Replaced({
   study,
   previous,
@@ -114,7 +114,7 @@ function Details({ study }: { study: StoredStudy }) {
   );
 }
 
-/** A study beside the first: the book has them all. */
+/** A study beside the first; the book contains both. */
 function FurtherStudy({ study }: { study: StoredStudy }) {
   const { color, place, title, link, exclude_move_indicators } = study;
   const setter = useSetStudy();
@@ -196,7 +196,7 @@ function CurrentOpening({ color, study: book }: { color: StudyColor; study: Open
   );
 }
 
-/** In the room that a title and its numbers would take. */
+/** Takes the room that a title and its numbers would take. */
 function NoneYet({ color }: { color: StudyColor }) {
   return (
     <Text size="sm" c="dimmed">

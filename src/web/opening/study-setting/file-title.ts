@@ -1,4 +1,4 @@
-/** An opening from a file is named by what the file says it is, and only then by the file. */
+/** Names an opening from a file by what the file says of itself, and otherwise by the file's name. */
 
 function listHeaders(text: string, name: string): string[] {
   return [...text.matchAll(new RegExp(`^\\[${name} "([^"\\n]+)"\\]`, 'gm'))].map(([, value = '']) =>

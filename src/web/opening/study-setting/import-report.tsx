@@ -7,7 +7,7 @@ import { TitledLines } from '../titled-lines.tsx';
 import { makeStudyCounts } from './study-words.ts';
 import type { ImportReport } from './use-set-study.ts';
 
-/** What became of one's own changes: first what needs a look. */
+/** What became of the user's own changes; those that need a look come first. */
 function MergeReport({ merge }: { merge: StudyMerge }) {
   const { mine, theirs, clashes } = merge;
   return (

@@ -3,8 +3,8 @@ import { type ExcludeSymbol, parseExcludeIndicators, type StudyColor } from '#co
 import type { Studies } from '../studies.ts';
 
 /**
- * The signs an opening of this colour is set with until somebody chooses others: its own, never the other colour's. A further
- * study has its own again; a new one begins with those of the first.
+ * The signs with which an opening of this colour is set until the user chooses others: its own, never those of the other
+ * colour. A further study keeps its own signs; a new one begins with those of the first.
  */
 export function findKeptSymbols(studies: Studies, color: StudyColor, place?: number): ExcludeSymbol[] {
   const first = studies[color];

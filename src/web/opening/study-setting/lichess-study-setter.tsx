@@ -25,7 +25,7 @@ export function LichessStudySetter() {
 
   function set(source: StudySource | undefined, color: StudyColor, asFurther = false): void {
     setHint(source ? undefined : 'Select a study in the list first.');
-    // One that is part of it already is refreshed.
+    // A study that is part of the opening already is refreshed.
     const known = openings[color]?.parts.find(({ link }) => link === picked?.id);
     const place = asFurther ? (known?.place ?? findFreePlace(openings[color])) : undefined;
     if (source) setter.mutate({ source, color, place, excludeSymbols: chosenSymbols });

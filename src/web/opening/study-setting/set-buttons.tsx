@@ -13,9 +13,9 @@ import type { useSetStudy } from './use-set-study.ts';
 interface SetButtonsProps {
   setter: ReturnType<typeof useSetStudy>;
   onSet: (color: StudyColor, asFurther?: boolean) => void;
-  /** Something is chosen that they would set. */
+  /** Something is chosen that the buttons would set. */
   isReady: boolean;
-  /** Said when a button was pressed and there was nothing to set. */
+  /** Shown when a button was pressed while nothing was chosen. */
   hint?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
   const { isPending, progress, error, data, cancel } = setter;
   const variant = isReady ? 'light' : 'default';
   const openings = useStudies();
-  // Beside what is set, while there is a place.
+  // A study can be added beside those that are set while a place is free.
   const addable = studyColors.filter((color) => findFreePlace(openings[color]) !== undefined);
   return (
     <Stack gap="sm">

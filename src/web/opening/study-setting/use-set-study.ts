@@ -39,7 +39,7 @@ export interface ImportReport {
   merge: StudyMerge | undefined;
 }
 
-/** The user has changed their mind: nothing was changed, and there is nothing to say. */
+/** The user has changed their mind: nothing was changed, and nothing is reported. */
 class Cancelled extends Error {}
 
 function makeProgressText(chapters: number): string {
@@ -111,7 +111,7 @@ export function useSetStudy() {
       const merge =
         own && (await runOpeningTask('mergeStudies', { base: own.base, mine: own.text, theirs: fetched }));
       const text = merge?.text ?? fetched;
-      // What is wrong with a file is said of the file.
+      // A message about a file names the file.
       const named = source.kind === 'file' ? source.file.name : title;
       const book = handToChecks(makeLooseOpening({ text, color, excludeSymbols }));
       const summary = await runOpeningTask('summarizeStudy', { book, title: named });
@@ -145,7 +145,7 @@ export function useSetStudy() {
     ...mutation,
     error: mutation.error instanceof Cancelled ? null : mutation.error,
     progress,
-    /** While there is something to wait for; a study that is here is stored. */
+    /** Only a download can be cancelled; a study that is here is stored. */
     cancel: isDownloading ? () => running.current?.abort() : undefined,
   };
 }
