@@ -15,7 +15,7 @@ export async function register(form: SignUp): Promise<User> {
   return (await postForm('/api/register', { ...form }, registered)).user;
 }
 
-/** Why a sign-up failed, where it is one of the reasons with a text of its own. */
+/** The field whose value is taken already, if that is why a sign-up failed: each has a text of its own. */
 export function findTakenField(error: Error): 'email exists' | 'username exists' | undefined {
   const body = z.safeParse(registerFailure, error instanceof ApiFailure ? error.body : undefined);
   return body.success && body.data.api_data !== 'invalid' ? body.data.api_data : undefined;
@@ -30,7 +30,7 @@ export function isCodeNeeded(error: Error | null): boolean {
   return error instanceof ApiFailure && error.code === 'second_factor_needed';
 }
 
-/** The same, or the code that came along was wrong. */
+/** A code is needed, or the code that was sent is wrong. */
 export function asksForCode(error: Error | null): boolean {
   return isCodeNeeded(error) || (error instanceof ApiFailure && error.code === 'wrong_code');
 }

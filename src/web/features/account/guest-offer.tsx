@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { tryAsGuest } from './guest-api.ts';
 
-/** Where the host allows it: look around first, sign up later. Fetched only there. */
+/** Lets a visitor look around before signing up, where the host allows it. Fetched only there. */
 export function GuestOffer() {
   const session = useSession();
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ async function connect(config: PublicConfig, query: string): Promise<Outcome> {
     try {
       await storeConnection(connection);
     } catch (error) {
-      // A token that nobody keeps must not go on living.
+      // A token that is not kept must not stay valid.
       await revokeLichessToken(config.lichess_url, connection.token);
       throw error;
     }
@@ -62,12 +62,12 @@ export function LichessConnectedPage() {
     refetchOnReconnect: false,
   });
   const username = outcome?.username;
-  // A user who was asked for more and said no keeps the connection that was there.
+  // A user who was asked for more permissions and refused keeps the connection that was there.
   const connected = useLichessConnection();
   const isLookedUp = useIsConnectionLookedUp();
 
   useEffect(() => {
-    // The code is spent; it need not stay in the address.
+    // The code is used up, so it need not stay in the address.
     if (outcome !== undefined)
       window.history.replaceState(window.history.state, '', window.location.pathname);
     if (username === undefined) return;

@@ -15,7 +15,7 @@ export function useNewAccountForm(passwordMinLength = 1) {
   );
 }
 
-/** What an account begins with. */
+/** The fields with which an account is made. */
 export function NewAccountFields({ form }: { form: ReturnType<typeof useNewAccountForm> }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './password-field.module.css';
 
-/** It brings the list of the commonest passwords, which nobody needs before typing one. */
+/** Comes with the list of the most frequent passwords, which is not needed before the user types. */
 const PasswordAdvice = lazyPart(async () => (await import('./password-advice.tsx')).PasswordAdvice);
 
 /** A field for a password that is being chosen: it advises while typing and never blocks. */

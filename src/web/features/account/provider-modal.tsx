@@ -15,7 +15,10 @@ interface ProviderModalProps {
   onClose: () => void;
 }
 
-/** Another way in, by the provider that the host trusts: opened with the password, closed at any time. */
+/**
+ * Another way to sign in, by the provider that the host trusts. Connecting needs the password; disconnecting is always
+ * possible.
+ */
 export function ProviderModal({ name, onClose }: ProviderModalProps) {
   const state = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => fetchIsConnected(signal) });
   return (

@@ -16,7 +16,7 @@ export async function requestPasswordReset(email: string): Promise<boolean> {
   } catch (error) {
     const details = findDetails(error);
     if (details === resetResults.no_such_user) return false;
-    // What cannot be an address or a name is nobody's.
+    // A text that cannot be an address or a name belongs to no account.
     if (error instanceof ApiFailure && error.code === 'invalid') return false;
     throw details === undefined ? error : new Error(details, { cause: error });
   }

@@ -9,7 +9,7 @@ import { readExport } from './restore/export-file.ts';
 import { planRestore, restoredTables } from './restore/restore-plan.ts';
 import { type RestoreResult, runRestore } from './restore/restore-run.ts';
 
-/** Takes what "Download everything (JSON)" has written, of this account or of another one, into this account. */
+/** Takes the file of "Download everything (JSON)", of this account or another one, into this account. */
 export function RestoreModal({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { registerForm } from '#contract/accounts';
 
-/** What the fields of the account forms must hold: the contract's own rules, so the server agrees. */
+/** The rules for the fields of the account forms. They are the contract's own, so the server agrees. */
 function findError(schema: z.ZodMiniType<string>, value: string): string | null {
   const parsed = z.safeParse(schema, value);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);

@@ -15,7 +15,7 @@ import { OwnPasswordField } from './own-password-field.tsx';
 
 const factorKey = ['second-factor'];
 
-/** Whether sign-in asks for a code of an authenticator app, too; turned on and off here. */
+/** Turns on and off that sign-in also asks for a code of an authenticator app. */
 export function SecondFactorModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const factor = useQuery({ queryKey: factorKey, queryFn: ({ signal }) => fetchSecondFactor(signal) });

@@ -11,7 +11,7 @@ interface SignUpAsideProps {
   onClose: () => void;
 }
 
-/** What few visitors see beside the form. One part, so that the landing page knows but one. */
+/** What few visitors see beside the form, in one part, so that the landing page has to know only one. */
 export function SignUpAside({ error, hasGuests, onClose }: SignUpAsideProps) {
   return (
     <>

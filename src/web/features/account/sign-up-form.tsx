@@ -19,7 +19,7 @@ const closedTexts = {
 export function SignUpForm() {
   const session = useSession();
   const navigate = useNavigate();
-  // A user who comes by a friend's link goes straight to the game; the welcome can wait.
+  // A user who comes by a friend's link goes straight to the game and sees the welcome page later.
   const search = new URLSearchParams(useLocation().search);
   const isInvited = search.has('invite');
   const invitation = search.get('join');

@@ -4,8 +4,8 @@ type Values<Field extends string> = Readonly<Record<Field, string>>;
 type Rule<Field extends string> = (value: string, values: Values<Field>) => string | null;
 
 /**
- * A form of text fields that says what is wrong with a field once it has been left, and is silent again while it is
- * being mended. Two small forms do not pay for a form library on the landing page.
+ * A form of text fields that says what is wrong with a field when the user leaves it, and hides that again while the user
+ * corrects it. Two small forms are not worth a form library on the landing page.
  */
 export function useBlurForm<Field extends string>(
   initial: Values<Field>,

@@ -14,7 +14,7 @@ interface DeleteModalProps {
   onDeleted: () => void;
 }
 
-/** The name is typed: nothing brings an account back but a backup. */
+/** The admin has to type the name, because only a backup can bring an account back. */
 export function DeleteModal({ account: { id, username }, onClose, onDeleted }: DeleteModalProps) {
   const [typed, setTyped] = useState('');
   const deletion = useMutation({

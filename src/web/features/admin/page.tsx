@@ -102,7 +102,7 @@ export function AdminPage() {
   );
 }
 
-/** All pages so far, from the first: what was changed in one of them is seen at once. */
+/** All pages so far, from the first on, so that a change in any of them is seen at once. */
 async function fetchPages(search: string, count: number, signal: AbortSignal): Promise<AccountsPage> {
   let whole = await fetchAccounts({ search }, signal);
   for (let page = 1; page < count && whole.has_more; page++) {

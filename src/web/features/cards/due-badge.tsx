@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { useIsReviewing } from './reviewing.ts';
 
-/** What reviews and sends is fetched where there is something to review or to send. */
+/** The code that reviews and sends is fetched only when there is something to review or to send. */
 const ReviewingBadge = lazyPart(async () => (await import('./reviewing-badge.tsx')).ReviewingBadge);
 
 /** How many cards and moves are due, beside the way there. */
@@ -19,7 +19,8 @@ function SignedInBadge() {
   const [isFetched, setIsFetched] = useState(false);
   useEffect(() => {
     if (!isReviewing) return;
-    // Losing the connection is one of the reasons to review here: then it may have to wait until the connection is back.
+    // Without a connection the code may have to wait until the connection is back, and losing the connection is one of the
+    // reasons to review here.
     const fetchBadge = () =>
       void ReviewingBadge.preload().then(
         () => setIsFetched(true),

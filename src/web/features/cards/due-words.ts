@@ -27,13 +27,13 @@ export function makeDueText(dueMs: number, nowMs: number): string {
   return nowMs - dueMs < hourMs ? 'due now' : `due for ${makeSpanText(nowMs - dueMs)}`;
 }
 
-/** What was answered here, and somewhere else within the same visit. */
+/** A card or move that was answered both here and elsewhere during this visit. */
 export interface Met {
-  /** As a sentence begins with it. */
+  /** The words with which a sentence about it begins. */
   name: string;
   /** Undefined: it is new again. */
   dueMs: number | undefined;
-  /** There are fewer answers than before. */
+  /** True when it has fewer answers than before. */
   isTakenBack: boolean;
 }
 
@@ -53,7 +53,7 @@ export function makeElsewhereText(kind: 'card' | 'move', met: readonly Met[], no
     : `${name} was answered elsewhere too. Both answers count: it is ${when}.`;
 }
 
-/** `reps`: of the answers that this page knew of. */
+/** `reps`: how many answers this page knew. */
 export function makeMetCard(card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'>, reps: number): Met {
   const { prompt, due, state } = card;
   const name = prompt.length > 40 ? `${prompt.slice(0, 40)}…` : prompt;
@@ -64,7 +64,7 @@ export function makeMetCard(card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'
   };
 }
 
-/** What a sitting that is over did not promise: it has come due while it lasted. */
+/** Something has come due while the sitting lasted, which is over now. */
 export function makeMoreText(count: number): string {
   return `${count} more ${count === 1 ? 'has' : 'have'} come due: go on?`;
 }

@@ -4,12 +4,12 @@ import type { Card } from '#contract/cards';
 import { Store } from '../../lib/store.ts';
 import type { ReviewOutbox } from './review-outbox.ts';
 
-/** Whether a card is due, wherever that is asked. A suspended one never is. */
+/** Whether a card is due, for every caller. A suspended card never is. */
 export function isCardDue({ due, suspended_at }: Pick<Card, 'due' | 'suspended_at'>, nowMs: number): boolean {
   return suspended_at === undefined && isDue({ due: Date.parse(due) }, nowMs);
 }
 
-/** The first to come due first. The wire's times all have the same form, so text compares like time. */
+/** Orders cards by when they come due. All times of the wire have the same form, so they compare as texts. */
 export function compareDue(a: Card, b: Card): number {
   return a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1;
 }
@@ -25,13 +25,13 @@ export class HeldCards {
   #changes = 0;
   readonly #waiting: Pick<ReviewOutbox, 'has' | 'apply'>;
 
-  /** `waiting`: what is still to be sent about a card, for which the server's word on it is out of date. */
+  /** `waiting`: reviews of a card that are still to be sent; for such a card the server's state is outdated. */
   constructor(waiting: Pick<ReviewOutbox, 'has' | 'apply'>) {
     this.#waiting = waiting;
   }
 
   readonly subscribe = this.#cards.subscribe;
-  /** Another map after every change. */
+  /** A new map after every change. */
   readonly getAll = this.#cards.get;
 
   /** Grows with every change. */
@@ -51,7 +51,7 @@ export class HeldCards {
     this.#change((cards) => cards.delete(id));
   }
 
-  /** What the server had when it was asked. What was done here since that change, or waits to be sent, stands. */
+  /** Takes what the server had when it was asked. Changes made here since then, or not yet sent, are kept. */
   take(taken: readonly Card[], askedAtChange: number): void {
     this.#change((cards) => {
       for (const card of taken) {

@@ -15,7 +15,7 @@ const made = {
   /** As it was made here. */
   review: cardReview,
 };
-/** `undo`: it was made, may have been sent, and is taken back. */
+/** `undo`: the review was made, may have been sent, and is taken back. */
 const outboxEntry = z.object({ kind: z.enum(['review', 'undo']), ...made });
 
 export type OutboxEntry = z.infer<typeof outboxEntry>;
@@ -33,7 +33,7 @@ export class ReviewOutbox extends OrderedOutboxStore<OutboxEntry> {
     return this.entries.size;
   }
 
-  /** Whether something else than the named entry waits for this card. */
+  /** Whether an entry other than the named one waits for this card. */
   has(cardId: string, exceptName?: string): boolean {
     return [...this.entries].some(([name, entry]) => entry.cardId === cardId && name !== exceptName);
   }
@@ -43,7 +43,7 @@ export class ReviewOutbox extends OrderedOutboxStore<OutboxEntry> {
     return [...this.entries].find(([, entry]) => entry.logId === logId)?.[0];
   }
 
-  /** A card of the server with the reviews of it that wait here: what an earlier visit did counts before it is sent. */
+  /** A card of the server together with its reviews that wait here: what an earlier visit did counts before it is sent. */
   apply(card: Card): Card {
     let applied = card;
     for (const { kind, cardId, review } of this.entries.values())
@@ -51,7 +51,7 @@ export class ReviewOutbox extends OrderedOutboxStore<OutboxEntry> {
     return applied;
   }
 
-  /** Safe from a closed page once this has answered. One that waits under the same log id is replaced. */
+  /** The entry is safe from a closed page when this promise resolves. A waiting entry with the same log id is replaced. */
   add(entry: OutboxEntry, nowMs: number): Promise<void> {
     return this.put(this.find(entry.logId) ?? this.makeName(`review:${entry.logId}`, nowMs), entry);
   }

@@ -13,7 +13,7 @@ export function beginReviewing(): void {
   hasBegun.set(true);
 }
 
-/** Also where earlier visits have left reviews to send, and without a connection. */
+/** True also if earlier visits have left reviews to send, or if there is no connection. */
 export function useIsReviewing(userId: string): boolean {
   const isOffline = !useStore(connected);
   const isReviewing = useStore(hasBegun) || isOffline || hasWaiting(reviewOutboxPrefix, userId);

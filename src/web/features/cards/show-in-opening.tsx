@@ -7,13 +7,13 @@ import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
 
-/** A way into the book from a position that stands in it; nothing where none of the user's books has it. */
+/** Leads into the book from a position that stands in it; hidden where none of the user's books has it. */
 export function ShowInOpening({ fen }: { fen: string }) {
   const { white, black } = useStudies();
   const { data: color } = useQuery({
     queryKey: ['book-of-position', white?.revision, black?.revision, fen],
     queryFn: async () => {
-      // The book of the side to move first: there it is the user who is asked.
+      // The book of the side to move comes first: there the user is asked for the move.
       for (const study of fen.includes(' b ') ? [black, white] : [white, black])
         if (study) {
           const book = handToChecks(getOpening(study));

@@ -11,7 +11,7 @@ export interface TrainingWish {
   readonly way: WayIn;
 }
 
-/** Undefined where the address asks for cards. A way that cannot be read is the usual one: what is due. */
+/** Undefined where the address asks for cards. A way that cannot be read counts as the usual one: what is due. */
 export function parseTrainingSearch(search: URLSearchParams): TrainingWish | undefined {
   const color = trainingColors.find((each) => each === search.get('train'));
   return color && { color, way: parseWay(search) };

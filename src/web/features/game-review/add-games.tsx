@@ -15,7 +15,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import classes from './game-review.module.css';
 
 interface AddGamesProps {
-  /** Once a game is open the ways to get another stand in one menu. */
+  /** While a game is open, the ways to get another one stand in one menu. */
   isOneButton: boolean;
   onGet: (site: Site) => void;
   onAddPgn: () => void;

@@ -10,7 +10,7 @@ async function deleteGameReview(id: string): Promise<void> {
   try {
     await postJson('/api/delete-game-review', { game_review_id: id }, gameReviewDeleted);
   } catch (error) {
-    // Deleted already, perhaps by this very request whose answer was lost.
+    // The review was deleted already, perhaps by this very request whose answer was lost.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
 }

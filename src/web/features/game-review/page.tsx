@@ -30,10 +30,13 @@ const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddP
 const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
 const ReturningSync = lazyPart(async () => (await import('./library/returning-sync.tsx')).ReturningSync);
 
-/** A game of the library that a link wants to be reviewed travels with the link, so that nothing is asked for twice. */
+/** A link that wants a game of the library to be reviewed carries the game, so that it is not fetched twice. */
 const wantedReview = z.object({ reviewGame: libraryGameDraft });
 
-/** What a link to this screen has opened at once: `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or with a game `&ply=23` or `&at=mistake`. */
+/**
+ * What a link to this screen opens at once: `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or with a game `&ply=23` or
+ * `&at=mistake`.
+ */
 function useAskedPart(): {
   site: Site | undefined;
   part: 'add' | 'all' | 'report' | undefined;
@@ -76,7 +79,7 @@ export function GameReviewPage() {
 
   const isExpected = selectedId !== undefined;
   useEffect(() => {
-    // Beside the list, not after it.
+    // Fetched together with the list, not after it.
     if (isExpected) loadGameParser().catch(() => undefined);
   }, [isExpected]);
 
@@ -127,7 +130,7 @@ export function GameReviewPage() {
     />
   );
 
-  // The game that the address names is on its way; without one the screen is there at once and its list fills.
+  // The game that the address names is being loaded; without one the screen is there at once and its list fills.
   if ((!isLoaded && !error && selectedId !== undefined) || game === undefined) return <PageSkeleton />;
   return (
     <>
@@ -185,7 +188,7 @@ export function GameReviewPage() {
         )}
         {(openedPart === 'all' || openedPart === 'report') && (
           <AllGames
-            // What a link asks for is shown, whatever was looked at before.
+            // A link shows what it asks for, whatever was shown before.
             key={askedVisit}
             firstTab={openedPart === 'report' ? 'report' : 'games'}
             reviews={reviews}

@@ -1,6 +1,6 @@
 /**
- * Reads "Download everything (JSON)" line by line, as it was written: a row is a line. So a file of any length is read without
- * holding up the page, and what is not brought in is not even parsed.
+ * Reads "Download everything (JSON)" line by line, as it was written: each row is a line. So a file of any length is read
+ * without holding up the page, and rows that are not brought in are not even parsed.
  */
 export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
@@ -68,7 +68,7 @@ async function* readLines(file: Blob): AsyncGenerator<string> {
     let start = 0;
     for (let end = value.indexOf('\n'); end >= 0; end = value.indexOf('\n', start)) {
       pieces.push(value.slice(start, end));
-      // A version of a study may be longer: it is not brought in.
+      // Only a version of a study may be longer, and versions are not brought in.
       if (length <= longestLine) yield pieces.join('');
       [pieces, length, start] = [[], 0, end + 1];
     }

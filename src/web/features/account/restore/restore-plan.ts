@@ -1,6 +1,6 @@
 /**
- * What is sent, and in which order, to bring an export into an account. It all goes through the routes that the screens use, so
- * that every limit, check and quota holds, and no row is anybody else's.
+ * What is sent, and in which order, to bring an export into an account. Everything goes through the routes that the screens
+ * use, so that every limit, check and quota holds and no row of another user can be written.
  */
 import { importLimits } from '#contract/card-import';
 import { insightLimits } from '#contract/insights';
@@ -114,7 +114,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
         .map((row) => makeCard(row, reviews.get(row.id) ?? [], own)),
       (cards) => ({ cards }),
     ),
-    // After the cards, which they name.
+    // After the cards, because these rows name them.
     one(
       'mistakes',
       '/api/upsert-mistake',
@@ -125,7 +125,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
         card_id: row.card_id === null ? null : own(row.card_id),
       })),
     ),
-    // A mistake makes the summary of its game untrue.
+    // Mistakes come before summaries, because a mistake makes the summary of its game outdated.
     many(
       'summaries',
       '/api/upsert-game-summaries',
@@ -183,8 +183,8 @@ function one(what: string, path: string, rows: readonly object[]): RestoreStep {
 type OwnIds = (id: unknown) => unknown;
 
 /**
- * Rows of one's own account keep their ids. Into another they come under new ones, always the same: the old account may be on the
- * same server and keeps its rows, and whoever brings a file in twice has nothing twice.
+ * Rows of the user's own account keep their ids. In another account they get new ids, always the same: the old account may be
+ * on the same server and keeps its rows, and a file that is brought in twice does not double anything.
  */
 function makeOwnIds(userId: string, exportedUserId: unknown): OwnIds {
   if (userId === exportedUserId) return (id) => id;
@@ -205,7 +205,7 @@ function parseUuid(id: unknown): number[] | undefined {
     : undefined;
 }
 
-/** A value that is not a time is left as it is: the server says what is wrong with it. */
+/** A value that is not a time stays as it is: the server says what is wrong with it. */
 function makeTime(value: unknown): unknown {
   const time = typeof value === 'number' ? new Date(value) : undefined;
   return time === undefined || Number.isNaN(time.getTime()) ? value : time.toISOString();

@@ -1,4 +1,7 @@
-/** Sends what a plan says. What the server refuses is left out and told; what does not arrive stops it, and may be tried again. */
+/**
+ * Sends what a plan says. Rows that the server refuses are left out and reported; if a request does not arrive, the run stops
+ * and may be tried again.
+ */
 import * as z from 'zod/mini';
 
 import { ApiFailure, postJson } from '../../../lib/api-client.ts';
@@ -6,11 +9,11 @@ import type { RestoreStep } from './restore-plan.ts';
 
 export interface RestoreResult {
   added: number;
-  /** By kind of rows, how many and the first reason. */
+  /** For each kind of rows: how many, and the first reason. */
   leftOut: { what: string; rows: number; reason: string }[];
 }
 
-/** The size of one request, which every route takes. */
+/** The size of one request; every route takes it. */
 const bytesAtOnce = 1024 * 1024;
 const anything = z.looseObject({});
 
@@ -43,7 +46,7 @@ interface Refused {
   isFull?: boolean;
 }
 
-/** Rows that are refused together are tried in halves: one bad row is no reason to leave the others out. */
+/** Rows that are refused together are tried in halves, so that one bad row does not keep the others out. */
 async function send(step: RestoreStep, rows: readonly object[]): Promise<Refused> {
   try {
     await postJson(step.path, step.makeBody(rows), anything);

@@ -42,7 +42,7 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
   );
   const families = useMemo(() => listCardFamilies(allCards, openings), [allCards, openings]);
   const tags = useMemo(() => listTags(allCards), [allCards]);
-  // What the filter hides is not touched: nobody deletes what they do not see.
+  // Cards that the filter hides are not touched: nobody should delete what they do not see.
   const checkedCards = shown.filter(({ id }) => checkedIds.has(id));
   const checked = checkedCards.map(({ id }) => id);
   const isEveryChecked = shown.length > 0 && checked.length === shown.length;

@@ -16,7 +16,7 @@ interface CardFactsProps {
   nowMs: number;
 }
 
-/** What is known of a card besides its two sides: how it stands, its opening, its game, and that it can be suspended. */
+/** What is known of a card besides its two sides: its state, its opening, its game, and the button that suspends it. */
 export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
   const change = useChangeCards();
   const isSuspended = card.suspended_at !== undefined;

@@ -13,7 +13,7 @@ const exports = [
 
 const name = 'Memory, import and export';
 
-/** What is seldom wanted: cards in and out, and how they are remembered. */
+/** What is seldom needed: import, export, and how cards are remembered. */
 export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImport: () => void }) {
   const navigate = useNavigate();
   return (
@@ -46,7 +46,7 @@ export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImp
   );
 }
 
-/** In the list, which is made when it is opened: the cards do without the studies. */
+/** Inside the menu, whose content is made when it is opened: the cards need no studies. */
 function OpeningsExport() {
   const { white, black } = useStudies();
   if (!white && !black) return null;

@@ -56,7 +56,7 @@ function isInState(card: Card, state: Exclude<CardFilter['state'], ''>, nowMs: n
   }
 }
 
-/** What can be chosen, the most frequent first. */
+/** The choices, with the most frequent first. */
 export function listCardFamilies(cards: readonly Card[], openings: CardOpenings): string[] {
   return listFrequent(cards.map(({ id }) => makeOpeningFamily(openings.get(id) ?? '')));
 }
@@ -73,7 +73,7 @@ function listFrequent(words: readonly string[]): string[] {
     .map(([word]) => word);
 }
 
-/** What stands for a card in a list: its first words, or its answer’s. */
+/** What names a card in a list: the first words of its prompt, or of its answer. */
 export function makeCardTitle(card: Pick<Card, 'prompt' | 'answer'>): string {
   const text = card.prompt.trim() || card.answer.trim();
   return text.split('\n', 1)[0] || 'Card without words';

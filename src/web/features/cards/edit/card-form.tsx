@@ -23,7 +23,7 @@ interface CardFormProps {
   opening: string;
   nowMs: number;
   onSaved?: () => void;
-  /** Called when it stands on the page. */
+  /** Called when the form is on the page. */
   onShown?: () => void;
 }
 

@@ -23,7 +23,7 @@ interface CardListProps {
 const rowHeight = 72;
 /** Rows kept ready above and below the window, so that a fast scroll finds them drawn. */
 const overscan = 6;
-/** The first rows are drawn this many a frame: a window full of boards would hold up whoever is clicking. */
+/** In each frame this many of the first rows are drawn: a window full of boards at once would hold up clicks. */
 const rowsPerFrame = 2;
 
 /** Only the rows in sight exist, so five thousand cards scroll like fifty. The first row selects nothing. */

@@ -17,7 +17,7 @@ import { showNotice } from '../../../ui/notices.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import classes from './manage-page.module.css';
 
-/** More are counted, not listed. */
+/** Further faults are counted, not listed. */
 const mostFaultsShown = 8;
 
 /** A package is a zip file, whatever its name. */
@@ -33,7 +33,7 @@ interface ReadFile extends ReadCards {
   openingMoves: number;
 }
 
-/** Answers with what is in it, or with the trouble. */
+/** Answers with what is in the file, or with a sentence about what is wrong with it. */
 async function readFile(file: File): Promise<ReadFile | string> {
   const isPackage = await isAnkiPackage(file);
   const mostBytes = isPackage ? ankiLimits.bytes : cardTextLimits.bytes;
@@ -53,7 +53,7 @@ async function readFile(file: File): Promise<ReadFile | string> {
   }
 }
 
-/** Takes a file of cards: what is in it is said before anything is stored. */
+/** Takes a file of cards, and says what is in it before anything is stored. */
 export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [read, setRead] = useState<ReadFile & { name: string }>();

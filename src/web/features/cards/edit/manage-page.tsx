@@ -18,7 +18,7 @@ import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';
 
-// They bring board and rules, which the list of cards does without.
+// These bring the board and the rules, which the list of cards does not need.
 const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
 const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
 const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
@@ -59,7 +59,7 @@ export function CardManagementPage() {
         actions={
           <>
             <Button
-              // With a card open, saving it is what the screen is for.
+              // While a card is open, saving it is the main action of the screen.
               variant={selected ? 'default' : 'filled'}
               leftSection={<IconPlus size={18} />}
               {...onIntent(CardEditor)}

@@ -5,9 +5,9 @@ import type { Card } from '#contract/cards';
 import { nameCards } from '../../../library/study-games.ts';
 import type { CardOpenings } from './card-filter.ts';
 
-/** By position and moves, for the life of the page: a card keeps its opening until its board is changed. */
+/** By position and moves, as long as the page lives: the opening of a card changes only with its board. */
 const known = new Map<string, string>();
-/** A card takes the worker a fraction of a millisecond; games and studies may be waiting behind it. */
+/** The worker needs a fraction of a millisecond for a card, and games and studies may be waiting behind the task. */
 const cardsPerTask = 500;
 
 function makeName({ prompt_fen, prompt_pgn }: Card): string {
@@ -20,7 +20,7 @@ function collect(cards: readonly Card[]): CardOpenings {
 
 const none: CardOpenings = new Map();
 
-/** The opening of every card by its positions: worked out beside the page, and there when it is. */
+/** The opening of each card by its positions. The worker finds them, and the screen shows them when they are there. */
 export function useCardOpenings(cards: readonly Card[] | undefined): CardOpenings {
   const [openings, setOpenings] = useState(none);
   useEffect(() => {

@@ -22,7 +22,7 @@ async function fetchCardIds(held: HeldCards, signal: AbortSignal): Promise<strin
   return cards.map(({ id }) => id);
 }
 
-/** All cards, the first to come due first. */
+/** All cards; those that come due first stand first. */
 export function useCards() {
   const { cards: held } = getReviewDesk(useUser().id);
   const { data: ids, ...query } = useCalmQuery({
@@ -40,7 +40,7 @@ export function useCards() {
   return { ...query, cards };
 }
 
-/** Shows the change at once; what the server has is asked for afterwards, whatever became of the change. */
+/** Shows the change at once. Afterwards the server is asked for its state, whether the change succeeded or not. */
 function useCardChanges() {
   const queryClient = useQueryClient();
   const { cards: held } = getReviewDesk(useUser().id);
@@ -65,7 +65,7 @@ export function useSaveCard() {
   });
 }
 
-/** As many at a time as the server takes; a failure in the middle is told with how far it came. */
+/** In requests of the size that the server takes. A failure in the middle says how many were changed. */
 async function changeInTurns(
   { ids, change }: CardsChange,
   onDone?: (ids: readonly string[]) => void,
@@ -120,7 +120,7 @@ export function useDeleteCards() {
       try {
         await changeInTurns({ ids: [...ids], change: { kind: 'delete' } }, (done) => deleted.push(...done));
       } catch {
-        // Told below, with how many stayed.
+        // Reported below, with the number of cards that stayed.
       }
       return { deleted, failedCount: ids.length - deleted.length };
     },

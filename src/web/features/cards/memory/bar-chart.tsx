@@ -5,21 +5,21 @@ import classes from './memory.module.css';
 interface Bar {
   name: string;
   value: number;
-  /** As it is said: `92 %`. */
+  /** The value in words: `92 %`. */
   text: string;
   tone?: 'again' | 'plain';
-  /** Said under the bar; not every bar has room for it. */
+  /** Stands under the bar; not every bar has room for one. */
   label?: string;
 }
 
 interface BarChartProps {
-  /** What the bars are and what their height is, for those who hear it. */
+  /** What the bars stand for, for screen readers. */
   label: string;
   columns: readonly [string, string];
   bars: readonly Bar[];
-  /** The height of a full bar; without one the highest is. */
+  /** The value of a full bar; by default the highest one. */
   most?: number;
-  /** A line across, such as what was wished for. */
+  /** A line across the bars, for instance the target. */
   line?: { value: number; text: string };
   /** Whether each bar carries its text. */
   showsTexts?: boolean;

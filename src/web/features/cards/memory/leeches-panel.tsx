@@ -17,7 +17,7 @@ import { leechesKey } from './use-memory.ts';
 
 type OpeningLeech = LeechList['openings'][number];
 
-/** What is forgotten again and again, and what can be done about each; empty where nothing is. */
+/** Cards and moves that are forgotten again and again, with what can be done about each; hidden where there are none. */
 export function LeechesPanel() {
   const { data } = useQuery({ queryKey: leechesKey, queryFn: ({ signal }) => fetchLeeches(signal) });
   const openings = useOpeningLeeches(data?.openings);
@@ -85,7 +85,7 @@ function OpeningRow({ leech: { color, position_key, moves, lapses } }: { leech: 
   );
 }
 
-/** Those that training still asks: where the book has another move by now, nobody is asked about the old one. */
+/** The leeches that training still asks: if the book has another move by now, the old one is not asked. */
 function useOpeningLeeches(leeches: readonly OpeningLeech[] | undefined): readonly OpeningLeech[] {
   const studies = useStudies();
   const { data } = useQuery({

@@ -9,7 +9,7 @@ export type Forecast = MemoryStatisticsData['forecast'];
 export interface DailyLoad {
   /** The load of each coming day. */
   days: readonly number[];
-  /** On a day, on the average. */
+  /** The average of a day. */
   reviews: number;
   minutes: number;
 }
@@ -24,7 +24,7 @@ export function findLoad(
   const [cards, openings] = [found?.cards ?? [], found?.openings ?? []];
   const days = cards.map((count, day) => count + (openings[day] ?? 0));
   const total = (all: readonly number[]) => all.reduce((sum, count) => sum + count, 0);
-  // Over all days at once: whole minutes of single days would hide what a step of the slider changes.
+  // Computed over all days at once: whole minutes for each day would hide what a step of the slider changes.
   const minutes = findMinutes(total(cards), total(openings), answerMs) / Math.max(1, days.length);
   return { days, reviews: findMean(days), minutes };
 }
@@ -43,12 +43,15 @@ function makeInstead({ minutes }: DailyLoad): string {
   return ` instead of ${minutes < 1 ? 'less than one' : makeNumber(minutes)}`;
 }
 
-/** What is forgotten is asked twice on its day. */
+/** A forgotten card is asked twice on its day. */
 function findForgotten({ reviews }: DailyLoad, retention: number): number {
   return (reviews * (1 - retention)) / (2 - retention);
 }
 
-/** `About 12 minutes a day: 38 reviews, about 4 of them forgotten.` With another one beside it that is in force now. */
+/**
+ * `About 12 minutes a day: 38 reviews, about 4 of them forgotten.` The load that is in force now stands beside it where it
+ * differs.
+ */
 export function makeLoadSentence(load: DailyLoad, retention: number, inForce: DailyLoad | undefined): string {
   if (load.reviews === 0) return 'Nothing comes due in the next 30 days.';
   const instead = inForce === undefined ? '' : makeInstead(inForce);

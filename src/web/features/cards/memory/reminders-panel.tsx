@@ -10,7 +10,7 @@ import classes from './memory.module.css';
 const remindersKey = ['reminders'];
 const never = 'never';
 
-/** What tells of due moves and cards while the page is closed. Both are off until they are asked for. */
+/** The reminders that tell of due moves and cards while the page is closed. Both are off until the user turns them on. */
 export function RemindersPanel() {
   const reminders = useQuery({ queryKey: remindersKey, queryFn: ({ signal }) => fetchReminders(signal) });
   return (

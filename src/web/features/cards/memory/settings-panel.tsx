@@ -23,7 +23,7 @@ interface SettingsPanelProps {
   onNewPerDay: (color: TrainingColor, count: number) => void;
 }
 
-/** What is wished for, with what it will cost beside it while the slider is still held. */
+/** The target and its cost, which is shown while the slider is still held. */
 export function SettingsPanel(props: SettingsPanelProps) {
   const { settings, training, forecast, answerMs, isSaving, savedColor, onChange, onNewPerDay } = props;
   const [held, setHeld] = useState<number>();
@@ -111,7 +111,10 @@ export function SettingsPanel(props: SettingsPanelProps) {
   );
 }
 
-/** The highest day of all targets, so that the bars grow while the slider moves. The first day is left out: it has what was left over. */
+/**
+ * The highest day for any target, so that the bars grow while the slider moves. The first day is left out, because it includes
+ * what was left over.
+ */
 function findHighest(forecast: Forecast): number {
   return Math.max(
     1,

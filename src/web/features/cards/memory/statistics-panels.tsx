@@ -27,7 +27,7 @@ const monthsShown = 12;
 
 interface PanelProps {
   statistics: MemoryStatisticsData;
-  /** What is wished for. */
+  /** The target. */
   retention: number;
 }
 
@@ -59,7 +59,7 @@ export function StatisticsPanels({ statistics, retention }: PanelProps) {
   );
 }
 
-/** Kept against the wish, answers, how firm memories are, and what it took. */
+/** Retention against the target, the answers, how firm memories are, and the time it took. */
 function PartPanels({ statistics, retention, part }: PanelProps & { part: StatisticsPart }) {
   const { months: all, stabilities } = pickPart(statistics, part);
   const months = all.slice(-monthsShown);

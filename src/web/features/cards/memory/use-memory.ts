@@ -11,10 +11,10 @@ import { makeNewPerDayText, makeSavedText } from './memory-words.ts';
 
 const memoryKey = ['memory'] as const;
 const settingsKey = [...memoryKey, 'settings'];
-/** Under the key of the cards: a card that is suspended is no leech any more. */
+/** Under the key of the cards, because a card that is suspended is no longer a leech. */
 export const leechesKey = [...cardsKey, 'leeches'];
 
-/** Everything is scheduled anew: whatever shows what is due asks again. */
+/** Everything is scheduled anew, so every screen that shows what is due asks again. */
 export function memoryChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: memoryKey });
   cardsChanged(queryClient);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
-/** Where one may go when no card is due. */
+/** Where the user may go when no card is due. */
 export function AfterCards() {
   return (
     <>

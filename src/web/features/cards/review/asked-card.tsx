@@ -26,23 +26,23 @@ interface AskedCardProps {
   session: ReviewSession;
   snapshot: ReviewSnapshot;
   card: Card;
-  /** Where one is in a longer sitting; shown where the head has no room for it. */
+  /** How far a longer sitting is; shown where the head has no room for it. */
   place?: string | undefined;
   onUndo: () => void;
 }
 
 /** One card, from its prompt to its score. */
 export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardProps) {
-  // The answer belongs to one review of one card: with the next it is hidden again.
+  // The answer is shown for one review of one card; with the next it is hidden again.
   const question = `${card.id} ${card.reps}`;
-  // Whoever comes back from the board on which it was played has answered it.
+  // A user who comes back from the board on which the card was played out has answered it.
   const playedOut = readPlayedOut(useLocation().state);
   const isPlayedOut = playedOut?.card === card.id;
   const [shownFor, setShownFor] = useState(isPlayedOut ? question : undefined);
   const [shownMs, setShownMs] = useState(() => (isPlayedOut ? Date.now() : 0));
   const isAnswerShown = shownFor === question;
 
-  // Undefined: the whole line, which is what the answer's board is there for.
+  // Undefined: the board shows the whole line, which it is there for.
   const [stepped, setStepped] = useState<number>();
   const showAnswer = useCallback(() => {
     setShownFor(question);
@@ -59,7 +59,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
     if (isAnswerShown) setShownFor(undefined);
     else showAnswer();
   };
-  // A card that comes back because its score was taken back is asked as if for the first time.
+  // If a score is taken back, its card is asked again as if for the first time.
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);
@@ -128,7 +128,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
   );
 }
 
-/** How long the question has been on the screen, when it is asked. */
+/** How long the question has been on the screen at the moment of the call. */
 function useTookMs(question: string): () => number {
   const asked = useRef({ question, ms: 0 });
   useEffect(() => {

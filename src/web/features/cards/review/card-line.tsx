@@ -16,7 +16,7 @@ interface CardLineProps {
   onEdit: () => void;
 }
 
-/** Under the card in question: what became of it so far, and what else can be done with it than to answer. */
+/** Stands under the asked card: its history, and what can be done with it besides answering. */
 export function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
   return (
     <div className={classes.cardLine}>

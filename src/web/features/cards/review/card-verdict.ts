@@ -2,7 +2,7 @@ import { type CardAttempt, countPlies } from '#chess/memory/card-answer';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { PlayedMove } from '#chess/position/moves';
 
-/** What became of the answer on the board, in words; empty while there is none. */
+/** The verdict on the answer on the board, in words; empty while there is no answer. */
 export function makeCardVerdict(
   promptFen: string,
   answer: readonly PlayedMove[],

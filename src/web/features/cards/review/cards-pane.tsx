@@ -22,7 +22,7 @@ import { ReviewHead } from './review-head.tsx';
 import { useReviewSession } from './use-review-session.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
-/** The cards that are due, one after the other; with a tag all those that have it. */
+/** Asks the due cards one after the other; with a tag, all cards that have it. */
 export function CardsPane({ tag }: { tag?: string | undefined }) {
   const { session, snapshot } = useReviewSession();
   useEffect(() => {

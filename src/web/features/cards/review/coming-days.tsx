@@ -18,7 +18,7 @@ function useTomorrow(): number {
   return tomorrowMs;
 }
 
-/** What is remembered of a colour's openings, and when the memories are due that the book no longer has. */
+/** What is remembered of a colour's openings, and the due times of memories that the book no longer has. */
 export interface ComingBook {
   memories: Memories;
   strayDueMs: readonly number[];
@@ -84,7 +84,7 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   );
 }
 
-/** By day. What the book no longer has is not asked. */
+/** How many come due on each day. Moves that the book no longer has are not asked. */
 function countMoves(books: readonly ComingBook[], tomorrowMs: number): number[] {
   const counts = Array.from({ length: shownDays }, () => 0);
   const count = (dueMs: number, by: number) => {

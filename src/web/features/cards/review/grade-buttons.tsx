@@ -8,7 +8,7 @@ import classes from './grade-buttons.module.css';
 interface GradeButtonsProps {
   /** The id of the element that names them. */
   labelledBy: string;
-  /** How long until it comes back. */
+  /** The time until it is asked again, for each score. */
   intervals: Partial<Record<Grade, string>>;
   /** The score that is offered: it stands out, and a key takes it. */
   chosen: Grade | undefined;

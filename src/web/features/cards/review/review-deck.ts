@@ -19,10 +19,10 @@ const lowWaterMark = 20;
 export class ReviewDeck {
   readonly #options: DeckOptions;
   readonly #ids = new Set<string>();
-  /** Due cards that the server did not hand over yet, and when the first of the others comes due. */
+  /** How many due cards the server has not handed over yet, and when the first of the others comes due. */
   #unloadedCount = 0;
   #laterDueMs: number | undefined;
-  /** Up to when the server has told, or could not be asked, which cards are due. */
+  /** Until when it is known which cards are due: by the server's answer, or because the server could not be asked. */
   #toldUntilMs = 0;
   /** Only cards with this tag are asked. */
   tag: string | undefined;
@@ -41,7 +41,7 @@ export class ReviewDeck {
     this.#options.cards.remove(id);
   }
 
-  /** The server could not be asked what is due by then. */
+  /** The server could not be asked what is due by this time. */
   miss(nowMs: number): void {
     this.#toldUntilMs = nowMs;
   }
@@ -55,7 +55,7 @@ export class ReviewDeck {
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
-      // Due here but not there: deleted, or reviewed elsewhere.
+      // A card that is due here but not there was deleted, or reviewed elsewhere.
       const known = new Set(cards.map(({ id }) => id));
       for (const { id } of this.#listDue())
         if (!known.has(id) && !this.#options.outbox.has(id)) this.#ids.delete(id);
@@ -72,7 +72,7 @@ export class ReviewDeck {
     return this.#unloadedCount > 0 && this.#listDue().length < lowWaterMark;
   }
 
-  /** A card of those still to be fetched has come due. */
+  /** A card that is still to be fetched has come due. */
   hasLater(): boolean {
     return this.#laterDueMs !== undefined && this.#laterDueMs < this.#options.now();
   }
@@ -127,7 +127,7 @@ export class ReviewDeck {
     return this.#listDue().filter((card) => this.#isTold(card));
   }
 
-  /** Those that may be asked before they are due, the next one first. */
+  /** The cards that may be asked before they are due, with the next one first. */
   #listAhead(): Card[] {
     const nowMs = this.#options.now();
     const isRested = ({ last_review }: Card) =>

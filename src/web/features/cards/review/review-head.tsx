@@ -11,11 +11,11 @@ import classes from './review-page.module.css';
 interface ReviewHeadProps {
   /** Undefined when nothing is asked any more. */
   chosen: 'cards' | TrainingColor | undefined;
-  /** How far it is, in words; its place is kept while nobody knows. */
+  /** How far the sitting is, in words; while that is not known, its place stays empty. */
   words: string | undefined;
   right: number;
   missed: number;
-  /** Neither right nor wrong: done without an answer. */
+  /** Suspended cards: done without an answer, so neither right nor wrong. */
   suspended?: number;
   total: number;
   onUndo: (() => void) | undefined;
@@ -35,7 +35,7 @@ export function ReviewHead({ chosen, words, right, missed, suspended = 0, total,
         <div className={classes.headEnd}>
           <span className={classes.words}>{words ?? '\u00a0'}</span>
         </div>
-        {/* Its place is kept, so that the first score moves nothing. */}
+        {/* The place is kept, so that nothing moves at the first score. */}
         <Button
           variant="default"
           className={classes.undo}

@@ -6,17 +6,17 @@ import { makeCardReview } from '#contract/made-review';
 import type { OutboxEntry } from '../review-outbox.ts';
 import type { CardSitting, ReviewSnapshot } from './review-snapshot.ts';
 
-/** What can be taken back: a review, or that a card was suspended. */
+/** A step that can be taken back: a review, or the suspension of a card. */
 interface Done {
   before: Card;
   /** Undefined: suspended. */
   entry: OutboxEntry | undefined;
   atMs: number;
-  /** The sitting that it was done in: a user who takes it back is in that one again. */
+  /** The sitting in which it was done: taking it back leads into that sitting again. */
   sitting: { begunMs: number; total: number };
 }
 
-/** No more than this counts as thinking about one card. */
+/** Longer times do not count as thinking about one card. */
 const longestThoughtMs = 10 * 60_000;
 
 interface GivenAnswer {
@@ -54,7 +54,7 @@ export class ReviewHistory {
     return this.#all.at(-1);
   }
 
-  /** What the server has refused never was. */
+  /** A review that the server has refused is treated as never made. */
   dropReview(logId: string): void {
     this.#all = this.#all.filter(({ entry }) => entry?.logId !== logId);
   }

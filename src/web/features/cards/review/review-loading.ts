@@ -9,7 +9,7 @@ import type { ReviewSnapshot } from './review-snapshot.ts';
 
 export interface LoadingApi {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
-  /** All cards that have a tag: among many due ones they may not be the first. */
+  /** All cards that have a tag: among many due cards they may not be the first. */
   fetchTagged: (tag: string) => Promise<readonly Card[]>;
 }
 
@@ -18,15 +18,15 @@ interface LoadingOptions {
   cards: HeldCards;
   now: () => number;
   deck: ReviewDeck;
-  /** After every answer, also after one that was not taken. */
+  /** Called after every answer, also after one that was not taken. */
   onEnd: () => void;
 }
 
-/** Fetches what is due, one request at a time. What was done on this page meanwhile, or is not acknowledged yet, stands. */
+/** Fetches what is due, one request at a time. Reviews that were made here meanwhile, or are not acknowledged yet, are kept. */
 export class ReviewLoading {
   readonly #options: LoadingOptions;
   #isRunning = false;
-  /** Grows with what is done here: an answer that was asked for earlier is too old to be taken. */
+  /** Grows with every change made here: an answer to an earlier question is outdated. */
   #changes = 0;
   #status: ReviewSnapshot['status'] = 'loading';
   #error = '';
@@ -67,7 +67,7 @@ export class ReviewLoading {
       this.#isOffline = false;
       if (changes === this.#changes) {
         const { memory } = answer;
-        // The same one until it is another: a scheduler is made of it.
+        // Kept as the same object while the revision is the same, because a scheduler is made of it.
         if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
         deck.take(answer, tagged, { heldChange, nowMs });
         this.#status = 'ready';
@@ -81,7 +81,7 @@ export class ReviewLoading {
       this.#isRunning = false;
     }
     onEnd();
-    // What was sent meanwhile made the answer too old to be taken.
+    // Something was sent meanwhile, so the answer was outdated.
     if (this.#status === 'loading') await this.load();
   }
 }

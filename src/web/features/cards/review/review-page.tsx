@@ -8,7 +8,7 @@ import { CardsPane } from './cards-pane.tsx';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
 
-/** Training takes the graph and the planner's types: a user who reviews cards does not wait for it. */
+/** Training needs the graph and the planner's types; a user who reviews cards does not wait for them. */
 const TrainingScreen = lazyPart<TrainingWish>(
   async () => (await import('../training/training-pane.tsx')).TrainingScreen,
 );

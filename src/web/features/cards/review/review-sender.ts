@@ -5,7 +5,7 @@ import { OutboxSender } from '../../../lib/outbox.ts';
 import { makeKeptReview, type OutboxEntry, type ReviewOutbox } from '../review-outbox.ts';
 
 export interface SenderApi {
-  /** Made from the card as the server has it; 409 otherwise. */
+  /** The review has to start from the card as the server has it; otherwise the answer is 409. */
   sendReview: (review: CardReview) => Promise<Card>;
   sendReviews: (reviews: readonly KeptReview[]) => Promise<FoldedCards>;
   /** Whether the browser is still signed in as the user whose outbox this is. */
@@ -15,9 +15,9 @@ export interface SenderApi {
 interface SenderOptions {
   api: SenderApi;
   outbox: ReviewOutbox;
-  /** The server's word on a card that nothing is waiting for any more. */
+  /** The server's state of a card, when no more reviews of it wait. */
   onCard: (card: Card) => void;
-  /** The card has other reviews than those that this page knew of: `onCard` comes first. */
+  /** The card has other reviews than those that this page knew. `onCard` is called first. */
   onMet: (card: Card, knownReps: number) => void;
   /** The card is deleted, or the server will never take this review. */
   onRefused: (logId: string, cardId: string, message: string) => void;
@@ -60,7 +60,7 @@ export class ReviewSender {
       isSignedIn: api.isSignedIn,
       asksWhoIsSignedIn: 'missing',
       onSent: (entry, { api_data: cards, gone }, name) => {
-        // Taken back while it was on its way: what the server says next counts.
+        // The review was taken back while it was being sent: the server's next answer counts.
         if (outbox.entries.get(name) !== entry) return;
         const { cardId, logId } = entry;
         if (gone.includes(cardId)) onRefused(logId, cardId, deletedText);
@@ -91,7 +91,10 @@ export class ReviewSender {
     return this.#sender.flush();
   }
 
-  /** What has become of cards that were reviewed here: sent again the reviews change nothing, and the answer has what others did. */
+  /**
+   * Finds out what has become of cards that were reviewed here: reviews that are sent again change nothing, and the answer
+   * shows what other devices did.
+   */
   async lookAgain(entries: readonly OutboxEntry[]): Promise<readonly Card[]> {
     const { api, outbox } = this.#options;
     if (entries.length === 0) return [];

@@ -25,25 +25,25 @@ interface SessionOptions {
   cards: HeldCards;
   now: () => number;
   makeId: () => string;
-  /** Something the user should know of. */
+  /** Tells the user something. */
   onNotice: (message: string) => void;
 }
 
-/** So many reviews of this visit are looked at again when the user comes back. */
+/** How many reviews of this visit are checked again when the user comes back. */
 const mostLookedAt = 50;
 /** Words like “due in 3 min” are brought up to date at least this often. */
 const longestTimerMs = 30_000;
 
 /**
  * One sitting of reviews. What the user does counts at once on this page, so that the next card is there in the same frame; the
- * sender brings it to the server in its own time. It runs while somebody listens.
+ * sender brings it to the server later. The session runs while something listens to it.
  */
 export class ReviewSession {
   readonly #options: SessionOptions;
   readonly #sender: ReviewSender;
   readonly #deck: ReviewDeck;
   readonly #history = new ReviewHistory();
-  /** What the user has done is being written down. */
+  /** The user's last step is being stored. */
   #isWriting = false;
   readonly #loading: ReviewLoading;
   #currentId: string | undefined;
@@ -116,7 +116,7 @@ export class ReviewSession {
     return this.#loading.load();
   }
 
-  /** From now on all cards with this tag are asked, those first that are due; without one all that are due. */
+  /** From now on all cards with this tag are asked, the due ones first; without a tag, all due cards. */
   drill(tag: string | undefined): void {
     if (tag === this.#deck.tag) return;
     this.#deck.tag = tag;
@@ -127,19 +127,21 @@ export class ReviewSession {
     if (this.#snapshot.isHeard) void this.load();
   }
 
-  /** What is due at that time counts as one sitting. */
+  /** Everything that is due at that time counts as one sitting. */
   beginSitting(begunMs: number): void {
     this.#history.sitting = { begunMs, total: this.#deck.countAsked() };
     this.#history.namedMs = begunMs;
     this.#publish();
   }
 
-  /** What is pressed now is meant for the card that comes next. */
+  /** While this is true, a key is meant for the next card. */
   get isWriting(): boolean {
     return this.#isWriting;
   }
 
-  /** Counts once it is safe from a closed page, which takes a few milliseconds; a second press meanwhile is not a second answer. */
+  /**
+   * Counts when it is safe from a closed page, which takes a few milliseconds; a second press meanwhile is not a second answer.
+   */
   async score(grade: Grade, scheduler: Scheduler, tookMs = 0): Promise<void> {
     const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
@@ -225,7 +227,7 @@ export class ReviewSession {
     if (current && state.status === 'ready') {
       const { begunMs, total } = this.#history.sitting;
       const isNext = !this.#isOfSitting(current);
-      // What was due is done, and something else has come due; or the cards are there only now.
+      // Either everything that was due is done and more has come due, or the cards have only now arrived.
       if (isNext || total === 0)
         this.#history.sitting = {
           begunMs: isNext ? this.#options.now() : begunMs,

@@ -3,7 +3,7 @@ import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
-/** A review of this visit, or that a card was suspended. */
+/** A review of this visit, or the suspension of a card. */
 export interface ReviewMark {
   cardId: string;
   atMs: number;
@@ -12,15 +12,15 @@ export interface ReviewMark {
 }
 
 /**
- * What was due when it began. Its total stays; a card of it that comes back is asked again and counts no second time. What comes
- * due meanwhile is the next sitting.
+ * What was due when the sitting began. Its total stays the same: a card that comes back is asked again but does not count
+ * twice, and what comes due meanwhile belongs to the next sitting.
  */
 export interface CardSitting {
   begunMs: number;
-  /** The time by which somebody has last begun one; others begin by themselves. */
+  /** The time with which the user last began one; others begin by themselves. */
   namedMs: number | undefined;
   total: number;
-  /** Cards of it that were answered or suspended; those of them that were right at once; those that were suspended instead. */
+  /** How many of its cards were answered or suspended, how many were right at once, and how many were suspended. */
   done: number;
   right: number;
   suspended: number;
@@ -34,7 +34,7 @@ export interface ReviewSnapshot {
   status: 'loading' | 'failed' | 'ready';
   /** Why loading failed, for the user. */
   error: string;
-  /** The card to review: the first that is asked, and then the same until it is scored. */
+  /** The card to review: the first of the asked cards, and then the same one until it is scored. */
   current: Card | undefined;
   dueCount: number;
   /** Only cards with this tag are asked, whether they are due or not. */
@@ -45,7 +45,7 @@ export interface ReviewSnapshot {
   rightCount: number;
   /** One for each of those done, and for each that was suspended. */
   marks: readonly ReviewMark[];
-  /** When what can be taken back was done. */
+  /** When the step was done that can be taken back. */
   lastDoneMs: number | undefined;
   nextDueMs: number | undefined;
   /** What the server has not acknowledged yet. */
@@ -53,6 +53,6 @@ export interface ReviewSnapshot {
   /** The last attempt to reach the server found none. */
   isOffline: boolean;
   canUndo: boolean;
-  /** What the user's memory is scheduled with; undefined where nothing was ever set. Only a review makes a scheduler of it. */
+  /** The parameters of the user's schedule; undefined where nothing was ever set. Only a review makes a scheduler of them. */
   memory: MemoryParameters | undefined;
 }

@@ -61,7 +61,10 @@ function SideLabel({ children }: { children: string }) {
   );
 }
 
-/** A card that is on its way, and what is done meanwhile. In the page as it is sent, first-frame/start.ts writes the first question into it. */
+/**
+ * Shown while a card is being loaded, with words about what is going on. In the page as it is sent, first-frame/start.ts writes
+ * the first question into it.
+ */
 export function CardSkeleton({ words = 'Getting your cards' }: { words?: string }) {
   return (
     <div className={classes.sides} role="status">
@@ -83,7 +86,7 @@ export function CardSkeleton({ words = 'Getting your cards' }: { words?: string 
 
 interface ReviewedCardProps {
   card: Card;
-  /** Where one is in a longer sitting. */
+  /** How far a longer sitting is. */
   place?: string | undefined;
   isAnswerShown: boolean;
   onBoard: AttemptOnCard;
@@ -138,7 +141,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
           text={card.answer}
           verdict={
             isOver && (
-              // The prompt, which says so too, is below it there.
+              // On a phone the prompt is below the answer and says so too.
               <p
                 className={`${classes.verdict} ${classes.verdictOnPhone}`}
                 data-verdict={attempt.verdict}
@@ -172,7 +175,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
   );
 }
 
-/** An exercise is answered on another screen, which knows whose card it is. */
+/** An exercise is answered on another screen, which is told the card. */
 function PlayOutLink({ card }: { card: Card }) {
   const to = makePlayOutAddress({ fen: card.prompt_fen, color: card.orientation, card: card.id });
   return (
@@ -184,7 +187,7 @@ function PlayOutLink({ card }: { card: Card }) {
 
 const noShapes: readonly BoardShape[] = [];
 
-/** What was played in red, the answer in green; a move that is as good is green too. */
+/** The played move in red, the answer in green; a move that is as good is green too. */
 function makeShapes({ answer, attempt: { played, verdict, other } }: AttemptOnCard): readonly BoardShape[] {
   const expected = verdict === 'right' ? answer[0] : answer[played];
   return [
@@ -228,7 +231,7 @@ interface LineStepsProps {
   onStep: (by: number) => void;
 }
 
-/** Steps through the answer's line: beside its label, on a phone above the scores. */
+/** Steps through the answer's line: beside its label, or on a phone above the scores. */
 export function LineSteps({ length, step, onStep }: LineStepsProps) {
   const ways = [
     {

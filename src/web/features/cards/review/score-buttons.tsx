@@ -16,7 +16,7 @@ interface ScoreButtonsProps {
   card: Card;
   scheduler: Scheduler;
   nowMs: number;
-  /** What the answer on the board was worth; undefined where none was given. */
+  /** The score that the answer on the board deserves; undefined where no answer was given. */
   offered: Grade | undefined;
   onScore: (grade: Grade) => void;
   onHide: () => void;

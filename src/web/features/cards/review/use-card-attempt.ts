@@ -13,11 +13,11 @@ import { type BoardMove, findPosition, playMove, type PlayedMove } from '#chess/
 import { isFairAnswer } from '#chess/review/answer-search';
 import type { Card } from '#contract/cards';
 
-/** A reply may be seen before the next move is asked for. */
+/** The user sees a reply this long before the next move is asked for. */
 const replyMs = 350;
 
 export interface AttemptOnCard {
-  /** What is to be played; empty where the card asks for a plan. */
+  /** The moves to play; empty where the card asks for a plan. */
   answer: readonly PlayedMove[];
   attempt: CardAttempt;
   /** The position to move in. */
@@ -31,7 +31,7 @@ export interface AttemptOnCard {
   playAgain: (() => void) | undefined;
 }
 
-/** The answer that is given on the prompt's board, of one review of one card. `onDone`: there is a verdict. */
+/** The answer given on the prompt's board, for one review of one card. `onDone` is called when there is a verdict. */
 export function useCardAttempt(
   card: Card | undefined,
   question: string | undefined,

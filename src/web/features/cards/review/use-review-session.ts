@@ -34,10 +34,10 @@ export function getReviewDesk(userId: string): Desk {
       fetchTagged: async (tag) => (await fetchCards()).filter(({ tags }) => tags?.includes(tag)),
       changeCards: async (change) => {
         await requestCardChange(change);
-        // The answer does not tell the cards: a visit without a connection reads them from the list.
+        // The answer does not contain the cards: a visit without a connection reads them from the list.
         fetchCards().catch(() => undefined);
       },
-      // A card that was made without a connection goes first.
+      // A card that was made without a connection is sent first.
       sendReview: (review) => sendWaitingCards().then(() => sendReview(review)),
       sendReviews: (reviews) => sendWaitingCards().then(() => sendReviews(userId, reviews)),
       isSignedIn: () => isSignedInAs(userId),
@@ -52,7 +52,7 @@ export function getReviewDesk(userId: string): Desk {
   return active;
 }
 
-// What is due may be something else now.
+// Something else may be due now.
 cardChanges.subscribe(() => void active?.session.load());
 
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {

@@ -11,7 +11,7 @@ interface WaitingNoticeProps {
   noun: string;
 }
 
-/** Without a connection: what waits here, and whether the browser may forget it. */
+/** Shown without a connection: how much waits here, and whether the browser may forget it. */
 export function WaitingNotice({ waitingCount, noun }: WaitingNoticeProps) {
   const isWaiting = waitingCount > 0;
   const [mayBeCleared, setMayBeCleared] = useState(false);

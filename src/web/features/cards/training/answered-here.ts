@@ -3,17 +3,19 @@ import type { MemoryState } from '#chess/memory/training-fold';
 
 import type { Met } from '../due-words.ts';
 
-/** How often each move was answered by what this visit knows: where the server counts otherwise, somebody has answered elsewhere. */
+/**
+ * How often each move was answered as far as this visit knows: if the server counts otherwise, the user has answered elsewhere.
+ */
 export class AnsweredHere {
   readonly #counts = new Map<string, number>();
 
-  /** What an answer, or its taking back, has made of a memory on this page. */
+  /** Notes what an answer, or taking it back, has made of a memory on this page. */
   note(name: string, before: MemoryState | undefined, after: MemoryState | undefined): void {
     const [from, to] = [before?.schedule.reps ?? 0, after?.schedule.reps ?? 0];
     this.#counts.set(name, (this.#counts.get(name) ?? from) + to - from);
   }
 
-  /** Those of the server's memories that were answered here and elsewhere. Each is told once. */
+  /** The memories that were answered both here and elsewhere. Each is told once. */
   meet(stored: readonly (readonly [string, MemoryState])[]): Met[] {
     return stored.flatMap(([name, { schedule }]) => {
       const { reps, state, due } = schedule;

@@ -49,7 +49,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
     isAnswered: result !== undefined,
     isShown,
   });
-  // Looking back along the line; with the next question the board is where it belongs.
+  // The user looks back along the line; with the next question the board returns to its place.
   const [look, setLook] = useState<{ position: PlannedPosition; back: number }>();
   const back = look?.position === position ? look.back : 0;
   const ways = useMemo(() => listWays(position), [position]);
@@ -59,7 +59,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
   const tookMs = () => Date.now() - getAskedMs();
   const giveUp = () => (isPlaying ? skip() : controls.giveUp(tookMs()));
   const lesson = useLesson(question, controls.learn);
-  // Nothing is asked here, so a press that comes before the board stands still is not lost: the move is played at once.
+  // Nothing is asked here, so a press is not lost if it comes before the board stands still: the move is played at once.
   const playShown = () => {
     skip();
     lesson.play(position.moves[0]?.san ?? '');
@@ -139,7 +139,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
         isPlaying={isPlaying}
         back={back}
         most={ways.length}
-        // The book shows the answer, so it is offered once the user has given one.
+        // The book shows the answer, so its link is offered only after the user has answered.
         bookAddress={result || isShown ? makeOpeningAddress({ color, position: position.key }) : undefined}
         onMove={play}
         onStep={step}

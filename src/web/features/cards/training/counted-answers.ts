@@ -21,7 +21,7 @@ export function countAnswer(
   return addAnswer(state ?? NEW_MEMORY, toEntry(answer), scheduler);
 }
 
-/** What waits to be sent counts, unless the server had it already and only its word was lost. */
+/** Answers that wait to be sent count, unless the server has them already and only its answer was lost. */
 export function foldWaiting(
   color: TrainingColor,
   known: Memories,
@@ -40,7 +40,7 @@ export function foldWaiting(
   return memories;
 }
 
-/** The answers of somebody who knew the positions before: each is asked for the first time on its day. */
+/** Answers for a user who knew the positions before: each position is asked for the first time on its own day. */
 export function makeKnownAnswers(
   color: TrainingColor,
   positions: readonly KnownPosition[],

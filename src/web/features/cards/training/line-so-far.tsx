@@ -14,7 +14,7 @@ interface LineSoFarProps {
   answer: string | undefined;
 }
 
-/** The moves that led here, the user's own in colour, and the slot that the book's move belongs into. */
+/** The moves that led here, with the user's own in colour, and a slot for the book's move. */
 export function LineSoFar({ position, wrong, answer }: LineSoFarProps) {
   const ways = listWays(position);
   const isWhite = position.ply % 2 === 0;

@@ -52,7 +52,7 @@ export function NotYet({ color, desk, book, onRetry }: NotYetProps) {
   return <BookChoice color={color} desk={desk} trained={trained} summary={summary} onChosen={book.recount} />;
 }
 
-/** A sitting that is on its way. */
+/** Shown while a sitting is being loaded. */
 export function TrainingSkeleton() {
   return (
     <div className={classes.layout} role="status">

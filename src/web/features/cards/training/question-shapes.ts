@@ -6,7 +6,10 @@ import type { Question } from '#chess/memory/sitting';
 
 import type { BoardShape } from '../../../board/board-config.ts';
 
-/** A hint is the piece, then the move; after an answer the book's moves are green and a wrong one red. `tried`: what was played since. */
+/**
+ * The first hint marks the piece, the second the move. After an answer the book's moves are green and a wrong one red. `tried`:
+ * what was played since.
+ */
 export function makeShapes(
   { position, hints, result, isShown }: Question<PlannedPosition>,
   tried?: string,

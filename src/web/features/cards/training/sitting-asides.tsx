@@ -24,7 +24,7 @@ interface NextOnLineProps {
   nowMs: number;
 }
 
-/** How this line goes on. What is asked in a moment stays hidden. */
+/** How this line goes on. What is about to be asked stays hidden. */
 export function NextOnLine({ color, sitting, memories, nowMs }: NextOnLineProps) {
   const rows = listNext(sitting);
   return (
@@ -76,7 +76,7 @@ function listNext({
   isAway,
 }: BookSitting): { position: PlannedPosition; isAsked: boolean }[] {
   const rows: { position: PlannedPosition; isAsked: boolean }[] = [];
-  // The plan goes on from its own position, which is another line's.
+  // The plan goes on from a position of another line.
   if (isAway) return rows;
   for (let at = nextStep; at < plan.steps.length && rows.length < mostRows; at++) {
     const step = plan.steps[at];
@@ -98,7 +98,10 @@ const legend: readonly { kind: SquareKind; makeText: (count: number) => string }
   { kind: 'new', makeText: (count) => `${count} new` },
 ];
 
-/** One for each position: those that are finished, the one that is shown, and those to come. No moves: they would tell what is asked. */
+/**
+ * One square for each position: the finished ones, the one that is shown, and those to come. They show no moves, which would
+ * tell what is asked.
+ */
 function listSquares(sitting: BookSitting): SquareKind[] {
   const { right, missed } = makeProgress(sitting);
   const nameKind = ({ kind }: PlannedPosition): SquareKind => (kind === 'new' ? 'new' : 'due');

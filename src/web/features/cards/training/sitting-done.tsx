@@ -89,7 +89,7 @@ export function SittingDone(props: SittingDoneProps) {
   );
 }
 
-/** What comes next, where this colour is done. */
+/** Where to go on when this colour is done. */
 function makeGoOn(due: DueCounts, other: TrainingColor): { to: string; text: string } {
   if (due[other] > 0)
     return { to: makeTrainingAddress(other), text: `Go on with ${nameColor(other)}: ${due[other]} due` };

@@ -7,9 +7,9 @@ import { SaidFigures } from '../../../coverage/said-figures.tsx';
 import { useOwnBookFigures } from '../../../library/own-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
 
-/** What a sitting was for: the figures of the books that it has trained. */
+/** Shows the purpose of a sitting: the figures of the books that it has trained. */
 export function TrainedBooks({ colors, isSent }: { colors: readonly TrainingColor[]; isSent: boolean }) {
-  // Figures are made of what the server knows: those of before the last answers would tell nothing of this sitting.
+  // Figures are made of what the server knows: without the last answers they would say nothing about this sitting.
   return isSent ? (
     <CountedBooks colors={colors} />
   ) : (

@@ -25,7 +25,7 @@ interface TrainingBoardProps {
   shapes: readonly BoardShape[];
   isAsking: boolean;
   isPlaying: boolean;
-  /** How many moves of the line are taken back to look at, and how many there are. */
+  /** How many moves of the line the user has stepped back, and how many there are. */
   back: number;
   most: number;
   bookAddress: string | undefined;
@@ -41,7 +41,7 @@ export function TrainingBoard(props: TrainingBoardProps) {
   const [isFlipped, setIsFlipped] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const isTyping = useRef(false);
-  // A user who types moves goes on typing, though every question has a field of its own.
+  // A user who types moves goes on typing, although every question has a new field.
   useEffect(() => {
     if (isAsking && isTyping.current) side.current?.querySelector('input')?.focus();
   }, [isAsking]);

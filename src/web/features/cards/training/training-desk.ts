@@ -67,8 +67,8 @@ export function isAllSent({ waitingCount, isOffline }: TrainingSnapshot): boolea
 const noMemories: Memories = new Map();
 
 /**
- * What the user remembers of both books, as the server has it or, without a connection, as its last answers had it, with what
- * waits to be sent. An answer counts here at once; the sender brings it to the server in its own time.
+ * What the user remembers of both books, as the server has it, together with the answers that wait to be sent; without a
+ * connection, as the server's last answers had it. An answer counts here at once, and the sender brings it to the server later.
  */
 export class TrainingDesk {
   readonly #options: DeskOptions;
@@ -100,7 +100,7 @@ export class TrainingDesk {
         return entry.kind === 'undo' ? api.sendAnswerUndo(entry.id) : api.sendAnswers(entry.answers);
       },
       isSignedIn: api.isSignedIn,
-      // The answers would be taken by any account.
+      // Any account would take the answers.
       onSent: (_, memories, name) => this.#takeStored(memories, name),
       onRefused: (entry, { message }) => {
         if (entry.kind === 'answers') options.onNotice(`An answer was refused: ${message}.`);
@@ -131,7 +131,7 @@ export class TrainingDesk {
     await this.#loading;
   }
 
-  /** Stores an answer, which counts once it is safe from a closed page; gives back what undoes it. */
+  /** Stores an answer, which counts when it is safe from a closed page; answers with a function that undoes it. */
   async addAnswer(answer: TrainingAnswer): Promise<() => void> {
     const { outbox, now } = this.#options;
     const name = nameAsked(answer);
@@ -147,7 +147,7 @@ export class TrainingDesk {
     };
   }
 
-  /** The user knew the book before it came here: each position is asked for the first time on its day. */
+  /** For a user who knew the book before: each position is asked for the first time on its own day. */
   async markKnown(
     color: TrainingColor,
     positions: readonly KnownPosition[],
@@ -170,7 +170,7 @@ export class TrainingDesk {
     void this.#sender.flush();
   }
 
-  /** Shown once the server has it: a setting that was not stored must not look as if it were. */
+  /** Shown when the server has it: a setting that was not stored must not look as if it were. */
   async changeSettings(change: SettingsChange): Promise<void> {
     await this.#options.api.saveSettings(change);
     await this.#reloadSettings();
@@ -197,7 +197,7 @@ export class TrainingDesk {
         api.fetchMemories('black'),
       ]);
       this.#isOffline = false;
-      // What was answered meanwhile made these too old to be taken; the answers to it bring newer ones.
+      // Something was answered meanwhile, so these are outdated; the answers to it bring newer ones.
       if (changes !== this.#changes && this.get().status === 'ready') return this.#publish({});
       const parameters = { model, retention, weights, fuzz };
       const scheduler = makeSchedulers(parameters).openings;
@@ -231,7 +231,7 @@ export class TrainingDesk {
     void this.#sender.flush();
   }
 
-  /** The server's word, unless something newer about the same memory waits. */
+  /** Takes the server's state of the memories, unless something newer about the same memory waits. */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
     this.#isOffline = false;
     const waiting = this.#options.outbox.listWaiting(sentName);

@@ -37,7 +37,7 @@ export class TrainingOutbox extends OrderedOutboxStore<TrainingEntry> {
     return undefined;
   }
 
-  /** The names of the memories about which something waits, of other entries than the named one. */
+  /** The names of the memories for which an entry other than the named one waits. */
   listWaiting(exceptEntry?: string): Set<string> {
     const waiting = new Set<string>();
     for (const [entryName, entry] of this.entries) {

@@ -29,10 +29,10 @@ interface TrainingPaneProps {
   snapshot: TrainingSnapshot;
 }
 
-/** The training of one colour, with the top that it shares with the cards. */
+/** The training of one colour, under the head that it shares with the cards. */
 export function TrainingScreen({ color, way }: TrainingWish) {
   const { desk, snapshot } = useTrainingDesk();
-  // The way is made anew at every look at the address; the same words are the same way.
+  // The way is parsed anew each time the address is read; equal texts mean the same way.
   const wayText = JSON.stringify(way);
   const sameWay = useMemo(() => JSON.parse(wayText) as typeof way, [wayText]);
   return (
@@ -40,7 +40,7 @@ export function TrainingScreen({ color, way }: TrainingWish) {
   );
 }
 
-/** The training of one colour's book: whatever state it is in, this is its screen. */
+/** The training of one colour's book, in whatever state it is. */
 function TrainingPane(props: TrainingPaneProps) {
   const { color, desk, snapshot } = props;
   const book = useTrainedBook(color, snapshot);

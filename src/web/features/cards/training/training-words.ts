@@ -24,12 +24,12 @@ export function makeAskedText(chance: number | undefined): string {
   return odds > 10_000 ? 'comes up rarely' : `comes up in 1 in ${Number(odds.toPrecision(2))} games`;
 }
 
-/** Right, but so late that Hard is offered. */
+/** The answer was right, but so late that Hard is offered. */
 export function isSlow({ isRight, offered }: QuestionResult): boolean {
   return isRight && offered === 2;
 }
 
-/** Without a word Hard would look as if the answer had been wrong. */
+/** Without this word Hard would look as if the answer had been wrong. */
 export function makeScoreLabel(isScheduled: boolean, result: QuestionResult): string {
   const label = isScheduled ? 'Score' : 'Score, without a change of the schedule';
   return isSlow(result) ? `${label}: Hard is offered, it took ${Math.round(result.tookMs / 1000)} s` : label;

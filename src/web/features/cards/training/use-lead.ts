@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PlannedPosition, PlannedStep } from '#chess/memory/planned-sitting';
 import { playSan } from '#chess/position/moves';
 
-/** A known move plays itself so fast; a long way there is shortened to `mostLeadMs`. */
+/** The time of each known move that is played by itself; a long way is shortened to `mostLeadMs`. */
 const moveMs = 120;
 const mostLeadMs = 1400;
 
@@ -20,12 +20,12 @@ export function showPosition({ key, way }: PlannedPosition): ShownPosition {
   return { fen: key, lastMove: played && [played.from, played.to] };
 }
 
-/** The first move of a line that goes on is the answer just given: it is on the board already. */
+/** The first move of a line that goes on is the answer just given, which is on the board already. */
 function countGiven([first]: readonly PlannedStep[]): number {
   return first?.kind === 'move' && first.position.kind !== undefined ? 1 : 0;
 }
 
-/** Plays what leads to a question. While it plays, nothing is asked; without motion the question is there at once. */
+/** Plays the moves that lead to a question. Nothing is asked meanwhile; with reduced motion the question is there at once. */
 export function useLead(
   lead: readonly PlannedStep[],
   asked: PlannedPosition,
@@ -51,7 +51,8 @@ export function useLead(
     () => showPosition(isPlaying && next ? next.position : asked),
     [isPlaying, next, asked],
   );
-  // When it was asked: the user's time starts when the board stands still, and what is shown is not asked yet.
+  // When the question was asked: the user's time starts when the board stands still, and a move that is only shown is not asked
+  // yet.
   const askedMs = useRef<{ lead: readonly PlannedStep[]; isShown: boolean; atMs: number }>(undefined);
   useEffect(() => {
     const { current } = askedMs;

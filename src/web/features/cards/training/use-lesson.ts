@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Question } from '#chess/memory/sitting';
 
-/** So long the move stands on the board before the line goes on. */
+/** How long the move stands on the board before the line goes on. */
 const shownMs = 350;
 
 export interface Lesson {
@@ -14,7 +14,7 @@ export interface Lesson {
   play: (san: string) => void;
 }
 
-/** A new move is shown and played after it; a second press goes on at once. Nothing is scored. */
+/** Shows a new move, which the user then plays; a second press goes on at once. Nothing is scored. */
 export function useLesson(question: Question<PlannedPosition>, onLearned: () => void): Lesson {
   const { position, isShown } = question;
   const [made, setMade] = useState<{ of: PlannedPosition; san: string }>();

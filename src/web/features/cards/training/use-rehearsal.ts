@@ -13,7 +13,7 @@ export interface Rehearsal {
   play: (san: string) => void;
 }
 
-/** After a wrong answer the move may be played again on the board, as often as one likes: nothing is scored by it. */
+/** After a wrong answer the user may play the move again on the board, any number of times: it does not change the score. */
 export function useRehearsal({ position, result }: Question<PlannedPosition>): Rehearsal {
   const [made, setMade] = useState<{ of: QuestionResult; san: string | undefined }>();
   const now = made && made.of === result ? made : undefined;

@@ -31,7 +31,7 @@ interface Run {
   trained: TrainedStudy;
   sitting: BookSitting;
   undos: Map<string, () => void>;
-  /** How long an answer took when it began, for the minutes that are left. */
+  /** How long an answer usually took when the sitting began, for estimating the minutes that are left. */
   answerMs: number | undefined;
   /** When the user last did something. */
   nowMs: number;
@@ -43,7 +43,7 @@ interface Wish {
   way: WayIn;
   /** Undefined until the book is read: then nothing is planned. */
   trained: TrainedStudy | undefined;
-  /** Whether its end is still told after somebody has left the screen and come back. */
+  /** Whether the end of the sitting is still shown when the user leaves the screen and comes back. */
   keepsEnd?: boolean;
 }
 
@@ -58,13 +58,13 @@ export interface SittingControls {
   hint: () => void;
   /** The move that was shown has been played. */
   learn: () => void;
-  /** What was shown is known: it is asked now. */
+  /** The user knows the move that was shown, so it is asked now. */
   know: () => void;
   grade: (rating: Grade, askedMs: number) => void;
   undo: () => void;
-  /** The last score is being written down: what is pressed now is meant for the question that comes next. */
+  /** The last score is being stored: a key that is pressed now is meant for the next question. */
   isWriting: () => boolean;
-  /** Another sitting, with what is to be asked now. */
+  /** Begins another sitting with what is due now. */
   restart: () => void;
 }
 
@@ -79,14 +79,14 @@ function forgetRun(name: string): void {
   if (runs.get(name)?.sitting.question === undefined) runs.delete(name);
 }
 
-/** What was due and is answered: the next sitting plans anew. */
+/** Forgets sittings that are over, so that the next one is planned anew. */
 export function forgetEndedSittings(userId: string): void {
   for (const color of trainingColors) forgetRun(nameRun(userId, color, dueWay));
 }
 
 export const dueWay = { kind: 'due' } as const satisfies WayIn;
 
-/** As Today foretells it, also where Today was not looked at. */
+/** As Today predicts it, even if Today was not looked at. */
 async function findAnswerMs(userId: string, queryClient: QueryClient): Promise<number | undefined> {
   const today = await queryClient.ensureQueryData<Today>(todayAnswerQuery).catch(() => undefined);
   return today?.answer_ms ?? findOwnMedian(userId);

@@ -17,7 +17,7 @@ export interface TrainedStudy extends Pick<TrainedOpening, 'untrained'> {
   opening: Opening;
 }
 
-/** For tasks that are asked about it next. */
+/** Hands the study to the worker, for the tasks that ask about it next. */
 export function handTrained({ opening, untrained }: TrainedStudy): TrainedOpening {
   return { book: handToChecks(opening), untrained };
 }
@@ -40,7 +40,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
   const study = studies[color] ?? undefined;
   const settings = snapshot.settings?.[color];
   const newPerDay = settings?.new_per_day;
-  // The same book is the same object, however often it was fetched: a sitting goes on with it.
+  // The same book stays the same object, however often it was fetched, so that a sitting goes on with it.
   const revision = study?.revision;
   const untrainedText = settings && JSON.stringify(settings.untrained);
   const trained = useMemo(
@@ -71,7 +71,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
       dayStartMs: findDay(nowMs).getTime(),
       newPerDay,
     };
-    // With the replies that the plan is made with: the worker builds the book once.
+    // With the same replies that the plan is made with, so that the worker builds the book only once.
     const summarize = async () => {
       const repliesText = await findKeptReplies(userId, color);
       return runOpeningTask('summarizeTraining', { ...handTrained(trained), ...wish, repliesText });

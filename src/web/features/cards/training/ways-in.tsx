@@ -41,7 +41,7 @@ const emptyTitles: Record<WayIn['kind'], string> = {
   book: 'There is nothing to ask',
 };
 
-/** Nothing is asked this way: when the next comes, and the other ways into the book. */
+/** Shown when this way asks nothing: when the next position comes, and the other ways into the book. */
 export function WaysIn({ color, way, desk, newPerDay, untrained, summary, onPlanAgain }: WaysInProps) {
   const planAgain = useEffectEvent(onPlanAgain);
   const { nextDueMs } = summary;

@@ -35,9 +35,9 @@ export function useBookPart(
   const answers = sitting ? listAnswers(sitting).filter(({ answeredMs }) => answeredMs >= startedMs) : [];
   const firsts = answers.filter(({ isRepeat }) => !isRepeat);
   const missed = firsts.filter(({ rating }) => rating === 1);
-  // Until somebody has said whether the book is new it counts as that, as it does on Today.
+  // Until the user has said whether the book is new, it counts as new, as it does on Today.
   const toChoose = book.status === 'ready' && !isReady ? book.summary?.newToday : undefined;
-  // What is to come back is not finished.
+  // A position that is to be asked again is not finished.
   const open = sitting ? listOpen(sitting) : new Set();
   return {
     color,

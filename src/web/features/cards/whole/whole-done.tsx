@@ -36,7 +36,7 @@ interface WholeDoneProps {
 
 const names: Record<PartName, string> = { cards: 'Cards', white: 'White', black: 'Black' };
 
-/** After the last question of everything: how it went in all, what was missed, and what comes. */
+/** After the last question: how everything went, what was missed, and what comes next. */
 export function WholeDone(props: WholeDoneProps) {
   const { parts, startedMs, missed, books, isSent, nextCardMs, onUndo, onGoOn, onRetry } = props;
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ export function WholeScreen() {
   const { desk, snapshot } = useTrainingDesk();
   const white = useBookPart('white', desk, snapshot, startedMs);
   const black = useBookPart('black', desk, snapshot, startedMs);
-  // A screen may be drawn several times before it is there; the session knows whether this sitting was begun.
+  // A screen may be drawn several times before it is shown; the session knows whether this sitting was begun.
   const isBegun = cards.sitting.namedMs === startedMs;
   useEffect(() => {
     if (!isBegun) session.beginSitting(startedMs);
@@ -53,7 +53,7 @@ export function WholeScreen() {
 
   const last = findLastPart(parts);
   const undo = () => {
-    // A part is gone to once it has something to ask again.
+    // A part is shown again once it has something to ask.
     if (last === 'cards') void session.undo().then(() => setAt(last));
     else if (last !== undefined) {
       (last === 'white' ? white : black).controls.undo();
@@ -164,7 +164,7 @@ export function WholeScreen() {
   }
 }
 
-/** Each card once, by how it was answered first. */
+/** Counts each card once, by its first answer. */
 function countCards(marks: readonly ReviewMark[]): { right: number; missed: number; suspended: number } {
   const firsts = new Map<string, ReviewMark>();
   for (const mark of marks) if (!firsts.has(mark.cardId)) firsts.set(mark.cardId, mark);

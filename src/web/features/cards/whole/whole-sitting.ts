@@ -12,11 +12,11 @@ export interface SittingPart {
   /** Cards that were suspended when they were asked. */
   readonly suspended?: number;
   readonly left: number;
-  /** Those that are left, are new and were not shown yet. */
+  /** The moves that are left, are new and were not shown yet. */
   readonly toShow: number;
   /** When each answer of this sitting was given. */
   readonly timesMs: readonly number[];
-  /** When what can be taken back in this part was done. */
+  /** When the step was done that can be taken back in this part. */
   readonly lastMs: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface SittingSum {
   suspended: number;
   left: number;
   toShow: number;
-  /** False while somebody is still looking what there is: the sum may grow. */
+  /** False while parts are still being loaded: the sum may grow. */
   isKnown: boolean;
 }
 
@@ -35,8 +35,8 @@ function isOpen({ state }: SittingPart): boolean {
 }
 
 /**
- * A part is finished before the next is begun: a card that comes back meanwhile waits for the end of a book. What cannot be
- * loaded stops nobody. Undefined: nothing is left.
+ * A part is finished before the next begins: a card that comes back meanwhile waits until a book is done. A part that cannot be
+ * loaded is skipped. Undefined: nothing is left.
  */
 export function findOpenPart(parts: readonly SittingPart[], at: PartName): PartName | undefined {
   const current = parts.find(({ name }) => name === at);

@@ -15,10 +15,10 @@ interface AnalysisLineProps {
   opponentName: string;
 }
 
-/** Both sides, and how well each played as far as that can be told. */
+/** Both sides, and how well each played as far as that is known. */
 function listSides({ analysed, hero, opponentName }: AnalysisLineProps) {
   const accuracy = analysed.reviewed?.accuracy;
-  // The last few moves of a game say little about all of it.
+  // The last few moves say little about a whole game.
   const isTold = analysed.source === 'lichess' || 2 * analysed.known >= analysed.total;
   const colors: { name: string; color: Color }[] = [
     { name: 'You', color: hero },
@@ -49,7 +49,7 @@ export function AnalysisLine(props: AnalysisLineProps) {
   );
 }
 
-/** The same by phase, and who says so. */
+/** The same by phase, and where the values come from. */
 export function PhaseLine(props: AnalysisLineProps) {
   const parts = listSides(props)
     .filter(({ accuracy }) => accuracy?.game !== undefined)
@@ -83,7 +83,7 @@ function Progress({ analysed }: { analysed: AnalysedGame }) {
   return (
     <Button
       size="xs"
-      // Where mistakes are known already, the next one is what the screen is about.
+      // If mistakes are known already, the next one is the main action of the screen.
       variant={analysed.rows.length > 0 ? 'default' : 'filled'}
       leftSection={<IconZoomExclamation size={16} stroke={1.7} aria-hidden="true" />}
       onClick={analysed.start}

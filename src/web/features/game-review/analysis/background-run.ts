@@ -1,4 +1,4 @@
-/** Works through several games, one after the other, whichever screen is shown; a reload goes on where it was. */
+/** Analyses several games one after the other, whichever screen is shown; after a reload it goes on where it was. */
 import type { QueryClient } from '@tanstack/react-query';
 import { analysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
@@ -27,10 +27,10 @@ import { makeReviewedGame } from '../../../library/reviewed-game.ts';
 /** New games may have come meanwhile. */
 const lookAgainMs = 10 * 60_000;
 
-/** What came to its end at this visit and still lacks something would lack it once more. */
+/** A game that was analysed to its end during this visit and still lacks something would lack it again. */
 const lookedAt = new Set<string>();
 
-/** The newest games that have not been looked at to the end, by their reviews: a game that has none gets one. */
+/** The newest games that were not analysed to the end, by their reviews: a game without a review gets one. */
 async function findGamesToAnalyse(
   queryClient: QueryClient,
   reviews: readonly GameReview[],
@@ -75,7 +75,7 @@ function startBackground(
 }
 
 /**
- * As long as it is wanted: the newest games are looked at, whenever nobody is busy here and the device need not be spared.
+ * Keeps the newest games analysed while the user wants that, whenever the page is idle and the device need not be spared.
  * `isAsked`: it was switched on a moment ago, so the first round starts on battery, too.
  */
 export async function keepAnalysed(
@@ -103,7 +103,7 @@ export function resumeBackground(queryClient: QueryClient, userId: string): void
   if (backgroundGames.get()?.isRunning !== true) void goOn(queryClient, userId);
 }
 
-/** A user who stops it does not want it to begin again by itself. */
+/** A user who stops it does not want it to start again by itself. */
 export function stopBackground(userId: string): void {
   setKeepingAnalysed(false);
   const current = backgroundGames.get()?.currentId;
@@ -144,7 +144,7 @@ function endBackground(total: number, failure: string | undefined): void {
   backgroundGames.set({ done, total, currentId: undefined, isRunning: false, failure });
 }
 
-/** Not through the cache's own fetch: a screen that is left cancels that. */
+/** Not by the cache's own fetch, which is cancelled when its screen is left. */
 async function findReviews(queryClient: QueryClient): Promise<readonly GameReview[] | Error> {
   const known = queryClient.getQueryData<GameReview[]>(reviewsKey);
   try {

@@ -1,4 +1,4 @@
-/** What a deeper look has changed: the first look may call a move a mistake that was none. */
+/** What a deeper search has changed: the first one may have called a sound move a mistake. */
 import { useState } from 'react';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
@@ -13,7 +13,7 @@ export function useDeeperLook(analysed: Looked): string {
   return makeDeeperText(all, analysed.faults);
 }
 
-/** What the user has called no mistake is still one for the engine, and is not counted. */
+/** A mistake that the user has dismissed is still one for the engine, and is not counted. */
 export function makeDeeperText(shown: ReadonlySet<number>, faults: AnalysedGame['faults']): string {
   const gone = [...shown].filter((ply) => !['?', '??'].includes(faults?.get(ply) ?? '')).length;
   if (gone === 0) return '';

@@ -18,7 +18,7 @@ export function chooseLastGames(
   const all: { at: number; last: LastGame }[] = [
     ...reviews.map((review) => ({ at: Date.parse(review.date_time_played), last: { review } })),
     ...games
-      // A game without a move has nothing to find.
+      // A game without moves has no mistakes.
       .filter((game) => findReview(game) === undefined && game.plies > 1)
       .map((game) => ({ at: Date.parse(game.played_at), last: { game } })),
   ];
@@ -29,8 +29,8 @@ export function chooseLastGames(
 }
 
 /**
- * Reviews that need no look. One that is finished gets another where its summary says that the answers to some mistakes were never
- * searched: only those are searched then, but by the same engine, because another begins anew.
+ * Reviews that need no analysis. A finished one is analysed again where its summary says that the answers to some mistakes were
+ * never searched: then only those are searched, but by the same engine, because another one would start over.
  */
 export function findFinished(
   analyses: AnalysedGameList['api_data'],

@@ -41,7 +41,7 @@ export interface MistakeWalkProps extends MistakeActions {
   isJudged: (row: MistakeRow) => boolean;
   /** `Played in 4 seconds …`; empty where nobody knows. */
   getClockSentence: (row: MistakeRow) => string;
-  /** How many of a hundred players of the user's rating find what was better; undefined where nobody can say. */
+  /** How many of a hundred players of the user's rating find the better move; undefined where it is not known. */
   foundBy: number | undefined;
   turningPly: number | undefined;
   /** The half-move of the mistake that the user is calling no mistake. */
@@ -195,7 +195,7 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
         title="Play it out from before this move"
         onClick={() => props.onPlayOut(row)}
       />
-      {/* Beside the way back there is no room for it. */}
+      {/* Beside the button back there is no room for it. */}
       {line === undefined && (
         <ActionIcon
           className={classes.dismiss}

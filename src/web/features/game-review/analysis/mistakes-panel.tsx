@@ -19,13 +19,13 @@ interface MistakesPanelProps {
   analysed: AnalysedGame;
   review: GameReview;
   hero: Color;
-  /** One by one; undefined where that stands under the board. */
+  /** The mistakes one by one; undefined where they stand under the board. */
   walkPanel: ReactNode;
   walk: MistakeWalk;
   revealed: ReadonlySet<number>;
   changes: MistakeChanges;
   onGoTo: (ply: number) => void;
-  /** Told where the list is: on a phone it is far below. */
+  /** Called with the list's element: on a phone it is far below. */
   onList: (list: HTMLDivElement | null) => void;
 }
 
@@ -47,7 +47,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
         {analysed.sentences.map((sentence) => (
           <InlineError
             key={sentence}
-            // What was left out is looked at again; an engine that does not start has its button above.
+            // What was left out is analysed again; an engine that does not start has its button above.
             {...(run?.state === 'finished' && sentence === run.failure && { onRetry: analysed.start })}
           >
             {sentence}
@@ -89,7 +89,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
   );
 }
 
-/** What there is to say where no mistake is listed. */
+/** Shown where no mistake is listed. */
 function Invitation({ analysed }: { analysed: AnalysedGame }) {
   const { rows, isComplete, run, known, total, canStart, source } = analysed;
   const [isAlways, setIsAlways] = useState(isAlwaysWanted);

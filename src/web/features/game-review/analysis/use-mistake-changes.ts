@@ -18,7 +18,7 @@ export interface MistakeChanges {
   dismiss: (row: MistakeRow) => void;
   /** The half-move of the mistake that the user is calling no mistake. */
   dismissing: number | undefined;
-  /** Cards of all that make one. */
+  /** Makes cards of all mistakes that can get one. */
   makeAll: { run: () => void; isRunning: boolean; failure: string | undefined };
 }
 
@@ -42,7 +42,7 @@ export function useMistakeChanges(
     }
   }
 
-  // One id for each for the life of the screen: when an answer is lost, pressing again makes no second card.
+  // Each mistake keeps one card id as long as the screen lives: if an answer is lost, pressing again makes no second card.
   const [cardIds] = useState(() => new Map<number, string>());
   const makeAll = useMutation({
     mutationFn: async () => {

@@ -16,7 +16,7 @@ import classes from '../game-review.module.css';
 interface BelowBoardProps {
   moves: GameMoves['moves'];
   analysed: AnalysedGame | undefined;
-  /** A line of one's own stands in the graph's place: the graph is about the game. */
+  /** The user's own line stands in the graph's place, because the graph is about the game. */
   tried: TryLine;
   onSaveLine: (text: string) => void;
   /** Where the position on the board is played out. */
@@ -33,8 +33,8 @@ interface BelowBoardProps {
 }
 
 /**
- * What the engine says about the whole game, under the board, in a room that is always there, so that the board stays as
- * large as it is; about the position beside it where there is room.
+ * What the engine says about the whole game, under the board. Its room is always kept, so that the size of the board does not
+ * change. What it says about the position stands beside the board where there is room.
  */
 export function BelowBoard(props: BelowBoardProps) {
   const { analysed, tried, lookingFen, isWide, onLooking, hero, ply, bookPly, onGoTo } = props;

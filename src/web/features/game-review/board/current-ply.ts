@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The half-move on the board, for the parts that mark it; everything else beside the board stays as it is at a step. */
+/** The half-move on the board, for the parts that mark it; a step draws nothing else beside the board again. */
 export const CurrentPly = createContext(0);

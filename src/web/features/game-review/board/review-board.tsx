@@ -46,7 +46,7 @@ interface ReviewBoardProps {
 
 const noShapes: readonly BoardShape[] = [];
 
-/** In the position where game and book part: what was played, and what the book has. */
+/** At the position where game and book part: the played move, and the book's moves. */
 function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroColor: Color): BoardShape[] {
   if (ply !== outcome?.ply) return [];
   const { played, bookMoves } = outcome;
@@ -97,7 +97,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
     <div className={classes.boardColumn}>
       {playerBar(opposite(orientation))}
       <div className={classes.withBar}>
-        {/* Its room is kept: the board is as large without a game. */}
+        {/* Its room is kept, so that the board has the same size without a game. */}
         {bar ?? <span />}
         <div ref={board} className={classes.board}>
           <Board

@@ -1,4 +1,4 @@
-/** Another line on the board than the game's: a better one that is stepped through, or a try at what was better. */
+/** A line on the board that is not the game's: a better one to step through, or a try at finding it. */
 import { useCallback, useMemo, useState } from 'react';
 import { type BoardMove, findPosition, type PlayedMove, playMove } from '#chess/position/moves';
 import type { Verdict } from '#chess/review/judgement';
@@ -25,13 +25,13 @@ export interface BoardLine {
 
 export interface BoardLineState {
   line: BoardLine | undefined;
-  /** The line's own while there is one: its buttons and keys are the game's. */
+  /** The line's own navigation while there is a line; the game's buttons and keys drive it. */
   navigation: GameNavigation;
   /** The game's own: going somewhere in it ends the line. */
   steps: GameNavigation['steps'];
   /** The position of the line. */
   shown: { fen: string; lastMove: PlayedMove | undefined } | undefined;
-  /** Mistakes whose better move has been found or shown: until then nothing tells it. */
+  /** Mistakes whose better move was found or shown; until then nothing on the screen tells it. */
   revealed: ReadonlySet<number>;
   showBetter: (row: MistakeRow) => void;
   tryAgain: (row: MistakeRow) => void;
@@ -86,12 +86,12 @@ export function useBoardLine(game: GameNavigation, analysed: AnalysedGame | unde
     setRevealed((before) => new Set(before).add(ply));
   }
 
-  /** A wrong one goes back; the position stays to be tried again. */
+  /** A wrong move goes back; the position stays to be tried again. */
   function tell(tried: BoardLine, answer: LineAnswer): void {
     if (isRight(answer)) reveal(tried.row.ply);
     const moves = isRight(answer) || answer.verdict === 'searching' ? [answer.move] : [];
     const next = { ...tried, answer, moves, index: moves.length };
-    // Whoever has gone on meanwhile is not called back.
+    // If the user has gone on meanwhile, nothing happens.
     setLine((now) => (now?.kind === 'try' && now.row.ply === tried.row.ply ? next : now));
   }
 

@@ -1,4 +1,7 @@
-/** What the board shows of the engine: the bar's score, and arrows. The better move has no arrow until it was found or shown. */
+/**
+ * What the board shows of the engine: the score of the bar, and arrows. The better move gets no arrow before it was found or
+ * shown.
+ */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Score } from '#chess/position/score';
 
@@ -16,7 +19,7 @@ export interface LookingOnBoard {
 
 interface EngineOnBoard {
   score: Score | undefined;
-  /** Undefined: the engine has nothing to say, and the book may. */
+  /** Undefined: the engine has nothing to show, so the book may. */
   shapes: readonly BoardShape[] | undefined;
   lines: ReactNode;
   onLooking: (looking: LookingOnBoard | undefined) => void;
@@ -28,7 +31,7 @@ export function useEngineOnBoard(
   analysed: AnalysedGame | undefined,
   { line, revealed }: BoardLineState,
   ply: number,
-  /** The board has left the game: what is known of the game does not hold there. */
+  /** The board has left the game, so what is known about the game does not apply. */
   isTrying: boolean,
 ): EngineOnBoard {
   const [looking, setLooking] = useState<LookingOnBoard>();

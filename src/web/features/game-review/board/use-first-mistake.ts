@@ -1,4 +1,7 @@
-/** A game may be opened before its mistakes are found: then the board goes to the first of them, unless the reader has begun to look. */
+/**
+ * A game may be opened before its mistakes are found: then the board goes to the first one later, unless the user has begun to
+ * look around.
+ */
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
@@ -8,13 +11,13 @@ interface FirstMistake {
   isWanted: boolean;
   analysed: Pick<AnalysedGame, 'known' | 'total' | 'source' | 'isComplete'> | undefined;
   walk: Pick<MistakeWalk, 'rows' | 'goTo'>;
-  /** The reader has moved on the board or looks at something else. */
+  /** The user has moved on the board or looks at something else. */
   isBusy: boolean;
 }
 
 export function useFirstMistake({ isWanted, analysed, walk, isBusy }: FirstMistake): void {
   const isWaiting = useRef(isWanted);
-  // The engine looks from the last move back: before it is through, the first that is known is not the first.
+  // The engine works from the last move back: until it is through, the first mistake that is known may not be the first one.
   const isThrough =
     analysed !== undefined &&
     (analysed.isComplete || analysed.source === 'lichess' || analysed.known === analysed.total);

@@ -16,7 +16,7 @@ export interface GameNavigation {
   ply: number;
   lastPly: number;
   orientation: Color;
-  /** The same functions for the whole life of a game, so that what only calls them is not drawn again at a step. */
+  /** The same functions as long as the game is shown, so that parts that only call them are not drawn again at a step. */
   steps: GameSteps;
 }
 

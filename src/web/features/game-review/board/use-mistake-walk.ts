@@ -7,7 +7,7 @@ import type { BoardLine } from './use-board-line.ts';
 
 export interface MistakeWalk {
   rows: readonly MistakeRow[];
-  /** The one on the board, or the last that was; undefined before the first. */
+  /** The mistake on the board, or the last one that was; undefined before the first. */
   current: MistakeRow | undefined;
   /** Undefined where there is nowhere to go. */
   goOn: (() => void) | undefined;

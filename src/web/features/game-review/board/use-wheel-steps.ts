@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /** A notch of a mouse's wheel; trackpads send many small ones. */
 const notch = 60;
-/** After this a turn of the wheel begins anew. */
+/** After this pause a turn of the wheel begins anew. */
 const restMs = 250;
 
 /** The wheel over the board steps through the game, a move for each notch, and leaves the page where it is; without moves it scrolls the page. */
@@ -18,7 +18,7 @@ export function useWheelSteps(
     let turnedAt = 0;
     function onWheel(event: WheelEvent): void {
       const { deltaY, deltaMode, ctrlKey, timeStamp } = event;
-      // With Ctrl it is the browser's zoom.
+      // With Ctrl the wheel zooms the page.
       if (ctrlKey || deltaY === 0) return;
       event.preventDefault();
       const pixels = deltaMode === 0 ? deltaY : deltaY * notch;

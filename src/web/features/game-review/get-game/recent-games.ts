@@ -1,4 +1,7 @@
-/** The specified lists of a site's recent games, fed from the library: 80 games of Lichess, two months of chess.com. */
+/**
+ * The lists of a site's recent games as the spec wants them, taken from the library: 80 games of Lichess, two months of
+ * chess.com.
+ */
 import type { GameReview, Site } from '#contract/games';
 import { type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
 
@@ -44,8 +47,8 @@ export async function fetchRecentGames(
 }
 
 /**
- * The list: what the library has of it, and what the site has sent where the library does not know it yet. A daily game may
- * have begun months before the months it is sent with.
+ * The list: the games of the library, and those that the site has sent but the library does not have yet. A daily game may have
+ * begun months before the month with which it is sent.
  */
 export function listRecentGames(
   site: Site,
@@ -80,7 +83,7 @@ export function findUnreviewed(games: readonly ListedGame[], reviews: readonly G
   return games.filter((game) => findReview(game) === undefined);
 }
 
-/** What a browser keeps of them, so that the list and its games are there without a network. */
+/** How much of them a browser keeps, so that the list and its games are there without a network. */
 const mostKeptCharacters = 900_000;
 
 export function cutToKeep(games: readonly LibraryGameDraft[]): LibraryGameDraft[] {

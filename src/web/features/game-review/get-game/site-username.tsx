@@ -18,7 +18,7 @@ export function SiteUsername({ site }: { site: Site }) {
     mutationFn: (username: string) => saveSiteName(site, username),
     onSuccess: (_, username) => {
       userChanged({ [key]: username });
-      // Games from files may be this user's under the name.
+      // Games from files may belong to the user under this name.
       sidesChanged(queryClient);
     },
   });

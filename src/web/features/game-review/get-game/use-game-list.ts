@@ -101,7 +101,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     [site, username, known.data, last, now, reviews],
   );
   const pauseSeconds = usePauseSeconds(upstreams?.queues[site === 'Lichess' ? 'lichess' : 'chessCom']);
-  // Nobody knows yet whether there are games: the server has not told where to ask, or with which token.
+  // It is not known yet whether there are games: the server has not said where to ask, or with which token.
   const isWaiting = username !== '' && !canAsk;
   return {
     games,

@@ -37,12 +37,12 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   /** The user's answer where neither name is theirs. */
   const [side, setSide] = useState<ColorName>();
   const [isEntering, setIsEntering] = useState(false);
-  /** Also without a network, which would keep it. */
+  /** Kept here as well, because without a network it cannot be stored. */
   const [saidHere, setSaidHere] = useState('');
   const names = saidHere === '' ? own.names : [...own.names, saidHere];
 
   useEffect(() => {
-    // It is shown next, also when the network has gone by then.
+    // Fetched now, because it is shown next, even if the network is gone by then.
     import('./all-games.tsx').catch(() => undefined);
   }, []);
 
@@ -144,7 +144,7 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   );
 }
 
-/** Names that the user has said to be theirs; one that is not can be taken back. */
+/** Names that the user has claimed; a wrong one can be removed. */
 function SaidNames({ names, onRemove }: { names: readonly string[]; onRemove: (name: string) => void }) {
   if (names.length === 0) return null;
   return (

@@ -46,7 +46,7 @@ const CardEditor = lazy(async () => ({
 
 interface AllGamesProps {
   reviews: readonly GameReview[];
-  /** Only these at first: what has just come in. */
+  /** At first only these are shown: the games that have just come in. */
   keys?: readonly string[] | undefined;
   firstTab: 'games' | 'report';
   /** A game that has a review. */
@@ -61,7 +61,7 @@ const rowHeights = { wide: 52, narrow: 74 } as const;
 
 /** The library: every game with what it tells, and the report over all of them. */
 export function AllGames(props: AllGamesProps) {
-  // The browser looks at the whole page when a dialog opens: what is in it comes a moment later.
+  // The browser lays out the whole page when a dialog opens, so its content comes a moment later.
   const isDrawn = useDeferredValue(true, false);
   return (
     <Dialog onClose={props.onClose} title="All Games" fullScreen="always">
@@ -72,8 +72,8 @@ export function AllGames(props: AllGamesProps) {
 
 function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesProps) {
   const library = useLibrary();
-  // Filtered and drawn between frames, also when the dialog opens: there may be ten thousand. All of one moment: that nothing
-  // is looked up any more is not said before what was found is there.
+  // Filtered and drawn between frames, also when the dialog opens: there may be ten thousand games. All values belong to one
+  // moment, so that the search does not seem finished before its results are shown.
   const { games, facts, isStudying, hasNames } = useDeferredValue(library.known, nothingKnown);
   // Games that have arrived are drawn a moment later: until then the list is empty though there are games.
   const isListed = games.length > 0 || (library.isLoaded && library.known.games.length === 0);
@@ -90,7 +90,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   const [card, setCard] = useState<{ row: DepartureGroup; color: Color }>();
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => filterGames(games, facts, wanted), [games, facts, wanted]);
-  // Nothing is said to be missing while it may still be found.
+  // Nothing is called missing while it may still be found.
   const unknown = useMemo(
     () => (isStudying ? games.filter(({ game_key }) => !facts.has(game_key)).length : 0),
     [isStudying, games, facts],

@@ -15,14 +15,14 @@ function makeScore(pawns: number | null, mate: number | null): Score | undefined
   return pawns === null ? undefined : { cp: Math.round(100 * pawns) };
 }
 
-/** As the review labels it; one that somebody else has stored without evaluations counts as a mistake. */
+/** By the label of the review; a mistake that another program has stored without evaluations counts as a mistake. */
 function findSign(mistake: Mistake, hero: Color): keyof FaultCounts {
   const before = makeScore(mistake.eval_before, mistake.mate_before);
   const after = makeScore(mistake.eval_after, mistake.mate_after);
   return before && after && findFault(hero, before, after) === '??' ? '??' : '?';
 }
 
-/** Whether it is this side's to move where it was made. */
+/** Whether this side is to move in the position of the mistake. */
 function isOf({ fen }: Mistake, color: Color): boolean {
   return fen !== null && fen.split(' ')[1] === color[0];
 }
@@ -32,7 +32,7 @@ export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
   const counts = { '??': 0, '?': 0 };
   const hero = parseColorName(hero_color);
   for (const mistake of mistakes) {
-    // A game that was turned keeps what was found of the other side.
+    // A game that was turned to the other side keeps what was found about the first.
     if (mistake.status === 'dismissed' || isOf(mistake, opposite(hero))) continue;
     counts[findSign(mistake, hero)] += 1;
   }

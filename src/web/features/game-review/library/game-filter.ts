@@ -1,4 +1,4 @@
-/** Which rows of the library are shown, and in which order. Pure, so that it can be tried with thousands of games. */
+/** Which rows of the library are shown, and in which order. Pure, so that it can be tested with thousands of games. */
 import type { ListedGame } from '#contract/library';
 
 import type { GameFacts } from '../../../worker/studied-games.ts';
@@ -79,7 +79,7 @@ export function filterGames(
   return sortGames(shown, filter.sort);
 }
 
-/** Given newest first, which is also the order of those that are equal. */
+/** The games come newest first, and equal ones stay in that order. */
 function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] {
   if (sort === 'newest') return games;
   if (sort === 'oldest') return games.toReversed();

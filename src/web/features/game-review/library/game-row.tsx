@@ -110,7 +110,7 @@ export function GameRow(props: GameRowProps) {
 
 const columns = ['Opponent', 'Opening', 'Book', 'Mistakes', 'Chances', 'Time', 'Date'];
 
-/** Over the list, where every column has room; each row says it all by itself. */
+/** Stands over the list where every column has room; without it each row still says everything. */
 export function GameColumns() {
   return (
     <div className={classes.columns} aria-hidden="true">

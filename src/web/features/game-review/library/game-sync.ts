@@ -40,7 +40,7 @@ export interface SyncTools {
   now: () => number;
 }
 
-/** How many are sent together; what was sent is not asked for again. */
+/** How many are sent together; games that were sent are not asked for again. */
 const gamesPerPart = 100;
 
 const idle: SyncState = { phase: 'idle', jobs: [], seen: 0, added: 0, error: undefined };
@@ -100,7 +100,7 @@ export class GameSync {
       }
       this.#set({ phase: 'idle' });
     } catch (error) {
-      // Paused, stopped or started anew: whoever did it has set the state.
+      // The run was paused, stopped or started anew, and the state is set already.
       if (controller.signal.aborted) return;
       this.#set({ phase: 'failed', error: asError(error) });
     }
@@ -108,7 +108,7 @@ export class GameSync {
 
   async #runLichess(next: SyncJob, tools: SyncTools, signal: AbortSignal): Promise<void> {
     let part: string[] = [];
-    // One after the other: the place to go on from moves only forward.
+    // One after the other, because the place to go on from only moves forward.
     let keeping: Promise<unknown> = Promise.resolve();
     const keepPart = (): void => {
       const pgns = part;

@@ -1,6 +1,6 @@
 /**
- * What is worked out of a list of games and two studies, kept with what it was worked out of. In parts: a browser reads a value
- * in one go, and ten thousand games would hold up the page.
+ * What was worked out from a list of games and two studies, kept together with what it was worked out from. It is kept in
+ * parts, because a browser reads a value in one go, and ten thousand games would hold up the page.
  */
 import { readKept, writeKept } from '../../../lib/kept-values.ts';
 import type { GameFacts, StudiedGames } from '../../../worker/studied-games.ts';
@@ -18,7 +18,7 @@ interface KeptPart {
 
 const factsPerPart = 1_000;
 
-/** As it was kept, if that was made of the very same; else worked out, and kept. */
+/** The kept result if it was made from the very same games and studies; otherwise a new one, which is kept. */
 export async function findStudiedGames(
   userId: string,
   madeOf: string,
@@ -28,7 +28,7 @@ export async function findStudiedGames(
   const kept = await readStudied(name, madeOf);
   if (kept) return kept;
   const studied = await study();
-  // Without the names of openings it is not all there is.
+  // Without the names of openings the result is not complete.
   if (studied.hasNames) void writeStudied(name, madeOf, studied);
   return studied;
 }
@@ -51,6 +51,6 @@ async function writeStudied(name: string, madeOf: string, { facts, reports }: St
     const part: KeptPart = { madeOf, facts: facts.slice(at * factsPerPart, (at + 1) * factsPerPart) };
     await writeKept(`${name} ${at}`, part, Date.now());
   }
-  // Last: a head without its parts would promise what is not there.
+  // The head comes last: without its parts it would promise what is not there.
   await writeKept(name, { madeOf, parts, reports } satisfies KeptHead, Date.now());
 }

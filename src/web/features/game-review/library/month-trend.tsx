@@ -25,7 +25,7 @@ function nameMonth(month: string): string {
   });
 }
 
-/** Unknown shares are left out: the line goes on to the next month that has one. */
+/** Months without a share are left out, and the line goes on to the next month that has one. */
 function makePoints(values: readonly (number | null)[]): string {
   return values
     .flatMap((value, at) =>
@@ -39,7 +39,7 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
   const shown = months.filter(({ month }) => month > '1970-01').slice(-mostMonths);
   const [first, last] = [shown[0], shown.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
-  // As many names as have room.
+  // Only as many names as there is room for.
   const every = Math.ceil(shown.length / 6);
   return (
     <figure className={classes.trend}>

@@ -6,7 +6,7 @@ import { useGameSync } from './use-game-sync.ts';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { useLibrary } from './use-library.ts';
 
-/** Whose new games this page has asked for already. */
+/** The users whose new games this page has asked for already. */
 const asked = new Set<string>();
 
 /** Goes on with what an earlier page left: an import that a reload broke off, games that were not sent, new games if wanted. */

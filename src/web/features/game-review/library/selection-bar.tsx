@@ -19,7 +19,7 @@ interface SelectionBarProps {
   onDelete: (games: readonly ListedGame[]) => void;
 }
 
-/** How many games are listed, and what can be done to those that are ticked. As high with ticks as without. */
+/** How many games are listed, and what can be done with the ticked ones. Its height is the same with and without ticks. */
 export function SelectionBar({
   shown,
   all,

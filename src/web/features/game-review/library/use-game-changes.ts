@@ -15,7 +15,7 @@ import { sidesChanged } from '../../../library/own-names.ts';
 interface GameChanges {
   turn: (games: readonly ListedGame[]) => Promise<void>;
   deleteMany: (games: readonly ListedGame[]) => Promise<void>;
-  /** Deletes one game, and of its review and cards those that its owner no longer wants. */
+  /** Deletes one game, and its review and cards where the user wants that. */
   deleteOne: (game: ListedGame, deletion: GameDeletion, review: GameReview | undefined) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function useGameChanges(): GameChanges {
     },
     async deleteOne(game, deletion, review) {
       try {
-        // The server takes along what it knows to belong together.
+        // The server deletes what it knows to belong to the game.
         if (review !== undefined && game.game_review_id !== review.id)
           await linkGameReview(deletion.game_key, review.id);
         await deleteLibraryGame(deletion);

@@ -33,7 +33,7 @@ function showInHeader(userId: string, sync: GameSync): void {
   importRun.set({ userId, phase, added, pause: () => sync.pause(), goOn: () => resumes.get(userId)?.() });
 }
 
-/** From the newest game of each site on; two months back where there is none, as the specified lists do. */
+/** Starts from the newest game of each site; where there is none two months back, as the lists of the spec do. */
 function planNewGames(
   games: readonly ListedGame[],
   usernames: Record<Site, string>,
@@ -62,7 +62,7 @@ export interface GameSyncActions {
   resume: () => void;
   /** Forgets what is still to be asked for. */
   stop: () => void;
-  /** Goes on with what a reload has broken off; a pause stays one. */
+  /** Goes on with an import that a reload has interrupted; a paused one stays paused. */
   recover: () => void;
 }
 

@@ -23,7 +23,7 @@ export interface KnownGames {
   /** Newest first, those that wait to be sent among them. */
   games: readonly ListedGame[];
   facts: ReadonlyMap<string, GameFacts>;
-  /** The worker is at it, or waits for the studies; until it is done some rows have no opening and no book. */
+  /** The worker is busy or waits for the studies; until it is done some rows have no opening and no book. */
   isStudying: boolean;
   /** False where the file of names could not be had: then no game has an opening. */
   hasNames: boolean;
@@ -32,7 +32,7 @@ export interface KnownGames {
 export const nothingKnown: KnownGames = { games: [], facts: new Map(), isStudying: true, hasNames: true };
 
 export interface Library {
-  /** One value: drawn later, it is still of one moment. */
+  /** One value, so that what is drawn later still belongs to one moment. */
   known: KnownGames;
   isLoaded: boolean;
   error: Error | null;
@@ -53,15 +53,15 @@ function withPending(
   );
 }
 
-/** As the server lists them, so that a game that was sent stays where it is. */
+/** In the server's order, so that a game stays in its place after it was sent. */
 function isNewer(one: ListedGame, other: ListedGame): number {
   if (one.played_at !== other.played_at) return one.played_at < other.played_at ? 1 : -1;
   return one.game_key < other.game_key ? 1 : -1;
 }
 
-/** Everything that the answer depends on: another list or another text is another question, so no answer is out of date. */
+/** Everything that the answer depends on: another list or another text gives another name, so no answer is outdated. */
 function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
-  // All scores would be megabytes. Their ends are enough: another analysis differs from the first move on.
+  // All scores would be megabytes, but their ends are enough: another analysis differs from the first move on.
   const list = games.map((game) => {
     const { game_key, hero_color, result, scores } = game;
     return `${game_key} ${hero_color} ${result} ${isAgainstComputer(game) ? 'trial ' : ''}${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`;
@@ -86,7 +86,7 @@ export function useLibrary(): Library {
     queryFn: () => findStudiedGames(userId, madeOf, () => studyGames(games.map(makeStudyGame), studies)),
     enabled: isReady,
     ...madeHere,
-    // What is known of the other games stays in sight.
+    // What is known about the other games stays visible.
     placeholderData: keepPreviousData,
   });
   const facts = useMemo(

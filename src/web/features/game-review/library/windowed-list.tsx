@@ -14,7 +14,7 @@ interface WindowedListProps<Item> {
 
 /** Rows beyond the edge, so that none is missing while one scrolls. */
 const spareRows = 8;
-/** Such a list leaves at least so much of the window's height to others. */
+/** Such a list leaves at least this much of the window's height to other parts. */
 const aroundHeight = 290;
 
 /** A list of any length that draws only the rows in sight. Every row has the same height. */
@@ -27,10 +27,10 @@ export function WindowedList<Item>({
   children,
 }: WindowedListProps<Item>) {
   const [view, setView] = useState({ top: 0, height: window.innerHeight - aroundHeight });
-  // At first what may be in sight alone: the rest comes between frames.
+  // At first only the rows that may be in sight; the rest is drawn between frames.
   const spare = useDeferredValue(spareRows, 0);
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spare);
-  // The window may be four rows further than was told.
+  // The window may have scrolled four rows further than the state says.
   const last = Math.ceil((view.top + view.height) / rowHeight) + spare;
   const shown = items.slice(first, last);
   return (
@@ -41,7 +41,7 @@ export function WindowedList<Item>({
       role="group"
       aria-label={label}
       onScroll={({ currentTarget: { scrollTop, clientHeight } }) => {
-        // Only every few rows is there anything new to draw.
+        // Something new has to be drawn only every few rows.
         const top = Math.floor(scrollTop / (4 * rowHeight)) * 4 * rowHeight;
         if (top !== view.top || clientHeight !== view.height) setView({ top, height: clientHeight });
       }}

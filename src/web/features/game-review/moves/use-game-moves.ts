@@ -13,7 +13,7 @@ const noGame: GameMoves = {
 type Parser = (pgn: string) => GameMoves;
 let parser: Parser | undefined;
 
-/** The reader of games is fetched with the first of them; whoever points at the list has it when they choose. */
+/** The code that reads games is fetched with the first game, or when the user points at the list. */
 export async function loadGameParser(): Promise<Parser> {
   parser ??= (await import('#chess/pgn/game-moves')).parseGameMoves;
   return parser;
