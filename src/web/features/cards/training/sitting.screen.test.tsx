@@ -32,7 +32,7 @@ const findOffered = async (name: RegExp): Promise<void> => {
 };
 
 test('Start is one sitting: a card, then the book, one count over both and one end', async () => {
-  const { user, server, visitor, goTo, fill } = await openPage('/welcome', { username: 'ann' });
+  const { user, visitor, goTo, fill } = await openPage('/welcome', { username: 'ann' });
   await setBook(visitor);
   await addCard(visitor, { prompt: 'A plan?', answer: 'Yes' });
   await goTo('/');
@@ -40,7 +40,6 @@ test('Start is one sitting: a card, then the book, one count over both and one e
   await screen.findByText('1 of 4 · about 1 minute');
   await screen.findByText('A plan?');
   // What comes due meanwhile is counted as due, and is no part of this sitting.
-  server.clock.now = Date.now();
   await addCard(visitor, { prompt: 'And then?', answer: 'So', due: new Date().toISOString() });
   dispatchEvent(new Event('online'));
   await screen.findByRole('link', { name: 'Cards 2 cards due' });
