@@ -1,7 +1,9 @@
 /** A user sees where they are signed in, and ends one session or all others. */
 import { expect, test } from 'vitest';
 import { type ListedSession, listedSessions, sessionLimits } from '#contract/account-care';
+import { madeForHeader } from '#contract/made-for';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
+import { listCards, makeDraft } from '../testing/cards.ts';
 import { nameBrowser } from './browser-name.ts';
 
 const list = async (visitor: Visitor): Promise<ListedSession[]> =>
@@ -41,6 +43,22 @@ describeOnBothDatabases('sessions', (makeLocation) => {
       true,
     ]);
     expect(await list(ann)).toHaveLength(1);
+  });
+
+  test('of another user than a request was made for: it is refused, and changes nothing', async () => {
+    const { signUp } = await startTestApp(makeLocation);
+    const [ann, ben] = [await signUp('Ann'), await signUp('Ben')];
+    const { id } = (await ann.post('/api/check-if-logged-in')).json().user;
+    const add = (visitor: Visitor) =>
+      visitor.send({
+        method: 'POST',
+        url: '/api/upsert-cards',
+        headers: { [madeForHeader]: id },
+        payload: [makeDraft({ prompt: 'Ann’s' })],
+      });
+    expect((await add(ben)).json()).toMatchObject({ api_result: 'user_not_logged_in' });
+    expect((await add(ann)).statusCode).toBe(200);
+    expect([(await listCards(ann)).length, (await listCards(ben)).length]).toEqual([1, 0]);
   });
 
   test('elsewhere are ended all at once, this one and those of others go on', async () => {

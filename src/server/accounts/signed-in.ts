@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
+import { madeForHeader } from '#contract/made-for';
 import { ApiError } from '../errors.ts';
 import type { App } from '../services.ts';
 import { networkOf } from './network.ts';
@@ -49,6 +50,8 @@ export async function registerSignedIn(
       const user =
         token === undefined ? await findUser(context, request) : await getTokenUser(context, request, token);
       if (user === undefined) throw new ApiError('user_not_logged_in');
+      const madeFor = request.headers[madeForHeader];
+      if (madeFor !== undefined && madeFor !== user.id) throw new ApiError('user_not_logged_in');
       users.set(request, user);
     });
     await registerRoutes(signedIn);

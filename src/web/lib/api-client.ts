@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { written } from '#contract/accounts';
 import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
+import { madeForHeader } from '#contract/made-for';
 
 import { type RawAnswer, takeEarlyAnswer } from './early-answers.ts';
 import { connected } from './connection.ts';
@@ -163,9 +164,15 @@ export function postJson<T>(
   schema: z.ZodMiniType<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', ...nameMaker() };
   const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) };
   return call(path, init, schema, nameKeptAnswer(path, body));
+}
+
+/** Another tab may sign somebody else in while a request is on its way. */
+function nameMaker(): Record<string, string> {
+  const userId = getAnswersUser();
+  return userId === undefined ? {} : { [madeForHeader]: userId };
 }
 
 /** For a question that consists of its address alone; the function answers with the data. */
@@ -195,6 +202,9 @@ const leavingBytes = 60_000;
 export function postJsonOnLeaving(path: string, body: unknown): boolean {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
   if (blob.size > leavingBytes) return false;
-  fetch(path, { method: 'POST', body: blob, credentials: 'same-origin', keepalive: true }).catch(() => {});
+  const headers = nameMaker();
+  fetch(path, { method: 'POST', headers, body: blob, credentials: 'same-origin', keepalive: true }).catch(
+    () => {},
+  );
   return true;
 }

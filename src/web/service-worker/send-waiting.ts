@@ -1,4 +1,5 @@
 /** Background sync: what waits goes out though its page was closed. A page that is open does it itself, because it also shows it. */
+import { madeForHeader } from '#contract/made-for';
 import { keepWritten, setAnswersUser } from '../lib/kept-answers.ts';
 import { deleteRow, type OutboxRow, readRows } from '../lib/outbox-database.ts';
 import { sendMessage } from '../lib/service-worker-messages.ts';
@@ -14,12 +15,13 @@ export async function sendWaiting(): Promise<void> {
   if (rows.length === 0) return;
   const userId = await findUser();
   setAnswersUser(userId);
+  if (userId === undefined) return;
   for (const row of rows) if (isOf(row, userId)) await send(row, userId);
 }
 
 /** Only into the account of the user who did it. */
-function isOf({ key }: OutboxRow, userId: string | undefined): boolean {
-  return userId !== undefined && key.split(':')[1] === userId;
+function isOf({ key }: OutboxRow, userId: string): boolean {
+  return key.split(':')[1] === userId;
 }
 
 async function findUser(): Promise<string | undefined> {
@@ -29,12 +31,12 @@ async function findUser(): Promise<string | undefined> {
 }
 
 /** Throws when there is no connection: the browser then tries again. What the server refuses is left for the page to tell. */
-async function send({ key, request }: OutboxRow, userId: string | undefined): Promise<void> {
+async function send({ key, request }: OutboxRow, userId: string): Promise<void> {
   if (request === undefined) return;
   const askedAt = Date.now();
   const answer = await fetch(request.path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [madeForHeader]: userId },
     body: JSON.stringify(request.body),
   });
   if (answer.status === 429 || answer.status >= 500) throw new Error(`The server answered ${answer.status}`);
