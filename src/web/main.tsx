@@ -10,7 +10,7 @@ import { BrowserRouter } from 'react-router';
 import { WebApp, preloadSignedIn, preloadSignedOut } from './app/app.tsx';
 import { watchBackButton } from './app/back-button.ts';
 import { dropEarlyAnswers, waitForEarlyAnswers } from './lib/early-answers.ts';
-import { connected } from './lib/connection.ts';
+import { onAskAgain } from './lib/connection.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { openOutboxStorage } from './lib/outbox-storage.ts';
 import { loadSession } from './lib/session.tsx';
@@ -27,13 +27,7 @@ void start(container);
 /** The page comes with its first screen drawn (docs/decisions/0110): that stays until the real one can be shown. */
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
-  // What was shown without a connection is asked for again, when the server has answered or there is a network.
-  connected.subscribe(() => {
-    if (connected.get()) void queryClient.invalidateQueries();
-  });
-  window.addEventListener('online', () => {
-    if (!connected.get()) void queryClient.invalidateQueries();
-  });
+  onAskAgain(() => void queryClient.invalidateQueries());
   const { frame, base = '' } = root.dataset;
   await Promise.all([
     loadSession(queryClient),

@@ -5,7 +5,7 @@ import { type ErrorBody, errorBody, errorTable } from '#contract/errors';
 import { madeForHeader } from '#contract/made-for';
 
 import { type RawAnswer, takeEarlyAnswer } from './early-answers.ts';
-import { connected } from './connection.ts';
+import { tellAnswered, tellUnanswered } from './connection.ts';
 import {
   findKeptAnswer,
   getAnswersUser,
@@ -81,9 +81,6 @@ async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<
   return parseReadableRows(schema, data, parsed.error.issues);
 }
 
-/** When the newest question was asked that the server has answered: the failure of an older one no longer says anything. */
-let answeredAskedAt = 0;
-
 /** The answer that was kept the last time, for when the server cannot be reached. */
 async function readKeptAnswer<T>(
   name: string | undefined,
@@ -93,7 +90,7 @@ async function readKeptAnswer<T>(
   const text = name === undefined ? undefined : await findKeptAnswer(name);
   const kept = text === undefined ? undefined : await parseAnswer(schema, JSON.parse(text));
   if (kept !== undefined) {
-    if (askedAt >= answeredAskedAt) connected.set(false);
+    tellUnanswered(askedAt);
     return kept;
   }
   throw new ApiFailure(0, 'unreachable', 'The server cannot be reached. Check your connection');
@@ -116,10 +113,7 @@ async function call<T>(
     return readKeptAnswer(keptName, schema, askedAt);
   }
   // A write may fail or succeed on its own; only the answer to a question says whether the screen is out of date.
-  if (keptName !== undefined) {
-    answeredAskedAt = Math.max(answeredAskedAt, askedAt);
-    connected.set(true);
-  }
+  if (keptName !== undefined) tellAnswered(askedAt);
   const { response } = answer;
   compareVersion(response.headers.get(versionHeader));
   const data = readBody(answer);

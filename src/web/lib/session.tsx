@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { sessionCheck, type User, userShape } from '#contract/accounts';
 
 import { ApiFailure, onSessionEnd, postForm } from './api-client.ts';
-import { connected } from './connection.ts';
+import { tellAnswered, tellUnanswered } from './connection.ts';
 import { forgetDevice, forgetLeftovers, forgetLoaded, forgetOthers, onOtherTab } from './forget-device.ts';
 import { findKeptUser, keepUser, setAnswersUser } from './kept-answers.ts';
 
@@ -45,19 +45,20 @@ type Session = SessionState & {
 const SessionContext = createContext<Session | undefined>(undefined);
 
 async function checkSession(): Promise<User | null> {
+  const askedAt = Date.now();
   try {
     const answer = await postForm('/api/check-if-logged-in', {}, sessionCheck);
     if (!answer.LoggedIn) {
       void forgetLeftovers();
       return null;
     }
-    connected.set(true);
+    tellAnswered(askedAt);
     await takeUser(answer.user);
     return answer.user;
   } catch (error) {
     const kept = error instanceof ApiFailure && error.status === 0 ? await findLastUser() : undefined;
     if (kept === undefined) throw error;
-    connected.set(false);
+    tellUnanswered(askedAt);
     return kept;
   }
 }
