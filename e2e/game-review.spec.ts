@@ -32,9 +32,16 @@ test.describe('getting games', () => {
       await page.getByLabel(`${site} username`).fill('not a name');
       await page.getByLabel(`${site} username`).blur();
       await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
+      // The games come when it has been seen that they are waited for.
+      const seen = Promise.withResolvers<void>();
+      await page.route(/\/games\/user\/|\/pub\/player\//, async (route) => {
+        await seen.promise;
+        await route.continue();
+      });
       await page.getByLabel(`${site} username`).fill(username);
       await page.getByLabel(`${site} username`).blur();
       await expect(page.getByText('Retrieving Games...')).toBeVisible();
+      seen.resolve();
       await expect(list.getByRole('button').first()).toBeVisible();
       await expect(page.getByText('Retrieving Games...')).toBeHidden();
       const before = await list.getByRole('button').count();

@@ -16,7 +16,26 @@ async function enter(page: Page): Promise<string> {
   return username;
 }
 
+/** From `hold` on the page hears nothing of the server until `letGo`: the house would answer before anybody has looked. */
+async function holdMessages(page: Page): Promise<{ hold: () => void; letGo: () => void }> {
+  let held: Array<() => void> | undefined;
+  await page.routeWebSocket(/\/myws$/, (line) => {
+    line.connectToServer().onMessage((message) => {
+      if (held === undefined) line.send(message);
+      else held.push(() => line.send(message));
+    });
+  });
+  return {
+    hold: () => void (held = []),
+    letGo: () => {
+      for (const pass of held ?? []) pass();
+      held = undefined;
+    },
+  };
+}
+
 test('a game against the house, and the list it is kept in', async ({ page }) => {
+  const { hold, letGo } = await holdMessages(page);
   await enter(page);
   await press(page, 'Play the computer');
   const dialog = page.getByRole('dialog', { name: 'Play the computer' });
@@ -27,10 +46,12 @@ test('a game against the house, and the list it is kept in', async ({ page }) =>
   await expect(page).toHaveTitle(/^● Your move · Opening Game/);
   await expect(page.getByText('The house (computer, 1500)')).toBeVisible();
   const input = page.getByLabel('Your move', { exact: true });
+  hold();
   await input.fill('e4');
   await input.press('Enter');
   await expect(status(page)).toHaveText("Opponent's turn");
   await expect(page).toHaveTitle(/^Opening Game/);
+  letGo();
   await expect(status(page)).toHaveText('Your Move');
   await expectBoardFits(page, ['Your Move']);
   await press(page, 'Resign');

@@ -12,17 +12,24 @@ test('the page under test is built from these sources', async () => {
 
 test('an opened page takes keys at once, however late its script comes', async ({ page }) => {
   await register(page);
+  let letGo = () => {};
   await page.route('**/assets/start-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await new Promise<void>((resolve) => (letGo = resolve));
     await route.continue();
   });
   const isDrawing = () => page.evaluate(() => document.getElementById('root')?.inert);
-  await page.goto('/manage_cards', { waitUntil: 'domcontentloaded' });
-  expect(await isDrawing()).toBe(true);
-  await page.goto('/manage_cards');
-  expect(await isDrawing()).toBe(false);
+  /** The script comes when the drawing has been seen. */
+  const openLate = async (open: () => Promise<unknown>): Promise<void> => {
+    const asked = page.waitForRequest('**/assets/start-*.js');
+    const opened = open();
+    await asked;
+    await expect.poll(isDrawing).toBe(true);
+    letGo();
+    await opened;
+    expect(await isDrawing()).toBe(false);
+  };
+  await openLate(() => page.goto('/manage_cards'));
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys on this screen' })).toBeVisible();
-  await page.reload();
-  expect(await isDrawing()).toBe(false);
+  await openLate(() => page.reload());
 });
