@@ -70,9 +70,14 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
         await page.getByRole('button', { name: 'Open the menu' }).click();
         await expectNoViolations(page);
       }
-      for (const path of ['/confirmed_failure', '/no/such/page', '/lichess_connected?code=x&state=y']) {
+      for (const [path, words] of [
+        ['/confirmed_failure', 'support@localhost'],
+        ['/no/such/page', 'There is no page at this address'],
+        ['/lichess_connected?code=x&state=y', 'does not belong to a connection'],
+      ] as const) {
         await page.goto(path);
-        await expect(page.getByRole('banner', { includeHidden: true })).toBeVisible();
+        // The frame is there before its screen.
+        await expect(page.getByText(words).first()).toBeVisible();
         await expectNoViolations(page);
       }
     });

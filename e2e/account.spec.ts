@@ -4,16 +4,17 @@ import { type Account, signIn, signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import type { RunningServer } from './server.ts';
 
-/** The link of the newest mail to this account, as a path of the server under test. */
-async function findMailedPath(server: RunningServer, account: Account, subject: string): Promise<string> {
-  let path: string | undefined;
-  await expect(async () => {
-    const mails = await server.readMails();
-    const mail = mails.findLast((text) => text.includes(`To: ${account.email}`) && text.includes(subject));
-    path = mail && /^https?:\/\/[^/\s]+(\/\S+)$/m.exec(mail)?.[1];
-    expect(path).toBeDefined();
-  }).toPass();
-  return path ?? '';
+/** The newest mail to this account, and its link as a path of the server under test. */
+async function findMail(
+  server: RunningServer,
+  { email }: Account,
+  subject: string,
+): Promise<{ mail: string; path: string }> {
+  const find = async () =>
+    (await server.readMails()).findLast((text) => text.includes(`To: ${email}`) && text.includes(subject));
+  await expect.poll(find).toBeDefined();
+  const mail = (await find()) ?? '';
+  return { mail, path: /^https?:\/\/[^/\s]+(\/\S+)$/m.exec(mail)?.[1] ?? '' };
 }
 
 async function requestReset(page: Page, email: string): Promise<void> {
@@ -43,11 +44,10 @@ test('sign up, log out, sign in, forget everything, get back in', async ({ page,
 
   await requestReset(page, account.email);
   await expect(page.getByText('Password reset email sent')).toBeVisible();
-  const mails = await server.readMails();
-  expect(mails.at(-1)).toContain(`Your username is: ${account.username}`);
-  const resetPath = await findMailedPath(server, account, 'password reset');
+  const { mail, path } = await findMail(server, account, 'password reset');
+  expect(mail).toContain(`Your username is: ${account.username}`);
 
-  await page.goto(resetPath);
+  await page.goto(path);
   expect((await page.getByRole('main').boundingBox())?.width).toBe(240);
   await fillReset(page, 'a brand new password');
   await expect(page).toHaveURL('/signin');

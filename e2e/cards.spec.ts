@@ -228,6 +228,8 @@ test('nothing due; a long answer beside the board; one card on two devices withi
   await showAnswer(phone).click();
   await page.getByRole('button', { name: /^Easy/ }).click();
   await expect(page.getByText('The next one is due in 16 days.')).toBeVisible();
+  // The page says so before the server has heard of it.
+  await expect.poll(async () => (await getCards(page.request))[0]?.reps).toBe(1);
   await phone.getByRole('button', { name: /^Again/ }).click();
   const told = /“Question 1” was answered elsewhere too. Both answers count: it is due in /;
   await expect(phone.getByText(told)).toBeVisible();

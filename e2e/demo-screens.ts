@@ -58,6 +58,8 @@ async function selectGame(page: Page): Promise<void> {
 }
 
 async function showAnswer(page: Page): Promise<void> {
+  // Before there is a question, a key says nothing.
+  await expect(page.getByRole('button', { name: 'Show Answer & Score' })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByText('Score and Go To Next Card:')).toBeVisible();
 }

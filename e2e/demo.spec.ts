@@ -92,13 +92,14 @@ test('keys are listed; an opening at 1440 and on a phone, a game and a card on a
     // Whichever card comes first.
     const words = page.getByRole('region', { name: 'Answer' }).locator('p:not([aria-hidden])').first();
     await expect(words).toBeInViewport(whole);
-    const uncovered = await words.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return [0.02, 0.5, 0.98].map((part) =>
-        element.contains(document.elementFromPoint(left + part * width, top + height / 2)),
-      );
-    });
-    expect(uncovered).toEqual([true, true, true]);
+    const listUncovered = () =>
+      words.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [0.02, 0.5, 0.98].map((part) =>
+          element.contains(document.elementFromPoint(left + part * width, top + height / 2)),
+        );
+      });
+    await expect.poll(listUncovered).toEqual([true, true, true]);
   });
 });
 

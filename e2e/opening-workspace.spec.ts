@@ -26,6 +26,8 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
 }) => {
   await hurryEngine(page);
   await beginWithStudy(page);
+  const readText = async () =>
+    studiesAnswer.parse(await (await page.request.get('/api/get-studies')).json()).api_data.white?.study_text;
   await page.goto('/manage_openings');
   const crumbs = page.getByRole('navigation', { name: 'Moves to this position' });
   await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
@@ -64,8 +66,7 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   await expect(answer).toContainText('Goes to Italian.');
   await page.keyboard.press('a');
   await expect(page.getByRole('row', { name: /^e6/ })).toContainText('2. d4');
-  const { api_data } = studiesAnswer.parse(await (await page.request.get('/api/get-studies')).json());
-  expect(api_data.white?.study_text).toMatch(/1\. e4 e5 \( ?1\.\.\. e6 2\. d4 d5/);
+  await expect.poll(readText).toMatch(/1\. e4 e5 \( ?1\.\.\. e6 2\. d4 d5/);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('row', { name: /^e6/ })).toContainText(/gap, in \d\d % of games/);
 
@@ -77,6 +78,7 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
     await page.goto('/manage_openings');
     await expect(page.getByRole('row', { name: /^e4/ })).toBeVisible();
     await page.keyboard.press('ArrowRight');
+    await expect(crumbs.getByRole('button', { name: 'e4' })).toBeVisible();
     await page.getByRole('button', { name: 'Edit this position' }).click();
     const field = page.getByLabel('Arrows and circles', { exact: true });
     await expect(field).toHaveValue('');
@@ -108,9 +110,6 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
     await page.evaluate(() => scrollTo(0, 0));
     await page.mouse.click(d5.x, d5.y);
     await expect(field).toHaveValue('Rd5 Gg8f6');
-    const readText = async () =>
-      studiesAnswer.parse(await (await page.request.get('/api/get-studies')).json()).api_data.white
-        ?.study_text;
     await expect.poll(readText).toContain('{ [%csl Rd5][%cal Gg8f6] }');
     await page.getByRole('button', { name: /^Undo: Changed the arrows/ }).click();
     await expect(field).toHaveValue('Gg8f6');

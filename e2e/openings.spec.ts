@@ -338,17 +338,21 @@ test('figures and chosen bands are kept with the account: another device shows t
   // Signing out leaves nothing of them in the browser.
   await page.getByRole('button', { name: /^Log Out/ }).click();
   await expect(page).not.toHaveURL(/manage_openings/);
-  const kept = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('tabiya-kept-1');
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('values').objectStore('values').count();
-          counting.addEventListener('success', () => resolve(counting.result));
-        });
-      }),
-  );
-  expect(kept).toBe(0);
+  const countKept = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('tabiya-kept-1');
+          opening.addEventListener('success', () => {
+            const counting = opening.result.transaction('values').objectStore('values').count();
+            counting.addEventListener('success', () => {
+              opening.result.close();
+              resolve(counting.result);
+            });
+          });
+        }),
+    );
+  await expect.poll(countKept).toBe(0);
 });
 
 test('an opening without contradictions, unset and set again', { tag: '@long' }, async ({ page }) => {
