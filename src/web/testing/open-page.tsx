@@ -111,7 +111,9 @@ function runWithMachine(clock: TestApp['clock']): void {
   let aheadMs = 0;
   Object.defineProperty(clock, 'now', {
     get: () => Date.now() + aheadMs,
-    set: (nowMs: number) => (aheadMs = nowMs - Date.now()),
+    set: (nowMs: number) => {
+      aheadMs = nowMs - Date.now();
+    },
   });
 }
 
