@@ -71,7 +71,7 @@ import { makeSecurityHeaders, registerSecurityHeaders } from './security-headers
 import type { App, Services } from './services.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
 
-/** What anybody may send: the forms of accounts, with every character of every field written as long as it can be. */
+/** What anybody may send: the forms of accounts, even with every character of every field in its longest encoding. */
 const bodyLimit = 16 * 1024;
 
 export interface AppOptions {
@@ -99,15 +99,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app = fastify({
     ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
     ...makeServerOptions(options.connectionLimits ?? connectionLimits),
-    // No hook runs for these.
+    // Fastify runs no hooks for these.
     frameworkErrors: (error, request, reply) =>
       answerRouterError(error, request, reply.headers(securityHeaders)),
     bodyLimit,
-    // Users quote it, several nodes write logs: unique everywhere, and nothing to be learnt from it.
+    // Users quote the id and several nodes write logs, so it is unique everywhere and reveals nothing.
     genReqId: () => randomUUID(),
-    // `logOf` makes one for whoever has something to say.
+    // `logOf` makes a logger for the few requests that log something.
     childLoggerFactory: (logger) => logger,
-    // These may say who is asking; anyone else's claim is not believed.
+    // Only these may say for whom they ask; nobody else's claim is believed.
     trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
@@ -135,7 +135,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     done();
   });
   if (services.config.logLevel === 'debug' || services.config.logLevel === 'trace') {
-    // The pattern of the route, not the address: addresses hold tokens.
+    // The pattern of the route, not the address, because addresses contain tokens.
     app.addHook('onResponse', (request, reply, done) => {
       const { method, routeOptions } = request;
       const took = { status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };

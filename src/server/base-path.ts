@@ -1,6 +1,6 @@
 /**
- * A server under a path of its host (`PUBLIC_URL=https://example.org/chess`). The page is built once, for the root of a host; what
- * it is under is put in front of its addresses when the server starts (docs/decisions/0291-under-a-path.md).
+ * A server under a path of its host (`PUBLIC_URL=https://example.org/chess`). The page is built once, for the root of a host;
+ * when the server starts, it puts its path in front of the page's addresses (docs/decisions/0291-under-a-path.md).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { gzip as gzipCallback } from 'node:zlib';
 
 const gzip = promisify(gzipCallback);
 
-/** Finds the origin of an address as the settings have made it. Nothing is parsed, because every request asks. */
+/** Finds the origin of an address that the settings have normalised. It parses nothing, because every request uses it. */
 const originOf = /^[^/]*\/\/[^/]*/;
 
 export function findOrigin({ publicUrl }: { publicUrl: string }): string {
@@ -21,7 +21,7 @@ export function findBasePath({ publicUrl }: { publicUrl: string }): string {
   return publicUrl.replace(originOf, '').replace(/\/$/, '');
 }
 
-/** The proxy passes the path on as it is. Without it the server answers too, so that a health check needs no setting. */
+/** The proxy passes the path on unchanged. The server also answers without it, so that a health check needs no setting. */
 export function stripBasePath(basePath: string, url: string): string {
   if (!url.startsWith(basePath)) return url;
   const rest = url.slice(basePath.length);

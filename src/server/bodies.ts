@@ -1,6 +1,5 @@
 /**
- * Forms and JSON. A large body is taken apart in a thread of its own: a study of 8 MiB, sent as a form, would hold up the
- * event loop for 400 ms.
+ * Forms and JSON. A large body is parsed in a thread: a study of 8 MiB, sent as a form, would block the event loop for 400 ms.
  */
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +12,7 @@ import { WorkThreads } from './work-threads.ts';
 
 /** A body of this size is read in less than 5 ms. */
 const smallBytes = 64 * 1024;
-/** The bodies of one user that are read at once; what waits is in memory. */
+/** How many bodies of one user are parsed at once; those that wait are held in memory. */
 const atOnce = 1;
 const mostWaiting = 20;
 
@@ -41,7 +40,7 @@ export function registerBodies(app: App): void {
   );
 }
 
-/** Only signed-in users may send so much (see accounts/signed-in.ts), so each has turns of their own. */
+/** Only signed-in users may send this much (accounts/signed-in.ts), so each has a queue of their own. */
 function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done: Done) => void {
   const turns = new Turns<string>(atOnce, mostWaiting);
   const threads = new WorkThreads<BodyJob, unknown>({
@@ -52,7 +51,7 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
   });
   app.addHook('onClose', () => threads.close());
   const ends = new WeakMap<FastifyRequest, End>();
-  // Also of a request that was refused, and of one whose sender has gone away.
+  // Also for a request that was refused, or whose sender has gone away.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     ends.get(request)?.();
     done();
@@ -60,7 +59,7 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
 
   async function read(request: FastifyRequest, job: BodyJob): Promise<unknown> {
     const end = await turns.take(request.user.id);
-    // The many items of a list keep the event loop busy until they are answered. A form is a text, which others look at.
+    // The many items of a list keep the event loop busy until they are answered. A form is one text, which other code limits.
     if (job.kind === 'json') ends.set(request, end);
     try {
       return await threads.run(job, { handOver: [job.bytes.buffer] });

@@ -3,7 +3,7 @@ export class Calls<Answer> {
   readonly #open = new Map<number, PromiseWithResolvers<Answer>>();
   #lastId = 0;
 
-  /** The promise is settled by the answer with this id, or when there will be none any more. */
+  /** The promise is settled by the answer with this id, or when no answer can come any more. */
   open(): { id: number; answer: Promise<Answer> } {
     const call = Promise.withResolvers<Answer>();
     const id = (this.#lastId += 1);

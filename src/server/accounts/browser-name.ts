@@ -1,6 +1,6 @@
-/** What a browser is called in a user's list of sessions, from what it says of itself. */
+/** The name of a browser in a user's list of sessions, from what it says of itself. */
 
-// In this order: most say that they are Safari or Chrome, too.
+// The order matters, because most browsers also claim to be Safari or Chrome.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\bEdg(A|iOS)?\//, 'Edge'],

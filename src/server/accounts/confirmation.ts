@@ -1,4 +1,4 @@
-/** Whether an address is its user's own: the link that was sent to it has been opened. */
+/** Whether an address belongs to its user: the link that was sent to it was opened. */
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import type { Db } from '../db/tables.ts';
@@ -37,7 +37,7 @@ export function sendConfirmation(
   );
 }
 
-/** Refuses, and sends the link once more, where nobody has opened it. */
+/** Refuses a user who has not opened the link, and sends it once more. */
 export async function requireConfirmed(
   services: Services,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 /**
  * A browser that has signed in to an account before is remembered by a cookie of its own
- * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies), so that somebody who guesses at the
- * account from elsewhere uses up their own tries and cannot lock its owner out. It opens nothing by itself.
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). So somebody who guesses at the
+ * password from elsewhere uses up their own tries and cannot lock the owner out. The cookie opens nothing by itself.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,10 @@ import { cookieName, cookieOptions, type SessionContext } from './session.ts';
 const deviceCookie = 'tabiya_device';
 const lifeSeconds = 400 * 24 * 60 * 60;
 
-/** What tries of this browser on this account are counted under; undefined when the cookie is not one of ours for it. */
+/**
+ * The key under which tries of this browser on this account are counted; undefined when the cookie is not ours for this
+ * account.
+ */
 export function findDevice(
   context: SessionContext,
   request: FastifyRequest,

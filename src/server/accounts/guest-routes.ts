@@ -1,4 +1,7 @@
-/** Trying without an account, where the host allows it (`GUESTS`): deleted after a day, unless it gets a name. */
+/**
+ * Trying the app without an account, where the host allows it (`GUESTS`): a guest is deleted after a day, unless the account
+ * gets a name.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { registerForm } from '#contract/accounts';
 import { guestHours } from '#contract/guests';
@@ -19,7 +22,7 @@ import { findTaken, hasAccounts } from './store.ts';
 
 const guestMs = guestHours * 60 * 60_000;
 
-/** A visitor who may not sign up may not look around as a guest either; and the first account belongs to the host. */
+/** A visitor who may not sign up may not be a guest either, and the first account belongs to the host. */
 export async function takesGuests({ db, config }: Services): Promise<boolean> {
   return config.guests > 0 && config.signUp === 'open' && (await hasAccounts(db));
 }
@@ -71,7 +74,7 @@ export function registerKeepGuestRoute(app: App, services: Services, passwords: 
         return addConfirmation(tx, user.id, now());
       })
       .catch(async (error: unknown) => {
-        // Taken in between: the unique indexes decide.
+        // The name was taken in between: the unique indexes decide.
         await refuseTaken(email, username);
         throw error;
       });

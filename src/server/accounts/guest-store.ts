@@ -10,10 +10,13 @@ export interface NewGuest {
   guestUntil: number;
 }
 
-/** No password hashes to this. */
+/** No password has this hash. */
 export const guestsPasswordHash = '';
 
-/** False: there are as many as may be. Those of all nodes come one after the other, so that no two see the same last place. */
+/**
+ * False: there are as many guests as allowed. Those of all nodes are added one after the other, so that no two take the same
+ * last place.
+ */
 export async function insertGuest(db: Db, guest: NewGuest, most: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // On SQLite every transaction that writes waits for the others.
@@ -48,7 +51,10 @@ export async function insertGuest(db: Db, guest: NewGuest, most: number): Promis
   });
 }
 
-/** The account stays, with everything. False: it is no longer a guest. Throws where another account has the name or the address. */
+/**
+ * The account stays with everything in it. False: it is no longer a guest. Throws where another account has the name or the
+ * address.
+ */
 export async function keepGuest(db: Db, { id, email, username, passwordHash }: NewUser): Promise<boolean> {
   const kept = await db
     .updateTable('users')
@@ -66,7 +72,7 @@ export async function keepGuest(db: Db, { id, email, username, passwordHash }: N
   return kept.numUpdatedRows > 0n;
 }
 
-/** Whose time is over; those in the middle of a game come with the next look. */
+/** Guests whose time is over; those in the middle of a game are found at a later look. */
 export async function findPastGuests(db: Db, nowMs: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

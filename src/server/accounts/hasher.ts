@@ -1,6 +1,6 @@
 /**
- * Hashes in a process that yields to every other: a flood of log-ins takes the time that is left over, not that of the
- * event loop. It is started when it is first needed, and again when it is gone.
+ * Hashes in a process of low priority: a flood of log-ins takes the time that is left over, not that of the event loop. The
+ * process is started when it is first needed, and again if it has ended.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
     const started = fork(script, {
       serialization: 'advanced',
       execArgv: [],
-      // It needs none of the server's secrets.
+      // The process needs none of the server's secrets.
       env: {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,
@@ -51,7 +51,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
     started.on('message', ({ id, tag }: HashingResult) => calls.resolve(id, Buffer.from(tag)));
     started.once('error', () => forget(started));
     started.once('exit', () => forget(started));
-    // Nothing waits for it when the server ends.
+    // The server does not wait for it when it ends.
     started.unref();
     started.channel?.unref();
     return started;

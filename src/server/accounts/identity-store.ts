@@ -23,7 +23,7 @@ export async function findByIdentity(db: Db, { issuer, subject }: Identity): Pro
   return row && { userId: row.id, passwordHash: row.password_hash, isFactored: row.factored_at !== null };
 }
 
-/** False: it is another account's, or the account has another one at this provider. */
+/** False: another account has this identity, or the account has another one at this provider. */
 export async function addIdentity(
   db: Db,
   userId: string,

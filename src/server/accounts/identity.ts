@@ -1,7 +1,7 @@
 /** What makes two addresses or two names the same to people. */
 
-// Letters of other alphabets that look like Latin ones. Enough to stop a twin of somebody's name; the full
-// table (https://www.unicode.org/reports/tr39/) would also merge names nobody confuses.
+// Letters of other alphabets that look like Latin ones. Enough to prevent a twin of somebody's name; the full table
+// (https://www.unicode.org/reports/tr39/) would also merge names that nobody confuses.
 const lookAlikes: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -59,7 +59,9 @@ export interface AccountKey {
   key: string;
 }
 
-/** An account is asked for by its address where there is an `@`, else by its name: never by both, so that no name can stand for an address. */
+/**
+ * A text with an `@` is looked up as an address, any other as a name, never as both, so that no name can stand for an address.
+ */
 export function accountKey(typed: string): AccountKey {
   const address = emailKey(typed);
   if (address.includes('@')) return { by: 'email', key: address };

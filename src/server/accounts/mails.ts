@@ -26,7 +26,7 @@ export function makeResetMail(to: string, username: string, publicUrl: string, t
     to,
     subject: 'Your Tabiya username and password reset',
     text: [
-      // A name from the time before such names were refused; its user signs in by the address.
+      // Such names were allowed once; their users sign in by the address.
       ...(looksLikeWebAddress(username) ? [] : [`Your username is: ${username}`, '']),
       'To choose a new password open this link within 10 minutes. It works once:',
       '',

@@ -1,9 +1,9 @@
-/** Whom attempts from an address are counted under. */
+/** The key under which attempts from an address are counted. */
 import { isIPv6 } from 'node:net';
 
 /**
- * An IPv6 address counts as its /64: that is the least a provider hands out, and its owner has 2^64 addresses to come from.
- * An IPv4 address inside of an IPv6 one counts as itself.
+ * An IPv6 address counts as its /64: a provider hands out at least that, so its owner has 2^64 addresses to come from. An IPv4
+ * address inside an IPv6 one counts as itself.
  */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%');

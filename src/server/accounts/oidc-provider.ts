@@ -1,5 +1,5 @@
 /**
- * The OpenID Connect provider that the host has named. Everything that can go wrong between two sites is left to `openid-client`:
+ * The OpenID Connect provider that the host has named. `openid-client` checks everything that can go wrong between two sites:
  * PKCE, state, nonce, the issuer of the answer and of the token, its signature, audience and time.
  */
 import type * as client from 'openid-client';
@@ -15,12 +15,12 @@ export const oidcAttempt = z.object({
   nonce: z.string(),
   verifier: z.string(),
   begun_at: z.number(),
-  /** Whose account is connected; without it somebody signs in. */
+  /** The user whose account is to be connected; without it this is a sign-in. */
   user_id: z.optional(z.string()),
 });
 export type OidcAttempt = z.infer<typeof oidcAttempt>;
 
-/** What the provider says of somebody. Only the first two name an account. */
+/** What the provider says about a person. Only the first two fields identify an account. */
 export interface OidcPerson {
   issuer: string;
   subject: string;

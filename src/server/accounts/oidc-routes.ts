@@ -1,4 +1,7 @@
-/** To the provider and back. The browser is only ever sent to the provider or to pages of our own, none of them named by a request. */
+/**
+ * To the provider and back. The browser is sent only to the provider or to our own pages, never to an address that a request
+ * names.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { passwordAgainForm } from '#contract/account-care';
@@ -29,7 +32,7 @@ function makeAttemptCookie(services: Services) {
       const options = { ...cookieOptions(services), maxAge: attemptMs / 1000 };
       reply.setCookie(getName(), sealText(key, cookieOwner, JSON.stringify(attempt)), options);
     },
-    /** It counts once: whatever comes of it, the browser forgets it. */
+    /** An attempt counts once: whatever happens, the browser forgets it. */
     take(request: FastifyRequest, reply: FastifyReply): OidcAttempt | undefined {
       const text = openText(key, cookieOwner, request.cookies[getName()] ?? '');
       reply.clearCookie(getName(), cookieOptions(services));
@@ -72,7 +75,7 @@ export function registerOidcRoutes(
     }
     if (attempt.user_id !== undefined) return connect(request, reply, attempt.user_id, person);
     const known = await findByIdentity(db, person);
-    // Its owner has asked for two factors; the provider's word is one.
+    // The owner has asked for two factors, and the provider's word is only one.
     if (known?.isFactored === true) return leave(request, reply, 'second_factor');
     const found = known ?? (await signUpByProvider(services, passwords, person));
     if ('outcome' in found) return leave(request, reply, found.outcome);
@@ -82,7 +85,7 @@ export function registerOidcRoutes(
     return reply.redirect(`${config.publicUrl}/`);
   });
 
-  /** Only in the browser in which the owner of the account has asked for it, and is signed in still. */
+  /** Only in the browser in which the account's owner has asked for it and is still signed in. */
   async function connect(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** An account for somebody whom the provider knows and we do not. */
+/** Makes an account for a person whom the provider knows and we do not. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { registerForm, username as usernameShape } from '#contract/accounts';
@@ -22,7 +22,7 @@ class NotAdded extends Error {
   }
 }
 
-/** Whom the host's own provider knows counts as invited; where sign-up is closed nobody new comes in. */
+/** A person whom the host's own provider knows counts as invited; where sign-up is closed, nobody new comes in. */
 export async function signUpByProvider(
   { db, config, now }: Services,
   passwords: Passwords,
@@ -31,7 +31,7 @@ export async function signUpByProvider(
   if (config.signUp === 'closed' && (await hasAccounts(db))) return { outcome: 'closed' };
   const { data: email } = z.safeParse(registerForm.shape.email, person.email);
   if (email === undefined) return { outcome: 'no_email' };
-  // Nobody knows it. Whoever wants one sets it by "Forgot password".
+  // Nobody knows this password. A user who wants one sets it by "Forgot password".
   const passwordHash = await passwords.hash(makeToken());
   const userId = randomUUID();
   try {
@@ -41,7 +41,7 @@ export async function signUpByProvider(
         const username = makeUsername(person.name, count);
         const outcome = await insertUser(tx, { id: userId, email, username, passwordHash, createdAt: now() });
         if (outcome === 'inserted') break;
-        // The address is another account's: its owner connects it, never the provider's word.
+        // Another account has the address: only its owner can connect it, not the provider's word.
         if (outcome === 'email exists' || count >= mostNames) throw new NotAdded('email_taken');
       }
       await confirmUser(tx, userId, now());
@@ -54,7 +54,7 @@ export async function signUpByProvider(
   return { userId, passwordHash };
 }
 
-/** The user gets the provider's name for them where such a name is allowed here, with a number where it is taken. */
+/** The provider's name for the user, if it is allowed here, with a number if it is taken. */
 function makeUsername(wanted: string, count: number): string {
   const [beforeAt = ''] = wanted.split('@');
   const name = beforeAt.replaceAll(/[^\p{L}\p{N}_ -]/gu, '').trim();

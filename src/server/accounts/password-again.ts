@@ -1,4 +1,6 @@
-/** For what an open page is not enough for: the password is asked again, and tries are counted like those of a sign-in. */
+/**
+ * For actions for which an open page is not enough: the password is asked again, and tries are counted like those of a sign-in.
+ */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
@@ -22,7 +24,7 @@ export async function checkPasswordAgain(
   const matches =
     hash !== undefined &&
     (await passwords.verify(password, hash).catch(async (error: unknown) => {
-      // Not looked at, so not a try.
+      // The password was not checked, so this does not count as a try.
       await attempt.forgive();
       throw error;
     }));

@@ -1,4 +1,4 @@
-/** A new password for somebody who is signed in and knows the old one, without a mail. */
+/** Changes the password of a signed-in user who knows the old one, without a mail. */
 import { passwordChangeForm } from '#contract/account-care';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';

@@ -7,7 +7,7 @@ export interface PasswordChange {
   userId: string;
   oldHash: string;
   newHash: string;
-  /** The session that goes on; all others end, and so do tokens and links to reset the password. */
+  /** The session that goes on. All others end, and so do tokens and links to reset the password. */
   tokenHash: string;
 }
 

@@ -1,4 +1,4 @@
-/** Passwords: hashed as OWASP asks, checked in turn, and no more of them at once than the machine carries. */
+/** Passwords: hashed as OWASP asks, checked in turn, and never more at once than the machine can carry. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { Hasher, HashingCost } from './hasher.ts';
 
 export interface Passwords {
-  /** Throws when no more passwords can wait, for routes that would otherwise ask the database in vain. */
+  /** Throws when no more passwords can wait, for routes that would otherwise ask the database for nothing. */
   refuseWhenFull(): Promise<void>;
   hash(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
@@ -23,8 +23,8 @@ export const owaspCost: HashingCost = { memoryKib: 19 * 1024, passes: 2 };
 /** The process works on one after the other; on many cores the next is there already when it has done one. */
 const concurrent = availableParallelism() > 2 ? 2 : 1;
 /**
- * On two cores a flood of log-ins would have one for itself, whatever its priority. So the process rests while others wait for
- * it, for twice as long as it has worked: it has a third of a core. A log-in that finds nobody before it never waits.
+ * On two cores a flood of log-ins would occupy one of them, whatever its priority. So while others wait, the process rests for
+ * twice as long as it has worked: it takes a third of a core. A log-in that finds an empty queue never waits.
  */
 async function restAfter(tookMs: number): Promise<void> {
   if (availableParallelism() <= 2) await wait(Math.min(longestRestMs, 2 * tookMs));
@@ -32,9 +32,9 @@ async function restAfter(tookMs: number): Promise<void> {
 const longestRestMs = 300;
 const longestQueue = 50;
 /**
- * Whoever is refused hears it late, in one to two seconds: a program that tries again at once would otherwise take the event
- * loop from everybody else, and many of them would come back all together. Waiting costs a timer, so many may wait; beyond
- * that the refusal comes at once.
+ * A refusal is sent after one to two seconds. Otherwise a program that tries again at once would block the event loop for
+ * everybody else, and many of them would come back all together. Waiting costs only a timer, so many may wait; beyond that the
+ * refusal comes at once.
  */
 const refusalDelayMs = 1_000;
 const mostRefusals = 1_000;
@@ -97,7 +97,7 @@ export function createPasswords(hasher: Hasher, cost: HashingCost, rest = restAf
     countWork: () => running + queue.length,
     close() {
       hasher.close();
-      // They are told so now, not one after the other.
+      // All who wait are told now, not one after the other.
       for (const go of queue.splice(0)) go();
     },
   };

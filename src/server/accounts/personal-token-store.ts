@@ -33,7 +33,7 @@ export async function insertPersonalToken(db: Db, token: NewPersonalToken): Prom
   return changeWithinQuota(db, token.userId, ['personal_tokens'], [insert]);
 }
 
-/** Asked on every request with a token, of every node: one that was revoked is good nowhere from then on. */
+/** Asked on every request with a token, on every node: a token that was revoked works nowhere from then on. */
 const tokenOwner = prepareRowQuery((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('personal_tokens')
@@ -80,7 +80,7 @@ export async function deletePersonalToken(db: Db, tokenHash: string): Promise<vo
   await db.deleteFrom('personal_tokens').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Whoever knew the old password could have made one. */
+/** A person who knew the old password could have made one. */
 export async function deletePersonalTokensOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('personal_tokens').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
 /**
- * A program that asks with a token of its user's: `Authorization: Bearer tabiya_…` and nowhere else, never in an address, which ends
- * up in logs. A header that is not of this form is somebody else's, a proxy's say, and the cookie decides as without it.
+ * A program that asks with a token of its user: `Authorization: Bearer tabiya_…` and nothing else, never in an address, which
+ * ends up in logs. A header of another form belongs to something else, a proxy for example, and then the cookie decides.
  */
 import type { FastifyRequest } from 'fastify';
 import { apiRoutes } from '#contract/api';
@@ -22,7 +22,7 @@ export function readPersonalToken({ headers }: FastifyRequest): string | undefin
   return bearer.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Whose it is; throws where it is nobody's any more, or may not do what is asked. */
+/** The user of the token; throws if the token is no longer valid, or may not do what is asked. */
 export async function getTokenUser(
   { db, now }: { db: Db; now: () => number },
   request: FastifyRequest,

@@ -18,7 +18,7 @@ const quarterHourMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 
 export const rateLimits = {
-  /** Counted apart for the name and the address: a lock that both shared would tell that they are one account. */
+  /** Name and address are counted apart: a common lock would reveal that they belong to one account. */
   loginPerAccount: { name: 'login-account', attempts: 10, windowMs: quarterHourMs },
   /** For a browser that has signed in to the account before: others cannot use its tries up. */
   loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },
@@ -32,7 +32,7 @@ export const rateLimits = {
   confirmPerUser: { name: 'confirm-user', attempts: 5, windowMs: hourMs },
   /** For somebody who is signed in and is asked for the password again. */
   passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },
-  /** Codes of a second factor, by whoever has the password already. */
+  /** Codes of a second factor, tried by somebody who has the password already. */
   codePerUser: { name: 'code-user', attempts: 10, windowMs: hourMs },
   /** For a browser that has signed in to the account before: others cannot use its tries up. */
   codePerDevice: { name: 'code-device', attempts: 10, windowMs: hourMs },
@@ -43,8 +43,8 @@ export const rateLimits = {
 export const longestWindowMs = hourMs;
 
 /**
- * Counts this attempt under each key, or refuses with the time to try again. It is counted before the work is
- * done and before looking, so that a hundred parallel guesses cannot all pass; `forgive` takes it back.
+ * Counts this attempt under each key, or refuses and says when to try again. It is counted before the work is done and before
+ * the count is read, so that a hundred parallel guesses cannot all pass; `forgive` takes it back.
  */
 export async function countAttempt(
   db: Db,

@@ -58,7 +58,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: networkOf(request.ip) }]);
       const attempt = { policy: config.signUp, invitation, nowMs: now() };
       await refuseUninvited(db, attempt);
-      // Looked up before hashing, so that a taken name costs nothing; the insert decides.
+      // Looked up before hashing, so that a taken name costs nothing; the insert decides in the end.
       const taken = await findTaken(db, email, username);
       if (taken !== undefined) throw failedSignUp(taken);
       const id = randomUUID();
@@ -67,7 +67,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         await queueFirstAccounts(tx);
         await takeInvitation(tx, attempt);
         const outcome = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
-        // Thrown here, so that the invitation is good for another try.
+        // Thrown here, so that the invitation can be used for another try.
         if (outcome !== 'inserted') throw failedSignUp(outcome);
         return addConfirmation(tx, id, now());
       });
@@ -95,18 +95,19 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         ? passwords.verifyNothing(password)
         : passwords.verify(password, found.passwordHash);
     const matches = await checking.catch(async (error: unknown) => {
-      // The password was not looked at, so this is not a try: a user who is sent away because the server is busy must not be locked out by it.
+      // The password was not checked, so this does not count as a try: a user who is refused because the server is busy must
+      // not be locked out by it.
       await attempt.forgive();
       throw error;
     });
-    // Without the name that was typed: it may be the password, in the wrong field.
+    // Without the typed name, which may be the password in the wrong field.
     const event = { userId: found?.user.id, address: request.ip };
     if (found?.isDisabled === true && matches) {
       logOf(request).info(event, 'a disabled account was refused');
       throw new ApiError('account_disabled', { LoggedIn: false });
     }
     if (found?.isFactored === true && matches) {
-      // The password was right, so this try has not failed; the code has tries of its own.
+      // The password was right, so this try has not failed; the code has its own tries.
       await attempt.forgive();
       await askForCode(request, { userId: found.user.id, code, device });
     }
@@ -215,7 +216,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     return reply.redirect(`${findBasePath(config)}/${outcome}`);
   });
 
-  /** Before there is a session: without the right code nothing of the account is open. */
+  /** Asked before there is a session: without the right code nothing of the account is open. */
   async function askForCode(
     request: FastifyRequest,
     { userId, code, device }: { userId: string; code: string | undefined; device: string | undefined },
@@ -248,7 +249,10 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   }
 }
 
-/** What was typed, never both names of an account; by the account's id where there is one, so that the tries go when the account goes. */
+/**
+ * Counts what was typed, never both names of an account. With a known account its id is the key, so that its tries are deleted
+ * with it.
+ */
 function attemptKey(typed: string, found: { user: { id: string } } | undefined): string {
   const { by, key } = accountKey(typed);
   return `${by}:${found?.user.id ?? key}`;

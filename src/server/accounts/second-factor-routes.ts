@@ -64,7 +64,7 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
     await takeCode(db, attemptOf(request, body.code));
     const { codes, hashes } = makeRecoveryCodes();
     await confirmFactor(db, user.id, { confirmed_at: now(), recovery_hashes: hashes });
-    // Whoever is signed in elsewhere, or has made a token, has shown no code.
+    // Other sessions and tokens were made without a code.
     await deletePersonalTokensOf(db, user.id);
     await deleteOtherSessions(db, user.id, hashToken(readSessionToken(services, request) ?? ''));
     logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned on');

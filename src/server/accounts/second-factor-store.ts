@@ -4,7 +4,7 @@ export async function findFactor(db: Db, userId: string): Promise<SecondFactorTa
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Takes the place of one that was begun and never confirmed. False: there is a confirmed one. */
+/** Replaces a factor that was begun but never confirmed. False: there is a confirmed one. */
 export async function beginFactor(db: Db, userId: string, sealedSecret: string): Promise<boolean> {
   const row = { sealed_secret: sealedSecret, confirmed_at: null, last_step: 0, recovery_hashes: '' };
   const begun = await db

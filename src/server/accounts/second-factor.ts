@@ -1,4 +1,4 @@
-/** A second factor: six digits of an authenticator app, or one of ten recovery codes, each good once. */
+/** A second factor: six digits of an authenticator app, or one of ten recovery codes, each of which works once. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -35,7 +35,7 @@ export interface CodeAttempt {
   limit: { limit: RateLimit; key: string };
 }
 
-/** Throws unless the code is right and was never used; also for a factor that is not confirmed yet. */
+/** Throws unless the code is right and was never used. Also for a factor that is not confirmed yet. */
 export async function takeCode(db: Db, attempt: CodeAttempt): Promise<void> {
   const counted = await countAttempt(db, attempt.nowMs, [attempt.limit]);
   if (!(await isGood(db, attempt))) throw new ApiError('wrong_code', { field: 'code' });

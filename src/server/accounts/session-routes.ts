@@ -1,4 +1,4 @@
-/** Where a user is signed in, and how one, or all but this one, are ended. Open sockets of theirs end within seconds. */
+/** Lists where a user is signed in, and ends one session, or all but this one. Their open sockets end within seconds. */
 import type { FastifyRequest } from 'fastify';
 import { sessionEnd } from '#contract/account-care';
 import { makeTime } from '#contract/wire-schedule';

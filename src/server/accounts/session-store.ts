@@ -82,7 +82,7 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** The newest first; more than a page of them nobody would read. */
+/** The newest first; nobody would read more than one page of them. */
 export async function listSessions(db: Db, userId: string, now: number) {
   return db
     .selectFrom('sessions')
@@ -103,7 +103,7 @@ export async function deleteOtherSessions(db: Db, userId: string, tokenHash: str
     .execute();
 }
 
-/** To the hour: whoever goes from page to page writes once. */
+/** To the hour, so that a user who goes from page to page causes one write. */
 export async function markSeen(db: Db, { user, tokenHash, seenAt }: Session, nowMs: number): Promise<void> {
   if (seenAt !== null && seenAt >= nowMs - hourMs) return;
   await db.updateTable('sessions').set({ seen_at: nowMs }).where('token_hash', '=', tokenHash).execute();

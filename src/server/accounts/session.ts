@@ -1,4 +1,4 @@
-/** Who is asking: the session cookie, and the check that a request does not come from somebody else's page. */
+/** Who is asking: the session cookie, and the check that the request does not come from another site's page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import { findBasePath, findOrigin } from '../base-path.ts';
@@ -22,8 +22,9 @@ export interface SessionContext {
 }
 
 /**
- * Browsers take `__Host-` over https only, and then no other host of the domain can plant a cookie of that name. It demands the
- * whole host as its path, so under a path of the host it is `__Secure-`: what else is on that host is not sent our cookies.
+ * Browsers accept `__Host-` only over https, and then no other host of the domain can plant a cookie of that name. Such a
+ * cookie needs the whole host as its path, so a server under a path of its host uses `__Secure-`: then other programs on that
+ * host are not sent our cookies.
  */
 export function cookieName(config: SessionContext['config'], name: CookieName): string {
   if (!isHttps(config)) return name;
@@ -49,8 +50,8 @@ export function readSessionToken(context: SessionContext, request: FastifyReques
 }
 
 /**
- * A new token for every sign-in, whatever cookie came along: a planted one never becomes a session, an old one ends. False, and
- * nobody is signed in: the password is no longer the one that was checked.
+ * A new token for every sign-in, whatever cookie came along: a planted cookie never becomes a session, and an old session ends.
+ * False, and nobody is signed in: the password was changed since it was checked.
  */
 export async function startSession(
   context: SessionContext,
@@ -88,7 +89,7 @@ export async function endSession(
   const token = readSessionToken(context, request);
   if (token !== undefined) await deleteSession(context.db, hashToken(token));
   reply.clearCookie(cookieName(context.config, sessionCookie), cookieOptions(context));
-  // What the browser itself has kept of answers; the files of the service worker are not in that cache.
+  // Clears the answers that the browser itself has kept; the files of the service worker are not in that cache.
   reply.header('clear-site-data', '"cache"');
 }
 
@@ -107,13 +108,13 @@ export async function findUser(context: SessionContext, request: FastifyRequest)
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site's page sends: a change or a socket upgrade whose `Origin` is neither the host that
- * was asked nor `PUBLIC_URL`. Without an `Origin` it comes from no web page.
+ * Refuses what another site's page sends: a change or a socket upgrade whose `Origin` is neither the requested host nor
+ * `PUBLIC_URL`. A request without an `Origin` does not come from a web page.
  */
 export function refuseForeignOrigin(context: SessionContext, request: FastifyRequest): void {
   const isUpgrade = request.headers.upgrade !== undefined;
   if (harmlessMethods.has(request.method) && !isUpgrade) return;
-  // No page of another site can send one, and with it the cookie does not count.
+  // No page of another site can send a token, and with it the cookie does not count.
   if (readPersonalToken(request) !== undefined) return;
   const { origin, host } = request.headers;
   if (origin === undefined || origin === findOrigin(context.config)) return;

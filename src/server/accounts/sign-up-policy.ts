@@ -1,4 +1,4 @@
-/** Who may sign up: `SIGN_UP` says so. The first account always may, or nobody could begin. */
+/** Who may sign up, by `SIGN_UP`. The first account always may, or nobody could begin. */
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -11,7 +11,7 @@ interface SignUpAttempt {
   nowMs: number;
 }
 
-/** Before anything is hashed: whoever may not come in costs nothing. */
+/** Called before anything is hashed, so that a person who may not sign up costs nothing. */
 export async function refuseUninvited(db: Db, attempt: SignUpAttempt): Promise<void> {
   await requireInvitation(db, attempt, (tokenHash) =>
     isGoodAccountToken(db, tokenHash, 'invite', attempt.nowMs),

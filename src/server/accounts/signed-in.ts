@@ -1,6 +1,6 @@
 /**
- * The part of the app that is for signed-in users. Who asks is looked up before anything of the body is read: a stranger
- * is refused for the price of one look at the cookie, however much is sent along.
+ * The part of the app for signed-in users. The user is looked up before anything of the body is read: refusing a stranger costs
+ * one look at the cookie, however much is sent.
  */
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
@@ -15,12 +15,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking. A route outside of the signed-in part that reads it answers 401. */
     readonly user: User;
-    /** Whom the bytes under way are counted for: the user, or the network of a stranger. */
+    /** Whose share the bytes in memory count against: the user's, or that of a stranger's network. */
     readonly holder: string;
   }
 }
 
-/** What a route may take that says nothing itself. Strangers' forms have the app's own, smaller limit. */
+/** The limit for routes that name none. Forms of strangers have the app's own, smaller limit. */
 const bodyLimit = 1024 * 1024;
 
 export async function registerSignedIn(

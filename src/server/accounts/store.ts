@@ -24,7 +24,7 @@ export const userColumns = [
   'users.guest_until',
 ] as const;
 
-/** Says which of the two is taken instead of inserting; the unique indexes decide a race. */
+/** Answers which of the two is taken, instead of inserting; the unique indexes decide a race. */
 export async function insertUser(
   db: Db,
   user: NewUser,
@@ -42,7 +42,7 @@ export async function insertUser(
       username_chess_dot_com: '',
       confirmed_at: null,
       created_at: user.createdAt,
-      // Whoever comes first runs the server.
+      // The first account is an admin.
       is_admin: sql<number>`case when exists (select 1 from users) then 0 else 1 end`,
       disabled_at: null,
       seen_at: user.createdAt,
@@ -105,8 +105,8 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
 }
 
 /**
- * Whoever still has the password that was checked, to insert what only they may have: nobody, if it was changed since. PostgreSQL
- * holds the user's row, so that a change of it waits for what it has to end.
+ * The user, if the password is still the one that was checked, for an insert that depends on it; no row if it was changed
+ * since. PostgreSQL locks the user's row, so that a change of the password waits and then ends what was inserted.
  */
 export function selectChecked(db: Db, { userId, passwordHash }: { userId: string; passwordHash: string }) {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
@@ -133,13 +133,13 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Accounts that would all be the first are added one after the other. On SQLite all transactions that write are. */
+/** Adds accounts that could be the first one after the other. On SQLite all writing transactions are. */
 export async function queueFirstAccounts(tx: Db): Promise<void> {
   if (tx.getExecutor().adapter instanceof SqliteAdapter || (await hasAccounts(tx))) return;
   await sql`lock table users in exclusive mode`.execute(tx);
 }
 
-/** For a user whose session is known, and who is asked for the password again. */
+/** For a signed-in user who is asked for the password again. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -158,7 +158,7 @@ export async function renameUser(db: Db, userId: string, username: string): Prom
   return Number(renamed.numUpdatedRows) > 0;
 }
 
-/** Those that migration 0008 has found and nobody has renamed. */
+/** The names that migration 0008 has found and that are not renamed yet. */
 export async function findAddressNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -229,7 +229,7 @@ export async function isGoodAccountToken(
   return found !== undefined;
 }
 
-/** Deleting is using: of two requests with one token, one gets the user. */
+/** Deleting the token uses it: of two requests with one token, only one gets the user. */
 export async function takeAccountToken(
   db: Db,
   tokenHash: string,

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Goes to the user and nowhere else; the database keeps only its hash. */
+/** The token goes only to the user; the database keeps its hash. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -28,7 +28,7 @@ export function findCodeStep(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** The step that has this code. Every step is looked at, so that the time it takes tells nothing. */
+/** The step that has this code. Every step is compared, so that the time it takes reveals nothing. */
 export function findStepOf(secret: Buffer, code: string, nowMs: number): number | undefined {
   const given = Buffer.from(code);
   let found: number | undefined;

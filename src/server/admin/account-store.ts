@@ -28,12 +28,12 @@ function accounts(db: Db) {
           .whereRef('quota_usage.user_id', '=', 'users.id')
           .as('bytes'),
       )
-      // The account that stands for users who have left belongs to nobody. Guests have no password either.
+      // The account that stands for users who have left is nobody's. Guests have no password either, but are listed.
       .where(({ eb, or }) => or([eb('password_hash', '<>', ''), eb('guest_until', 'is not', null)]))
   );
 }
 
-/** The newest first, one more than fit on a page where there are more. */
+/** The newest first; one more than a page if there are more. */
 export async function findAccounts(
   db: Db,
   { after, search = '' }: { after?: string | undefined; search?: string | undefined },

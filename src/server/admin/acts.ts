@@ -29,7 +29,7 @@ export async function act(db: Db, account: StoredAccount, what: AdminAct, nowMs:
   });
 }
 
-/** Handed to the user by whoever runs the server, where no mail arrives. It works once. */
+/** The host passes it to the user where no mail arrives. It works once. */
 export async function makeResetLink(
   db: Db,
   account: StoredAccount,
@@ -50,7 +50,7 @@ function refuseGuest({ guest_until }: StoredAccount): void {
     throw new ApiError('conflict', { message: 'This is a guest, who has to take a name first' });
 }
 
-/** Whoever has it may sign up, once. */
+/** A person who has the link may sign up, once. */
 export function makeInvitation(
   db: Db,
   adminId: string,

@@ -16,7 +16,7 @@ interface Options {
   longestWaitMs?: number;
 }
 
-/** An answer is good for so long, so that a page that is opened often asks seldom; a failure is asked about again sooner. */
+/** How long an answer is kept, so that a page that is opened often asks seldom; after a failure it is asked again sooner. */
 const answerMs = 6 * 60 * 60_000;
 const failureMs = 60_000;
 const longestAnswerBytes = 1024 * 1024;
@@ -57,7 +57,7 @@ async function readText(url: string, longestWaitMs: number): Promise<string> {
   const answer = await fetch(url, {
     headers: { accept: 'application/json' },
     credentials: 'omit',
-    // Nowhere else than the host has named.
+    // Never follows to another address than the host has named.
     redirect: 'error',
     signal: AbortSignal.timeout(longestWaitMs),
   });

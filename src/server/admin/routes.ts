@@ -1,4 +1,4 @@
-/** For whoever runs the server for others. Every act is in the log; nobody's games, cards or books are to be seen here. */
+/** For the host who runs the server for others. Every act is logged; nobody's games, cards or books can be seen here. */
 import type { FastifyRequest } from 'fastify';
 import {
   type Account,
@@ -66,7 +66,7 @@ export async function registerAdminRoutes(
     admin.post('/api/admin-change', { schema: { body: adminChange } }, async (request) => {
       const { id, act: what, username } = request.body;
       const account = await getAccount(id);
-      // The last admin would lock everybody out by one press; another one, or the command line, can do it.
+      // The last admin could lock everybody out with one press; another admin, or the command line, can do it.
       if (id === request.user.id)
         throw new ApiError('invalid', { message: 'Your own account is changed by another admin' });
       if (what === 'delete' && username !== account.username)

@@ -1,6 +1,9 @@
 /** What a collection of Anki has besides notes and cards: its decks, one kind of note with its two sides, and the options of a new one. */
 
-/** A kind of note and where its cards go. All ids are fixed, so that a second import meets the same decks and the same kind of note. */
+/**
+ * A kind of note and where its cards go. All ids are fixed, so that a second import finds the same decks and the same kind of
+ * note.
+ */
 export interface AnkiKind {
   readonly modelId: number;
   readonly name: string;

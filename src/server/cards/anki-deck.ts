@@ -120,7 +120,7 @@ function fillCollection(
       schedule.state === 0 ? '{}' : JSON.stringify({ s: schedule.stability, d: schedule.difficulty }),
     );
     for (const { rating, reviewMs, tookMs, before, after } of reviews) {
-      // The time of a review is its name in Anki.
+      // Anki uses the time of a review as its id.
       let timeMs = reviewMs;
       while (usedTimes.has(timeMs)) timeMs += 1;
       usedTimes.add(timeMs);
@@ -132,10 +132,12 @@ function fillCollection(
   database.exec('commit');
 }
 
-/** Today and in all, a thousand for each today: without it Anki does not count a card that is being learnt. */
+/**
+ * Steps left today and in all, each today counted as a thousand: without it Anki does not count a card that is being learnt.
+ */
 const oneStepLeft = 1001;
 
-/** New cards by their place in a row, those being learnt by the second, others by the day since the collection began. */
+/** New cards by their place in the queue, cards being learnt by the second, others by the day since the collection began. */
 function findPlace(
   { state, due }: Schedule,
   startMs: number,

@@ -1,4 +1,4 @@
-/** A note of Anki as a card: which of its fields are words, moves and positions, whoever has made it. */
+/** Turns a note of Anki into a card: finds out which of its fields are words, moves and positions, whoever has made it. */
 import { findPosition } from '#chess/position/moves';
 import { stripHtml } from '#contract/card-text/read';
 import type { CardContent } from '#contract/cards';
@@ -30,7 +30,7 @@ const namedFields: ReadonlySet<string> = new Set([
   'opening',
 ]);
 
-/** Undefined: there is no position in it. */
+/** Undefined: the note has no position. */
 export function readAnkiNote({ names, fields }: AnkiNote): CardContent | undefined {
   const known = new Map(names.map((name, at) => [name.trim().toLowerCase(), fields[at] ?? '']));
   const get = (...wanted: string[]): string | undefined =>
@@ -39,7 +39,7 @@ export function readAnkiNote({ names, fields }: AnkiNote): CardContent | undefin
   const [first] = findFens(get('prompt fen', 'fen', 'position') ?? '').concat(found);
   if (first === undefined) return undefined;
   const second = findFens(get('answer fen') ?? '').concat(found.filter((fen) => fen !== first))[0];
-  // What is not known by its name is words, in its order, unless it is a position and nothing else.
+  // A field with an unknown name counts as words, in its order, unless it is only a position.
   const words = fields
     .filter((field, at) => !namedFields.has((names[at] ?? '').trim().toLowerCase()) && !isBarePosition(field))
     .map(cleanWords)
@@ -65,7 +65,7 @@ function isBarePosition(field: string): boolean {
   return findFens(field).length > 0 && cleanWords(field) === '';
 }
 
-/** Without the position that is shown on the board. */
+/** Without the position, which the board shows. */
 function cleanWords(html: string): string {
   return stripHtml(html).replaceAll(fenPattern, '').trim().slice(0, longestWords);
 }

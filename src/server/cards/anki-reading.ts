@@ -1,7 +1,7 @@
 /**
- * Cards out of a package of Anki, old (a collection of version 11) or new (version 18, packed with Zstandard): one card for each
- * note that shows a position, in a field or in the name of a picture. What comes out is the text that is imported as any other.
- * For threads: a collection is a database from somewhere, and is given nothing to do but to be read.
+ * Cards from a package of Anki, old (a collection of version 11) or new (version 18, packed with Zstandard): one card for each
+ * note that shows a position, in a field or in the name of a picture. The result is the text that any import takes. For
+ * threads: the collection is a database from an unknown source, and nothing is allowed in it but reading.
  * https://github.com/ankitects/anki/blob/main/rslib/src/import_export/package/meta.rs
  */
 import { createHash } from 'node:crypto';
@@ -37,7 +37,7 @@ export function readAnkiPackage(bytes: Buffer): ReadPackage {
   }
 }
 
-/** A new package also has an old collection, which only says that Anki is too old. */
+/** A new package also contains an old collection, which only says that Anki is too old. */
 function unpackCollection(bytes: Buffer): Buffer {
   const archive = new ZipReader(bytes, {
     entries: ankiLimits.entries,
@@ -56,7 +56,7 @@ function unpackCollection(bytes: Buffer): Buffer {
   return archive.read(name);
 }
 
-/** What reading takes; whatever else a database may be made to do is refused. */
+/** The actions that reading needs; the database is refused everything else. */
 const allowed: ReadonlySet<number> = new Set([
   constants.SQLITE_SELECT,
   constants.SQLITE_READ,
@@ -71,7 +71,7 @@ function openCollection(bytes: Buffer): DatabaseSync {
     database.enableDefensive(true);
     database.exec('pragma trusted_schema = off; pragma query_only = on');
     database.setAuthorizer((action) => (allowed.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY));
-    // A view of that name could go on for ever.
+    // A view of that name could run for ever.
     const tables = database
       .prepare(`select name from sqlite_schema where type = 'table' and lower(sql) like 'create table%'`)
       .all()
@@ -84,7 +84,7 @@ function openCollection(bytes: Buffer): DatabaseSync {
   }
 }
 
-/** New collections are sorted as only Anki can (`unicase`), and a table that is sorted so cannot be read without it. */
+/** New collections use a sort order that only Anki has (`unicase`), and a table with it cannot be read elsewhere. */
 function forgetSorting(database: DatabaseSync): void {
   database.enableDefensive(false);
   database.exec(`pragma trusted_schema = off; pragma writable_schema = on;
@@ -151,10 +151,10 @@ function readFieldNames(database: DatabaseSync): Map<string, string[]> {
     .prepare(`select 1 from sqlite_schema where type = 'table' and name = 'fields'`)
     .get();
   if (hasTable) {
-    // Its index is still sorted as only Anki can.
+    // Its index still has the sort order that only Anki has.
     for (const row of database.prepare('select ntid, ord, name from fields not indexed').iterate()) {
       const ord = Number(row['ord']);
-      // A list that is four thousand million long is walked for minutes, however few stand in it.
+      // A list of four thousand million places takes minutes to walk, however few are filled.
       if (!(ord >= 0 && ord < ankiLimits.fields)) continue;
       const list = names.get(String(row['ntid'])) ?? [];
       names.set(String(row['ntid']), list);
@@ -205,7 +205,7 @@ function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
   return reviews;
 }
 
-/** The openings that our own packages have as tags are worked out again. */
+/** The openings that our own packages write as tags are computed again. */
 function listTags(tags: string): string[] {
   return tags
     .split(/\s+/u)
@@ -213,7 +213,7 @@ function listTags(tags: string): string[] {
     .slice(0, cardLimits.tagsPerCard);
 }
 
-/** The same review of the same note, whenever it is read. */
+/** The same id for the same review of the same note, whenever it is read. */
 function makeReviewId(guid: string, time: string): string {
   const hex = createHash('sha256').update(`${guid}\n${time}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

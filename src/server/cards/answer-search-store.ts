@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 
-/** Somebody has looked and found no search; `null` means that nobody has looked. */
+/** It was looked up and no search was found; `null` means that it was not looked up yet. */
 export const noSearch = '';
 
 /** Unless something was stored there meanwhile. */

@@ -1,6 +1,6 @@
 /**
- * Cards that were made before cards kept their search, or before their game was analysed: the analysis of the game may know the
- * position. It is looked up once, when a card comes due, and kept with the card as if it had always been there.
+ * Cards that were made before cards kept their search, or before their game was analysed: the analysis of the game may contain
+ * the position. It is looked up once, when a card comes due, and then kept with the card.
  */
 import { otherWork } from '../other-work.ts';
 import { positionKey } from '#chess/position/key';
@@ -12,7 +12,7 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { findAnalysedGame } from '../games/analysis-store.ts';
 import { noSearch, storeAnswerSearch } from './answer-search-store.ts';
 
-/** Each takes a few milliseconds; the rest is looked up with the next answer. */
+/** Each takes a few milliseconds; the others are looked up with the next answer. */
 const mostLookedUp = 20;
 
 interface AnalysedGame {

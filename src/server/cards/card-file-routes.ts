@@ -40,7 +40,7 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
     return reply.type(types.apkg).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 
-  // A package is bytes, and nothing but this route takes any.
+  // A package is bytes, and only this route takes bytes.
   app.addContentTypeParser(
     packageType,
     { parseAs: 'buffer', bodyLimit: ankiLimits.bytes },
@@ -67,7 +67,7 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
   );
 }
 
-/** Before anything is read: forms and JSON would be taken apart in vain, up to the size of a package. */
+/** Runs before anything is read: forms and JSON of the size of a package would be parsed for nothing. */
 async function refuseOthers({ headers }: FastifyRequest): Promise<void> {
   if (headers['content-type'] !== packageType) throw new ApiError('unsupported_media_type');
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { countOwnCards, findCardsById, markCards } from './store.ts';
 import { makeTagsText, parseTags } from './tags.ts';
 
-/** Does the same to several cards, or nothing: one of them is not the user's. Twice is once. */
+/** Changes several cards, or none if one of them is not the user's. Repeating it changes nothing. */
 export async function changeCards(
   db: Db,
   userId: string,

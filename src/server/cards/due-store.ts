@@ -5,7 +5,7 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { liveCards } from './store.ts';
 
 interface DueCards {
-  /** At most as many as asked for, and not many more bytes of them: whoever reviews asks again. */
+  /** At most as many as asked for, with a limit on their bytes: the page asks again when it needs more. */
   cards: CardTable[];
   due_count: number;
   /** When the next card comes due that is not due before then. */

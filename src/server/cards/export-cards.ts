@@ -51,7 +51,7 @@ export interface CardThreads {
   run(job: ReadPackageJob, userId: string): Promise<PackageOutcome>;
 }
 
-/** So many are read and spelt within a few milliseconds. */
+/** This many are read and written within a few milliseconds. */
 const reviewsPerPiece = 1000;
 
 export async function* writeCardText(
@@ -62,7 +62,7 @@ export async function* writeCardText(
 ): AsyncGenerator<string> {
   yield makeCardTextHead(separator);
   for await (const page of readCards(db, userId)) {
-    // No card has more reviews than its revision.
+    // A card has at most as many reviews as its revision says.
     for (const cards of groupByRows(page, ({ revision }) => revision, reviewsPerPiece)) {
       const openings = await nameOpenings(pool, userId, cards);
       const ids = cards.map(({ id }) => id);
@@ -80,7 +80,7 @@ export async function* writeCardText(
 const retryMs = 500;
 const mostTries = 120;
 
-/** A file that has begun waits while others are before it; a refusal would cut it short. */
+/** A file that has begun waits in the queue; a refusal would cut it short. */
 async function nameOpenings(
   pool: CardThreads,
   userId: string,

@@ -11,8 +11,8 @@ import { upsertCards } from './upsert.ts';
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
 /**
- * Takes cards of a file with their reviews. The same file twice changes nothing; a card that the user has already gets the words
- * of the file and whatever reviews it did not have, one that was deleted comes back.
+ * Takes cards of a file with their reviews. The same file twice changes nothing; a card that the user already has gets the
+ * words of the file and the reviews that it lacks, and a deleted card comes back.
  */
 export async function importCards(
   db: Db,
@@ -59,7 +59,10 @@ export async function importCards(
   return { added: cards.size - owners.size, changed: owners.size };
 }
 
-/** A package of Anki does not know the ids of reviews, and moves two of one moment apart: what is there by its time and score is the same. */
+/**
+ * A package of Anki does not know the ids of reviews and moves two of the same moment apart: a review with the same time and
+ * score counts as the same.
+ */
 const sameMs = 1000;
 
 async function leaveOutKnown(db: Db, reviews: readonly KeptReview[]): Promise<KeptReview[]> {
@@ -79,7 +82,7 @@ async function leaveOutKnown(db: Db, reviews: readonly KeptReview[]): Promise<Ke
   );
 }
 
-/** A card keeps its id unless somebody else has it: then it is the user's own copy, and always the same one. */
+/** A card keeps its id unless another user has it: then the user gets a copy, always with the same id. */
 async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): Promise<string[]> {
   const wanted = cards.map((card) => {
     const guid = card.guid.toLowerCase();

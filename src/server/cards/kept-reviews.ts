@@ -11,13 +11,13 @@ import { makingRoom } from './upsert.ts';
 
 interface Folded {
   cards: CardTable[];
-  /** Cards that are deleted, whose reviews count all the same should they come back, and cards that the user never had. */
+  /** Deleted cards, whose reviews count if they come back, and cards that the user never had. */
   gone: string[];
 }
 
 /**
- * Adds reviews that devices have kept, each id once. They may be days old and come in any order and again: a card is the fold of
- * its log by time, and a review that was taken back stays so. All of them are stored, or none.
+ * Adds reviews that devices have kept, each id once. They may be days old, and come in any order or repeatedly: a card is the
+ * fold of its log by time, and a review that was taken back stays so. All of them are stored, or none.
  */
 export async function addKeptReviews(
   db: Db,
@@ -49,7 +49,10 @@ export async function addKeptReviews(
   });
 }
 
-/** Undefined: the log has all of it already. A review was made when its client says so, but not before its card and not in the future. */
+/**
+ * Undefined: the log has all of it already. A review counts from the time that its client gives, but not before its card was
+ * made and not in the future.
+ */
 function addToLog(
   card: CardTable,
   memory: UserMemory,
@@ -66,7 +69,7 @@ function addToLog(
     const known = rows.get(id);
     const undoneMs = is_undone ? nowMs : null;
     if (known === undefined) {
-      // A game before the card's making stands before all reviews, and never counts: often the card was made of it.
+      // A game from before the card was made stands before all reviews and never counts: often the card was made from it.
       const earliestMs = gameKey === null ? card.created_at : 0;
       const reviewMs = Math.max(Math.min(Date.parse(review), nowMs), earliestMs);
       const made = { id, rating, reviewMs, reps, undoneMs, tookMs, gameKey, before: added++ };
@@ -80,7 +83,9 @@ function addToLog(
   return foldCard(card, memory, [...rows.values()], log);
 }
 
-/** Takes back what one game says about cards, or lets it count again, one card after the other. Twice is once. */
+/**
+ * Takes back what one game says about cards, or lets it count again, one card after the other. Repeating it changes nothing.
+ */
 export async function markGameReviews(
   db: Db,
   userId: string,

@@ -59,7 +59,7 @@ interface ReviewScreenProps {
 export function ReviewScreen(props: ReviewScreenProps) {
   const { review, reviews, game, pending, outbox, mistakePly, opensAtMistake } = props;
   const heroColor = review ? parseColorName(review.hero_color) : 'white';
-  // The board shows what was there before it.
+  // Until the game is there, the board keeps what it showed before.
   const navigation = useGameNavigation(game.moves.length, heroColor, mistakePly && mistakePly - 1);
   const { ply, orientation } = navigation;
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     analysed !== undefined &&
     row.best !== '' &&
     (analysed.isComplete || analysed.refusals.get(row.ply) !== 'not-searched');
-  /** The mistake that is on the board, where its lines are there to judge an answer. */
+  /** The mistake on the board, if its lines are there to judge an answer. */
   const shownMistake = line?.row ?? (tried.line ? undefined : walk.rows.find((row) => row.ply === ply + 1));
   const judgedMistake = shownMistake && isJudged(shownMistake) ? shownMistake : undefined;
 
@@ -105,7 +105,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     boardLine.tryAgain(row);
   }
   function showTab(next: string): void {
-    // What is said about the line stands with the mistakes.
+    // The words about a line stand on the tab of the mistakes.
     if (next !== 'mistakes') endLine();
     setTab(next);
   }
@@ -116,7 +116,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       walk.goOn?.();
     });
   const shownFen = boardLine.shown?.fen ?? getShownFen(tried, gameFen);
-  // While something is to be found, nothing on the screen may give it away.
+  // While the user tries to find a move, nothing on the screen may give it away.
   const lookingFen = isLooking && line?.kind !== 'try' ? shownFen : undefined;
 
   const findMistakes =

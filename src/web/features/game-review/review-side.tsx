@@ -15,7 +15,7 @@ interface ReviewSideProps {
   onTab: (tab: string) => void;
   moves: ReactNode;
   mistakes: ReactNode;
-  /** How many there are; undefined while nobody has looked. */
+  /** How many mistakes there are; undefined while the game is not analysed. */
   mistakeCount: number | undefined;
   /** Undefined where nothing is left to find. */
   onFindMistakes: (() => void) | undefined;
@@ -26,7 +26,10 @@ interface ReviewSideProps {
   list: ReactNode;
 }
 
-/** Notes and list have room below the tabs; elsewhere they are two of them. As in game-review.module.css. */
+/**
+ * On such a screen notes and list have room below the tabs; elsewhere they are two of the tabs. The same limits stand in
+ * game-review.module.css.
+ */
 const roomy = '(min-width: 75em) and (min-height: 54em)';
 const tabsBelow = ['notes', 'reviews'];
 
@@ -37,7 +40,7 @@ export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
   // The window may have been enlarged since.
   const tab = isRoomy && tabsBelow.includes(props.tab) ? 'moves' : props.tab;
-  // Mistake by mistake stands right under the board there.
+  // On a narrow screen the mistakes one by one stand right under the board.
   const hasWalk = tab === 'mistakes' && (mistakeCount ?? 0) > 0;
   const panel = useRef<HTMLDivElement>(null);
   const shownTab = useRef(tab);

@@ -17,7 +17,7 @@ export interface Compare {
   /** When the game was compared, and whether that was with the opening as it is now. */
   comparedAt: string | undefined;
   isOutdated: boolean;
-  /** Whether a comparison runs that the user has asked for: one that began by itself may be asked for while it runs. */
+  /** Whether a comparison runs that the user has asked for. The user may also ask while one runs that began by itself. */
   isRunning: boolean;
   run: () => void;
 }
@@ -31,7 +31,7 @@ interface KeptComparison {
 }
 
 const noStudyText = 'No study selected';
-// Spelt as the product spells it.
+// Spelt as the spec spells it.
 const processingText = 'Processsing...';
 
 /** Compares one game with the study of its colour. The last comparison of every game is kept. */
@@ -40,7 +40,7 @@ export function useCompare(
   game: GameMoves,
   color: StudyColor,
   studies: Studies,
-  /** Told the half-moves before game and opening part. */
+  /** Called with the number of half-moves before game and opening part. */
   onParted: (ply: number) => void,
 ): Compare {
   const readStudies = useStudiesReader();

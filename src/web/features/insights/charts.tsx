@@ -18,7 +18,7 @@ import { PartChart } from './part-chart.tsx';
 import { TimePanel } from './time-panel.tsx';
 import classes from './insights.module.css';
 
-/** More openings say less. */
+/** More openings would say less. */
 const mostOpenings = 5;
 
 /** `games`: those that are counted. */
@@ -30,7 +30,7 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const drawnCount = useGrowingCount(3);
   const list = useRef<HTMLDivElement>(null);
-  // A bar opens its mistakes: on a small screen they may be out of sight.
+  // A bar opens its mistakes, which may be out of sight on a small screen.
   useEffect(() => {
     if (picked) bringIntoSight(list.current);
   }, [picked]);

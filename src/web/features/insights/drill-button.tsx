@@ -33,7 +33,7 @@ export function DrillButton({ cause, mistakes }: DrillButtonProps) {
     onError: (error) => showFailure(`The cards were not made: ${error.message}.`),
   });
   if (count === 0) return null;
-  // The number of mistakes stands beside it: where these are fewer, both are said.
+  // The number of mistakes stands beside the button: if fewer of them can be drilled, both numbers are shown.
   const counted = count === mistakes.length ? count : `${count} of ${mistakes.length}`;
   return (
     <Button loading={drill.isPending} onClick={() => drill.mutate()}>

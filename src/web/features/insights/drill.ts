@@ -1,4 +1,7 @@
-/** A sitting about one cause: mistakes that have no card get one, with the cause as its tag; cards of them that lack it get it. */
+/**
+ * A sitting about one cause: a mistake without a card gets one, tagged with the cause, and existing cards get the tag if they
+ * lack it.
+ */
 import { makeCauseTag } from '#chess/review/causes/cause-words';
 import type { CauseName } from '#chess/review/causes/game-summary';
 import { parseGameMoves } from '#chess/pgn/game-moves';
@@ -19,7 +22,7 @@ import { makeUuid } from '../../lib/uuid.ts';
 import { fetchGamePgn } from '../../library/library-api.ts';
 import type { InsightMistake } from './mistake-list.tsx';
 
-/** The mistakes that can be asked: an inaccuracy makes no card, and neither does a move that hardly anybody finds. */
+/** The mistakes that can be drilled: inaccuracies get no card, and neither do moves that hardly anybody finds. */
 export function listDrilled(mistakes: readonly InsightMistake[]): InsightMistake[] {
   return mistakes.filter((mistake) => !isInaccuracy(mistake) && !isHardlyFound(mistake));
 }
@@ -32,7 +35,10 @@ function isHardlyFound({ foundBy }: InsightMistake): boolean {
   return foundBy !== undefined && foundBy < LEAST_FINDERS;
 }
 
-/** Why a drill asks fewer than there are: `Not drilled: 1 inaccuracy, 2 that hardly anybody finds.` Empty where it asks all. */
+/**
+ * Why a drill asks fewer mistakes than there are: `Not drilled: 1 inaccuracy, 2 that hardly anybody finds.` Empty where it asks
+ * all.
+ */
 export function makeLeftOutText(mistakes: readonly InsightMistake[]): string {
   const inaccuracies = mistakes.filter(isInaccuracy).length;
   const hard = mistakes.filter((each) => !isInaccuracy(each) && isHardlyFound(each)).length;
@@ -80,7 +86,7 @@ export async function makeDrill(cause: CauseName, mistakes: readonly InsightMist
   return { tag, positions, cards: known.size + drafts.length };
 }
 
-/** Cards for the mistakes of one game, as Review Game makes them; all of them, because the user asked for these. */
+/** Makes cards for the mistakes of one game, as Review Game does; for all of them, because the user asked for these. */
 async function makeCards(
   mistakes: readonly InsightMistake[],
   carded: ReadonlySet<string>,

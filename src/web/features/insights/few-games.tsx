@@ -15,12 +15,12 @@ import list from './mistake-list.module.css';
 interface FewGamesProps {
   analysed: number;
   all: number;
-  /** Only some of the analysed games were asked for. */
+  /** The user has filtered the analysed games. */
   isFiltered: boolean;
   mistakes: readonly InsightMistake[];
 }
 
-/** Too few analysed games for figures: what is there, and the way to more. No bar is invented. */
+/** Shown when too few games are analysed for figures: what is known, and how to get more. */
 export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps) {
   const isKeeping = useKeepingAnalysed();
   const more = LEAST_GAMES - analysed;

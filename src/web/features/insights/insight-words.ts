@@ -31,7 +31,7 @@ const opponents: Readonly<Record<OpponentStrength, string>> = {
   stronger: 'Over 100 stronger',
 };
 
-/** As a bar is called. */
+/** The name of a bar. */
 export function makeChoiceText(choice: Choice): string {
   switch (choice.by) {
     case 'cause':
@@ -46,7 +46,7 @@ export function makeChoiceText(choice: Choice): string {
   }
 }
 
-/** As its mistakes are headed, where the bar's own name does not say enough. */
+/** The title over the mistakes of a bar, where the bar's own name does not say enough. */
 export function makeListTitle(choice: Choice): string {
   const text = makeChoiceText(choice);
   switch (choice.by) {

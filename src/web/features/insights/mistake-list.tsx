@@ -16,7 +16,7 @@ import own from './mistake-list.module.css';
 export type InsightMistake = MistakeSummary & { readonly game: ReadGame };
 
 const fewRows = 6;
-/** What so many of a hundred find is worth a look. */
+/** A move that at least so many of a hundred players find is worth a look. */
 const findable = 30;
 
 interface MistakeListProps {
@@ -30,7 +30,7 @@ interface MistakeListProps {
   note: string;
 }
 
-/** The mistakes of one bar, those first that cost much and that others would have found. */
+/** The mistakes of one bar; those come first that cost much and that others would have found. */
 export function InsightMistakes({ title, games, mistakes, action, note }: MistakeListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? mistakes : mistakes.slice(0, fewRows);
@@ -72,7 +72,7 @@ export function InsightMistakes({ title, games, mistakes, action, note }: Mistak
 
 interface MistakeRowProps {
   mistake: InsightMistake;
-  /** Where rows of several causes stand together. */
+  /** For rows of several causes in one list. */
   cause?: string;
 }
 

@@ -24,7 +24,7 @@ export function InsightsPage() {
   const all = useReadGames(data?.analysed ?? noGames);
   const games = useMemo(() => all.filter((game) => isWanted(filter, game)), [all, filter]);
   const insights = useMemo(() => findInsights(games), [games]);
-  // What is still to be read may be enough: nobody is told a number that is about to change.
+  // Summaries that are still being read may be enough: no number is shown that is about to change.
   const isComing = !insights && !makingFailed && (data === undefined ? !error : toMake > 0);
   const counted = useMemo(() => games.slice(0, insights?.games), [games, insights]);
   return (

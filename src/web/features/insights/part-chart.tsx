@@ -10,9 +10,9 @@ interface PartChartRow {
   choice: Choice;
   now: number;
   before?: number | undefined;
-  /** How many games the part is of, where not all. */
+  /** How many games the part has, if not all. */
   games?: number;
-  /** It differs from the other games by more than chance. */
+  /** Its value differs from the other games by more than chance. */
   isApart?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface PartChartProps {
   children?: ReactNode;
 }
 
-/** Bars of one scale, each a button that opens its mistakes; what is chosen is red in all of them. */
+/** Bars on one scale; each is a button that opens its mistakes. The chosen part is red in all of them. */
 export function PartChart(props: PartChartProps) {
   const { title, unit, rows, games, chosen, onChoose, isWide, children } = props;
   const most = Math.max(1, ...rows.map(({ now, before = 0 }) => Math.max(now, before)));
@@ -89,7 +89,7 @@ export function PartChart(props: PartChartProps) {
   );
 }
 
-/** How much of a bar also belongs to the chosen part. */
+/** Which share of a bar also belongs to the chosen part. */
 function findShare(games: readonly InsightGame[], choice: Choice, chosen: Choice | undefined): number {
   const all = pointsOf(games, choice);
   return chosen === undefined || all === 0 ? 0 : pointsOf(games, choice, chosen) / all;

@@ -15,7 +15,7 @@ interface ClockFaceProps {
 const stepMs = 50;
 const hurryMs = 10_000;
 
-/** Runs on its own between messages; each message sets it right. */
+/** Runs by itself between messages; each message corrects it. */
 export function ClockFace({ label, clocks, side }: ClockFaceProps) {
   const isRunning = clocks.running === side;
   const now = usePageTime(stepMs, isRunning);

@@ -33,7 +33,7 @@ interface GameButtonsProps {
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
-/** A player who has waited for so long is offered the house. */
+/** A player who has waited this long is offered the computer. */
 const patienceMs = 10_000;
 
 /** Each of the five buttons, in the states where it makes sense, and what else there is to play. */
@@ -87,7 +87,7 @@ function HouseButton({ session, view }: GameButtonsProps) {
   const { state } = useLocation();
   const against = parseAgainstSearch(search);
   const place = parseClockedSearch(search);
-  // What the position's screen knows of the real game waits for the end.
+  // What the screen of the position knows about the real game is kept until the end.
   const close = () => setSearch({}, { replace: true, state });
   return (
     <>
@@ -161,7 +161,9 @@ export function WaitingOffer({ session, view }: GameButtonsProps) {
   );
 }
 
-/** With colours changed: at once against the house, when both want it against a person. */
+/**
+ * Asks for another game with colours changed: it begins at once against the computer, and against a person when both want it.
+ */
 function RematchButton({ session, view, game }: GameButtonsProps & { game: ShownGame }) {
   const { house, color, id, startFen, startPly, moves, hasNoClock } = game;
   const { rematch } = view.invitation;
@@ -201,9 +203,9 @@ function hasOwnMove({ startFen, startPly, moves, color }: ShownGame): boolean {
 function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) {
   const [isAsked, setIsAsked] = useState(false);
   if (!game) return null;
-  // A draw can be offered once both have moved; before, the server would take it for a repeated request.
+  // A draw can be offered once both have moved; earlier the server would take it for a repeated request.
   const mayOffer = game.moves.length >= game.startPly + 2 && game.drawOffer !== 'mine';
-  // Moves wait for the line to come back; an offer or a resignation might be regretted by then.
+  // A move waits until the connection is back; an offer or a resignation does not, because the player might regret it by then.
   const canSay = connection === 'open' && !game.verdictPending;
   return (
     <>

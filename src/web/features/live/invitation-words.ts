@@ -1,13 +1,13 @@
 import type { ShownInvitation } from './session/live-view.ts';
 
-/** The page hears of the end a moment before or after its own clock says so. */
+/** The server may tell the end a moment before or after the page's own clock does. */
 const slackMs = 5000;
 
 function hasRunOut(seconds: number, readAt: number, now: number): boolean {
   return readAt + seconds * 1000 <= now + slackMs;
 }
 
-/** What is to be said when an invitation has ended without a game; nothing when its host took it back here. */
+/** What to say when an invitation has ended without a game; nothing if its host took it back here. */
 export function makeEndText(before: ShownInvitation, after: ShownInvitation): string | undefined {
   const { mine, guest_of: guestOf, readAt } = before;
   if (guestOf !== null && after.guest_of === null) {

@@ -5,7 +5,7 @@ import classes from './live.module.css';
 
 interface MovesListProps {
   sans: readonly string[];
-  /** Half-moves before the first of them, by the number of its move. */
+  /** How many half-moves were played before the first of them. */
   startPly?: number;
   /** Where a game that can be stepped through stands, and the way elsewhere. */
   ply?: number;
@@ -30,7 +30,7 @@ export function MovesList({ sans, startPly = 0, ply, onGoTo }: MovesListProps) {
       </Text>
     );
   }
-  // Black's first move stands where it belongs.
+  // Black's first move stands in Black's column.
   const gap = startPly % 2;
   const shown = [...Array<string>(gap).fill('…'), ...sans];
   const pairs = shown.flatMap((san, i) => (i % 2 === 0 ? [[san, shown[i + 1]] as const] : []));

@@ -78,13 +78,13 @@ export function OpeningGamePage() {
     if (search.has('game')) setSearch({}, { replace: true });
   });
   useEffect(() => {
-    // A friend may come while an old game is looked at.
+    // A friend may come while the user looks at an old game.
     if (isPlaying) leavePast();
   }, [isPlaying]);
 
   useEffect(() => {
     if (phase !== 'game_over') return;
-    // Its end is seen here: no other screen needs to tell it.
+    // The end is seen here, so no other screen needs to tell it.
     forgetRunningGame(user.id);
     // It is in the library from now on.
     void queryClient.invalidateQueries({ queryKey: ['library'] });

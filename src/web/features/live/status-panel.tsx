@@ -5,7 +5,7 @@ import classes from './live.module.css';
 import { isNoticePressing, makeNotice } from './session/notices.ts';
 import { usePageTime } from './session/use-page-time.ts';
 
-/** Half a move reads oddly by itself: it is the other side's turn. */
+/** Half a move would read oddly, so the text says whose turn it is. */
 function makeTurnText({ game, phase }: LiveView): string {
   const isPlaying = phase === 'my_move' || phase === 'opponents_move';
   if (game === null || !isPlaying || game.verdictPending) return '';

@@ -8,7 +8,10 @@ import { makeEndText } from './invitation-words.ts';
 import type { LiveSession } from './session/live-session.ts';
 import type { LiveView } from './session/live-view.ts';
 
-/** A user who comes by a friend's link is in the game, or waits for it. The address is then as usual, so that a reload asks for nothing. */
+/**
+ * A user who comes by a friend's link is in the game, or waits for it. The address then loses the link, so that a reload asks
+ * for nothing.
+ */
 export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveView): void {
   const [search, setSearch] = useSearchParams();
   const token = z.safeParse(invitationToken, search.get('invite')).data;
@@ -28,7 +31,7 @@ export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveVie
   }, [refusal]);
 }
 
-/** An invitation that ended without a game does not just vanish. */
+/** Says why an invitation has ended without a game. */
 export function useEndedInvitation({ invitation, phase }: LiveView): void {
   const before = useRef(invitation);
   useEffect(() => {

@@ -9,11 +9,11 @@ import { Part } from './part.tsx';
 interface CoveragePartProps {
   hasPack: boolean;
   isRunning: boolean;
-  /** A text instead of a filter says why there is none. */
+  /** A text instead of a filter says why there is no filter. */
   onRun: (filter: ExplorerFilter | string, choice: SourceChoice) => void;
 }
 
-/** Apart from the screen, which would be drawn anew with each thing that comes to be known of the user's choice. */
+/** Apart from the screen, which would otherwise be drawn again whenever more is known about the user's choice. */
 export function CoveragePart({ hasPack, isRunning, onRun }: CoveragePartProps) {
   const { selection, choice, choose } = useExplorerWish();
   return (

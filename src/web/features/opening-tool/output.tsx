@@ -29,11 +29,11 @@ export function Output({ status, results, error, problems, onCancel }: OutputPro
             </Button>
           )}
         </Group>
-        {/* The dots are for the eye only; what begins and ends is said once. */}
+        {/* The dots are only to be seen; a screen reader says once that work begins or ends. */}
         <VisuallyHidden role="status">{status.isRunning ? 'Processing' : status.text}</VisuallyHidden>
         <Progress
           value={status.isRunning ? 100 : 0}
-          // How long such a check usually takes; it says that work goes on, not how much is left.
+          // How long such a check usually takes; the bar shows that work goes on, not how much is left.
           transitionDuration={status.isRunning ? status.expectedMs : 0}
           aria-label="A check is running"
           mt="xs"

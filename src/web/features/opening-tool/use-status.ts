@@ -25,7 +25,7 @@ export function useStatus() {
   }, [isRunning]);
   useEffect(() => () => running?.controller.abort(), [running]);
 
-  /** Runs a check that gives its last word, or nothing for `Done`. */
+  /** Runs a check that answers with its last words, or with nothing for `Done`. */
   async function run(
     expectedMs: number,
     check: (status: RunningStatus) => Promise<string | undefined>,
@@ -35,7 +35,7 @@ export function useStatus() {
     setWords(undefined);
     setRunning({ controller, expectedMs });
     const last = await check({ say: setWords, signal: controller.signal });
-    // The result is on the screen already; the eye gets a moment to find it.
+    // The result is on the screen already; the pause gives the user a moment to notice it.
     if (last === undefined) await new Promise((resolve) => setTimeout(resolve, doneDelayMs));
     setRunning(undefined);
     setEnded(last ?? 'Done');
@@ -46,7 +46,7 @@ export function useStatus() {
     isRunning,
     expectedMs: running?.expectedMs ?? 0,
     run,
-    /** For what can be said at once. */
+    /** For a message that needs no run. */
     tell: setEnded,
   };
 }

@@ -91,10 +91,10 @@ export function useToolChecks() {
       session = await Session.run({
         opening,
         filter,
-        // With a connection all is counted, as the note beside the button says.
+        // With a connection everything is counted, as the note beside the button says.
         sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
         signal: leaving,
-        // What Lichess has counted is taken as it is: nothing is mixed into it.
+        // Counts of Lichess are taken as they are, without mixing anything in.
         readPlayedGames:
           isCounted || choice === 'explorer' ? undefined : () => readPlayedGames(opening.color),
         onProgress: (done, total) => say(`Estimating ${done} of ${total} positions`),

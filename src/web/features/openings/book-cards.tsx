@@ -29,9 +29,12 @@ interface BookCardsProps {
 
 const colors = ['white', 'black'] as const;
 
-/** Both books with the two figures of every screen; the one that is pressed is the one below. Without data, the room they take. */
+/**
+ * Both books with the two figures that every screen shows; the pressed one is shown below. Without data it keeps the room that
+ * they take.
+ */
 export const BookCards = memo(function BookCards({ books, color, onChoose }: BookCardsProps) {
-  // There the figures of the chosen one have a line of their own: the board comes sooner.
+  // On a phone the figures of the chosen book have a line of their own, so that the board comes sooner.
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <div className={classes.cards} role="group" aria-label="Your openings">

@@ -3,7 +3,7 @@ import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 
 interface ColorButtonsProps {
-  /** What the colour stands behind. */
+  /** Stands before the colour's name. */
   label: string;
   isOff: (color: StudyColor) => boolean;
   onRun: (color: StudyColor) => void;

@@ -20,7 +20,7 @@ interface ConsistencySectionProps {
   actions: InspectorActions;
 }
 
-/** Positions in which the opening has the user play different moves, and those in which the user plays yet another. */
+/** Positions in which the opening has two different moves for the user, and those in which the user plays yet another. */
 export const ConsistencySection = memo(function ConsistencySection(props: ConsistencySectionProps) {
   const { color, summary, shownKey, actions } = props;
   const studies = useStudies();
@@ -57,7 +57,7 @@ interface ConsistencyButtonsProps {
   onRun: (color: StudyColor) => void;
 }
 
-/** The two specified buttons; a check runs only where that colour's study exists. */
+/** The two buttons of the spec; a check runs only for a colour that has a study. */
 export function ConsistencyButtons({ studies, isRunning, onRun }: ConsistencyButtonsProps) {
   return (
     <div className={classes.checkButtons}>

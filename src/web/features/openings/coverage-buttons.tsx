@@ -14,7 +14,7 @@ interface CoverageButtonsProps {
   onRun: (color: StudyColor) => void;
 }
 
-/** The two specified buttons, how far a check is, and what came in its way. */
+/** The two buttons of the spec, how far a check is, and what went wrong. */
 export function CoverageButtons({ check, onRun }: CoverageButtonsProps) {
   return (
     <div className={classes.checkButtons}>

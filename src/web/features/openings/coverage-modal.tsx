@@ -36,7 +36,7 @@ function Counter({ done, total, pauseSeconds }: CoverageProgress) {
   );
 }
 
-/** Says what Lichess has to be asked before figures are counted, and does it where the user agrees. */
+/** Says how much Lichess has to be asked before figures are counted, and asks if the user agrees. */
 export function CoverageModal({ positions, onProceed, onCancel, onHide }: CoverageModalProps) {
   // Undefined until Proceed was pressed.
   const progress = useStore(coverageProgress);

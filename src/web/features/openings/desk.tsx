@@ -51,14 +51,14 @@ export function Desk({ searchPlace }: { searchPlace: HTMLElement | null }) {
   const summary = isWhite ? whiteSummary : blackSummary;
   const gaps = useOpenGaps(book, figures[color]);
   const study = studies[color];
-  // Whoever sets a first study stays where it is set.
+  // A user who sets the first study stays where it is set.
   const [chosenTab, setTab] = useState<InspectorTab>(() => (study === null ? 'studies' : 'moves'));
   const tab = study === null && chosenTab === 'moves' ? 'studies' : chosenTab;
   const hasNone = studies.white === null && studies.black === null;
-  // What setting the first one has said is still to be read.
+  // The report about the first study is still to be read.
   const [isFirst, setIsFirst] = useState(hasNone);
   if (!isFirst && hasNone) setIsFirst(true);
-  /** The results that are read as text, as wide as the page. */
+  /** Results as text fill the width of the page. */
   const [text, setText] = useState<'coverage' | 'consistency'>();
 
   const { goTo } = shown;

@@ -14,7 +14,7 @@ import classes from './openings.module.css';
 
 const firstRows = 10;
 
-/** `… 2. Nf3 Nc6 3. Bc4`: of a long way the end is what tells. */
+/** `… 2. Nf3 Nc6 3. Bc4`: of a long way only the end is shown. */
 function makeWayText(line: string): string {
   const words = line.split(' ');
   return words.length <= 9 ? line || 'First move' : `… ${words.slice(-8).join(' ')}`;
@@ -57,7 +57,7 @@ interface GapRowsProps {
   onAnswer: () => void;
 }
 
-/** The open gaps, the likeliest first; each leads to its place, where it can be answered. */
+/** The open gaps, the most likely first; each leads to its place, where it can be answered. */
 export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps) {
   const [search] = useSearchParams();
   const shown = parseOpeningSearch(search);

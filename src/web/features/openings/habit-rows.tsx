@@ -17,7 +17,7 @@ function makeScoreText({ finished, score }: Habit): string {
   return finished === 0 ? '' : `You scored ${makePointsText({ finished, score })} ${games} with it.`;
 }
 
-/** Contradictions with what one really plays. */
+/** Positions in which the user really plays another move than the book. */
 export function HabitRows({ summary, color }: { summary: BookSummary | undefined; color: StudyColor }) {
   if (!summary || summary.games === 0) return null;
   const { habits } = summary;

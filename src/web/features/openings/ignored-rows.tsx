@@ -20,7 +20,7 @@ interface IgnoredRowsProps {
   rows: readonly IgnoredReply[];
 }
 
-/** Gaps that were put aside, with the reasons; each can be taken back. */
+/** Gaps that the user ignores, with the reasons; each can be taken back. */
 export function IgnoredRows({ study, color, rows }: IgnoredRowsProps) {
   const editing = useEditing(color);
 

@@ -16,7 +16,7 @@ import type { CoverageCheck } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
 
-// Whoever opens the screen sees the moves; the other tabs come with the pointer or the keyboard.
+// The screen opens with the moves; the code of the other tabs is fetched when the pointer or the keyboard comes near them.
 const GapsSection = lazyPart(async () => (await import('./gaps-section.tsx')).GapsSection);
 const ConsistencySection = lazyPart(
   async () => (await import('./consistency-section.tsx')).ConsistencySection,
@@ -32,7 +32,7 @@ interface InspectorProps {
   actions: InspectorActions;
   summary: BookSummary | undefined;
   figures: ShownFigures | undefined;
-  /** The position on the board, where a tab wants it. */
+  /** The position on the board, for the tabs that need it. */
   shownKey: string | undefined;
   check: CoverageCheck;
   gaps: OpenGaps;
@@ -48,7 +48,7 @@ export function Inspector(props: InspectorProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const open = (next: string | null) => {
     actions.onTab(inspectorTabs.find((each) => each === next) ?? 'moves');
-    // Its content would open below the fold. The moves belong to the board above them.
+    // On a phone the content of a tab would open out of sight. The moves belong to the board above them.
     if (isPhone && next !== 'moves') bringIntoSight(panel.current);
   };
   return (

@@ -19,7 +19,7 @@ const ReadyBooksPage = lazyPart(
 );
 const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
 
-/** The study that was set last says how fresh the screen is. */
+/** The study that was set last tells how up to date the screen is. */
 function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>): string {
   if (isLoading) return '';
   const dates = [white, black].flatMap((study) => (study ? [Date.parse(study.last_update)] : []));
@@ -43,7 +43,7 @@ export function ManageOpeningsPage() {
 
 function Books() {
   const studies = useStudies();
-  // What was sent is a change no longer, and the result of sending it is still to be read.
+  // A change that was sent is no longer a change, but the result of sending is still to be read.
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null);
   const [hasHadChanges, setHasHadChanges] = useState(false);
   if (!hasHadChanges && hasChanges(studies)) setHasHadChanges(true);
@@ -91,7 +91,7 @@ function Waiting() {
       <div className={classes.grid} data-workspace>
         <div className={classes.waitingBoard} />
         <div className={classes.waitingBox}>
-          {/* There from the first paint on, and larger than what takes its place. */}
+          {/* There from the first paint, and larger than what replaces it. */}
           Reading your openings: their moves on a board, what opponents play there, the replies that they do
           not answer, and where they contradict themselves.
         </div>

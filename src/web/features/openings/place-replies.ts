@@ -39,7 +39,7 @@ async function askSources(
   return { replies, problems };
 }
 
-/** The last answer stays until the next is there; a position that is not in it is not known yet, or not at all. */
+/** The last answer stays until the next one is there; a position that it lacks is not known yet, or not at all. */
 export function usePlaceReplies(
   asked: readonly AskedReplies[],
   wish: RepliesWish | undefined,

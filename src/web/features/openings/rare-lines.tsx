@@ -38,7 +38,7 @@ function makeRemoveEdits(places: readonly PositionPlace[], san: string): StudyEd
   );
 }
 
-/** Advice to prune: lines hardly anybody plays, with what they cost. */
+/** Suggests lines to remove: those that hardly anybody plays, with what they cost to learn. */
 export function RareLines({ book, study, figures, color }: RareLinesProps) {
   const [oneIn = 1000, setOneIn] = useKeptResult<number>(['rare-one-in']);
   const editing = useEditing(color);

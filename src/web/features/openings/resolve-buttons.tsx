@@ -43,7 +43,7 @@ interface KeptMove {
   removed: number | undefined;
 }
 
-/** What each choice takes out of the study: found by the very edit, without saving it. */
+/** What each choice removes from the study, found by making the edit without saving it. */
 function useKeptMoves(color: StudyColor, { key, moves }: BookContradiction): readonly KeptMove[] | undefined {
   const study = useStudies()[color];
   const sans = moves.map(({ san }) => san);
@@ -72,7 +72,7 @@ function describeKept({ san, removed }: KeptMove, sans: readonly string[]): stri
   return `Keep ${san} removes ${others.join(', ')} and all that follows ${them}${size}.`;
 }
 
-/** Settles a contradiction: one move stays, or both do on purpose and one of them is trained. */
+/** Settles a contradiction: one move is kept, or both are kept on purpose and one of them is trained. */
 export function ResolveButtons({ row, color }: { row: BookContradiction; color: StudyColor }) {
   const { key, moves, isOnPurpose } = row;
   const trained = useTrainedMoves(color, key);

@@ -1,6 +1,6 @@
 /**
- * A book for the workspace: the worker reads the study once and then answers by its name. What is remembered of it and what was
- * played come when they come; every answer is asked for anew when they are there.
+ * A book for the workspace: the worker reads the study once and then answers by its name. What is remembered and what was
+ * played arrive later; then every answer is asked for again.
  */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -20,7 +20,7 @@ import { fetchTraining } from '../../training/training-api.ts';
 export interface ShownBook {
   readonly id: string;
   readonly color: StudyColor;
-  /** Another one whenever the answers may have changed. */
+  /** Changes whenever the answers may have changed. */
   readonly version: string;
   readonly isOpen: boolean;
   readonly error: Error | null;
@@ -42,10 +42,10 @@ export function askBook<Name extends BookTaskName>(
   return runBookTask(name, asked);
 }
 
-/** A text that is no longer shown is forgotten here as it is in the worker, which reads it again when it comes back. */
+/** A text that is no longer shown is forgotten, here and in the worker, which reads it again when it is shown again. */
 const whileShown = { gcTime: 0 } as const;
 
-/** As many as the worker counts without keeping anybody waiting. */
+/** As many as the worker can count without delaying other questions. */
 const gamesAtOnce = 250;
 
 export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBook {
@@ -132,7 +132,7 @@ function makePlaceQuery(book: ShownBook, asked: AskedPlace) {
   } as const;
 }
 
-/** Asks for the places one step away, so that a step is there when it is made. */
+/** Asks for the places one step away, so that they are there when the user steps. */
 export function usePlacesAhead(book: ShownBook, places: readonly AskedPlace[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -149,7 +149,7 @@ export function useBookPlace(book: ShownBook, asked: AskedPlace): PlaceState {
   return { place: data ?? undefined, isNowhere: isSuccess && !isPlaceholderData && data === null };
 }
 
-/** Brings a change of what is trained to the book and to everything that is asked of it. */
+/** Tells the book that something about the training has changed, and asks everything about it again. */
 export function useRefreshMemories(): () => Promise<void> {
   const queryClient = useQueryClient();
   const [refresh] = useState(() => () => queryClient.invalidateQueries({ queryKey: ['book-memories'] }));

@@ -29,7 +29,10 @@ export interface CoverageCheck extends CoverageRunState {
   run: (color: StudyColor) => void;
 }
 
-/** The specified check, which Lichess may be asked for; it goes on on other screens. Another one only when it changes. */
+/**
+ * The coverage check of the spec, which may ask Lichess; it goes on while other screens are shown. A new object only when it
+ * changes.
+ */
 export function useCoverageCheck(): CoverageCheck {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
@@ -40,7 +43,7 @@ export function useCoverageCheck(): CoverageCheck {
   const hasPack = hasExplorerPack(config);
   const state = useStore(coverageRun);
   const [isStarting, setIsStarting] = useState(false);
-  // A user who leaves the screen has agreed to nothing; a check that is on goes on.
+  // A user who leaves the screen has not agreed to anything; a check that runs goes on.
   useEffect(
     () => () => {
       findCoverageControls()?.answerOffer(false);

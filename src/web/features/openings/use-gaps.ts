@@ -1,4 +1,4 @@
-/** The gaps of a colour's book that are still open. What was answered or ignored since is told from the book itself. */
+/** The gaps of a colour's book that are still open. The book itself tells what was answered or ignored since. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -17,7 +17,7 @@ export interface OpenGaps {
   answered: number;
   /** Further ones, rarer than those. */
   more: number;
-  /** How many of them every screen counts: `8`; `60+` where the list has no room for the last of these. */
+  /** How many of them every screen counts: `8`; `60+` where the list is cut before the last of them. */
   counted: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): O
       return new Map(asked.map((gap, index) => [nameGap(gap), found[index] ?? 'open']));
     },
     enabled: book.isOpen && gaps !== undefined,
-    // They may be of the other colour's book or of older figures: each is known by its name.
+    // They may belong to the other colour's book or to older figures, so each is recognised by its name.
     placeholderData: keepPreviousData,
     ...madeHere,
   });

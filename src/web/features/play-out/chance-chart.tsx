@@ -26,7 +26,7 @@ function findWordsY(chance: number): number {
   return y(chance) + 15 > height - 4 ? y(chance) - 8 : y(chance) + 15;
 }
 
-/** Those that can be named beside each other, the earliest first. */
+/** The mistakes that have room for their names, the earliest first. */
 function listNamed(mistakes: readonly RealMistake[]): RealMistake[] {
   const named: RealMistake[] = [];
   for (const mistake of mistakes)

@@ -1,4 +1,7 @@
-/** The computer of a position that is played out: people's moves, but none that throws everything away; and what a position is worth. */
+/**
+ * The computer in a position that is played out: it plays moves of people, but none that throws everything away. And the value
+ * of a position.
+ */
 import { type Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
@@ -13,7 +16,7 @@ import { estimateLine } from '../../replies/estimate-replies.ts';
 import { findEndChance, type PlayOutGame } from './play-out-game.ts';
 import { getLineFen } from '#chess/pgn/line';
 
-/** As the first look at a game. */
+/** As many as in the first pass over a game. */
 const nodes = 100_000;
 
 /** The player's win chance, 0 to 100. Throws a sentence where no engine can say. */

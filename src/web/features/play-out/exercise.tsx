@@ -37,7 +37,7 @@ export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, sta
   };
 }
 
-/** How it stands against the real game, and the position as an exercise: to be kept, or to be scored. */
+/** How the try compares with the real game, and the position as an exercise, to be kept or to be scored. */
 export function Exercise({ place, start, chances, end, inGame }: ExerciseProps) {
   const now = Math.round(end ?? chances.at(-1) ?? start);
   const was = inGame === undefined ? undefined : Math.round(inGame);

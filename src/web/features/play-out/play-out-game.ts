@@ -1,4 +1,4 @@
-/** The game of a position that is played out: plain values, so that taking back is a shorter list. */
+/** The game of a position that is played out, as plain values, so that taking back is a shorter list. */
 import type { Color } from 'chessops/types';
 import { addMove, getLineFen, type Line } from '#chess/pgn/line';
 import { type BoardMove, findPosition, parseMoveText } from '#chess/position/moves';
@@ -17,7 +17,7 @@ export function isOver(game: PlayOutGame): boolean {
   return findPosition(getLineFen(game))?.isEnd() ?? true;
 }
 
-/** What a player gets in a position that ends a game, 0 to 100, as a win chance; undefined where it goes on. */
+/** The result of a position that ends the game, as a win chance from 0 to 100; undefined where the game goes on. */
 export function findEndChance(fen: string, color: Color): number | undefined {
   const position = findPosition(fen);
   if (!position?.isEnd()) return undefined;
@@ -25,7 +25,7 @@ export function findEndChance(fen: string, color: Color): number | undefined {
   return winner === undefined ? 50 : winner === color ? 100 : 0;
 }
 
-/** The same game where the move is not legal. */
+/** Answers with the same game if the move is not legal. */
 export function playOn(game: PlayOutGame, move: BoardMove): PlayOutGame {
   const line = addMove(game, move);
   return line ? { ...game, moves: line.moves } : game;
@@ -43,7 +43,7 @@ export function findFenAfter({ startFen, color, moves }: PlayOutGame, ownMove: n
   return moves[2 * ownMove + (isFirst ? 0 : 1)]?.fen;
 }
 
-/** With moves that were played already, as far as they are legal. */
+/** Starts with moves that were played already, as far as they are legal. */
 export function startPlayOut(
   { fen, color }: { fen: string; color: Color },
   played: readonly string[] = [],

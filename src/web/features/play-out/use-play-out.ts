@@ -71,7 +71,7 @@ export function usePlayOut(
     return () => controller.abort();
   }, [game, shownFen, color, rating, isTheirs, unjudgedFen]);
 
-  // Whatever was in the way is tried again.
+  // If something has failed, it is tried again.
   const go = useCallback((next: (known: PlayOutGame) => PlayOutGame) => {
     setProblem('');
     setGame(next);

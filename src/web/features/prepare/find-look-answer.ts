@@ -1,4 +1,4 @@
-/** Asks whoever knows the answer to one of the ten: the book, his games with the nets, or the engine. */
+/** Finds the answer to one of the ten questions: from the book, from his games with the nets, or from the engine. */
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import { keyOfFen } from '#chess/position/key';
@@ -49,7 +49,7 @@ async function findHisMoves({ question, scoutingId, rating }: AskedLook, signal:
   return moves;
 }
 
-/** Where the book ends nobody was asked yet. Without an answer his games speak alone. */
+/** Where the book ends, the nets were not asked yet. Without their answer only his games count. */
 async function estimateUsual(
   sans: readonly string[],
   rating: number,

@@ -35,7 +35,7 @@ interface LookSittingProps {
   onEnd: () => void;
 }
 
-/** The positions one after the other. It is a look before a game: what was right is told, and no schedule changes. */
+/** The positions one after the other. It is a look before a game: it says what was right and changes no schedule. */
 export function LookSitting(props: LookSittingProps) {
   const { opponent, color, nowMs, onEnd } = props;
   const [positions, setPositions] = useState(props.positions);
@@ -84,7 +84,7 @@ export function LookSitting(props: LookSittingProps) {
         {at + 1} of {positions.length}
       </Text>
       <Progress value={(100 * at) / positions.length} mb={14} aria-label="Positions looked at" />
-      {/* The steps do not change with the position: a user who has just pressed one presses it again. */}
+      {/* The buttons stay in place from position to position, so that one can be pressed again and again. */}
       <Looked opponent={opponent} position={position} color={color} nowMs={nowMs} answers={answers}>
         <Group gap="sm" className={classes.sittingSteps}>
           <Button
@@ -206,7 +206,7 @@ function Looked({ opponent, position, color, nowMs, answers, children }: LookedP
   );
 }
 
-/** What was played stays on the board while it is looked at, and where it was right. */
+/** The played move stays on the board while it is judged, and if it was right. */
 function findShownFen({ fen }: LookQuestion, given: GivenAnswer | undefined, isRight: boolean): string {
   const isKept = given?.played !== undefined && (given.answer === undefined || isRight);
   return isKept ? (playSan(fen, given.played ?? '')?.fen ?? fen) : fen;

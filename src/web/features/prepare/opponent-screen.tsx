@@ -28,7 +28,7 @@ interface OpponentScreenProps {
   onDelete: (opponent: OpponentName) => void;
 }
 
-/** The colour of the address, else one that has a book, and games of his to hold against it. */
+/** The colour of the address, else one for which there are both a book and games of his. */
 function useColor(
   { white, black }: Record<StudyColor, OpeningStudy | null>,
   { black_games }: ListedOpponent,

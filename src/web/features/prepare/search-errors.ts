@@ -1,4 +1,4 @@
-/** Looks whether what an opponent plays again and again is any good: with the page's engines, for a minute at most. */
+/** Finds out whether the moves that an opponent repeats are sound: with the page's engines, for a minute at most. */
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import { findPosition } from '#chess/position/moves';
@@ -14,7 +14,7 @@ const mostMoves = 120;
 interface ErrorSearch {
   moves: readonly RepeatedMove[];
   signal: AbortSignal;
-  /** Each as it is known, and how many are looked at in all. */
+  /** Called for each move when its value is known, with how many are looked at in all. */
   onSearched: (move: RepeatedMove, total: number) => void;
 }
 

@@ -70,7 +70,7 @@ function useShowOpponent(): (opponent: OpponentName) => Promise<void> {
   return useCallback(
     async (opponent: OpponentName) => {
       await queryClient.invalidateQueries({ queryKey: opponentsKey });
-      // Whoever has gone on to another screen stays there.
+      // If the user has gone to another screen, they stay there.
       if (findRoute(location.pathname) === preparePath)
         await navigate(makePrepareAddress(opponent), { replace: true });
     },

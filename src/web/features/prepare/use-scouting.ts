@@ -55,7 +55,7 @@ export function useScouting(opponent: Opponent, study: OpeningStudy): ShownScout
     },
     enabled: config !== undefined,
     ...madeHere,
-    // What was trained meanwhile changes what is worth a look.
+    // What was trained since changes what is worth a look.
     gcTime: 0,
   });
   const searched = useErrorSearch(made.data, `${site} ${name} ${read_at} ${study.color}`);
@@ -83,7 +83,7 @@ interface ErrorSearchState {
 
 const nothing: ErrorSearchState = { result: undefined, looking: undefined, problem: '' };
 
-/** What was searched once is kept in the browser: the next visit asks for nothing. */
+/** The browser keeps the searches, so that the next visit need not repeat them. */
 function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSearchState {
   const [state, setState] = useState(nothing);
   useEffect(() => {
@@ -137,11 +137,11 @@ async function lookForErrors(
   change({ looking: undefined });
 }
 
-/** What he plays after some moves; the place before stays until the next is there. */
+/** What he plays after some moves; the place before stays until the next one is there. */
 export function useScoutedPlace(made: MadeScouting | undefined): {
   place: ScoutedPlace | undefined;
   sans: readonly string[];
-  /** By the user: else it is the first of the ten. */
+  /** True if the user has chosen it; otherwise it is the first of the ten. */
   isChosen: boolean;
   goTo: (sans: readonly string[]) => void;
 } {

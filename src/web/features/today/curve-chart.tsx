@@ -15,7 +15,7 @@ interface CurveChartProps {
   onPick: (move: number) => void;
 }
 
-/** Dashed: in book. Solid: remembered. The band between is booked, but forgotten: the work to do. */
+/** Dashed: in book. Solid: remembered. The band between is in the book but forgotten: that is the work to do. */
 export function CurveChart({ label, curve, onPick }: CurveChartProps) {
   const points = curve.filter(({ move }) => move > 0);
   const lastMove = points.at(-1)?.move ?? 1;
@@ -58,7 +58,7 @@ export function CurveChart({ label, curve, onPick }: CurveChartProps) {
         <path className={classes.remembered} d={makePath(points, 'remembered')} />
         <line className={classes.said} x1={saidMove} x2={saidMove} y1={0} y2={100} />
       </svg>
-      {/* Not stretched with the curves: dots stay round, and words stay words. */}
+      {/* Not stretched with the curves, so that dots stay round and words readable. */}
       <svg className={classes.marks} aria-hidden="true">
         {axisPercents.map((percent) => (
           <text key={percent} className={classes.axis} x={-8} y={y(percent / 100)} dy={4} textAnchor="end">

@@ -11,7 +11,7 @@ import classes from './today.module.css';
 interface DueProps {
   /** Undefined until it is known. */
   due: DueCounts | undefined;
-  /** New moves are not due; a sitting shows them all the same. */
+  /** New moves are not due, but a sitting shows them too. */
   fresh: number;
   /** It could not be loaded. */
   isFailed: boolean;
@@ -23,7 +23,7 @@ function sumMoves({ white, black }: DueCounts): number {
   return white + black;
 }
 
-/** The one thing to press: everything that is due, in one sitting. */
+/** The main button: everything that is due, in one sitting. */
 export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'later'>) {
   const total = due && sumDue(due);
   if (isFailed)

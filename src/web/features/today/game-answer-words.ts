@@ -3,7 +3,7 @@ import { gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
 
 import { findDay } from '../../lib/today-path.ts';
 
-/** After so many days it is no news any more. */
+/** After this many days it is no longer news. */
 const newsDays = 7;
 
 export function makeAgreeText({ answers, right }: { answers: number; right: number }): string {

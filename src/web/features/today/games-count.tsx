@@ -18,7 +18,9 @@ import { showFailure } from '../../ui/notices.tsx';
 import { makeAgreeText, makeCountedText } from './game-answer-words.ts';
 import classes from './today.module.css';
 
-/** Trained positions that were met in games: a question until it was answered, then what came of the newest games. */
+/**
+ * Trained positions that were met in games: first a question whether they should count, then the result of the newest games.
+ */
 export function GamesCount({ studies }: { studies: StudiesState }) {
   const { id: userId } = useUser();
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ import classes from './today.module.css';
 
 const noGames: never[] = [];
 
-/** One sentence about what costs most, which leads to all of it. Nothing while there is no game. */
+/** One sentence about what costs most, with a link to the rest. Hidden while there is no game. */
 export function InsightSentence() {
   const { data, toMake } = useAnalysedGames(2 * WINDOW);
   const games = useReadGames(data?.analysed ?? noGames);

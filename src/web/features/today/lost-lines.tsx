@@ -32,12 +32,12 @@ interface LostLinesProps {
   onClose: () => void;
 }
 
-/** What is no longer remembered after a move, the likeliest first, and the way to train it. */
+/** The lines that are no longer remembered after a move, the most likely first, and a button to train them. */
 export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   const makeRun = useFiguresRun();
   const wish = book?.wish;
   const { data, error, refetch } = useQuery({
-    // Other figures lose other lines.
+    // Other figures have other lost lines.
     queryKey: ['lost-lines', color, move, book?.atMs],
     queryFn: ({ signal }) => (wish ? readLostLines(makeRun(wish, signal), move) : []),
     enabled: wish !== undefined,

@@ -22,7 +22,7 @@ interface NewGamesProps {
   onRetry: () => void;
 }
 
-/** As many rows as there may be, so that nothing moves when they come. */
+/** The most rows there may be; their room is kept, so that nothing moves when they come. */
 const shownGames = 5;
 
 export const NewGames = memo(function NewGames({ games, isJudging, error, onRetry }: NewGamesProps) {

@@ -19,7 +19,7 @@ export function TodayPage() {
   const [areHidden, setAreHidden] = useKeptChoice(`tabiya-first-steps-hidden:${user.id}`, [true]);
   const steps = today ? listSteps(user, today.has) : [];
   const isOnTheWay = steps.some(({ isDone }) => !isDone);
-  // With nothing of anything there is nothing else to show.
+  // A user who has nothing yet sees nothing but the first steps.
   const isNew = today !== undefined && !Object.values(today.has).includes(true);
   return (
     <div className={classes.page}>
@@ -50,7 +50,7 @@ export function TodayPage() {
   );
 }
 
-/** Empty in the page that is drawn ahead of time: nobody knows when it will be shown. */
+/** Empty in the page that the build draws, because it is not known when that page will be shown. */
 function TodayDate() {
   const [text] = useState(() => {
     if (typeof document === 'undefined') return '';

@@ -16,10 +16,10 @@ import { useLatestGames } from './use-latest-games.ts';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';
 
-/** Comes after everything that is for today. */
+/** Fetched after everything that is for today. */
 const InsightSentence = lazyPart(async () => (await import('./insight-sentence.tsx')).InsightSentence);
 
-/** It reads games and books: after everything that is shown of them. */
+/** It reads games and books, so it comes after everything that shows them. */
 const GamesCount = lazyPart(async () => (await import('./games-count.tsx')).GamesCount);
 
 /** New moves that a sitting would show today; none before the book is read. */
@@ -39,7 +39,7 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
   const studies = useStudies();
   const { white, black } = useOwnBookFigures(studies);
   const latest = useLatestGames(studies);
-  // What is worked out meanwhile is drawn piece by piece, between frames: somebody may be clicking.
+  // What is computed meanwhile is drawn piece by piece, between frames, so that clicks are not delayed.
   const games = useDeferredValue(latest.games);
   const shownWhite = useDeferredValue(white);
   const shownBlack = useDeferredValue(black);

@@ -144,7 +144,7 @@ function NoFigures({
   if (isLoading || book)
     return (
       <>
-        {/* As long as the sentence that follows: it is there from the first paint on, and nothing larger comes late. */}
+        {/* As long as the sentence that follows, so that nothing larger appears after the first paint. */}
         <p className={classes.sentence}>
           <span className={classes.quiet}>
             Reading your opening: how often you are still in book at move {saidMove}, how often you remember

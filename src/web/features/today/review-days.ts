@@ -44,7 +44,7 @@ export function listDays(hours: readonly ReviewHour[], first: Date, nowMs: numbe
   return days;
 }
 
-/** Days in a row with a review, up to today. As long as today has none, the row of yesterday still stands. */
+/** How many days in a row have a review, up to today. If today has none yet, the row up to yesterday counts. */
 export function countDaysInRow(days: readonly ReviewDay[]): number {
   const last = days.at(-1);
   const until = last?.reviews === 0 ? days.slice(0, -1) : days;

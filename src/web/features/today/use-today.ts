@@ -17,7 +17,7 @@ export function useToday() {
   return useCalmQuery<Today>(todayAnswerQuery);
 }
 
-/** The server goes back so far for a row of days. */
+/** How many days the server goes back to count a row of days. */
 const longestRowDays = 399;
 
 async function fetchDays(signal: AbortSignal): Promise<{ hours: ReviewHour[]; first: Date; nowMs: number }> {
@@ -27,7 +27,7 @@ async function fetchDays(signal: AbortSignal): Promise<{ hours: ReviewHour[]; fi
   const hours = await fetchReviewHours(start, findHourMinute(now), signal);
   const days = listDays(hours, start, nowMs);
   if (countDaysInRow(days) < days.length - 1) return { hours, first: start, nowMs };
-  // A row as long as the calendar may have begun before it.
+  // A row of days may have begun before the calendar does.
   const first = findDay(nowMs, -longestRowDays);
   return { hours: await fetchReviewHours(first, findHourMinute(now), signal), first, nowMs };
 }

@@ -24,7 +24,7 @@ export interface BiggestMistake {
 
 const shownMoves = 4;
 
-/** The mistake that has cost most of what is known so far. */
+/** The most expensive mistake of those known so far. */
 export function findBiggestMistake(
   game: ReviewGame,
   analysis: GameAnalysis,

@@ -127,7 +127,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
   );
 }
 
-/** What sites answer is a sentence already. */
+/** A message of a site is a sentence already. */
 function withPeriod(error: Error): Error {
   return /[.!?]$/.test(error.message) ? error : new Error(`${error.message}.`);
 }

@@ -1,6 +1,6 @@
 /**
- * The first minute: games come in, and as soon as one that was lost is among them, it is opened and its mistakes are looked for.
- * It lives as long as the page, whichever screen is shown.
+ * The first minute: games come in, and as soon as a lost one is among them it is opened and its mistakes are searched. It lives
+ * as long as the page, whichever screen is shown.
  */
 import type { Site } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
@@ -14,7 +14,7 @@ export interface FirstGamesState {
   phase: 'idle' | 'getting' | 'asking' | 'done' | 'failed';
   /** Whose games, and where they come from: `tabiya_fan from Lichess`. */
   whose: string;
-  /** The name as it was asked for: where the site does not know it, a letter of it is mended, not all of it typed again. */
+  /** The name as it was typed: if the site does not know it, the user can correct a letter instead of typing it again. */
   asked: AskedName | undefined;
   /** Newest first. */
   games: readonly LibraryGameDraft[];
@@ -68,7 +68,7 @@ const idle: FirstGamesState = {
   error: undefined,
 };
 
-/** Few at first: the sooner one of them is lost, the sooner there is something to look at. */
+/** Few at first: the sooner a lost game is among them, the sooner there is something to look at. */
 const gamesPerPart = 10;
 
 export class FirstGames {
@@ -102,7 +102,7 @@ export class FirstGames {
           await tools.keep(games);
           if (!signal.aborted) await this.#show([...this.get().games, ...games], tools);
         });
-        // Said where it is waited for.
+        // The failure is reported where the result is awaited.
         taking.catch(() => undefined);
       };
       await tools.listGames(site, username, {
@@ -113,7 +113,7 @@ export class FirstGames {
         },
       });
       if (part.length > 0) take();
-      // A name that the site knows is the user's.
+      // A name that the site knows is taken to be the user's.
       await tools.saveName(site, username);
       await taking;
       if (this.get().games.length === 0)
@@ -144,7 +144,7 @@ export class FirstGames {
     });
   }
 
-  /** One game that is there already. */
+  /** Looks at one game that is there already. */
   async look(game: LibraryGameDraft, tools: FirstGamesTools): Promise<void> {
     await this.#run('an example', () => this.#show([game], tools));
   }

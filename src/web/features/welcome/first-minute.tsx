@@ -45,7 +45,7 @@ export function FirstMinute({ first }: { first: FirstGamesActions }) {
   );
 }
 
-/** As high as the question it takes the place of, so that nothing jumps. */
+/** As high as the question that it replaces, so that nothing jumps. */
 function Progress({ first }: { first: FirstGamesActions }) {
   const { phase, whose, games, all } = first.state;
   const example = useExample();

@@ -15,7 +15,7 @@ interface TutorialFilmProps {
 
 /** A silent film of the function being done, with captions. Nothing of it is loaded before it is opened. */
 export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
-  // Films move: a visitor who does not want that starts them by hand.
+  // A visitor who prefers reduced motion starts films by hand.
   const isCalm = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [isBroken, setIsBroken] = useState(false);
   return (

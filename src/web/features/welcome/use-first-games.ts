@@ -107,7 +107,7 @@ export function useFirstGames(): FirstGamesActions {
     getFromSite: (site, username) => void first.getFromSite(site, username, tools),
     getFromFile: (file) => void first.getFromFile(file, own.names, tools),
     sayName(file, name) {
-      // Kept or not, this reading goes by it.
+      // This reading uses the name even if it cannot be stored.
       own.add(name).catch((error: unknown) => onFailure('Keep own name failed:', error));
       void first.getFromFile(file, [...own.names, name], tools);
     },

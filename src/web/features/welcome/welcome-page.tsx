@@ -8,7 +8,7 @@ import { ThreeSteps } from './three-steps.tsx';
 import { useFirstGames } from './use-first-games.ts';
 import classes from './welcome.module.css';
 
-/** Only while games come in is there a board on this page. */
+/** Fetched when games come in: only then does this page show a board. */
 const FirstMinute = lazyPart(async () => (await import('./first-minute.tsx')).FirstMinute);
 
 /** The first screen of a new user: one question, and what there is to do here. */

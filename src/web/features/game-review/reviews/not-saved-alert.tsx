@@ -10,7 +10,7 @@ interface NotSavedAlertProps {
   next: string;
   onRetry: () => void;
   mb?: number;
-  /** Only what was refused can be given up. */
+  /** Only a change that was refused can be given up. */
   discard?: { words: string; act: () => void } | undefined;
 }
 

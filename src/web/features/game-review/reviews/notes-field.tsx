@@ -38,7 +38,7 @@ function SavedMark({ pending, hasNotes }: { pending: PendingChange | undefined; 
 export const NotesField = memo(function NotesField({ review, pending, outbox }: NotesFieldProps) {
   const { id } = review;
   const isBesideList = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
-  // Leaving the screen is leaving the field, whether or not the browser says so.
+  // Leaving the screen counts as leaving the field, even if the browser sends no event.
   useEffect(() => () => outbox.release(id), [id, outbox]);
 
   const hold = (notes: string): void => outbox.hold(changeNotes(review, notes, pending?.change));

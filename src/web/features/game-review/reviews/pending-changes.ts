@@ -13,7 +13,7 @@ export const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('save'),
     review: gameReviewDraft,
-    /** To be saved with it: those of a deleted review that is brought back. */
+    /** Saved together with the review: the mistakes of a deleted review that is brought back. */
     mistakes: z.array(mistake),
     /** The notes as the server had them when the change began; null for a review it did not have. */
     notesBefore: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export function makeReviewDraft(review: GameReview | GameReviewDraft): GameRevie
   return gameReviewDraft.parse(review);
 }
 
-/** The review with other notes, on top of the change that waits for it already. */
+/** The review with new notes, on top of a change that already waits for it. */
 export function changeNotes(
   review: GameReview,
   notes: string,
@@ -76,8 +76,8 @@ function byNewestGame(left: GameReview, right: GameReview): number {
 }
 
 /**
- * A change that an earlier visit left behind, against what the server has now. Undefined: it arrived after all. Notes
- * that were changed in both places are both kept, the server's first: nothing written is dropped.
+ * Compares a change that an earlier visit left behind with what the server has now. Undefined: it has arrived after all. If the
+ * notes were changed in both places, both texts are kept, the server's first, so that nothing is lost.
  */
 export function reconcile(left: ReviewChange, reviews: readonly GameReview[]): ReviewChange | undefined {
   const stored = reviews.find((review) => review.id === idOf(left));

@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../../ui/loading.tsx';
 import { makeDetails, makePlayersText } from '../game-text.ts';
 import classes from '../game-review.module.css';
 
-/** More than there is room for in sight. */
+/** More rows than are in sight. */
 const rowsPerFrame = 16;
 
 interface ReviewListProps {
@@ -16,7 +16,7 @@ interface ReviewListProps {
   reviews: readonly GameReview[] | undefined;
   selectedId: string | undefined;
   onSelect: (id: string) => void;
-  /** Somebody may be about to select one. */
+  /** Called when the user may be about to select one. */
   onPoint: () => void;
   onDelete: (review: GameReview) => void;
 }
@@ -38,7 +38,7 @@ export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDe
       </Title>
       {reviews === undefined && (
         <Box p="md">
-          {/* There from the first paint on, and larger than the rows that take its place. */}
+          {/* There from the first paint, and larger than the rows that replace it. */}
           <ListSkeleton
             rows={3}
             label="Loading your game reviews: your games with their mistakes, your notes, and where each of them left your opening"
@@ -74,7 +74,7 @@ interface ReviewRowProps {
 
 function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
   const [isAsking, setIsAsking] = useState(false);
-  // The button that asked comes back with the focus.
+  // The button that asked is shown again and gets the focus.
   const [wasAsked, setWasAsked] = useState(false);
   const keep = () => {
     setWasAsked(true);

@@ -55,7 +55,9 @@ export class GameReviewOutbox {
   readonly get = this.#pending.get;
   readonly subscribe = this.#pending.subscribe;
 
-  /** What earlier visits left behind, once. Each is asked about first: the server may have it after all. */
+  /**
+   * Takes up what earlier visits left behind, once. `reconcile` looks at each first, because the server may have it after all.
+   */
   resume(reconcile: (left: ReviewChange) => ReviewChange | undefined): void {
     if (this.#hasResumed) return;
     this.#hasResumed = true;
@@ -81,7 +83,7 @@ export class GameReviewOutbox {
     void this.#sender.flush();
   }
 
-  /** Sends everything that is held: the page may not come back. */
+  /** Sends everything that is held, because the page may not come back. */
   releaseAll(): void {
     for (const id of this.#store.entries.keys()) this.release(id);
   }

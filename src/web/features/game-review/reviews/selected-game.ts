@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 
 import { useUser } from '../../../lib/session.tsx';
 
-/** The links of the navigation name no game: a user who comes back by one goes on with the game they had. */
+/** The links of the navigation name no game: a user who comes back by one goes on with the last game. */
 let last: { userId: string; gameId: string } | undefined;
 
 interface SelectedGame {
@@ -23,7 +23,7 @@ export function useSelectedGame(): SelectedGame {
   useEffect(() => {
     if (selectedId === undefined) return;
     last = { userId, gameId: selectedId };
-    // At each visit: a link that is pressed twice at once overtakes the address of the first.
+    // Done at each visit, because the second of two quick presses on a link replaces the address of the first.
     if (!new URLSearchParams(location.search).has('game')) setParams({ game: selectedId }, { replace: true });
   }, [selectedId, location, userId, setParams]);
   return {

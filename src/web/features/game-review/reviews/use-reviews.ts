@@ -50,7 +50,7 @@ function watchPage(outbox: GameReviewOutbox): void {
   });
 }
 
-/** What earlier visits left, though no review is looked at. */
+/** Sends what earlier visits left, even if no review is looked at. */
 export async function sendLeftReviews(userId: string, queryClient: QueryClient): Promise<void> {
   const outbox = getOutbox(userId, queryClient);
   watchPage(outbox);

@@ -68,7 +68,7 @@ function makeLineText({ moves }: GameMoves, ply: number): string {
     .join(' ');
 }
 
-/** The position on the board as long as the book has it; afterwards the one where game and book parted. */
+/** The position on the board while the book has it; after that the position where game and book part. */
 function findBookPlace(outcome: ComparisonOutcome | undefined, ply: number, fen: string) {
   if (!outcome || ply <= outcome.ply) return { position: fen };
   return { position: outcome.fen, move: outcome.played?.san };

@@ -65,7 +65,7 @@ export function FinishedScreen({ gameId, finalClocks, waiting, children }: Finis
   );
 }
 
-/** Arrows step, wherever the focus is; not while somebody writes. */
+/** Arrow keys step wherever the focus is, but not while the user types. */
 function useStepKeys(goTo: (step: (ply: number) => number) => void, lastPly: number): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const steps: Record<string, (ply: number) => number> = {
@@ -164,7 +164,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   );
 }
 
-/** A position that was played out with a clock is judged as one without: by the same screen. */
+/** A position that was played out with a clock is judged by the same screen as one without. */
 function JudgeLink({ moves: { initialFen, moves }, color }: { moves: GameMoves; color: 'white' | 'black' }) {
   const { state } = useLocation();
   if (initialFen === INITIAL_FEN || moves.length === 0) return null;

@@ -31,7 +31,10 @@ interface Progress {
 
 const nothing: Progress = { analysis: undefined, done: 0, total: 0, isFinished: false, fault: undefined };
 
-/** Starts at once: an opening game has some thirty positions. Only their values are wanted, so the first pass is enough. */
+/**
+ * Starts at once, because an opening game has only some thirty positions. The first pass is enough, because only their values
+ * are needed.
+ */
 function watch(game: ReviewGame, hero: Color, tell: (progress: Progress) => void): () => void {
   let isOver = false;
   const end = (): void => {

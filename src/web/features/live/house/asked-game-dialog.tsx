@@ -28,7 +28,7 @@ function findHouseRating(rating: number): number {
   return Math.max(leastRating, Math.min(mostRating, ratingStep * Math.round(rating / ratingStep)));
 }
 
-/** Asks once more before a game begins that another screen has led to. */
+/** Asks once more before a game begins to which another screen has led. */
 function AskedGameDialog({ title, asked, onClose, onPlay, children }: AskedGameDialogProps) {
   const [hasClock, setHasClock] = useState(true);
   function play(): void {
@@ -54,7 +54,7 @@ function AskedGameDialog({ title, asked, onClose, onPlay, children }: AskedGameD
 
 type DialogProps = Pick<AskedGameDialogProps, 'onClose' | 'onPlay'>;
 
-/** The computer as somebody one prepares for. */
+/** The computer plays like an opponent that the user prepares for. */
 export function AgainstDialog({ against, ...dialog }: DialogProps & { against: AgainstGame }) {
   const { site, name, color, rating, sans } = against;
   const line = numberSans(sans);
@@ -74,7 +74,7 @@ export function AgainstDialog({ against, ...dialog }: DialogProps & { against: A
   );
 }
 
-/** A position that is played out. */
+/** The game starts from a position that the user wants to play out. */
 export function PositionDialog({ place, ...dialog }: DialogProps & { place: ClockedPlace }) {
   const { fen, color, from } = place;
   const rating = findHouseRating(place.rating);

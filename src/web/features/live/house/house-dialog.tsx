@@ -64,7 +64,7 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
 
   function play(): void {
     keepHouseWish(wish);
-    // For the next game, which may be on a train.
+    // Kept for the next game, which may be without a connection.
     if (!isHere) void keepNet(wish.rating);
     const start = shownPlace === firstMove ? undefined : makeStartMoves(findStart()?.sans ?? []);
     onPlay({ ...wish, ...(start && start.length > 0 && { start }) });

@@ -32,10 +32,10 @@ import { keepDraft, nameFinishedGame } from '../api.ts';
 import { type HouseGame, HouseTable } from './house-table.ts';
 import type { OpenSocket } from '../session/live-client.ts';
 
-/** About what the server's engine searches in its time. */
+/** About as much as the server's engine searches in its time. */
 const verdictNodes = 500_000;
 
-/** As src/server/live/house-worker.ts draws it, without the games that the server may have counted. */
+/** Draws a move as src/server/live/house-worker.ts does, but without a pack of counted games. */
 async function chooseMove(
   played: LiveLine,
   { rating, book, color }: House,
@@ -54,7 +54,7 @@ async function chooseMove(
   );
 }
 
-/** By his games, where this device has them. */
+/** Uses the opponent's games, if this device has them. */
 async function mixBook(
   estimate: EstimatedReplies,
   line: PositionLine,
@@ -93,7 +93,7 @@ function makeLimits(config: PublicConfig | undefined): LiveLimits {
   return {
     clockMs: 1000 * (config?.opening_game_clock_seconds ?? openingGameDefaults.clockSeconds),
     maxMoves: config?.opening_game_max_moves ?? openingGameDefaults.maxMoves,
-    // Nobody can be gone from a table of their own.
+    // At a table of one's own nobody can be gone.
     reconnectMs: 0,
   };
 }
@@ -108,7 +108,7 @@ export function openHouseHere({ user, config, queryClient }: HouseHere): OpenSoc
   const limits = makeLimits(config);
 
   function keep({ id, game, color }: HouseGame): void {
-    // Somebody else may be signed in by now.
+    // Another user may be signed in by now.
     if (getAnswersUser() !== user.id || !game.house) return;
     const house = makeHouseName(game.house);
     const names =

@@ -23,14 +23,14 @@ export interface HouseStart {
 export interface HouseStarts {
   readonly chapters: readonly HouseStart[];
   readonly gaps: readonly HouseStart[];
-  /** The positions that are least likely to be recalled now, the least first. */
+  /** The positions that the user is least likely to recall now, the least likely first. */
   readonly forgotten: readonly HouseStart[];
-  /** Why there is nothing to choose from, or what would bring more; empty where all is there. */
+  /** Why there is nothing to choose, or what would bring more; empty where nothing is missing. */
   readonly hint: string;
 }
 
 const mostForgotten = 5;
-/** What is recalled more surely than this is not forgotten. */
+/** A position that is recalled more surely than this does not count as forgotten. */
 const sureRecall = 0.97;
 
 /** `1. e4 c5 2. Nf3` → its moves. */

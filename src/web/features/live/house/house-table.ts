@@ -1,7 +1,7 @@
 /**
- * A table at which the house is played without a server: it speaks the live protocol as the server does (docs/live-protocol.md),
- * with the same reducer and the same words, so the session and the screens need not know. One game at a time; a player who leaves it
- * leaves the game.
+ * A table at which the user plays the house without a server. It speaks the live protocol as the server does
+ * (docs/live-protocol.md), with the same reducer and the same words, so that the session and the screens need not know the
+ * difference. It holds one game at a time; a player who leaves the table gives up the game.
  */
 import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
@@ -24,7 +24,7 @@ import { isMoveRefusal, makeGameStarted, makeNews, makeState, type View } from '
 
 import type { LiveSocket, LiveSocketEvents } from '../session/live-client.ts';
 
-/** A game that was played here, for whoever keeps it. */
+/** A game that was played here, to be kept. */
 export interface HouseGame {
   readonly id: string;
   readonly game: LiveGame;
@@ -58,7 +58,7 @@ export class HouseTable implements LiveSocket {
   constructor(options: HouseTableOptions, events: LiveSocketEvents) {
     this.#options = options;
     this.#events = events;
-    // As a socket, which is never open when it is made.
+    // Like a socket, which is never open at once.
     queueMicrotask(() => {
       if (this.#isClosed) return;
       events.onOpen();
@@ -131,7 +131,7 @@ export class HouseTable implements LiveSocket {
     if (game !== before.game) {
       const played = { ...before, game };
       this.#played = played;
-      // Before the end is told: whoever hears of it finds the game kept.
+      // Called before the end is told, so that the game is kept when anybody hears of it.
       if (game.end && !this.#isClosed) onEnd(played);
       for (const news of makeNews(this.#makeView(played), before.game, game, now())) this.#tell(news);
       this.#watchTime();

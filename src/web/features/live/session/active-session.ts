@@ -23,7 +23,7 @@ function watchNetwork(): void {
   window.addEventListener('offline', () => active?.session.networkChanged(false));
 }
 
-/** Whether somebody waits or plays, so that the line is needed on every screen. */
+/** Whether the user waits or plays, so that the connection is needed on every screen. */
 function isOn({ phase, connection, invitation }: LiveView): boolean {
   const hasLine = connection !== 'replaced' && connection !== 'signed_out';
   const isInvited = invitation.mine !== null || invitation.guest_of !== null;
@@ -40,7 +40,7 @@ function mark(userId: string, view: LiveView): void {
   } else if (phase === 'game_over') {
     if (findLastGameId(userId) !== undefined) setRunningGame({ userId, gameId: game?.id, isPlaying: false });
   } else if (view.playing !== null) {
-    // The server has said that there is nothing; before that, nobody knows.
+    // The server has said that there is no game; until then that is not known.
     forgetRunningGame(userId);
   }
 }
@@ -66,7 +66,7 @@ export function getLiveSession(userId: string): LiveSession {
   return session;
 }
 
-/** Not before somebody looks: the screen is also drawn where there are no tabs, when the page is built. */
+/** Starts only when a screen is looked at: the build draws this screen too, where there are no tabs. */
 function watchTabs({ userId, session }: { userId: string; session: LiveSession }): void {
   watchOthers(userId, {
     onView: (view) => session.mirror(view),
@@ -74,7 +74,10 @@ function watchTabs({ userId, session }: { userId: string; session: LiveSession }
   });
 }
 
-/** Connects, and stays connected while somebody looks or a game is on. Returns the way to stop looking. */
+/**
+ * Connects, and stays connected while a screen shows the session or a game is on. Answers with a function that ends the
+ * showing.
+ */
 export function viewLiveSession(session: LiveSession): () => void {
   viewers += 1;
   watchNetwork();

@@ -1,6 +1,6 @@
 /**
- * The socket of the live game: it comes back by itself when the line is lost, and every message it hands on has
- * passed the contract. It knows nothing of what is played.
+ * The socket of the live game. It reconnects by itself when the connection is lost, and checks every message with the contract.
+ * It knows nothing about the game.
  */
 import { type ClientMessage, liveClose, livePath, type ServerMessage, serverMessage } from '#contract/live';
 
@@ -30,7 +30,7 @@ export interface LiveClientOptions {
 
 const firstRetryMs = 250;
 const longestRetryMs = 5000;
-/** The client asks a line whether it is still there when nothing was heard on it for this long. */
+/** When nothing was heard on a connection for this long, the client asks whether it is still there. */
 const quietMs = 8000;
 const answerMs = 5000;
 
@@ -67,7 +67,7 @@ export class LiveClient {
     if (this.#socket) return;
     clearTimeout(this.#retry);
     this.#options.onConnection(this.#retries === 0 ? 'connecting' : 'lost');
-    // A socket that was given up may still speak; only the current one is heard.
+    // A socket that was given up may still send; only the current one is heard.
     const socket: LiveSocket = this.#options.openSocket({
       onOpen: () => this.#socket === socket && this.#start(),
       onMessage: (data) => this.#socket === socket && this.#hear(data),
@@ -76,7 +76,7 @@ export class LiveClient {
     this.#socket = socket;
   }
 
-  /** False when there is no line; whoever sends must then wait for the next `state`. */
+  /** False when there is no connection; the sender must then wait for the next `state`. */
   send(message: ClientMessage): boolean {
     if (!this.#isOpen) return false;
     this.#socket?.send(JSON.stringify(message));
@@ -89,7 +89,7 @@ export class LiveClient {
     this.#options.onConnection('idle');
   }
 
-  /** The page is left: the game is not. */
+  /** The page is left, but not the game. */
   leave(): void {
     this.#drop(liveClose.leaving);
   }
@@ -100,7 +100,7 @@ export class LiveClient {
     this.#options.onConnection('signed_out');
   }
 
-  /** The network has gone or come back: no need to wait for a timer to find out. */
+  /** The network has gone or come back: there is no need to wait until a timer finds out. */
   networkChanged(isOnline: boolean): void {
     if (isOnline) {
       if (this.#retries > 0) this.open();
@@ -132,7 +132,7 @@ export class LiveClient {
     if (message) this.#options.onMessage(message);
   }
 
-  /** A half-open line looks like a quiet one, so the client asks a quiet one. */
+  /** A half-open connection looks like a quiet one, so the client asks when it is quiet. */
   #listen(): void {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
@@ -155,7 +155,7 @@ export class LiveClient {
     if (code === liveClose.replaced) return this.#options.onConnection('replaced');
     if (code === liveClose.sessionEnded) return this.#options.onConnection('signed_out');
     this.#options.onConnection('lost');
-    // Not all at the same moment: a restarted server would meet every player at once.
+    // With a random delay: otherwise a restarted server would meet every player at once.
     const longestMs = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#retries);
     this.#retries += 1;
     this.#retry = setTimeout(() => this.open(), longestMs * (0.5 + Math.random() / 2));

@@ -5,7 +5,7 @@ import { Store } from '../../../lib/store.ts';
 import { emptyView, type LiveView } from './live-view.ts';
 import { type LiveAction, reduceView } from './reduce-view.ts';
 
-/** What may wait for a line: everything that begins a game, or leads to one. */
+/** What may wait for a connection: everything that begins a game or leads to one. */
 type Wish = Extract<
   ClientMessage,
   { type: 'request_game' | 'request_house' | 'invite' | 'accept_invitation' }
@@ -20,16 +20,16 @@ interface LiveSessionOptions {
 export class LiveSession {
   #client: LiveClient;
   readonly #openServer: OpenSocket;
-  /** The line is to a table of this page, where the house plays without a server. */
+  /** The connection leads to a table of this page, where the house plays without a server. */
   #isHere = false;
   readonly #now: () => number;
   readonly #view = new Store<LiveView>(emptyView);
-  /** What was asked for while the line was not there yet. */
+  /** What was asked for before there was a connection. */
   #wish: Wish | undefined;
-  /** The game whose end was asked for, so that it is asked for once. */
+  /** The game whose end was asked for, so that it is asked only once. */
   #askedFor: string | undefined;
   #lastGameId: string | undefined;
-  /** The friend's link that was opened here, and whether a new line was asked if it still works. */
+  /** The friend's link that was opened here, and whether it was checked again after a reconnection. */
   #openedLink: string | undefined;
   #isNewLine = false;
   #isAskingAgain = false;
@@ -82,7 +82,9 @@ export class LiveSession {
     this.#ask({ type: 'request_game' });
   }
 
-  /** At the server's table, or at one that is opened here: then the server is gone back to when the game is over. */
+  /**
+   * At the server's table, or at one that is opened in this page; then the session returns to the server when the game is over.
+   */
   playHouse(request: Omit<HouseRequest, 'type'>, openTable?: OpenSocket): void {
     if (openTable) this.#sit(openTable);
     this.#dispatch({ type: 'asked', isHere: this.#isHere });
@@ -109,7 +111,7 @@ export class LiveSession {
     if (game?.end) this.#client.send({ type: 'request_rematch', game_id: game.id });
   }
 
-  /** What the tab shows that has taken the game over. */
+  /** Shows what the tab shows that has taken the game over. */
   mirror(view: LiveView): void {
     this.#dispatch({ type: 'mirrored', view });
   }
@@ -156,7 +158,7 @@ export class LiveSession {
   }
 
   async #askWhetherSignedIn(): Promise<void> {
-    // Without an answer the server is away, and the line is tried again.
+    // Without an answer the server is away, and the connection is tried again.
     const isSignedIn = await this.#isSignedIn().catch(() => true);
     if (!isSignedIn && this.get().connection !== 'open') this.#client.giveUp();
   }
@@ -167,7 +169,7 @@ export class LiveSession {
     this.#client.send({ type: 'move', move: game.pending, ply: game.moves.length, game_id: game.id });
   }
 
-  /** A link that was taken back while the line was lost is told to nobody: it is opened again. */
+  /** A link that was taken back while there was no connection: nobody was told, so it is opened again. */
   #makeSecondAcceptance(): Wish | undefined {
     const token = this.get().invitation.guest_of === null || !this.#isNewLine ? undefined : this.#openedLink;
     if (token === undefined) return undefined;

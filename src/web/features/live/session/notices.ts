@@ -64,7 +64,7 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   return isHere ? `${words}, on this device.` : `${words}.`;
 }
 
-/** Whether the notice is about something that may cost the game, rather than just worth knowing. */
+/** Whether the notice is about something that may lose the game, rather than just good to know. */
 export function isNoticePressing({ game, connection, isHere }: LiveView): boolean {
   if (connection === 'lost') return !(isHere && game?.end);
   return game !== null && !game.end && (game.opponentGoneUntil !== null || game.drawOffer === 'theirs');

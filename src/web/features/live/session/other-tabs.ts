@@ -1,4 +1,4 @@
-/** Tabs tell each other how the game goes on: the one that plays shows it to those from which it was taken over. */
+/** Tabs tell each other how the game goes on: the tab that plays shows it to those from which it took the game over. */
 import type { LiveView } from './live-view.ts';
 
 type Message = { userId: string } & ({ kind: 'ask' } | { kind: 'view'; view: LiveView; timeOrigin: number });
@@ -19,7 +19,7 @@ function send(message: Message): void {
   getChannel()?.postMessage(message);
 }
 
-/** Moments by another tab's clock, by this one's. */
+/** Converts moments of another tab's clock to this tab's clock. */
 export function shiftView(view: LiveView, byMs: number): LiveView {
   const { game, invitation } = view;
   return {
@@ -47,7 +47,7 @@ interface Watcher {
   getView: () => LiveView | undefined;
 }
 
-/** Takes the place of the one that watched before. */
+/** Replaces the watcher that was there before. */
 export function watchOthers(userId: string, { onView, getView }: Watcher): void {
   getChannel();
   watcher = (data) => {

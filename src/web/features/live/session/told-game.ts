@@ -28,7 +28,7 @@ function runningClock(
   return turnOf(game.startFen, moves) === game.color ? 'mine' : 'theirs';
 }
 
-/** What is said of a game only where it is not the usual one. */
+/** What the server says of a game only if it is not the usual one. */
 function readUnusual({ start_fen: startFen = INITIAL_FEN, no_clock: isOff }: Unusual) {
   return { startFen, hasNoClock: isOff === true };
 }
@@ -38,7 +38,7 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
   const { moves, draw_offer: offer, opponent_gone: gone } = state;
   const unusual = readUnusual(state);
   const known = view.game?.id === state.game_id ? view.game : null;
-  // A move that never arrived is still meant: the session sends it again.
+  // A move that never arrived is still wanted: the session sends it again.
   const isPendingNext = known?.pending && known.moves.length === moves.length && !state.verdict_pending;
   const game: ShownGame = {
     id: state.game_id,
@@ -60,7 +60,7 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
   };
   const { winner, reason, final_eval: finalEval } = state.payload;
   if (winner !== null && reason !== null) return showEndedGame(view, game, { winner, reason, finalEval });
-  // Taken back by the opponent before it began.
+  // The opponent has taken the game back before it began.
   if (reason === 'cancelled') return { ...view, phase: 'doing_nothing', status: '', game: null };
   return showGame(view, game);
 }
@@ -98,7 +98,7 @@ export function showStartedGame(
 
 type GameMessage = Extract<ServerMessage, { game_id: string }>;
 
-/** News of the game that is shown; anything older than what is known is passed over. */
+/** News about the shown game; news that is older than what is known is ignored. */
 export function tellGame(view: LiveView, game: ShownGame, message: GameMessage, now: number): LiveView {
   const news = { ...game, version: message.version };
   switch (message.type) {

@@ -1,4 +1,6 @@
-/** Calls its player when it is their turn, on whichever screen they are: a tone if they want tones, and a mark in the title. */
+/**
+ * Tells the player that it is their turn, on whichever screen they are: by a tone, if they want tones, and a mark in the title.
+ */
 import { useEffect, useRef } from 'react';
 
 import type { LiveView } from './live-view.ts';

@@ -23,19 +23,19 @@ interface AddToBookProps {
   study: OpeningStudy;
   color: StudyColor;
   line: WantedLine | undefined;
-  /** What goes in with the line's last move: lines that begin with it. */
+  /** What is added together with the line's last move: lines that begin with it. */
   more?: readonly (readonly string[])[] | undefined;
   /** Whether `more` is known: until then nothing is added. */
   isWorkedOut?: boolean;
-  /** The position in which only that move stays. */
+  /** The position in which only that move is kept. */
   settledKey?: string | undefined;
   /** `You need it in 3 % of games.` */
   effect?: string | undefined;
-  /** How many of all games stay in the book by it, at the move at which that is said. */
+  /** How many of all games stay in the book because of it, at the move at which coverage is given. */
   gain?: number | undefined;
 }
 
-/** Says where a line goes and what it does before it is done. */
+/** Says where a line will be added and what that brings, before it is done. */
 export function AddToBook(props: AddToBookProps) {
   const { book, study, color, line, more = [], isWorkedOut = true, settledKey, effect, gain } = props;
   const { data: stored } = useQuery(storedFiguresQuery);
@@ -99,7 +99,7 @@ interface DestinationProps {
   onChoose: (chapter: string) => void;
 }
 
-/** The chapter, and the study where the book has several: the likeliest is offered first. */
+/** The chapter, and the study if the book has several; the most likely one is offered first. */
 function Destination({ plan, plans, onChoose }: DestinationProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen)

@@ -11,7 +11,7 @@ export function makeShapeText({ from, to, color }: BoardShape): string {
   return `${letters[color]}${from}${to ?? ''}`;
 }
 
-/** What the board can show of a list; somebody may be in the middle of typing it. */
+/** The shapes of a list that the board can show; the user may be in the middle of typing it. */
 export function readShapeTexts(texts: readonly string[]): BoardShape[] {
   return texts.filter(isShape).flatMap((text) => {
     const color = boardColors.find((each) => letters[each] === text[0]);
@@ -25,7 +25,7 @@ function readSquare(text: string): SquareName | undefined {
   return square === undefined ? undefined : makeSquare(square);
 }
 
-/** Drawn once more it goes away; in another colour it changes. */
+/** A shape that is drawn again is removed; in another colour it changes its colour. */
 export function drawShape(texts: readonly string[], shape: BoardShape): string[] {
   const text = makeShapeText(shape);
   const others = texts.filter((each) => each.slice(1) !== text.slice(1));

@@ -1,6 +1,6 @@
 /**
- * An ignored gap is kept in the study itself: the reply with a comment that says so and why. So it is on every device, survives a
- * refresh, is in the history like any other change, and other programs show it as what it is.
+ * An ignored gap is kept in the study itself: the reply gets a comment that says so and why. So it is on every device, survives
+ * a refresh, appears in the history like any other change, and other programs show it too.
  */
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { PositionPlace } from '#chess/opening/editing/places';
@@ -19,7 +19,7 @@ export function makeIgnoreEdits(places: readonly PositionPlace[], san: string, r
   return [...add, { kind: 'set-comments', chapter, path: [...path, san], comments }];
 }
 
-/** Takes the words away, and the reply with them where it is there for nothing else. */
+/** Removes the words, and the reply too if it is there for nothing else. */
 export function makeHeedEdits(places: readonly PositionPlace[], san: string): StudyEdit[] {
   return places.flatMap(({ chapter, path, moves }): StudyEdit[] => {
     const move = moves.find((each) => each.san === san);

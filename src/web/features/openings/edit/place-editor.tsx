@@ -12,7 +12,7 @@ import classes from '../openings.module.css';
 
 interface PlaceEditorProps {
   edited: EditedPlace;
-  /** The move was taken out, so that there is no such place any more. */
+  /** Called when the move was removed and the place no longer exists. */
   onRemoved: () => void;
 }
 
@@ -62,7 +62,7 @@ interface PlaceFormProps {
 function PlaceForm({ edited: { editing, field, type }, place, onRemoved }: PlaceFormProps) {
   const { chapter, path, nags, moves } = place;
   const savedComment = place.comments.join('\n\n');
-  // Until something is typed it is what the study says, also after a change made elsewhere.
+  // Until the user types, the field follows the study, also after a change made elsewhere.
   const [typed, setTyped] = useState<string>();
   const comment = typed ?? savedComment;
   const at = { chapter, path };

@@ -1,4 +1,4 @@
-/** Where a line would go before it is added: into which chapter, and by which edit. */
+/** Finds out where a line would go before it is added: into which chapter, and by which edit. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 
@@ -39,7 +39,7 @@ async function listPlans(
     const planned = await runOpeningTask('listLinePlans', { book, line: sans });
     if (planned.length > 0) return planned;
   }
-  // A chapter that starts from a set-up knows nothing of a game's start.
+  // A chapter that starts from a set-up position does not contain the start of a game.
   const places = await findStudyPlaces(study, knownKey);
   return places.map(({ chapter, chapterName, path }) => ({
     edit: { kind: 'add-line', chapter, path, sans: sans.slice(known) },
@@ -47,7 +47,7 @@ async function listPlans(
   }));
 }
 
-/** The chapters that can take the line, the likeliest first; undefined until they are known. */
+/** The chapters that can take the line, the most likely first; undefined until they are known. */
 export function useLinePlans(
   book: ShownBook,
   study: OpeningStudy,
@@ -63,7 +63,7 @@ export function useLinePlans(
   return line === undefined ? undefined : data;
 }
 
-/** One step: the line, what is to follow its last move, and in a contradiction that the others go. */
+/** One step: the line, what follows its last move, and in a contradiction the removal of the other moves. */
 export function makeLineEdits(
   edit: AddLineEdit,
   line: WantedLine | undefined,
@@ -81,7 +81,7 @@ export function makeLineEdits(
   return { edits: [...added, ...kept], what };
 }
 
-/** Own moves behind the first: each stands at every other place of a line, and lines share their beginnings. */
+/** Counts the user's moves after the first: every other move of a line is one, and lines share their beginnings. */
 function countAnswers(lines: readonly (readonly string[])[]): number {
   const ways = lines.flatMap((sans) =>
     sans.flatMap((_, index) => (index > 0 && index % 2 === 0 ? [sans.slice(0, index + 1).join(' ')] : [])),

@@ -1,4 +1,4 @@
-/** The place that is being edited: of all chapters that have the position the chosen one, and what is drawn there. */
+/** The place that is being edited: the chosen chapter of all that have the position, and what is drawn there. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
@@ -51,7 +51,7 @@ interface WantedPlace {
   positionKey: string | undefined;
 }
 
-/** Another one only when something of it has changed. Undefined where there is nothing to edit. */
+/** A new object only when something of it has changed. Undefined where there is nothing to edit. */
 export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
   const { book, study, color, isEditing } = wanted;
   const positionKey = isEditing ? wanted.positionKey : undefined;
@@ -68,7 +68,7 @@ export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
   const [pen, choosePen] = useState<BoardColor>();
   const [kept, setSketch] = useState<Sketch>();
   const [saving, setSaving] = useState(0);
-  // Whoever closes the form begins anew with the next.
+  // A form that is closed and opened again starts from the beginning.
   if (!isEditing && (chosen > 0 || pen !== undefined || kept !== undefined)) {
     setChosen(0);
     choosePen(undefined);
@@ -78,9 +78,9 @@ export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
   const index = Math.min(chosen, (places?.length ?? 0) - 1);
   const place = places?.[index];
   const name = place ? `${positionKey} ${place.chapter} ${place.path.join(' ')}` : '';
-  // What was drawn stands until the study says it, so that the next stroke adds to it.
+  // A drawing stays until the study has it, so that the next stroke adds to it.
   const isSaved = kept?.bookId !== undefined && saving === 0 && !isPlaceholderData && kept.bookId !== book.id;
-  // Forgotten, not only passed over: an undo may bring back the very text it was drawn on.
+  // Forgotten, not only ignored: an undo may bring back the very text it was drawn on.
   if (isSaved) setSketch(undefined);
   const sketch = kept?.name === name && !isSaved ? kept : undefined;
   const saved = place?.shapes.join(' ') ?? '';
@@ -94,7 +94,7 @@ export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
       setSketch({ name, field: next.join(' '), bookId });
       setSaving((count) => count + 1);
       const edit = { kind: 'set-shapes', chapter, path, shapes: next } as const;
-      // The board shows it, and Undo stands beside it: no notice for every stroke.
+      // No notice for each stroke: the board shows it, and Undo stands beside it.
       const isDone = await editing.change([edit], { isTold: false });
       setSaving((count) => count - 1);
       if (!isDone) setSketch(undefined);

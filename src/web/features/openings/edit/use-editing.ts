@@ -1,4 +1,4 @@
-/** Changes of a book with a word about each: what was done, with a way back, or why not, with a way on. */
+/** Changes of a book with a message about each: what was done, with a way back, or why it failed, with a way on. */
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -9,7 +9,10 @@ import { describeOutcome, type EditOutcome, useBookEdits } from '../../../openin
 import { showEditNotice, withdrawEditNotice } from '../../../opening/edit-notice.ts';
 
 export interface Editing {
-  /** Answers whether it was done; a notice tells it unless it is not to. Several edits are one step, `what` says them in one sentence. */
+  /**
+   * Answers whether the change was made; a notice says so unless `isTold` is false. Several edits are one step, and `what`
+   * describes them in one sentence.
+   */
   change: (edits: readonly StudyEdit[], options?: { isTold?: boolean; what?: string }) => Promise<boolean>;
   isChanging: boolean;
   /** Why the last change was not done; undefined where it was. */

@@ -22,13 +22,16 @@ interface ContradictionsPanelProps {
   onAskAgain: () => void;
 }
 
-/** Where games play two moves, one question after the other; or the most played ones, all at once. */
+/**
+ * The positions in which the games play two moves, asked one after the other, or answered all at once with the most played
+ * moves.
+ */
 export function ContradictionsPanel(props: ContradictionsPanelProps) {
   const { color, contradictions, shown, onKeep, onLater, onMajority, onAskAgain } = props;
   const settled = contradictions.filter(({ isSettled }) => isSettled).length;
   const panel = useRef<HTMLElement>(null);
   const giveBack = useRef<() => boolean>(undefined);
-  // The button that was pressed is gone with its question: the next one is asked where it was.
+  // The pressed button disappears with its question, so the focus goes to the next one.
   useEffect(() => {
     if (giveBack.current?.() === true) giveBack.current = undefined;
   });

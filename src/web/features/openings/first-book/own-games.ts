@@ -5,13 +5,13 @@ import { nameColor } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
 import type { StudyColor } from '#contract/studies';
 
-/** Older games say less of what somebody plays, and a phone has only so much room. */
+/** Older games say less about what somebody plays, and a phone has limited memory. */
 export const mostGames = 10_000;
 
 export interface ChosenGames {
   /** The newest first. */
   games: CountedGame[];
-  /** Left out for their opponent, for their speed, for their start, for their age. */
+  /** How many were left out because of their opponent, their speed, their starting position or their age. */
   trials: number;
   bullet: number;
   setUp: number;

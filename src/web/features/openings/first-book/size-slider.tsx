@@ -17,7 +17,7 @@ interface SizeSliderProps {
   onChange: (oneIn: OneIn) => void;
 }
 
-/** How rare a reply may be that the book answers, with what each choice asks of the learner. */
+/** How rare a reply may be that the book still answers, with how much there is to learn for each choice. */
 export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
   const id = useId();
   const place = offeredOneIn.indexOf(value);

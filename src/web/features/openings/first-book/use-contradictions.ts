@@ -6,7 +6,7 @@ import type { FirstBookWish, ShownContradiction } from '../../../worker/first-bo
 interface Settled {
   choices: FirstBookWish['choices'];
   byMajority: boolean;
-  /** Put off: they are asked no more until all are asked again. */
+  /** Postponed: they are not asked until all are asked again. */
   later: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A first book in the making: the games are counted in the worker part by part, then the book is asked for as it is wished. */
+/** A first book in the making: the worker counts the games part by part, then makes the book that the user wants. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -15,16 +15,16 @@ import { runOpeningTask } from '../../../worker/run-task.ts';
 import { type ChosenGames, chooseGames } from './own-games.ts';
 
 const gamesAtOnce = 250;
-/** What a wave finds may bring a few more positions into the book. */
+/** What a wave of questions finds may bring a few more positions into the book. */
 const mostWaves = 5;
 
-/** A book whose shares are not mixed yet has other rows: it is shown when others take longer than this to answer. */
+/** A book whose shares are not mixed yet has other rows, so it is shown only if the sources take longer than this. */
 const longestWaitMs = 2000;
 
 /** The worker keeps one book at a time. */
 const whileShown = { ...madeHere, gcTime: 0 } as const;
 
-/** The widest book: what it knows is enough for every other. */
+/** The widest book: its positions include those of every other. */
 const everything: FirstBookWish = { oneIn: 200, choices: [], byMajority: true };
 
 export interface FirstBookState {
@@ -34,7 +34,7 @@ export interface FirstBookState {
   /** 0 to 1 while the games are counted. */
   progress: number;
   plan: FirstBookPlan | undefined;
-  /** Whose shares are mixed into those of the games: `301 positions estimated for 1600`; empty for nobody's. */
+  /** Whose shares are mixed into those of the games: `301 positions estimated for 1600`; empty if none are. */
   sources: string;
   isAsking: boolean;
   error: Error | null;
@@ -64,7 +64,7 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
     queryKey: ['first-book-plan', id, replies.waves, wish],
     queryFn: () => planFirstBook({ id, wish }),
     enabled: isCounted,
-    // While a plan is made, the one before stays; another colour's plan does not.
+    // While a new plan is made the one before stays, but not that of another colour.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     ...whileShown,
   });
@@ -86,7 +86,10 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
 
 const shownIds = new Set<string>();
 
-/** The worker forgets a book that nobody looks at. Who only looks away for a moment, as React does to try it, finds it again. */
+/**
+ * The worker forgets a book that is no longer shown. If a screen hides it only for a moment, as React does while testing, the
+ * book is still there.
+ */
 function keepShown(id: string): () => void {
   shownIds.add(id);
   return () => {
@@ -146,7 +149,7 @@ function useBookReplies(id: string, isCounted: boolean) {
   };
 }
 
-/** Once its shares are mixed, or the games were counted long ago; from then on. */
+/** True once its shares are mixed, or some time after the games were counted; it stays true. */
 function useIsShown(id: string, isCounted: boolean, isMixed: boolean): boolean {
   const [shown, setShown] = useState('');
   useEffect(() => {
@@ -170,7 +173,7 @@ async function askWaves(
     signal.throwIfAborted();
     if (asked.length === 0) return;
     const { replies } = await findReplies(askLines(asked), { ...wish, signal });
-    // Nobody answers, as without a connection before the nets were loaded: the games alone say how it is.
+    // No source has answered, for instance without a connection before the nets were loaded: the games alone count.
     if (replies.size === 0) return;
     for (const [key, each] of replies) all.set(key, each);
     await runOpeningTask('addFirstBookReplies', { id, entries: [...replies] });

@@ -16,7 +16,7 @@ const kindNames: Record<OfferKind, string> = {
   cheapest: 'Cheapest',
 };
 
-/** Until the first are there, and where there are none. */
+/** Shown until the first offers are there, and if there are none. */
 export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: ShownOffers }) {
   if (failure !== undefined)
     return <p className={classes.status}>{failure.replace(/\.?$/, '.')} Nothing is offered without it.</p>;
@@ -29,7 +29,7 @@ export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: S
   );
 }
 
-/** What the time was too short for: a press of Add does not bring it. */
+/** What there was no time for: adding an offer does not add it. */
 function makeLeftText(offers: readonly Offer[]): string {
   const open = offers.reduce((sum, each) => sum + each.open, 0);
   if (open === 0) return '';
@@ -96,7 +96,7 @@ function makeKindsText({ kinds }: Offer): string {
   return [first, ...others.map((name) => name.toLowerCase())].join(', ');
 }
 
-/** How long the sitting takes that learns the positions. */
+/** How many minutes it takes to learn the positions. */
 function findOfferMinutes({ positions }: Offer, answerMs: number | null): number | undefined {
   return positions === undefined ? undefined : findMinutes(0, 0, answerMs, positions);
 }

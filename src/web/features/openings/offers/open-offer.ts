@@ -3,7 +3,7 @@ import type { Offer } from '#chess/building/offers';
 
 import type { ShownOffers } from './use-offers.ts';
 
-/** Once nothing of it changes any more; and with what is known of it, if that takes long. */
+/** An offer can be added once it no longer changes, or after a while with what is known. */
 export function canAddOffer({ isRipe }: Pick<ShownOffers, 'isRipe'>, offer: Offer | undefined): boolean {
   return isRipe || offer?.isKnown === true;
 }

@@ -26,7 +26,7 @@ interface PlaceOffersProps {
   line: WantedLine;
 }
 
-/** Where the book has no move of one's own, or two: what to play. The engine begins when it is asked. */
+/** What to play where the book has no move for the user, or two. The engine starts only when the user asks. */
 export function PlaceOffers({ book, study, color, place, chance, line }: PlaceOffersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [picked, setPicked] = useState<string>();

@@ -9,9 +9,9 @@ import type { RepliesWish } from '../../../replies/replies-wish.ts';
 import type { OfferStep } from '../../../worker/offer-tasks.ts';
 import { runBookTask } from '../../../worker/run-task.ts';
 
-/** So long the offers are worked out; the first moves are there after one search. */
+/** How long offers are worked out; the first moves are there after one search. */
 const mostMs = 20_000;
-/** After so long a move may be added with what is known of it. */
+/** After this time a move may be added with what is known of it. */
 const ripeMs = 5000;
 const duringGame = 'The engine rests while you play a live game.';
 

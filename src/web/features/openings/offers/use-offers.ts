@@ -1,4 +1,4 @@
-/** The moves that are offered at a place, better while it stays; moving on ends the search. */
+/** The moves offered at a place. They improve while the place is shown; leaving it ends the search. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { OfferPlace } from '#chess/building/offer-nodes';
@@ -28,14 +28,14 @@ export function useOffers(
   picked: string | undefined,
 ): ShownOffers | undefined {
   const [shown, setShown] = useState<ShownOffers>();
-  // Another choice changes the order of the work, and does not begin it anew.
+  // Another choice changes the order of the work but does not restart it.
   const first = useRef(picked);
   useEffect(() => {
     first.current = picked;
   }, [picked]);
   const isPlaying = useRunningGame()?.isPlaying === true;
   const name = place ? `${id} ${place.start} ${place.sans.join(' ')}` : '';
-  // How likely the place is becomes known a moment later, and only says how deep to go: not a reason to begin anew.
+  // How likely the place is becomes known a moment later. It only decides how deep to search, so the search is not restarted.
   const [asked, setAsked] = useState<{ name: string; place: OfferPlace }>();
   if (place && asked?.name !== name) setAsked({ name, place });
   const wanted = asked && asked.name === name ? asked.place : undefined;

@@ -25,11 +25,11 @@ function makeLearningText({ positions }: BookOutline, answerMs: number | null): 
   return `${countOf(positions, 'position')}, ${makeMinutesText(findMinutes(0, 0, answerMs, positions))} to learn`;
 }
 
-/** `/manage_openings?from=ready`: small books of our own making, for whoever has nothing at all. */
+/** `/manage_openings?from=ready`: small books of our own making, for users who have none. */
 export function ReadyBooksPage() {
   const studies = useStudies();
   const [chosenId, setChosenId] = useState<string>();
-  // One that takes no other's place, as it was when the screen was opened.
+  // Chosen first: a book that replaces no other, as things were when the screen was opened.
   if (chosenId === undefined && !studies.isLoading)
     setChosenId((readyBooks.find(({ color }) => studies[color] === null) ?? readyBooks[0])?.id);
   const shown = useRef<HTMLDivElement>(null);

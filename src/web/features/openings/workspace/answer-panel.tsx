@@ -17,7 +17,7 @@ interface AnswerPanelProps {
   /** Half-moves before the answer. */
   ply: number;
   offers: ShownOffers | undefined;
-  /** For whom the engine cannot offer anything, and what was played on the board. */
+  /** Shown where the engine cannot offer anything, and what was played on the board. */
   candidates: readonly Candidate[];
   isAsking: boolean;
   chosen: string | undefined;
@@ -32,7 +32,7 @@ export function PlaceAnswerPanel(props: AnswerPanelProps) {
   const { title, ply, offers, candidates, isAsking, chosen, onChoose, children, onIgnore } = props;
   const offered = offers?.offers ?? [];
   const isByHand = chosen !== undefined && !offered.some(({ san }) => san === chosen);
-  // The most played move is not offered as good: it may lose too much.
+  // The most played move is not offered as a good one: it may lose too much.
   const others =
     offers?.failure === undefined ? candidates.filter(({ san }) => isByHand && san === chosen) : candidates;
   return (

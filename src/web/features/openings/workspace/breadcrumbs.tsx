@@ -18,7 +18,7 @@ export function Breadcrumbs({ place, onStep }: BreadcrumbsProps) {
   const isOwn = (index: number): boolean =>
     (way.length - index) % 2 === 1 ? !place.isOwnTurn : place.isOwnTurn;
   const nav = useRef<HTMLElement>(null);
-  // A way that is longer than the line shows its end. Asked in the frame that paints it, which has to know all places anyway.
+  // Scrolls to the end of a way that is too long. Measured in the frame that paints it, which has to compute the layout anyway.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const last = nav.current?.children.item(way.length + 1);

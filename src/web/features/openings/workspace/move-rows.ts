@@ -25,7 +25,7 @@ export interface MoveTableRows {
 const leastShare = 0.005;
 const mostRows = 14;
 
-/** The moves somebody may want to see: those that are played, then what the book has besides. */
+/** The moves worth showing: those that are played, then the other moves of the book. */
 export function listRowSans(place: BookPlace, replies: PositionReplies | undefined): string[] {
   const inBook = new Set(place.moves.map(({ san }) => san));
   const met = new Set(findOwn(place, place.key)?.moves.keys());
@@ -36,7 +36,9 @@ export function listRowSans(place: BookPlace, replies: PositionReplies | undefin
   return [...new Set([...played, ...inBook, ...met])];
 }
 
-/** Until the worker has answered about an edited book: the rows that were there, with what is known of the book's own moves now. */
+/**
+ * Used until the worker has answered about an edited book: the earlier rows, with what is known of the book's own moves now.
+ */
 export function refreshMoves(place: BookPlace, before: readonly BookPlaceMove[]): BookPlaceMove[] {
   const ofBook = new Map(place.moves.map((move) => [move.san, move]));
   const known = new Set(before.map(({ san }) => san));
@@ -60,7 +62,9 @@ function isOwnStep({ way, isOwnTurn }: BookPlace, index: number): boolean {
   return (way.length - index) % 2 === 0 ? isOwnTurn : !isOwnTurn;
 }
 
-/** The positions whose replies say how likely a place is and what is played there; what others begin with tells the user nothing. */
+/**
+ * The positions whose replies tell how likely a place is and what is played there; the first moves of others are not asked for.
+ */
 export function listAskedRows(place: BookPlace): AskedPosition[] {
   if (place.isOwnTurn && place.way.length === 0) return [];
   const sans = place.way.map(({ san }) => san);
@@ -72,7 +76,7 @@ export function listAskedRows(place: BookPlace): AskedPosition[] {
   );
 }
 
-/** The chance of this way from where it starts; undefined where a reply on it is not known. */
+/** The chance of this way from its start; undefined where one of its replies is not known. */
 export function findReach(place: BookPlace, mixed: RepliesByKey): number | undefined {
   let chance = 1;
   let before = place.start;

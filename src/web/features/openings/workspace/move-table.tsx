@@ -34,7 +34,7 @@ export function MoveTable(props: MoveTableProps) {
   const { place, table, color, nowMs, isAsking, chosen, openGap, gap, onGo, onOpenGap } = props;
   const { rows, otherShare } = table;
   const hasResults = rows.some(({ results }) => results !== undefined);
-  // Where one's own move is known, nobody asks what others play.
+  // Where the user's own move is known, what others play does not matter.
   const hasShares = !place.isOwnTurn || rows.some(({ share }) => share !== undefined);
   const columns = (hasResults ? 6 : 4) - (hasShares ? 0 : 1);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));

@@ -48,7 +48,7 @@ export function PlaceBoard(props: PlaceBoardProps) {
           orientation={orientation}
           lastMove={lastMove}
           shapes={shapes}
-          // One that nobody moves on is another board: it was made, and a second later made again.
+          // A board without moves would be another board: it would be made, and made again a second later.
           isWaiting={onMove === undefined}
           movable={onMove ? 'both' : 'none'}
           {...(onMove && { onMove })}

@@ -27,7 +27,7 @@ interface PlaceColumnProps {
   looking: Looking | undefined;
   /** Undefined while nothing is edited. */
   edited: EditedPlace | undefined;
-  /** The study's own arrows are on the board instead of the moves. */
+  /** The board shows the study's own arrows instead of the moves. */
   isStudyDrawn: boolean;
   onDrawStudy: () => void;
   onEdit: () => void;

@@ -115,7 +115,7 @@ function makeSharesText(
   return `${his}, and players of his rating: ${makeSourceText(others)}`;
 }
 
-/** Whose replies are shown: everybody's, or those of somebody one prepares for. */
+/** Whose replies are shown: everybody's, or those of an opponent that the user prepares for. */
 function AgainstField({ against }: { against: Against }) {
   const { opponents, chosen, choose } = against;
   if (opponents.length === 0) return null;

@@ -42,7 +42,7 @@ export function makeSourceText(replies: PositionReplies): string {
   return `${makeBasisText(replies)}${where}${replies.isRough ? ', rough' : ''}`;
 }
 
-/** For whoever does not see the board: the last move, the opening, and what the book has here. */
+/** For screen readers: the last move, the opening, and what the book has here. */
 export function describeBookPlace({ way, ply, name, isOwnTurn, isInBook, moves }: BookPlace): string {
   const last = way.at(-1);
   const after = last ? `After ${appendMove('', ply - 1, last.san)}.` : 'At the start.';

@@ -9,7 +9,7 @@ const words: Record<RecallKind, string> = {
   missed: 'often missed',
 };
 
-/** How well a move is known, as a colour and, for whoever cannot see it, as a word. */
+/** How well a move is known, as a colour and as a word for screen readers. */
 export function RecallDot({ kind }: { kind: RecallKind }) {
   return <span className={classes.dot} data-kind={kind} role="img" aria-label={words[kind]} />;
 }

@@ -95,7 +95,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
             tabIndex={-1}
             aria-selected={index === active}
             className={classes.hit}
-            // Before the field loses the focus, which closes the list.
+            // Handled before the field loses the focus, which would close the list.
             onMouseDown={(event) => {
               event.preventDefault();
               go(hit);

@@ -25,7 +25,7 @@ export interface Against {
   /** Undefined for everybody. */
   chosen: { name: string; games: number } | undefined;
   choose: (opponent: ListedOpponent | undefined) => void;
-  /** Whose moves to ask for; undefined where everybody's are meant, or he is not known yet. */
+  /** Whose moves to ask for; undefined where everybody's are meant, or his games are not known yet. */
   wish: RepliesWish | undefined;
   mix: (replies: RepliesByKey) => Map<string, ReturnType<typeof mixHisGames>>;
   /** His games that came to a position. */

@@ -13,7 +13,7 @@ interface WalkedWay {
   sans: readonly string[];
 }
 
-/** What another version of the app has left in the history is not read as a way. */
+/** A state that another version of the app has left in the history is ignored. */
 function parseWay(state: unknown): WalkedWay | undefined {
   if (typeof state !== 'object' || state === null || !('start' in state) || !('sans' in state))
     return undefined;
@@ -47,7 +47,7 @@ export function useShownPlace(): ShownPlace & { goTo: GoTo } {
     const way = parseWay(state);
     return { key: makeAskedKey(position), ...way };
   }, [position, state]);
-  // A step on the board does not become a page of its own: Back leads to the screen before.
+  // A step on the board does not become a page of the history: Back leads to the screen before.
   const goTo = useCallback<GoTo>(
     (to, { key, start, sans }, { move: looked, isStep = false } = {}) =>
       void navigate(makeOpeningAddress({ color: to, position: key, move: looked }), {

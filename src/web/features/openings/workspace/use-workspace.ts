@@ -31,7 +31,7 @@ export interface PlaceMoves {
 
 const nothing: MoveTableRows = { rows: [], otherShare: undefined };
 
-/** The moves of a place; those of the book at once, what is played as soon as a source has answered. */
+/** The moves of a place: those of the book at once, those that are played as soon as a source has answered. */
 export function usePlaceMoves(book: ShownBook, place: BookPlace | undefined, against: Against): PlaceMoves {
   const everybody = useRepliesWish();
   const wish = against.wish ?? everybody;
@@ -47,7 +47,7 @@ export function usePlaceMoves(book: ShownBook, place: BookPlace | undefined, aga
     queryKey: ['book-moves', book.id, book.version, place?.key, sans.join(' ')],
     queryFn: () => (place ? askBook(book, 'readMoves', { key: place.key, sans }) : []),
     enabled: place !== undefined && sans.length > 0,
-    // The rows of the same place stay: when a move is added none goes away and comes back.
+    // The rows of the same place stay, so that none disappears for a moment when a move is added.
     placeholderData: (before, query) => (query?.queryKey[3] === place?.key ? before : undefined),
     ...madeHere,
   });

@@ -98,7 +98,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
     const drawn = isStudyDrawn ? makeStudyShapes(place) : [];
     return drawn.length > 0 ? drawn : makeMoveShapes(place, table.rows);
   }, [place, table, isStudyDrawn]);
-  // A reply leads to another position than the one that is edited.
+  // A reply leads to another position than the edited one.
   const drawing = gapRow ? undefined : edited;
   if (book.error || isNowhere)
     return <Failure book={book} color={color} onStart={() => goTo(color, { key: INITIAL_EPD })} />;
@@ -184,7 +184,7 @@ function Failure({ book, color, onStart }: { book: ShownBook; color: StudyColor;
   );
 }
 
-/** On a phone whoever opens a gap from a list below the board sees the position that is to be answered. */
+/** On a phone, opening a gap from a list below scrolls to the board with the position to answer. */
 function useBoardInSight(gapKey: string | undefined) {
   const left = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.99em)');
@@ -194,7 +194,7 @@ function useBoardInSight(gapKey: string | undefined) {
   return left;
 }
 
-/** The place the address means; where it says none, the start of a game, or of the first chapter of a book without it. */
+/** The place that the address names; without one the start of a game, or of the first chapter if the book does not have it. */
 function usePlace(book: ShownBook, firstKey: string | undefined, asked: AskedPlace | undefined) {
   const first = useBookPlace(book, asked ?? { key: INITIAL_EPD });
   const isStart = asked === undefined || (asked.key === INITIAL_EPD && !asked.sans?.length);
@@ -219,7 +219,7 @@ function useStepsAhead(place: BookPlace | undefined): readonly AskedPlace[] {
   }, [place]);
 }
 
-/** A check knows the chance of a gap over all ways; a place alone knows only the chance over its own way. */
+/** A check knows the chance of a gap over all ways; a place knows only that of its own way. */
 function useCheckedChances(
   table: MoveTableRows,
   place: BookPlace | undefined,
