@@ -10,7 +10,7 @@ import { planReviews, spellReviews } from '#server/games/review-list-store';
 import { pieceBytes, withPauses } from '#server/json-stream';
 import { storeStatistics } from '#server/openings/statistics-store';
 import { makeDraft } from '#server/testing/cards';
-import { makeGameReview } from '#server/testing/games';
+import { emptyMistake, makeGameReview } from '#server/testing/games';
 import { setUsage } from '#server/testing/quota';
 import {
   describeOnBothDatabases,
@@ -86,17 +86,8 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     const ann = await app.signUp('ann');
     const review = makeGameReview();
     await ann.post('/api/upsert-game-review', review);
-    const none = {
-      ply: null,
-      san: null,
-      fen: null,
-      best_san: null,
-      eval_before: null,
-      eval_after: null,
-      note: null,
-    };
     const almost = Array.from({ length: gameLimits.mistakesPerReview - 5 }, () => ({
-      ...none,
+      ...emptyMistake,
       id: randomUUID(),
       game_review_id: review.id,
     }));

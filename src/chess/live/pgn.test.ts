@@ -1,26 +1,11 @@
-import { INITIAL_FEN } from 'chessops/fen';
 import { parsePgn, startingPosition } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
 import { expect, test } from 'vitest';
-import { type FinishedGame, makeLivePgn } from './pgn.ts';
-
-const mate: FinishedGame = {
-  names: { white: 'ann "the rook"', black: 'bob' },
-  house: null,
-  startPly: 0,
-  date: '2026.11.15',
-  time: '18:05:00',
-  clockMs: 600_000,
-  startFen: INITIAL_FEN,
-  moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'],
-  clockAfterMs: [599_000, 598_500, 590_000, 597_000],
-  winner: 'Black',
-  reason: 'checkmate',
-  finalEval: null,
-};
+import { matedGame } from '#chess/testing/mated-game';
+import { makeLivePgn } from './pgn.ts';
 
 test('writes headers, moves and clocks', () => {
-  expect(makeLivePgn(mate)).toBe(`[Event "Tabiya opening game"]
+  expect(makeLivePgn(matedGame)).toBe(`[Event "Tabiya opening game"]
 [Site "Tabiya"]
 [Date "2026.11.15"]
 [Round "-"]
@@ -39,7 +24,7 @@ test('writes headers, moves and clocks', () => {
 test('R58, R59: a game from a position says which, and one without a clock has no times', () => {
   const startFen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
   const pgn = makeLivePgn({
-    ...mate,
+    ...matedGame,
     clockMs: null,
     startFen,
     moves: ['e7e5', 'g1f3'],
@@ -51,7 +36,7 @@ test('R58, R59: a game from a position says which, and one without a clock has n
 });
 
 test('reads back as a legal game', () => {
-  const [game] = parsePgn(makeLivePgn(mate));
+  const [game] = parsePgn(makeLivePgn(matedGame));
   if (!game) throw new Error('no game');
   const position = startingPosition(game.headers).unwrap();
   for (const { san } of game.moves.mainline()) {
@@ -63,7 +48,7 @@ test('reads back as a legal game', () => {
 });
 
 test('a game the engine decided carries its verdict', () => {
-  const pgn = makeLivePgn({ ...mate, winner: 'White', reason: 'move_limit', finalEval: '+0.73' });
+  const pgn = makeLivePgn({ ...matedGame, winner: 'White', reason: 'move_limit', finalEval: '+0.73' });
   expect(pgn).toContain('[FinalEval "+0.73"]');
   expect(pgn).toContain('[Termination "White won by evaluation"]');
 });
@@ -74,11 +59,11 @@ test.each([
   ['bare_material', 'Game drawn by insufficient material'],
   ['time', 'Game drawn on time'],
 ] as const)('a draw by %s ends as: %s', (reason, text) => {
-  expect(makeLivePgn({ ...mate, winner: 'Draw', reason })).toContain(`[Termination "${text}"]`);
+  expect(makeLivePgn({ ...matedGame, winner: 'Draw', reason })).toContain(`[Termination "${text}"]`);
 });
 
 test('R47: the house is marked as a program, and moves that were given have no clock', () => {
-  const text = makeLivePgn({ ...mate, house: { color: 'black', rating: 1500 }, startPly: 2 });
+  const text = makeLivePgn({ ...matedGame, house: { color: 'black', rating: 1500 }, startPly: 2 });
   expect(text).toContain('[BlackType "program"]\n[BlackElo "1500"]');
   expect(text).toContain('1. f3 e5 2. g4 { [%clk 0:09:50] }');
 });

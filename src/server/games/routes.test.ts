@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { gameLimits, type GameReviewDraft, gameReviewList, mistakeList } from '#contract/games';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
-import { makeGameReview } from '../testing/games.ts';
+import { emptyMistake, makeGameReview } from '../testing/games.ts';
 import { quota } from '#contract/quota';
 import { setUsage } from '../testing/quota.ts';
 
@@ -26,19 +26,6 @@ async function save(visitor: Visitor, draft: object): Promise<void> {
   const answer = await visitor.post('/api/upsert-game-review', draft);
   expect(answer.json()).toEqual({ api_result: 'general_sql_success' });
 }
-
-const emptyMistake = {
-  san: null,
-  fen: null,
-  best_san: null,
-  eval_before: null,
-  eval_after: null,
-  note: null,
-  mate_before: null,
-  mate_after: null,
-  status: null,
-  card_id: null,
-};
 
 describeOnAnyDatabase('game reviews', (makeLocation) => {
   test('a saved review comes back as it was sent, newest game first', async () => {
@@ -105,7 +92,7 @@ describeOnAnyDatabase('game reviews', (makeLocation) => {
       const answer = await ann.post('/api/upsert-mistake', mistake);
       expect(answer.json()).toEqual({ api_result: 'general_sql_success' });
     }
-    const expected = [{ ...emptyMistake, ...early }, late, { ...emptyMistake, ply: null, ...unknown }];
+    const expected = [{ ...emptyMistake, ...early }, late, { ...emptyMistake, ...unknown }];
     expect((await listReviews(ann))[0]?.mistakes).toEqual(expected);
     const answer = await ann.post('/api/get-mistakes', { game_review_id: review.id });
     expect(mistakeList.parse(answer.json()).api_data).toEqual(expected);

@@ -42,6 +42,21 @@ export function makeGameReview(changes: Partial<GameReviewDraft> = {}): GameRevi
   };
 }
 
+/** What a mistake has of which its client has said nothing. */
+export const emptyMistake = {
+  ply: null,
+  san: null,
+  fen: null,
+  best_san: null,
+  eval_before: null,
+  eval_after: null,
+  note: null,
+  mate_before: null,
+  mate_after: null,
+  status: null,
+  card_id: null,
+};
+
 export function makeOpponent(changes: Partial<OpponentDraft> = {}): OpponentDraft {
   return {
     site: 'Lichess',

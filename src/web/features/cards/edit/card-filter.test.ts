@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { makeNewSchedule } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
+import { makeWireSchedule } from '#contract/wire-schedule';
 
 import {
   type CardFilter,
@@ -25,14 +27,7 @@ function makeCard(prompt: string, answer: string, changes: Partial<Card> = {}): 
     answer_fen: fen,
     answer_pgn: '',
     orientation: 'white',
-    due: new Date(nowMs + 1).toISOString(),
-    stability: 0,
-    difficulty: 0,
-    elapsed_days: 0,
-    scheduled_days: 0,
-    reps: 0,
-    lapses: 0,
-    state: 0,
+    ...makeWireSchedule(makeNewSchedule(nowMs + 1)),
     ...changes,
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ClientMessage, LiveState, ServerMessage } from '#contract/live';
+import type { ClientMessage, ServerMessage } from '#contract/live';
+import { livePlace, makeLiveState } from '../../../testing/live-state.ts';
 import type { LiveSocketEvents } from './live-client.ts';
 import { LiveSession } from './live-session.ts';
 
@@ -31,31 +32,13 @@ const line = (): Line => {
 };
 
 const nothing: ServerMessage = { type: 'state', waiting: false, playing: 0, game: null };
-const place = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };
 const started: ServerMessage = {
   type: 'game_started',
-  ...place,
+  ...livePlace,
   payload: { color: 'w', opponent: 'bob', house: null, max_moves: 15 },
   moves: [],
 };
-const state: LiveState = {
-  ...place,
-  payload: {
-    color: 'w',
-    opponent: 'bob',
-    house: null,
-    max_moves: 15,
-    winner: null,
-    reason: null,
-    final_eval: null,
-  },
-  moves: [],
-  start_ply: 0,
-  clock_running: true,
-  draw_offer: null,
-  opponent_gone: null,
-  verdict_pending: false,
-};
+const state = makeLiveState();
 const e4 = { from: 'e2', to: 'e4' };
 
 beforeEach(() => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveState, ServerMessage } from '#contract/live';
+import { livePlace, makeLiveState } from '../../../testing/live-state.ts';
 import { makeNotice } from './notices.ts';
 import { emptyView, type LiveView, readShownClock } from './live-view.ts';
 import { type LiveAction, reduceView } from './reduce-view.ts';
-
-const place = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };
 
 function hear(view: LiveView, message: ServerMessage, now = 0): LiveView {
   return reduceView(view, { type: 'message', message, now });
@@ -13,7 +12,7 @@ function hear(view: LiveView, message: ServerMessage, now = 0): LiveView {
 function start(color: 'w' | 'b'): LiveView {
   return hear(emptyView, {
     type: 'game_started',
-    ...place,
+    ...livePlace,
     payload: { color, opponent: 'bob', house: null, max_moves: 15 },
     moves: [],
   });
@@ -43,25 +42,25 @@ describe('the status texts, word for word', () => {
 
   test.each<[ServerMessage, string]>([
     [
-      { type: 'game_over', ...place, payload: { winner: 'Black', reason: 'time' } },
+      { type: 'game_over', ...livePlace, payload: { winner: 'Black', reason: 'time' } },
       'Game Over.  Winner is: Black',
     ],
     [
-      { type: 'game_over', ...place, payload: { winner: 'Draw', reason: 'agreement' } },
+      { type: 'game_over', ...livePlace, payload: { winner: 'Draw', reason: 'agreement' } },
       'Game Over.  Winner is: Draw',
     ],
     [
-      { type: 'opponent_resigned', ...place, payload: { winner: 'White', reason: 'resignation' } },
+      { type: 'opponent_resigned', ...livePlace, payload: { winner: 'White', reason: 'resignation' } },
       'Game Over.  You win by resignation.',
     ],
     [
-      { type: 'resigned', ...place, payload: { winner: 'Black', reason: 'resignation' } },
+      { type: 'resigned', ...livePlace, payload: { winner: 'Black', reason: 'resignation' } },
       'Game Over.  Opponent wins by resignation.',
     ],
     [
       {
         type: 'max_moves_reached',
-        ...place,
+        ...livePlace,
         payload: { winner: 'White', reason: 'move_limit', final_eval: '+0.73' },
       },
       'Game Over.  Max moves reached.  Winner is:White Final Eval: +0.73',
@@ -93,14 +92,21 @@ describe('moves', () => {
   });
 
   test('the opponent’s move restarts the own clock from the server’s seconds', () => {
-    const message = { type: 'move', ...place, version: 2, myTimeRemaining: 599.5, move: e4, ply: 1 } as const;
+    const message = {
+      type: 'move',
+      ...livePlace,
+      version: 2,
+      myTimeRemaining: 599.5,
+      move: e4,
+      ply: 1,
+    } as const;
     const view = hear(start('b'), message, 5000);
     expect(view.phase).toBe('my_move');
     expect(view.game?.clocks).toMatchObject({ mineMs: 599_500, running: 'mine', readAt: 5000 });
   });
 
   test('the same news twice, or older news, changes nothing', () => {
-    const message = { type: 'move', ...place, version: 2, move: e4, ply: 1 } as const;
+    const message = { type: 'move', ...livePlace, version: 2, move: e4, ply: 1 } as const;
     const view = hear(start('b'), message);
     expect(hear(view, message)).toBe(view);
     expect(hear(view, { ...message, version: 1 })).toBe(view);
@@ -108,7 +114,9 @@ describe('moves', () => {
 
   test('news of another game changes nothing', () => {
     const view = start('b');
-    expect(hear(view, { type: 'move', ...place, game_id: 'old', version: 9, move: e4, ply: 1 })).toBe(view);
+    expect(hear(view, { type: 'move', ...livePlace, game_id: 'old', version: 9, move: e4, ply: 1 })).toBe(
+      view,
+    );
   });
 
   test('a refused move goes back', () => {
@@ -120,12 +128,12 @@ describe('moves', () => {
   test('at the move limit the screen waits for the engine', () => {
     const started = hear(emptyView, {
       type: 'game_started',
-      ...place,
+      ...livePlace,
       payload: { color: 'b', opponent: 'bob', house: null, max_moves: 1 },
       moves: [],
     });
-    let view = hear(started, { type: 'move', ...place, version: 2, move: e4, ply: 1 });
-    view = hear(view, { type: 'move_accepted', ...place, version: 3, move: e5, ply: 2 });
+    let view = hear(started, { type: 'move', ...livePlace, version: 2, move: e4, ply: 1 });
+    view = hear(view, { type: 'move_accepted', ...livePlace, version: 3, move: e5, ply: 2 });
     expect(view.status).toBe('Move limit reached: the engine decides');
     expect(view.game).toMatchObject({ verdictPending: true, clocks: { running: null } });
   });
@@ -133,43 +141,27 @@ describe('moves', () => {
 
 describe('draw offers and absence', () => {
   test('an offer is mine or theirs, and a move answers it', () => {
-    const offer = { type: 'draw_offered', ...place, version: 2 } as const;
+    const offer = { type: 'draw_offered', ...livePlace, version: 2 } as const;
     const theirs = hear(start('w'), { ...offer, payload: { color: 'b' } });
     expect(theirs.game?.drawOffer).toBe('theirs');
     expect(reduceView(theirs, { type: 'played', move: e4, now: 0 }).game?.drawOffer).toBeNull();
     const mine = hear(start('b'), { ...offer, payload: { color: 'b' } });
     expect(mine.game?.drawOffer).toBe('mine');
-    expect(hear(mine, { type: 'move', ...place, version: 3, move: e4, ply: 1 }).game?.drawOffer).toBeNull();
+    expect(
+      hear(mine, { type: 'move', ...livePlace, version: 3, move: e4, ply: 1 }).game?.drawOffer,
+    ).toBeNull();
   });
 
   test('the opponent goes and comes back', () => {
-    const gone = hear(start('w'), { type: 'opponent_gone', ...place, version: 2, seconds: 40 }, 1000);
+    const gone = hear(start('w'), { type: 'opponent_gone', ...livePlace, version: 2, seconds: 40 }, 1000);
     expect(gone.game?.opponentGoneUntil).toBe(41_000);
-    const back = hear(gone, { type: 'opponent_back', ...place, version: 3 });
+    const back = hear(gone, { type: 'opponent_back', ...livePlace, version: 3 });
     expect(back.game?.opponentGoneUntil).toBeNull();
   });
 });
 
 describe('the state after a reconnect', () => {
-  const state: LiveState = {
-    ...place,
-    version: 5,
-    payload: {
-      color: 'w',
-      opponent: 'bob',
-      house: null,
-      max_moves: 15,
-      winner: null,
-      reason: null,
-      final_eval: null,
-    },
-    moves: [e4, e5],
-    start_ply: 0,
-    clock_running: true,
-    draw_offer: null,
-    opponent_gone: null,
-    verdict_pending: false,
-  };
+  const state = makeLiveState({ version: 5, moves: [e4, e5] });
   const tell = (game: LiveState | null): ServerMessage => ({
     type: 'state',
     waiting: false,
@@ -201,7 +193,7 @@ describe('the state after a reconnect', () => {
   test('without a game: a finished one stays in sight, a request is over', () => {
     const over = hear(start('w'), {
       type: 'game_over',
-      ...place,
+      ...livePlace,
       payload: { winner: 'White', reason: 'checkmate' },
     });
     expect(hear(over, tell(null)).phase).toBe('game_over');
@@ -227,7 +219,7 @@ describe('what the computer plays like', () => {
   const say = (more: { house_book?: string }) => {
     const view = hear(emptyView, {
       type: 'game_started',
-      ...place,
+      ...livePlace,
       payload: { ...payload, ...more },
       moves: [],
     });

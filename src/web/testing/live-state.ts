@@ -1,0 +1,27 @@
+import type { LiveState } from '#contract/live';
+
+/** Where a live game stands, for messages about it. */
+export const livePlace = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };
+
+/** A game with White against bob, as the server tells it after a reconnection. */
+export function makeLiveState(changes: Partial<LiveState> = {}): LiveState {
+  return {
+    ...livePlace,
+    payload: {
+      color: 'w',
+      opponent: 'bob',
+      house: null,
+      max_moves: 15,
+      winner: null,
+      reason: null,
+      final_eval: null,
+    },
+    moves: [],
+    start_ply: 0,
+    clock_running: true,
+    draw_offer: null,
+    opponent_gone: null,
+    verdict_pending: false,
+    ...changes,
+  };
+}
