@@ -38,7 +38,7 @@ const origin = z.pipe(
   }),
 );
 
-/** The first part of addresses that the server has itself: under such a path nobody could tell which is meant. */
+/** The first parts of the server's own addresses: a base path with such a name would be ambiguous. */
 const ownParts = new Set(['api', 'assets', 'docs', 'engine', 'metrics', 'myws', 'tutorials']);
 
 /** Where users find the server: a host, or a path of one. Without a slash at the end. */
@@ -63,7 +63,7 @@ const publicAddress = z.pipe(
   }),
 );
 
-/** Plain http only on this machine: an answer that others can change would let them in. */
+/** Plain http only on this machine: elsewhere others could change an answer and get in. */
 const safeUrl = url(/^https?$/, 'https://').check(
   z.refine((address) => {
     const { protocol, hostname } = new URL(address);
@@ -139,7 +139,7 @@ const settings = z.object({
   /** Who may read `/metrics` from elsewhere; without it only this machine may. */
   metricsToken: z.optional(text),
   logLevel: z._default(logLevel, 'info'),
-  /** Whose word about the address of a user is believed: addresses, networks, `loopback`, `uniquelocal`. */
+  /** Whose `X-Forwarded-For` is believed: addresses, networks, `loopback`, `uniquelocal`. */
   trustedProxies: z._default(networks, ['loopback']),
   lichessUrl: z._default(origin, 'https://lichess.org'),
   lichessExplorerUrl: z._default(origin, 'https://explorer.lichess.org'),
@@ -180,12 +180,12 @@ export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Whether a browser that asks by this name takes the server for one that nobody listens to: https, or its own machine. */
+/** Whether a browser that asks by this name trusts the server: by https, or on its own machine. */
 export function isTrustworthy(config: { publicUrl: string }, hostname: string): boolean {
   return isHttps(config) || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** What must not stand where other programs can read it: each may also be in a file, whose path is in `…_FILE`. */
+/** Values that other programs must not read: each may also be in a file, whose path is in `…_FILE`. */
 const secrets: ReadonlySet<string> = new Set([
   'databaseUrl',
   'smtpUrl',

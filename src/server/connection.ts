@@ -1,4 +1,4 @@
-/** How long a connection may take to say what it wants, and what a client that never gets there is told. */
+/** How long a connection may take to send its request, and what a client is told that takes longer. */
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 
@@ -53,7 +53,7 @@ const refusals: Readonly<Record<string, { status: string; code: string; message:
 };
 const notHttp = { status: '400 Bad Request', code: 'invalid', message: 'This is not a request of HTTP' };
 
-/** No request was made of it, so there is no reply to use: the answer is written by hand. */
+/** There is no request, so there is no reply object: the answer is written by hand. */
 function refuseConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,4 +1,7 @@
-/** Pieces of a text, each of at most `length` UTF-16 units and none of half a character: that could not be written as UTF-8. */
+/**
+ * Pieces of a text, each of at most `length` UTF-16 units, none of which cuts a character in half: half a character cannot be
+ * written as UTF-8.
+ */
 export function* cutText(text: string, length: number): Generator<string> {
   for (let at = 0; at < text.length;) {
     const last = at + length - 1;

@@ -19,7 +19,7 @@ export async function registerDocs(app: App, docsRoot: string, basePath: string)
   const files = await readdir(docsRoot, { recursive: true });
   const known = new Set(files.flatMap((file) => [file, file.replace(/\.html$/, '')]));
   await app.register(async (docs: App) => {
-    // Before the disk is asked: a name too long for it, or with a zero in it, is a fault there.
+    // Checked before the disk is asked, where a name that is too long or has a zero in it would be an error.
     docs.addHook('onRequest', async (request) => {
       const { '*': file = '' } = pathOf.parse(request.params);
       if (!known.has(file)) throw new ApiError('not_found');

@@ -1,14 +1,14 @@
 /**
- * Whoever sends many requests at once has one of them started in each turn of the event loop, so that others' come in between.
- * Somebody who sends one at a time never waits. Who sends is told by what comes along, before anything is looked up: whoever
- * makes up a cookie for each request is no worse off, and gains nothing else by it.
+ * If a client sends many requests at once, one of them starts in each turn of the event loop, so that others come in between. A
+ * client that sends one at a time never waits. The client is recognised by its cookie or address, before anything is looked up:
+ * inventing a cookie for each request brings no other advantage.
  */
 import { networkOf } from './accounts/network.ts';
 import type { App } from './services.ts';
 
 /** Right behind the order of each connection, so that a request that waits has done nothing yet. */
 export function registerFairStarts(app: App): void {
-  /** Whoever had a request started in this turn, with what waits for the next. */
+  /** The clients that had a request started in this turn, with their requests that wait for the next. */
   const lines = new Map<string, Array<() => void>>();
 
   function startNext(): void {

@@ -1,12 +1,12 @@
 /**
- * What a route has begun goes on when its client has gone away, and when the server is asked to stop: a log-in waits for its
- * password, and then asks the database. So the app is closed, and the database after it, when the last of them has ended.
+ * A route goes on when its client has gone away, and when the server is asked to stop: a log-in waits for its password and then
+ * asks the database. So the app, and the database after it, are closed when the last request has ended.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/** What takes longer finds no database: a mail server that does not answer keeps nobody from stopping. */
+/** A request that takes longer finds no database: a mail server that does not answer must not keep the server from stopping. */
 const longestMs = 10_000;
 
 /** Before all routes, and before whatever else is closed: hooks of closing run in the opposite order. */

@@ -1,6 +1,6 @@
 /**
- * What one user may have in this node's memory at once: bodies on their way in, answers on their way out. Whoever sends slowly
- * or does not read has used up their own share, and nobody else's. A stranger's share is that of their network.
+ * What one user may have in this node's memory at once: bodies on their way in, answers on their way out. A client that sends
+ * slowly or does not read uses up its own share only. A stranger's share is that of their network.
  */
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -100,13 +100,13 @@ function refuseExport(): ApiError {
   });
 }
 
-/** Streams are counted by whoever makes them; the files of the page are nobody's. */
+/** Streams are counted where they are made; the files of the page are not counted. */
 function measure(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   return payload instanceof Uint8Array ? payload.byteLength : 0;
 }
 
-/** A body that does not say how long it is takes its room as it comes, and cannot wait for it: two of them could wait for each other. */
+/** A body without a length takes its room as it comes and cannot wait for it: two of them could wait for each other. */
 function countChunks(
   { holder }: FastifyRequest,
   reply: FastifyReply,

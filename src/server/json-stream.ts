@@ -4,7 +4,7 @@ import { otherWork } from './other-work.ts';
 import type { FastifyReply } from 'fastify';
 import { cutText } from './cut-text.ts';
 
-/** How much text is read and spelt at once: so little that nobody else waits for it. */
+/** How much text is read and written out at once: so little that no other request waits for it. */
 export const pieceBytes = 256 * 1024;
 const jsonType = 'application/json; charset=utf-8';
 
@@ -33,7 +33,9 @@ export function sendJson(
   return sendPieces(reply, jsonType, makePieces, textBytes);
 }
 
-/** SQLite answers at once: without a pause a fast client would keep the event loop to itself. A short answer needs none. */
+/**
+ * SQLite answers at once, so without a pause a fast client would keep the event loop to itself. A short answer needs no pause.
+ */
 export async function* withPauses(pieces: Pieces): AsyncGenerator<string> {
   let length = 0;
   for await (const piece of pieces) {

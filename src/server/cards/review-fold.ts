@@ -51,7 +51,7 @@ export function makeNewRow(
   };
 }
 
-/** A review behind all others of its card: the log need not be read. */
+/** A review after all others of its card: the log need not be read. */
 export function addToCard(card: CardTable, memory: UserMemory, row: ReviewLogTable): ReviewedCard {
   const { value, error } = addReview(pickSchedule(card), row, getSchedulers(memory).cards);
   if (value === undefined) throw new ApiError('invalid', { message: error });
@@ -78,7 +78,7 @@ export function foldCard(
   return { card, schedule: value.schedule, lastRating, memoryRevision: memory.revision, rows };
 }
 
-/** What makes the schedule, in its order. A game teaches nothing: it counts only behind a review that was asked for. */
+/** The rows that make the schedule, in order. A game teaches nothing: it counts only after a review that was asked for. */
 export function listCounting(log: readonly ReviewLogTable[]): ReviewLogTable[] {
   const standing = sortReviews(log.filter(({ undone_at }) => undone_at === null));
   const first = standing.findIndex(({ game_key }) => game_key === null);

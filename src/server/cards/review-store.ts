@@ -50,7 +50,7 @@ function listWrites(db: Db, rows: readonly ReviewLogTable[]): CompiledQuery[] {
   );
 }
 
-/** A late review changes what the ones behind it have found. */
+/** A late review changes what the reviews after it have found. */
 const writeReviews = prepareForOne((db, rows: readonly ReviewLogTable[]) =>
   db
     .insertInto('review_logs')
@@ -127,7 +127,7 @@ export async function countReviews(db: Db, cardId: string): Promise<number> {
   return Number(count);
 }
 
-/** All reviews of the cards, also those taken back, in the order in which they were stored. */
+/** All reviews of the cards, including those that were taken back, in the order in which they were stored. */
 export async function findReviews(db: Db, cardIds: readonly string[]): Promise<ReviewLogTable[]> {
   return db
     .selectFrom('review_logs')

@@ -78,7 +78,10 @@ export async function reviewCard(
   return makeStored(reviewed);
 }
 
-/** Takes the card's last review back. Its log row stays, marked, and no longer counts. Twice is once, also at the same time. */
+/**
+ * Takes the card's last review back. Its log row stays, marked, and no longer counts. Repeating it changes nothing, even at the
+ * same time.
+ */
 export async function undoReview(
   db: Db,
   userId: string,
@@ -110,7 +113,7 @@ export async function undoReview(
 function isMadeFrom({ card, review_log: log }: CardReview, stored: CardTable): boolean {
   const { memory_revision = 0 } = card;
   if (card.reps !== stored.reps + 1 || log.state !== stored.state) return false;
-  // The user has set something else since: the same reviews make other numbers.
+  // The user has changed the settings since, so the same reviews give other numbers.
   if (memory_revision !== stored.memory_revision) return true;
   return isClose(log.stability, stored.stability) && isClose(log.difficulty, stored.difficulty);
 }
@@ -127,7 +130,10 @@ function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): numb
   return Math.max(Math.min(reviewMs, nowMs), card.last_review ?? card.created_at);
 }
 
-/** With what schedules it and whether the review is in its log, both read after the card: a card never has a newer revision than its user. */
+/**
+ * Also reads what schedules the card and whether the review is in its log, both after the card: a card never has a newer
+ * revision than its user.
+ */
 async function getFoldedCard(
   db: Db,
   userId: string,

@@ -139,7 +139,7 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
     { schema: { body: keptReviews }, bodyLimit: reviewsBodyLimit },
     async (request) => {
       const { user_id, reviews } = request.body;
-      // Kept by a device whose user has changed since: nothing is taken into another account.
+      // The reviews were kept on a device whose user has changed since: nothing is taken into another account.
       if (user_id !== request.user.id) throw new ApiError('not_found');
       const { cards, gone } = await addKeptReviews(db, user_id, reviews, now());
       return { ...success, api_data: cards.map(makeWireCard), gone };

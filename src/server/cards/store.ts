@@ -5,7 +5,7 @@ import { prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db } from '../db/tables.ts';
 import { pieceBytes } from '../json-stream.ts';
 
-/** A user's cards, the first to come due first; as many at a time as are read and spelt in one go. */
+/** A user's cards, ordered by when they come due, in pages that can be read and written out in one go. */
 export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTable[]> {
   let limit = 20;
   for (let after = { due: Number.MIN_SAFE_INTEGER, id: '' }; ;) {
@@ -52,7 +52,7 @@ export async function findOwnCards(db: Db, userId: string, ids: readonly string[
   return db.selectFrom('cards').selectAll().where('user_id', '=', userId).where('id', 'in', ids).execute();
 }
 
-/** Takes cards away for good that were deleted before this, with their reviews. Answers how many made room. */
+/** Deletes for good the cards that were deleted before this time, with their reviews. Answers how many there were. */
 export async function removeDeletedCards(db: Db, userId: string, beforeMs: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('cards')
@@ -63,8 +63,8 @@ export async function removeDeletedCards(db: Db, userId: string, beforeMs: numbe
 }
 
 /**
- * Inserts cards and gives those of the owner that are there new content: all in one statement, because everybody who writes
- * waits for it. False, and nothing changed: an id is taken by another's or a deleted card.
+ * Inserts cards, and gives existing ones of the owner new content: all in one statement, because every other write waits for
+ * it. False, and nothing changed: an id belongs to another user or to a deleted card.
  */
 export async function writeCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
   if (cards.length === 0) return true;

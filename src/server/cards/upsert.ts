@@ -55,7 +55,7 @@ export async function upsertCards(
     const { prompt, prompt_pgn, answer, answer_pgn } = changed;
     const texts = [prompt, prompt_pgn, answer, answer_pgn, changed.tags];
     cards.push({ ...changed, bytes: countTextBytes(texts, rowBytes) });
-    // Long lists leave room for whoever else is waiting.
+    // In long lists other requests get a turn now and then.
     if (cards.length % 100 === 0) await otherWork();
   }
   // A review that comes in between changes the schedule, which is not written here.
@@ -63,7 +63,7 @@ export async function upsertCards(
   throw new ApiError('not_found');
 }
 
-/** What was deleted long ago goes for good when there is no room otherwise. */
+/** If there is no room, cards that were deleted long ago are removed for good. */
 export async function makingRoom<T>(
   db: Db,
   userId: string,
@@ -100,7 +100,9 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
   };
 }
 
-/** The schedule is the review log's. One that comes along must be the stored one, so that none is dropped unseen. */
+/**
+ * The schedule belongs to the review log. If one comes along it must be the stored one, so that no other is silently ignored.
+ */
 function refuseOtherSchedule(
   draft: Omit<CheckedDraft, 'due'> & { due?: string | undefined },
   card: CardTable,

@@ -31,9 +31,9 @@ const holdUser = prepareRowQuery((db, { userId }: { userId: string }) =>
 const turns = new Turns<string>(1, Infinity);
 
 /**
- * The same for changes under a quota: of several transactions of one user, the next counts only when the last has committed.
- * SQLite runs one after the other anyway. On PostgreSQL the user's row is held, for other nodes' sake; on this node they wait
- * before they take a connection, or one user could keep all connections waiting.
+ * The same for changes under a quota: of several transactions of one user, each counts only after the one before has committed.
+ * SQLite runs them one after the other anyway. On PostgreSQL the user's row is locked, because of other nodes; on this node
+ * they wait before they take a connection, or one user could keep all connections waiting.
  */
 export async function findUnchangedInTurn(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Counts what each user has in a table, in `quota_usage`, with every change, by triggers of the database: whoever writes a row, it
- * is counted in the same transaction. Migrations call this, so what it does to a table that it was called for stays as it is.
+ * Counts in `quota_usage` how much each user has in a table. Triggers of the database do it, in the same transaction as every
+ * change. Migrations call this, so what it does for a table must not change later.
  */
 import { type Kysely, sql, SqliteAdapter } from 'kysely';
 
@@ -43,7 +43,10 @@ export async function countRows(db: Kysely<unknown>, counted: CountedTable): Pro
     .execute(db);
 }
 
-/** Rows that hang on another go before it, while it can still be told whose they are: its own end would take them uncounted. */
+/**
+ * Dependent rows are deleted before the row they depend on, while their owner is still known: a cascade would delete them
+ * uncounted.
+ */
 export async function deleteFirst(
   db: Kysely<unknown>,
   parent: string,
@@ -108,7 +111,7 @@ function makeSqlite(name: string, counted: CountedTable): string[] {
   ];
 }
 
-/** Once for a statement, however many rows it has: PostgreSQL would keep every state of the counter until the end. */
+/** Once per statement, however many rows it has: PostgreSQL would keep every state of the counter until the end. */
 function makePostgres(name: string, counted: CountedTable): string[] {
   const { table, isChanged } = counted;
   const { owner, bytes, rows, only } = makeParts(counted, 'each');

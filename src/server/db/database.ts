@@ -48,7 +48,7 @@ export async function openDatabase(
   }
 }
 
-/** Found at every start, not when somebody happens to need the broken page and the good backups have been thrown away. */
+/** Checked at every start, not when a request happens to need the broken page and the good backups are gone. */
 async function refuseDamagedFile(db: Db): Promise<void> {
   let problem: string | undefined;
   try {
@@ -113,9 +113,10 @@ function connectPostgres(
     statement_timeout: 30_000,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced by the pool on the next query; unheard, the event would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the event would end the process.
   pool.on('error', onConnectionLost);
-  // The same would happen when a connection in use breaks between two statements: the pool does not listen to it then. The next statement fails.
+  // The same would happen when a connection breaks between two statements, because the pool does not listen to it then. The
+  // next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresKysely(pool);
 }

@@ -1,6 +1,6 @@
 /**
- * One server per SQLite folder: two would both believe that every live game is theirs. The lock is SQLite's own on a file
- * beside the database, so the system takes it away when the process ends, whichever way it ends.
+ * One server per SQLite folder: two would both believe that every live game is theirs. The lock is SQLite's own, on a file
+ * beside the database, so the system releases it when the process ends, however it ends.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -14,7 +14,10 @@ import type { Change } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
 
-/** Kysely on PostgreSQL with few trips: what does not wait for an answer is sent together, and a query of a hot path is parsed once by each connection. */
+/**
+ * Kysely on PostgreSQL with few round trips: queries that do not wait for each other are sent together, and a query of a hot
+ * path is parsed once by each connection.
+ */
 export class PostgresKysely extends Kysely<Tables> {
   readonly #pool: Pool;
   readonly #reads = new SharedTrips((statements) => this.#sendAlone(statements));
@@ -100,8 +103,8 @@ export class PostgresKysely extends Kysely<Tables> {
   }
 
   /**
-   * PostgreSQL ends one of two transactions that are in each other's way. It is run again, so callbacks touch nothing but the
-   * database. And each connection has to parse again what reads a table that another node, of a newer version, has changed.
+   * PostgreSQL ends one of two transactions that block each other. It is run again, so its callbacks touch nothing but the
+   * database. And each connection has to parse a statement again when another node, of a newer version, has changed its table.
    */
   async #repeat<Value>(run: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
@@ -118,7 +121,10 @@ export class PostgresKysely extends Kysely<Tables> {
 const mostConflicts = 4;
 const nothing: StatementResult = { command: '', count: 0, rows: [] };
 
-/** Somebody's row may be locked for long: then each of those who share a trip goes alone, and only who wants that row waits for it. */
+/**
+ * A row may be locked for long. Then each statement of the shared trip is sent alone, and only the one that wants that row
+ * waits.
+ */
 const littlePatience: Statement = {
   name: 'little-patience',
   text: `select set_config('lock_timeout', '20ms', true)`,
@@ -130,7 +136,10 @@ function makeStatement(query: CompiledQuery): Statement {
   return { ...findPrepared(query), text, values };
 }
 
-/** A statement that fails where it finds too little to change, so that the database undoes everything without being told. A statement that only reads stays as it is. */
+/**
+ * A statement that fails if it changes too few rows, so that the database undoes everything by itself. A statement that only
+ * reads stays as it is.
+ */
 function makeDemandingStatement(query: Change): Statement {
   const { leastChanges = 1 } = query;
   const statement = makeStatement(query);

@@ -26,7 +26,7 @@ export function findPrepared({ query }: CompiledQuery): Prepared | undefined {
 
 /**
  * A query of a hot path: its SQL is made once for each kind of database, because building it costs more than running it.
- * `build` must use every argument as a value and must not look at it.
+ * `build` must use every argument as a value and must not read it.
  */
 export function prepareQuery<Args extends object, Row>(
   build: (db: Db, args: Args) => Compilable<Row>,
@@ -64,7 +64,10 @@ export function prepareRowQuery<Args extends object, Row>(
   return prepareQuery(build, { isOfOneRow: true });
 }
 
-/** The same for a list of rows, which mostly has one: a sitting sends every answer as it is given. Of more the SQL is built each time. */
+/**
+ * The same for a list of rows, which usually has one: a sitting sends every answer when it is given. For longer lists the SQL
+ * is built each time.
+ */
 export function prepareForOne<Args extends object, Row>(
   build: (db: Db, rows: readonly Args[]) => Compilable<Row>,
 ): (db: Db, rows: readonly Args[]) => CompiledQuery<Row> {

@@ -1,6 +1,6 @@
 /**
- * What one user may have, table by table, and the one way in which it is held. `quota_usage` is counted by the database itself
- * (`counted-rows.ts`), so that a look at it costs the same however much there is. A table that is not named here does not compile.
+ * What one user may have, table by table, and how that is enforced. The database itself counts `quota_usage`
+ * (`counted-rows.ts`), so that checking it costs the same however much there is. A table that is missing here does not compile.
  */
 import { guestShare, quota, type Share } from '#contract/quota';
 import { studyLimits } from '#contract/studies';
@@ -132,7 +132,7 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
 const look = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: Look) =>
   db
     .updateTable('quota_usage')
-    // What was accepted once may be had again: whoever is above a limit can still save what does not grow.
+    // What was accepted once stays allowed: a user above a limit can still save what does not grow.
     .set(({ ref }) => ({ accepted_rows: ref('row_count'), accepted_bytes: ref('byte_count') }))
     .where('user_id', '=', userId)
     .where('name', '=', name)

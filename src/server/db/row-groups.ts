@@ -1,6 +1,6 @@
 /**
- * Neighbours that have at most so many rows behind them, or one that has more by itself: logs are read by their length, not by the
- * number of those that have one.
+ * Groups of neighbours that together have at most so many rows; one that has more is a group by itself. Logs are read by their
+ * length, not by how many items have one.
  */
 export function groupByRows<Item>(
   items: readonly Item[],

@@ -1,7 +1,7 @@
 /**
- * What waits for PostgreSQL at the same time goes in one trip and is committed together, as SQLite's writer does it: the system
- * calls, the change of processes and the commit of a small change cost more than the change. Whoever comes while nothing is under
- * way goes at once and alone.
+ * Statements that wait for PostgreSQL at the same time are sent in one trip and committed together, as SQLite's writer does it:
+ * for a small change the system calls, the process switches and the commit cost more than the change. A statement that finds
+ * nothing under way goes at once and alone.
  */
 import { DatabaseError } from 'pg';
 import type { Statement, StatementResult } from './postgres-batch.ts';
@@ -20,10 +20,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Of requests. A trip of more takes so long that the first of them would have been answered sooner alone. */
+/** Requests per trip. With more the first of them would have been answered sooner alone. */
 const mostTogether = 32;
 
-/** A trip that takes longer, because the database stands still or a row is locked, holds up nobody but those who are in it. */
+/** A trip that takes longer, because the database hangs or a row is locked, delays only the requests in it. */
 const lateMs = 50;
 
 export class SharedTrips {

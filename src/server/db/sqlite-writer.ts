@@ -67,7 +67,7 @@ function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
     if (!database.isTransaction) failUncommitted(error);
     else if (type === 'unit') undoUnit();
     if (!database.isTransaction) isTransactionOpen = false;
-    // Whoever fails inside a transaction is told at once: nothing is committed before they have ended it.
+    // A failure inside a transaction is told at once, because nothing is committed before the transaction has ended.
     if (type === 'step') send([{ id, error }]);
     else answerUnit({ id, error });
   }

@@ -18,12 +18,13 @@ export async function isPlaying(db: Db, userId: string): Promise<boolean> {
 export async function deleteUser(db: Db, userId: string, now: number): Promise<void> {
   await keepOpponentsGames(db, userId, now);
   await sql`delete from attempts where ${belongings.attempts.where?.(userId) ?? sql`false`}`.execute(db);
-  // First: rows that go are counted off, and PostgreSQL refuses the second change of a count whose user goes in the same transaction.
+  // First, because deleted rows are counted off, and PostgreSQL refuses a second change of a counter whose user is deleted in
+  // the same transaction.
   await db.deleteFrom('quota_usage').where('user_id', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** A game has two players, and it stays the other one's: under a name that is nobody's. */
+/** A game has two players and stays with the other one, under a name that belongs to nobody. */
 async function keepOpponentsGames(db: Db, userId: string, now: number): Promise<void> {
   const finished = await db
     .selectFrom('live_games')

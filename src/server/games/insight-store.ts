@@ -19,7 +19,7 @@ export async function findInsightGames(
       join
         .onRef('game_summaries.user_id', '=', 'games.user_id')
         .onRef('game_summaries.game_key', '=', 'games.game_key')
-        // What older rules made is as good as none.
+        // A summary made by older rules counts as missing.
         .on('game_summaries.rules', '=', SUMMARY_RULES),
     )
     .select([
@@ -80,7 +80,7 @@ export function storeSummaries(db: Db, userId: string, { summaries }: GameSummar
   return changeWithinQuota(db, userId, ['game_summaries'], changes);
 }
 
-/** Other searches, another side or another review: what was said of these games is not true any more. */
+/** With other searches, another side or another review, the summaries of these games are no longer true. */
 export async function forgetSummaries(
   db: Db,
   userId: string,

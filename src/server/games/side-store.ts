@@ -1,4 +1,4 @@
-/** Which side of a game was the user: by their names, or because they have said so. */
+/** Which side of a game the user was: by their names, or because they have said so. */
 import { sql } from 'kysely';
 import type { ColorName } from '#chess/position/color-name';
 import { changeWithinQuota } from '../db/quota.ts';
@@ -77,8 +77,8 @@ const turnedSide = {
 const keysPerTurn = 500;
 
 /**
- * Turns the games brought by hand in which the user stands as the opponent, and nobody of theirs as themselves: they came in
- * before the name was known. Answers how many.
+ * Turns the games brought by hand in which the user is the opponent and none of their names is the player: they came in before
+ * the name was known. Answers how many.
  */
 export async function turnByNames(db: Db, userId: string): Promise<number> {
   const names = await findNames(db, userId);

@@ -1,4 +1,7 @@
-/** The thread in which a server backs itself up: to read, pack and read back a whole database would take the event loop for minutes. */
+/**
+ * The thread in which a server backs itself up: reading, packing and reading back a whole database would block the event loop
+ * for minutes.
+ */
 import { stat } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay } from '../../give-way.ts';

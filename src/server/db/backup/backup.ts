@@ -15,7 +15,7 @@ import { countBackup, NotRestored } from './reading.ts';
 import { type BackupSource, openPostgresSource, openSqliteSource } from './source.ts';
 
 const migrationTable = 'kysely_migration';
-/** Kysely's own tables: the header says what is in them. What users have is counted anew while it is restored. */
+/** Kysely's own tables, whose content is in the header. Usage is counted anew when a backup is restored. */
 const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage']);
 
 /** Writes the file whole or not at all, reads it back, and answers how many rows of which table are in it. */
@@ -23,7 +23,7 @@ export async function writeBackup(location: DatabaseLocation, path: string, now:
   const unfinished = `${path}.unfinished`;
   try {
     const rows = await writeRows(location, unfinished, now);
-    // What cannot be read again is found now, not on the day it is needed.
+    // A backup that cannot be read is found now, not on the day it is needed.
     if (!isSameCount(rows, await countBackup(unfinished)))
       throw new NotRestored('The backup that was written does not hold what was read.');
     await rename(unfinished, path);

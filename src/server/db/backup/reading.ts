@@ -17,10 +17,10 @@ export class NotRestored extends ExplainedError {
 const longestLine = 200 * 1024 * 1024;
 /** No table has so many columns. */
 export const mostValues = 200;
-/** Lines beyond this are looked at before they are parsed: brackets in brackets would take gigabytes. */
+/** Longer lines are checked before they are parsed: brackets in brackets would take gigabytes. */
 const longLine = 1024 * 1024;
 
-/** Every line of it is read; throws where it is not whole. */
+/** Reads every line; throws if the backup is not complete. */
 export async function countBackup(path: string): Promise<RowCounts> {
   const counts: RowCounts = {};
   let table: z.infer<typeof backupTable> | undefined;
@@ -63,7 +63,10 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
   }
 }
 
-/** Only at line feeds: `readline` also cuts at U+2028, which JSON leaves inside a text. Each piece is looked at once, however long a line is. */
+/**
+ * Splits only at line feeds: `readline` also splits at U+2028, which JSON allows inside a text. Each piece is scanned once,
+ * however long a line is.
+ */
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let pieces: string[] = [];
   let length = 0;

@@ -32,7 +32,7 @@ export async function restoreBackup(location: DatabaseLocation, path: string): P
   }
 }
 
-/** The file may come from anywhere: whatever is wrong with it is one sentence. What is wrong with the machine is not its fault. */
+/** The file may come from anywhere, so whatever is wrong with it becomes one sentence. An error of the machine is passed on. */
 function explain(error: unknown): unknown {
   if (error instanceof NotRestored || error instanceof NewerDatabase || isUnavailable(error)) return error;
   const reason = messageOf(error);
@@ -67,9 +67,9 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
     else isComplete = isSameCount(getPart(backupEnd, line).rows, counts);
   }
   if (!isComplete) throw new NotRestored('The backup is not complete.');
-  // A backup of an older version gets the schema of its time first, and from there the way every old database goes.
+  // A backup of an older version first gets the schema of its time, and is then migrated like any old database.
   await migrateTo(tx, undefined);
-  // What everybody had is theirs, also above a limit.
+  // What users had stays theirs, even above a limit.
   await sql`update quota_usage set accepted_rows = row_count, accepted_bytes = byte_count`.execute(tx);
   return counts;
 }

@@ -1,6 +1,6 @@
 /**
- * Backups by themselves. Time is cut into turns of `BACKUP_EVERY`; in each turn one node makes one, however many there are, and a
- * server that was off in a turn makes it up as soon as it runs.
+ * Automatic backups. Time is divided into turns of `BACKUP_EVERY`; in each turn one node makes one backup, and a server that
+ * was off in a turn makes it up as soon as it runs.
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -13,7 +13,7 @@ import { nameBackup } from './backup.ts';
 import type { BackupJob, WrittenBackup } from './backup-thread.ts';
 import { finishTurn, giveTurnBack, takeBackupTurn } from './schedule-store.ts';
 
-/** Apart from those that people make, which are never taken away. */
+/** Another prefix than that of backups made by hand, which are never deleted. */
 const prefix = 'tabiya-auto-';
 const minuteMs = 60_000;
 /** A node that has not finished by then is taken for dead. */
@@ -68,7 +68,7 @@ function writeInThread(job: BackupJob, signal: AbortSignal): Promise<WrittenBack
   });
 }
 
-/** Only after a new backup has been read back: until one is good, all old ones stay. */
+/** Only after a new backup has been read back: until then all old ones stay. */
 async function removeOld(folder: string, { keep, nowMs }: ScheduledBackup): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort();
   const whole = names.filter((name) => name.endsWith('.jsonl.gz'));

@@ -1,4 +1,4 @@
-/** Reads all of a database as it is at one moment, while others go on writing to it. */
+/** Reads a whole database as it is at one moment, while others go on writing to it. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Client, escapeIdentifier } from 'pg';
@@ -63,7 +63,8 @@ export async function openPostgresSource(url: string): Promise<BackupSource> {
   const names = async (text: string, values: string[] = []): Promise<string[]> =>
     (await client.query<{ name: string }>(text, values)).rows.map((row) => row.name);
   return {
-    // Those that refer to others come after them: restoring fills them in this order. A table that was split is younger than those that refer to it.
+    // Tables that refer to others come after them, because restoring fills them in this order. A partitioned table may be
+    // younger than the tables that refer to it.
     listTables: () =>
       names(`with recursive deep as (
           select oid, relname, 0 as depth from pg_class
