@@ -1,3 +1,4 @@
+import { getRetryDelayMs } from './retry-delay.ts';
 import { Store } from './store.ts';
 
 /** Whether the screens show what the server says, or what this device has kept because the server cannot be reached. */
@@ -5,10 +6,6 @@ export const connected = new Store(true);
 
 /** When the newest question was asked that the server has answered. */
 let answeredAskedAt = 0;
-/** When the question was asked that says that there is no connection. */
-let failedAskedAt = 0;
-/** When the browser last said that there is a network again. */
-let onlineAt = 0;
 
 export function tellAnswered(askedAt: number): void {
   answeredAskedAt = Math.max(answeredAskedAt, askedAt);
@@ -17,21 +14,34 @@ export function tellAnswered(askedAt: number): void {
 
 /** The failure of a question no longer says anything once the server has answered a later one. */
 export function tellUnanswered(askedAt: number): void {
-  if (askedAt < answeredAskedAt) return;
-  failedAskedAt = askedAt;
-  connected.set(false);
+  if (askedAt >= answeredAskedAt) connected.set(false);
 }
 
 /**
- * What was shown without a connection is to be asked for again: when the server has answered, when there is a network, or when
- * a question fails that was asked before there was one. A slow device hears of such a failure after the network is back.
+ * What was shown without a connection is asked for again: when the server has answered, when the browser says that there is a
+ * network, and now and then while it says so. A slow device hears of a failure after the network is back, and a network that
+ * has just come back does not carry every question.
  */
 export function onAskAgain(askAgain: () => void): void {
+  let attempt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function ask(): void {
+    askAgain();
+    wait();
+  }
+  function wait(): void {
+    clearTimeout(timer);
+    if (connected.get() || !navigator.onLine) return;
+    timer = setTimeout(ask, getRetryDelayMs(attempt));
+    attempt += 1;
+  }
   connected.subscribe(() => {
-    if (connected.get() || failedAskedAt < onlineAt) askAgain();
+    attempt = 0;
+    if (connected.get()) ask();
+    else wait();
   });
   window.addEventListener('online', () => {
-    onlineAt = Date.now();
-    if (!connected.get()) askAgain();
+    attempt = 0;
+    if (!connected.get()) ask();
   });
 }

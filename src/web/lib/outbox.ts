@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { asError } from '#contract/thrown';
 import { ApiFailure } from './api-client.ts';
 import type { OutboxRequest } from './outbox-database.ts';
-import { getRetryDelayMs } from './query-client.ts';
+import { getRetryDelayMs } from './retry-delay.ts';
 import { askForLaterSending } from './send-times.ts';
 
 /** Like the browser's own storage, but an item is safe only when the promise of `setItem` resolves. */

@@ -2,7 +2,8 @@ import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ApiFailure } from './api-client.ts';
-import { getRetryDelayMs, makeQueryClient } from './query-client.ts';
+import { makeQueryClient } from './query-client.ts';
+import { getRetryDelayMs } from './retry-delay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

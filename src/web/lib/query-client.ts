@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 import { ApiFailure } from './api-client.ts';
+import { getRetryDelayMs } from './retry-delay.ts';
 
 const retries = 3;
 const cacheMs = 5 * 60 * 1000;
@@ -12,10 +13,6 @@ const cacheMs = 5 * 60 * 1000;
 function shouldRetry(failureCount: number, error: Error): boolean {
   if (failureCount >= retries || ('onLine' in navigator && !navigator.onLine)) return false;
   return !(error instanceof ApiFailure && error.status >= 400 && error.status < 500);
-}
-
-export function getRetryDelayMs(attempt: number): number {
-  return Math.min(1000 * 2 ** attempt, 30_000);
 }
 
 // Screens hear of a change within the task that made it: with the library's timer a box that was ticked is drawn unticked once more.
