@@ -29,13 +29,16 @@ interface BookCardsProps {
 
 const colors = ['white', 'black'] as const;
 
+/** A phone, upright or on its side; the same in openings.module.css. */
+const smallScreen = '(max-width: 47.99em), (max-width: 61.99em) and (max-height: 34em)';
+
 /**
  * Both books with the two figures that every screen shows; the pressed one is shown below. Without data it keeps the room that
  * they take.
  */
 export const BookCards = memo(function BookCards({ books, color, onChoose }: BookCardsProps) {
   // On a phone the figures of the chosen book have a line of their own, so that the board comes sooner.
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(smallScreen, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.cards} role="group" aria-label="Your openings">
       {colors.map((each) => (

@@ -127,7 +127,8 @@ export function Desk({ searchPlace }: { searchPlace: HTMLElement | null }) {
   );
   return (
     <>
-      <BookCards books={cards} color={color} onChoose={choose} />
+      {/* What is not there is said once, where it can be set. */}
+      {!hasNone && <BookCards books={cards} color={color} onChoose={choose} />}
       <Suspense>
         {text === 'coverage' && (
           <CoverageResults
