@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
 
+import { makeGameAddress } from '../../library/game-address.ts';
 import { makeResultText } from '../../library/game-words.ts';
 import { useExample } from '../../library/use-example.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
@@ -11,6 +12,7 @@ import type { FirstGamesState } from './first-games.ts';
 import { FirstGame } from './first-game.tsx';
 import { productFunctions } from './functions.ts';
 import type { FirstGamesActions } from './use-first-games.ts';
+import { useGameOpenings } from './use-game-openings.ts';
 import classes from './welcome.module.css';
 
 /** While the games come in: how far it is, the newest lost one with what is found in it, and the others. */
@@ -108,6 +110,8 @@ const mostRows = 8;
 
 function GamesPanel({ state }: { state: FirstGamesState }) {
   const { games, opened } = state;
+  const shown = games.slice(0, mostRows);
+  const openings = useGameOpenings(shown);
   return (
     <section className={classes.panel} aria-labelledby="first-games">
       <div className={classes.panelHead}>
@@ -117,18 +121,28 @@ function GamesPanel({ state }: { state: FirstGamesState }) {
         <span className={classes.small}>newest first</span>
       </div>
       <ul className={classes.games}>
-        {games.slice(0, mostRows).map((game) => {
+        {shown.map((game) => {
           const { sign, words } = makeResultText(game.result);
           const isOpened = game.game_key === opened?.game.game_key;
           return (
-            <li key={game.game_key} className={classes.game} data-opened={isOpened}>
-              <ResultMark result={game.result} sign={sign} />
-              <ColorDot color={game.hero_color} />
-              <span className={classes.who}>
-                <b>{game.opponent_name || '?'}</b>{' '}
-                <span className={classes.small}>{game.opponent_rating ?? ''}</span>
-              </span>
-              <span className={classes.small}>{isOpened ? 'looking now' : words}</span>
+            <li key={game.game_key}>
+              <Link
+                className={classes.game}
+                data-opened={isOpened}
+                to={
+                  isOpened ? makeGameAddress({ game: opened.reviewId, at: 'mistake' }) : makeGameAddress({})
+                }
+                {...(!isOpened && { state: { reviewGame: game } })}
+              >
+                <ResultMark result={game.result} sign={sign} />
+                <ColorDot color={game.hero_color} />
+                <span className={classes.who}>
+                  <b>{game.opponent_name || '?'}</b>{' '}
+                  <span className={classes.small}>{game.opponent_rating ?? ''}</span>
+                  <span className={classes.opening}>{openings?.get(game.game_key) ?? ''}</span>
+                </span>
+                <span className={classes.small}>{isOpened ? 'looking now' : words}</span>
+              </Link>
             </li>
           );
         })}

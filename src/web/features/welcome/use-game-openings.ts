@@ -1,0 +1,19 @@
+import type { LibraryGameDraft } from '#contract/library';
+
+import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
+import { madeHere } from '../../lib/made-here.ts';
+
+/** The names of their openings by game; those that are not known yet are missing. */
+export function useGameOpenings(games: readonly LibraryGameDraft[]): ReadonlyMap<string, string> | undefined {
+  const { data } = useCalmKeyedQuery({
+    queryKey: ['first-openings', ...games.map(({ game_key }) => game_key)],
+    queryFn: async () => {
+      const { makeStudyGame, studyGames } = await import('../../library/study-games.ts');
+      const { facts } = await studyGames(games.map(makeStudyGame), { white: null, black: null });
+      return new Map(facts.map(({ key, opening }) => [key, opening ?? '']));
+    },
+    enabled: games.length > 0,
+    ...madeHere,
+  });
+  return data;
+}
