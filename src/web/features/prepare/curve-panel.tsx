@@ -33,6 +33,16 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
         </Title>
         <span className={classes.quiet}>by move</span>
       </div>
+      {/* Not at the lines: near the ground there is no room beside them. */}
+      <p className={classes.legend}>
+        At move {saidMove}:
+        {said && (
+          <span data-line="him">
+            <b>{makePercentText(said.booked)}</b> against him
+          </span>
+        )}
+        {saidOfAll && <span data-line="all">{makePercentText(saidOfAll.booked)} against all opponents</span>}
+      </p>
       <CurveFrame
         size={[width, height]}
         lastMove={lastMove}
@@ -53,47 +63,10 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
               {all && <path d={makePath(all)} data-all />}
               <path d={makePath(curve)} />
               {said && <circle cx={at} cy={y(said.booked)} r={4.5} />}
-              {said && (
-                <Label
-                  x={at}
-                  y={y(said.booked)}
-                  isAbove={said.booked >= (saidOfAll?.booked ?? 1)}
-                  text={`${makePercentText(said.booked)} him`}
-                  data-said
-                />
-              )}
-              {saidOfAll && (
-                <Label
-                  x={at}
-                  y={y(saidOfAll.booked)}
-                  isAbove={saidOfAll.booked > (said?.booked ?? 0)}
-                  text={`${makePercentText(saidOfAll.booked)} all opponents`}
-                />
-              )}
             </>
           );
         }}
       </CurveFrame>
     </section>
-  );
-}
-
-interface LabelProps {
-  x: number;
-  y: number;
-  /** The higher of the two stands over its line. */
-  isAbove: boolean;
-  text: string;
-  'data-said'?: boolean;
-}
-
-function Label({ x, y, isAbove, text, ...marks }: LabelProps) {
-  const place = isAbove
-    ? { x: x + 8, y: Math.max(4, y - 6) }
-    : { x: x - 10, y: Math.min(height - 4, y + 16), textAnchor: 'end' as const };
-  return (
-    <text {...place} {...marks}>
-      {text}
-    </text>
   );
 }
