@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { StudyColor } from '#contract/studies';
@@ -105,9 +106,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
             <span className={classes.quiet}>{makeLaterText(said, makeEarlierText(book.figures.curve))}</span>
           </p>
           <CurveChart label={colorNames[color]} curve={book.figures.curve} onPick={onPick} />
-          <p className={classes.origin} title={makeFiguresOrigin(book)}>
-            {makeFiguresOrigin(book)}
-          </p>
+          <Origin text={makeFiguresOrigin(book)} />
         </>
       ) : (
         <NoFigures color={color} book={book} isLoading={isLoading} onRetry={onRetry} />
@@ -132,6 +131,31 @@ function makeLaterText(
     return `Its lines end before that: in book ${earlier}. Longer lines lead further.`;
   if (Math.round(100 * remembered) === 0) return 'Train it, and this figure grows.';
   return `If you do not train this week: ${makePercentText(rememberedLater)}.`;
+}
+
+/** What two lines hold on a wide screen. */
+const shortOrigin = 120;
+
+/** Two lines of it, so that the screen below stays in sight; all of it when asked. */
+function Origin({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (text.length <= shortOrigin) return <p className={classes.origin}>{text}</p>;
+  return (
+    <div className={classes.originLine}>
+      <p className={classes.origin} data-cut={!isWhole || undefined}>
+        {text}
+      </p>
+      <button
+        type="button"
+        className={classes.link}
+        aria-expanded={isWhole}
+        onClick={() => setIsWhole(!isWhole)}
+      >
+        {isWhole ? 'less' : 'more'}
+        <VisuallyHidden> about the sources</VisuallyHidden>
+      </button>
+    </div>
+  );
 }
 
 function NoFigures({
