@@ -20,7 +20,7 @@ interface CardListProps {
   onCheck: (id: string, isChecked: boolean) => void;
 }
 
-const rowHeight = 72;
+const rowHeight = 84;
 /** Rows kept ready above and below the window, so that a fast scroll finds them drawn. */
 const overscan = 6;
 /** In each frame this many of the first rows are drawn: a window full of boards at once would hold up clicks. */

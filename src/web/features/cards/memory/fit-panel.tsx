@@ -23,7 +23,7 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
   const isCancelled = fit.error?.name === 'AbortError';
   const { fit: inForce } = settings;
   return (
-    <div className={classes.wide}>
+    <div>
       <h2 className={classes.title}>Personalise intervals</h2>
       <Text size="sm" c="dimmed">
         {inForce === null

@@ -39,73 +39,77 @@ export function SettingsPanel(props: SettingsPanelProps) {
   return (
     <section className={`${classes.panel} ${classes.wide}`}>
       <div className={classes.settings}>
-        <div>
-          <h2 className={classes.title} id="retention-label">
-            Target retention
-          </h2>
-          <Text size="sm" c="dimmed">
-            How much of what comes due you want to still know. More means shorter intervals.
-          </Text>
-          <div className={classes.figure}>{makePercentText(retention)}</div>
-          <Text size="sm" role="status" className={classes.sentence}>
-            {sentence}
-          </Text>
-          <input
-            type="range"
-            className={classes.slider}
-            aria-labelledby="retention-label"
-            aria-valuetext={`${makePercentText(retention)}. ${sentence}`}
-            min={memoryLimits.leastRetention * 100}
-            max={memoryLimits.mostRetention * 100}
-            step={1}
-            value={Math.round(retention * 100)}
-            disabled={isSaving}
-            onChange={(event) => setHeld(Number(event.currentTarget.value) / 100)}
-            onPointerUp={letGo}
-            onKeyUp={letGo}
-            onBlur={letGo}
-          />
-          <Text size="xs" c="dimmed" className={classes.ends}>
-            <span>80 % · fewer reviews</span>
-            <span>95 % · fewer misses</span>
-          </Text>
-        </div>
-        <ComingDays load={load} highest={findHighest(forecast)} isSaving={isSaving} />
-        <div className={classes.fields}>
-          {training.map(({ color, new_per_day }) => (
-            <NewPerDay
-              key={`${color} ${new_per_day}`}
-              color={color}
-              value={new_per_day}
-              isSaving={color === savedColor}
-              onChange={(count) => onNewPerDay(color, count)}
+        <div className={classes.column}>
+          <div>
+            <h2 className={classes.title} id="retention-label">
+              Target retention
+            </h2>
+            <Text size="sm" c="dimmed">
+              How much of what comes due you want to still know. More means shorter intervals.
+            </Text>
+            <div className={classes.figure}>{makePercentText(retention)}</div>
+            <Text size="sm" role="status" className={classes.sentence}>
+              {sentence}
+            </Text>
+            <input
+              type="range"
+              className={classes.slider}
+              aria-labelledby="retention-label"
+              aria-valuetext={`${makePercentText(retention)}. ${sentence}`}
+              min={memoryLimits.leastRetention * 100}
+              max={memoryLimits.mostRetention * 100}
+              step={1}
+              value={Math.round(retention * 100)}
+              disabled={isSaving}
+              onChange={(event) => setHeld(Number(event.currentTarget.value) / 100)}
+              onPointerUp={letGo}
+              onKeyUp={letGo}
+              onBlur={letGo}
             />
-          ))}
-          <NativeSelect
-            label="A new day begins at"
-            value={String(settings.change_hour)}
-            data={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }))}
-            onChange={(event) => onChange({ change_hour: Number(event.currentTarget.value) })}
-          />
+            <Text size="xs" c="dimmed" className={classes.ends}>
+              <span>80 % · fewer reviews</span>
+              <span>95 % · fewer misses</span>
+            </Text>
+          </div>
+          <div className={classes.fields}>
+            {training.map(({ color, new_per_day }) => (
+              <NewPerDay
+                key={`${color} ${new_per_day}`}
+                color={color}
+                value={new_per_day}
+                isSaving={color === savedColor}
+                onChange={(count) => onNewPerDay(color, count)}
+              />
+            ))}
+            <NativeSelect
+              label="A new day begins at"
+              value={String(settings.change_hour)}
+              data={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }))}
+              onChange={(event) => onChange({ change_hour: Number(event.currentTarget.value) })}
+            />
+          </div>
+          <FitPanel settings={settings} />
         </div>
-        <div>
-          <Checkbox
-            label="Spread what comes due together"
-            description="Moves longer intervals by a few days at random, so that what was learnt together does not stay together."
-            checked={settings.fuzz}
-            disabled={isSaving}
-            onChange={(event) => onChange({ fuzz: event.currentTarget.checked })}
-          />
-          <Checkbox
-            mt="md"
-            label="Schedule by FSRS-6"
-            description="A newer model of how memories fade than FSRS-5. It foretells some memories a little better and others a little worse, and makes no difference once your intervals are personalised. Your answers stay as they are: you can go back at any time."
-            checked={settings.model === 'fsrs-6'}
-            disabled={isSaving}
-            onChange={(event) => onChange({ model: event.currentTarget.checked ? 'fsrs-6' : 'fsrs-5' })}
-          />
+        <div className={classes.column}>
+          <ComingDays load={load} highest={findHighest(forecast)} isSaving={isSaving} />
+          <div>
+            <Checkbox
+              label="Spread what comes due together"
+              description="Moves longer intervals by a few days at random, so that what was learnt together does not stay together."
+              checked={settings.fuzz}
+              disabled={isSaving}
+              onChange={(event) => onChange({ fuzz: event.currentTarget.checked })}
+            />
+            <Checkbox
+              mt="md"
+              label="Schedule by FSRS-6"
+              description="A newer model of how memories fade than FSRS-5. It foretells some memories a little better and others a little worse, and makes no difference once your intervals are personalised. Your answers stay as they are: you can go back at any time."
+              checked={settings.model === 'fsrs-6'}
+              disabled={isSaving}
+              onChange={(event) => onChange({ model: event.currentTarget.checked ? 'fsrs-6' : 'fsrs-5' })}
+            />
+          </div>
         </div>
-        <FitPanel settings={settings} />
       </div>
     </section>
   );
@@ -130,7 +134,7 @@ interface ComingDaysProps {
 
 function ComingDays({ load: { days }, highest, isSaving }: ComingDaysProps) {
   return (
-    <div>
+    <div className={classes.coming}>
       <h2 className={classes.title}>The next {memoryLimits.forecastDays} days</h2>
       <Text size="sm" c="dimmed" role="status">
         {isSaving
