@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { draw, erase } from '../testing/draw.ts';
 import { Dialog } from './dialog.tsx';
-import { Notices, showUndo } from './notices.tsx';
+import { Notices, showFailure, showUndo } from './notices.tsx';
 import { useScreenKeys } from './screen-keys.tsx';
 
 afterEach(erase);
@@ -75,4 +75,15 @@ test('notices appear in the dialog that is open, where they can be pressed, once
   expect(screen.getByText('1 card deleted.').closest('dialog')).toBeNull();
   screen.getByRole('button', { name: 'Undo', hidden: true }).click();
   expect(undone).toBe(1);
+});
+
+test('a failure that is said again is shown once; each offer to take something back stays', () => {
+  const rerender = draw(show(0));
+  showFailure('No connection.');
+  showFailure('No connection.');
+  showUndo('Deleted the game', () => undefined);
+  showUndo('Deleted the game', () => undefined);
+  rerender(show(0));
+  expect(screen.getAllByText('No connection.')).toHaveLength(1);
+  expect(screen.getAllByText('Deleted the game')).toHaveLength(2);
 });

@@ -26,7 +26,11 @@ let lastId = 0;
 
 function show(notice: Omit<Notice, 'id'>): number {
   lastId += 1;
-  notices.set([...notices.get(), { id: lastId, ...notice }]);
+  // Said again, it takes the place of the first: two of the same tell no more than one. An offer is one of its own each time.
+  const others = notices
+    .get()
+    .filter(({ kind, message, action }) => action || kind !== notice.kind || message !== notice.message);
+  notices.set([...others, { id: lastId, ...notice }]);
   return lastId;
 }
 
