@@ -11,7 +11,8 @@ export function SoundSwitch() {
   return (
     <ActionIcon
       variant="default"
-      size="lg"
+      // As high as the button that stands beside it when the game is over: the board stays where it is.
+      size={36}
       title={label}
       aria-label={label}
       onClick={() => {
