@@ -74,8 +74,9 @@ const wayWords: Record<WayIn['kind'], string> = {
   due: '',
   likeliest: ' · the 25 likeliest',
   weak: ' · weak ones',
-  from: ' · from one position',
-  chapter: ' · one chapter',
+  // Of these the day has no limit, which is said where more come than a day brings.
+  from: ' · from one position, with all that is new there',
+  chapter: ' · one chapter, with all that is new in it',
   positions: ' · chosen positions',
   book: ' · the whole book, without marks',
 };

@@ -15,11 +15,12 @@ export function BehindPanel({ place, color }: { place: BookPlace; color: StudyCo
   if (positions === 0) return null;
   const known =
     fresh === positions
-      ? 'Nothing of it is trained yet.'
-      : `Trained moves known: ${makePercentText(recall)}, ${fresh} new.`;
+      ? 'Nothing of it is trained yet'
+      : `Trained moves known: ${makePercentText(recall)}, ${fresh} new`;
+  const atOnce = fresh > 0 ? ': a sitting from here shows all that is new, whatever a day brings.' : '.';
   return (
     <section className={classes.behind} aria-label="To train from here">
-      <span className={classes.quiet} title={known}>
+      <span className={classes.quiet} title={`${known}${atOnce}`}>
         {due > 0 && <b className={classes.due}>{due.toLocaleString('en')} due </b>}
         <span className={classes.whole}>
           {due > 0 ? `of ${countOf(positions, 'own move')}` : countOf(positions, 'own move')}
