@@ -24,7 +24,7 @@ export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps)
   return (
     <div className={classes.card} data-answered>
       <ShownPill>new, shown now, asked again in this sitting</ShownPill>
-      <div role="status">
+      <div role="status" className={classes.told}>
         <Text className={classes.answer} component="h2">
           {'Your move is '}
           <em>
