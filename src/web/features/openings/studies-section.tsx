@@ -74,10 +74,13 @@ export function StudiesSection({ isFirst = false }: { isFirst?: boolean }) {
         <Title order={2} size="h5">
           Opening Studies
         </Title>
-        <Text size="xs" c="dimmed" component="div">
-          <StudyLine name="White" color="white" />
-          <StudyLine name="Black" color="black" />
-        </Text>
+        {/* Of a first one it is said below, with the ways to it. */}
+        {!isFirst && (
+          <Text size="xs" c="dimmed" component="div">
+            <StudyLine name="White" color="white" />
+            <StudyLine name="Black" color="black" />
+          </Text>
+        )}
       </header>
       {isFirst && (
         <div className={classes.sources}>
