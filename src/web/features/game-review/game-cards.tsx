@@ -7,15 +7,27 @@ import { cardList } from '#contract/cards';
 
 import { cardsKey } from '../../card-editor/saved-cards.ts';
 import { getJson } from '../../lib/api-client.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
 import classes from './game-review.module.css';
 
 /** The cards that were made from this game, each leading to where it is changed. */
 export function GameCards({ reviewId }: { reviewId: string }) {
-  const { data: cards = [] } = useQuery({
+  const {
+    data: cards = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [...cardsKey, 'game', reviewId],
     queryFn: async ({ signal }) =>
       (await getJson(`/api/get-game-cards?game_review_id=${reviewId}`, cardList, signal)).api_data,
   });
+  // Without a word it would look as if there were none.
+  if (error && cards.length === 0)
+    return (
+      <InlineError onRetry={() => void refetch()}>
+        The cards of this game could not be loaded: {error.message}.
+      </InlineError>
+    );
   if (cards.length === 0) return null;
   return (
     <section aria-label="Cards from this game">

@@ -8,6 +8,7 @@ import type { MemorySettings, MemorySettingsChange } from '#contract/memory';
 
 import { makeDateText } from '../../../lib/date-text.ts';
 import { gameAnswersQuery, gamesCounted, markGame } from '../../../library/game-answers.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
 import { showFailure } from '../../../ui/notices.tsx';
 import classes from './memory.module.css';
 
@@ -19,7 +20,7 @@ interface GamesPanelProps {
 
 /** Whether games count as reviews, and what each of the last ones has answered. */
 export function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
-  const { data } = useQuery(gameAnswersQuery);
+  const { data, error, refetch } = useQuery(gameAnswersQuery);
   const answered = data?.answered.filter(({ answers }) => answers > 0) ?? [];
   const panel = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -36,6 +37,11 @@ export function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
         disabled={isSaving}
         onChange={(event) => onChange({ counts_games: event.currentTarget.checked })}
       />
+      {error && data === undefined && (
+        <InlineError onRetry={() => void refetch()}>
+          What your games have answered could not be loaded: {error.message}.
+        </InlineError>
+      )}
       {answered.length > 0 && (
         <ul className={classes.list} aria-label="Games that have answered">
           {answered.map((game) => (

@@ -10,6 +10,7 @@ import { makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 import { fetchTrainingSettings } from '../../../training/training-api.ts';
 import { handToChecks, runOpeningTask } from '../../../worker/run-task.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
 import { useChangeCards } from '../edit/use-cards.ts';
 import { fetchLeeches } from './api.ts';
 import classes from './memory.module.css';
@@ -19,10 +20,21 @@ type OpeningLeech = LeechList['openings'][number];
 
 /** Cards and moves that are forgotten again and again, with what can be done about each; hidden where there are none. */
 export function LeechesPanel() {
-  const { data } = useQuery({ queryKey: leechesKey, queryFn: ({ signal }) => fetchLeeches(signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: leechesKey,
+    queryFn: ({ signal }) => fetchLeeches(signal),
+  });
   const openings = useOpeningLeeches(data?.openings);
   const suspend = useChangeCards();
   const cards = data?.cards ?? [];
+  if (error && data === undefined)
+    return (
+      <div className={classes.wide}>
+        <InlineError onRetry={() => void refetch()}>
+          What you forget again and again could not be loaded: {error.message}.
+        </InlineError>
+      </div>
+    );
   if (cards.length + openings.length === 0) return null;
   return (
     <section className={`${classes.panel} ${classes.wide}`}>

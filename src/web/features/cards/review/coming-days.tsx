@@ -7,6 +7,7 @@ import type { Memories } from '#chess/memory/sitting-targets';
 
 import { cardsKey } from '../../../card-editor/saved-cards.ts';
 import { findDay } from '../../../lib/today-path.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
 import { fetchComingCards } from '../api.ts';
 import { BarChart } from '../memory/bar-chart.tsx';
 import classes from './review-page.module.css';
@@ -27,11 +28,21 @@ export interface ComingBook {
 /** What comes due on each of the next seven days: the cards, and the moves of the books that are given. */
 export function ComingDays({ books = [] }: { books?: readonly ComingBook[] }) {
   const tomorrowMs = useTomorrow();
-  const { data: cards } = useQuery({
+  const {
+    data: cards,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [...cardsKey, 'coming', tomorrowMs],
     queryFn: ({ signal }) => fetchComingCards(tomorrowMs, signal),
   });
   const moves = countMoves(books, tomorrowMs);
+  if (error && cards === undefined)
+    return (
+      <InlineError onRetry={() => void refetch()}>
+        What comes due next could not be loaded: {error.message}.
+      </InlineError>
+    );
   return (
     <Days
       noun={books.length > 0 ? 'Cards and moves' : 'Cards'}
