@@ -47,7 +47,11 @@ function FirstBook({ color, onColor }: FirstBookProps) {
   const settling = useContradictions();
   const { choices, byMajority } = settling;
   const wish = useMemo(() => ({ oneIn, choices, byMajority }), [oneIn, choices, byMajority]);
-  const { id, own, progress, plan, sources, isAsking, error, retry } = useFirstBook(color, withBullet, wish);
+  const { id, own, progress, plan, showEarly, sources, isAsking, error, retry } = useFirstBook(
+    color,
+    withBullet,
+    wish,
+  );
   const contradictions = plan?.contradictions ?? [];
   const shown = settling.findAsked(contradictions);
   const noBook =
@@ -66,7 +70,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
       <PageHeader
         title="A book from your games"
         subtitle={
-          own && (
+          own ? (
             <>
               {makeGamesText(color, own)}{' '}
               {noBook === undefined && own.games.length < fewGames && (
@@ -91,6 +95,9 @@ function FirstBook({ color, onColor }: FirstBookProps) {
                 </Button>
               )}
             </>
+          ) : (
+            // Its line is there before it.
+            '\u00a0'
           )
         }
         actions={<ColorChoice color={color} onColor={onColor} />}
@@ -101,9 +108,14 @@ function FirstBook({ color, onColor }: FirstBookProps) {
         </InlineError>
       )}
       {!plan && !error && (
-        <div className={classes.counting} role="status">
-          <p>{own ? 'Counting what you have played' : 'Reading your games'}</p>
+        <div className={classes.counting}>
+          <p role="status">{makeWaitText(own !== undefined, progress)}</p>
           <Progress value={100 * progress} aria-label="Games counted" />
+          {showEarly && (
+            <Button variant="default" size="sm" mt="md" onClick={showEarly}>
+              Show it by my games alone
+            </Button>
+          )}
         </div>
       )}
       {noBook !== undefined && (
@@ -178,4 +190,9 @@ function ColorChoice({ color, onColor }: FirstBookProps) {
       ))}
     </div>
   );
+}
+
+function makeWaitText(isRead: boolean, progress: number): string {
+  if (!isRead) return 'Reading your games';
+  return progress < 1 ? 'Counting what you have played' : 'Asking what others play in your positions';
 }

@@ -58,6 +58,17 @@ test('a book from own games is looked at, settled and then set; nothing is store
   expect(study?.study_text).not.toMatch(/c3|d5/);
 });
 
+test('what others play is waited for, because it would move the rows; who does not want to wait sees the games alone', async () => {
+  const { visitor, user, goTo, disturb } = await openPage('/', { username: 'ann' });
+  await addGames(visitor, sicilian);
+  disturb('/api/get_position_stats', () => new Promise(() => {}));
+  await goTo(path);
+  await screen.findByText('Asking what others play in your positions');
+  expect(screen.queryByRole('region', { name: 'Settle 1 contradiction' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Show it by my games alone' }));
+  await screen.findByRole('region', { name: 'Settle 1 contradiction' });
+});
+
 test('all contradictions are settled by majority at once, and asked again', async () => {
   const { visitor, user, goTo } = await openPage('/', { username: 'ann' });
   await addGames(visitor, sicilian);

@@ -18,7 +18,7 @@ const gamesAtOnce = 250;
 /** What a wave of questions finds may bring a few more positions into the book. */
 const mostWaves = 5;
 
-/** A book whose shares are not mixed yet has other rows, so it is shown only if the sources take longer than this. */
+/** If the sources take longer than this, the book is offered without them. */
 const longestWaitMs = 2000;
 
 /** The worker keeps one book at a time. */
@@ -33,7 +33,10 @@ export interface FirstBookState {
   own: ChosenGames | undefined;
   /** 0 to 1 while the games are counted. */
   progress: number;
+  /** A book whose shares are not mixed yet has other rows, which would jump: it is there when they are, or when asked for. */
   plan: FirstBookPlan | undefined;
+  /** Shows it without the sources, which take long; undefined while they do not. */
+  showEarly: (() => void) | undefined;
   /** Whose shares are mixed into those of the games: `301 positions estimated for 1600`; empty if none are. */
   sources: string;
   isAsking: boolean;
@@ -70,13 +73,18 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
   });
   useEffect(() => keepShown(id), [id]);
   const isMixed = planned.isSuccess && !planned.isPlaceholderData && !replies.awaitsFirst;
-  const isShown = useIsShown(id, isCounted, isMixed);
+  const isLate = useIsLate(id, isCounted);
+  const [shown, setShown] = useState('');
+  const isShown = shown === id;
+  // Where nobody is asked, nothing is waited for; what was shown once stays.
+  if (!isShown && isCounted && (isMixed || (isLate && !replies.isAsking))) setShown(id);
   const all = Math.max(1, own?.games.length ?? 1);
   return {
     id,
     own,
     progress: isCounted ? 1 : counted.id === id ? counted.games / all : 0,
     plan: isShown ? planned.data : undefined,
+    showEarly: isLate && !isShown ? () => setShown(id) : undefined,
     sources: replies.sources,
     isAsking: replies.isAsking,
     error: library.data ? (counting.error ?? planned.error) : library.error,
@@ -149,15 +157,15 @@ function useBookReplies(id: string, isCounted: boolean) {
   };
 }
 
-/** True once its shares are mixed, or some time after the games were counted; it stays true. */
-function useIsShown(id: string, isCounted: boolean, isMixed: boolean): boolean {
-  const [shown, setShown] = useState('');
+/** True some time after the games were counted. */
+function useIsLate(id: string, isCounted: boolean): boolean {
+  const [late, setLate] = useState('');
   useEffect(() => {
     if (!isCounted) return undefined;
-    const timer = setTimeout(() => setShown(id), isMixed ? 0 : longestWaitMs);
+    const timer = setTimeout(() => setLate(id), longestWaitMs);
     return () => clearTimeout(timer);
-  }, [id, isCounted, isMixed]);
-  return isMixed || shown === id;
+  }, [id, isCounted]);
+  return late === id;
 }
 
 async function askWaves(
