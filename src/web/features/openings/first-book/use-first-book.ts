@@ -72,12 +72,14 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
     ...whileShown,
   });
   useEffect(() => keepShown(id), [id]);
-  const isMixed = planned.isSuccess && !planned.isPlaceholderData && !replies.awaitsFirst;
+  const isFresh = planned.isSuccess && !planned.isPlaceholderData;
   const isLate = useIsLate(id, isCounted);
+  // Where nobody is asked, nobody is waited for.
+  const isAwaited = replies.awaitsFirst && (replies.isAsking || !isLate);
   const [shown, setShown] = useState('');
   const isShown = shown === id;
-  // Where nobody is asked, nothing is waited for; what was shown once stays.
-  if (!isShown && isCounted && (isMixed || (isLate && !replies.isAsking))) setShown(id);
+  // What was shown once stays.
+  if (!isShown && isFresh && !isAwaited) setShown(id);
   const all = Math.max(1, own?.games.length ?? 1);
   return {
     id,
