@@ -35,6 +35,12 @@ export function studyGames(games: StudyInput['games'], studies: Studies): Promis
   });
 }
 
+/** The names of the games' openings by key; empty where there is none. */
+export async function nameOpenings(games: StudyInput['games']): Promise<ReadonlyMap<string, string>> {
+  const { facts } = await studyGames(games, { white: null, black: null });
+  return new Map(facts.map(({ key, opening }) => [key, opening ?? '']));
+}
+
 /** A game of the library, as far as the worker needs it. */
 export function makeStudyGame(
   game: Pick<

@@ -8,9 +8,8 @@ export function useGameOpenings(games: readonly LibraryGameDraft[]): ReadonlyMap
   const { data } = useCalmKeyedQuery({
     queryKey: ['first-openings', ...games.map(({ game_key }) => game_key)],
     queryFn: async () => {
-      const { makeStudyGame, studyGames } = await import('../../library/study-games.ts');
-      const { facts } = await studyGames(games.map(makeStudyGame), { white: null, black: null });
-      return new Map(facts.map(({ key, opening }) => [key, opening ?? '']));
+      const { makeStudyGame, nameOpenings } = await import('../../library/study-games.ts');
+      return nameOpenings(games.map(makeStudyGame));
     },
     enabled: games.length > 0,
     ...madeHere,

@@ -13,12 +13,11 @@ export function useOpeningName(id: string | undefined, { moves, initialFen }: Ga
     queryKey: ['opening-name', id],
     queryFn: async () => {
       const line = moves.slice(0, namedPlies).map(({ san }) => san);
-      const { studyGames } = await import('../../../library/study-games.ts');
-      const { facts } = await studyGames(
-        [{ key: '', color: 'white', result: null, playedAt: '', moves: line.join(' '), scores: '' }],
-        { white: null, black: null },
-      );
-      return facts[0]?.opening ?? '';
+      const { nameOpenings } = await import('../../../library/study-games.ts');
+      const names = await nameOpenings([
+        { key: '', color: 'white', result: null, playedAt: '', moves: line.join(' '), scores: '' },
+      ]);
+      return names.get('') ?? '';
     },
     enabled: id !== undefined && moves.length > 0 && initialFen === INITIAL_FEN,
     ...madeHere,
