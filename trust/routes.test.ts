@@ -9,7 +9,8 @@ afterEach(cleanUp);
 
 test('every route is in the table of who may do what, and no other', async () => {
   const { routes } = await startListedApp(makeEmptySqliteLocation);
-  expect(routes.map(({ name }) => name).sort()).toEqual(Object.keys(rules).sort());
+  const own = routes.map(({ name }) => name).sort();
+  expect(own, 'the lines of trust/access-table.ts').toEqual(Object.keys(rules).sort());
 });
 
 test('every route under /api is in the contract for others, and no other', async () => {
@@ -20,5 +21,5 @@ test('every route under /api is in the contract for others, and no other', async
   };
   const { routes } = await startListedApp(makeEmptySqliteLocation, oidc);
   const own = routes.map(({ name }) => name).filter((name) => name.includes(' /api/'));
-  expect(own.sort()).toEqual(Object.keys(apiRoutes).sort());
+  expect(own.sort(), 'the lines of the tables in src/contract/api').toEqual(Object.keys(apiRoutes).sort());
 });

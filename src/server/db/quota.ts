@@ -12,11 +12,17 @@ import type { Db, Tables } from './tables.ts';
 
 export type CountedName = keyof typeof quota;
 
-export type TableLimit =
-  /** Counted, and refused beyond it. */
-  | { held: 'refused'; share: Share; what: string; advice: string }
-  /** Counted; the oldest make room, or are taken away with time. */
-  | { held: 'oldest go'; share?: Share; why: string }
+/** The oldest make room, or are taken away with time. */
+interface MakesRoom {
+  held: 'oldest go';
+  why: string;
+}
+
+/** Of a table that has a share in `quota`. */
+type CountedLimit = { held: 'refused'; what: string; advice: string } | MakesRoom;
+
+type UncountedLimit =
+  | MakesRoom
   /** A key of the table lets nobody have more. */
   | { held: 'by key'; rows: number; key: readonly string[] }
   /** The server's own rows; no user adds any. */
@@ -24,7 +30,9 @@ export type TableLimit =
 
 const remove = 'Delete some before you add more';
 
-export const tableLimits: Record<keyof Tables, TableLimit> = {
+export const tableLimits: {
+  [Name in keyof Tables]: Name extends CountedName ? CountedLimit : UncountedLimit;
+} = {
   users: { held: 'by key', rows: 1, key: ['id'] },
   sessions: {
     held: 'oldest go',
@@ -32,33 +40,17 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
   },
   account_tokens: { held: 'oldest go', why: 'five an hour are sent, and they end with the hour' },
   attempts: { held: 'oldest go', why: 'each is forgotten after an hour' },
-  game_reviews: { held: 'refused', share: quota.game_reviews, what: 'game reviews', advice: remove },
-  mistakes: { held: 'refused', share: quota.mistakes, what: 'mistakes', advice: remove },
+  game_reviews: { held: 'refused', what: 'game reviews', advice: remove },
+  mistakes: { held: 'refused', what: 'mistakes', advice: remove },
   game_analyses: {
     held: 'refused',
-    share: quota.game_analyses,
     what: 'analysed games',
     advice: 'Delete some game reviews before you analyse more',
   },
-  games: { held: 'refused', share: quota.games, what: 'games in the library', advice: remove },
-  game_summaries: {
-    held: 'refused',
-    share: quota.game_summaries,
-    what: 'summaries of games',
-    advice: remove,
-  },
-  own_names: {
-    held: 'refused',
-    share: quota.own_names,
-    what: 'names in PGN files',
-    advice: 'Remove one first',
-  },
-  opponents: {
-    held: 'refused',
-    share: quota.opponents,
-    what: 'opponents',
-    advice: 'Delete one first',
-  },
+  games: { held: 'refused', what: 'games in the library', advice: remove },
+  game_summaries: { held: 'refused', what: 'summaries of games', advice: remove },
+  own_names: { held: 'refused', what: 'names in PGN files', advice: 'Remove one first' },
+  opponents: { held: 'refused', what: 'opponents', advice: 'Delete one first' },
   studies: { held: 'by key', rows: 2 * studyLimits.studies, key: ['user_id', 'color', 'place'] },
   // Four texts of each, and no text is longer than `studyLimits` says.
   study_texts: {
@@ -68,39 +60,30 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
   },
   study_versions: { held: 'oldest go', why: 'with every change of a study, by number and by bytes' },
   lichess_connections: { held: 'by key', rows: 1, key: ['user_id'] },
-  position_statistics: {
-    held: 'oldest go',
-    share: quota.position_statistics,
-    why: 'with every batch that is too much',
-  },
+  position_statistics: { held: 'oldest go', why: 'with every batch that is too much' },
   cards: {
     held: 'refused',
-    share: quota.cards,
     what: 'cards',
     advice: 'Delete or shorten some: what is deleted makes room after 30 days',
   },
   review_logs: {
     held: 'refused',
-    share: quota.review_logs,
     what: 'reviews of cards',
     advice: 'Delete some cards: their reviews make room after 30 days',
   },
   opening_trainings: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
   untrained_moves: {
     held: 'refused',
-    share: quota.untrained_moves,
     what: 'moves that are not trained',
     advice: 'Train some of them again before you leave out more',
   },
   opening_memories: {
     held: 'refused',
-    share: quota.opening_memories,
     what: 'trained positions',
     advice: 'What was trained once is kept, so that it is known again when it comes back',
   },
   opening_answers: {
     held: 'refused',
-    share: quota.opening_answers,
     what: 'answers about openings',
     advice: 'They are kept, because what you remember follows from them',
   },
@@ -109,7 +92,6 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
   reminders: { held: 'by key', rows: 1, key: ['user_id'] },
   live_games: {
     held: 'refused',
-    share: quota.live_games,
     what: 'opening games',
     advice: 'Remove some before you play the house again',
   },
@@ -119,12 +101,7 @@ export const tableLimits: Record<keyof Tables, TableLimit> = {
   live_pulse: { held: 'by nobody' },
   backups: { held: 'by nobody' },
   identities: { held: 'by key', rows: 1, key: ['user_id', 'issuer'] },
-  personal_tokens: {
-    held: 'refused',
-    share: quota.personal_tokens,
-    what: 'tokens',
-    advice: 'Revoke one first',
-  },
+  personal_tokens: { held: 'refused', what: 'tokens', advice: 'Revoke one first' },
   second_factors: { held: 'by key', rows: 1, key: ['user_id'] },
   quota_usage: { held: 'by key', rows: Object.keys(quota).length, key: ['user_id', 'name'] },
 };
@@ -176,7 +153,8 @@ function makeGuestShare({ rows, bytes }: Share): Share {
 async function makeFull(db: Db, userId: string, name: CountedName): Promise<ApiError> {
   const limit = tableLimits[name];
   if (limit.held !== 'refused') throw new Error(`${name} is never full`);
-  const { share, what, advice } = limit;
+  const { what, advice } = limit;
+  const share = quota[name];
   const user = await db.selectFrom('users').select('guest_until').where('id', '=', userId).executeTakeFirst();
   if (user !== undefined && user.guest_until !== null)
     return new ApiError('full', {

@@ -93,7 +93,7 @@ test('an export comes whole into another account of the same server, twice witho
   const forgotten = Object.entries(before)
     .filter(([table, rows]) => Array.isArray(rows) && !(table in compared) && !notBroughtIn.has(table))
     .map(([table]) => table);
-  expect(forgotten).toEqual([]);
+  expect(forgotten, 'tables that stand neither in `compared` nor in `notBroughtIn` above').toEqual([]);
   const { id: annId } = z.parse(z.looseObject({ id: z.string() }), before.users?.[0]);
   const rowsOfAnn = async () =>
     Object.entries(await dumpAll(page.server.db)).flatMap(([table, rows]) =>
@@ -107,7 +107,7 @@ test('an export comes whole into another account of the same server, twice witho
   const after = await readExport(page.visitor);
   for (const [table, fields] of Object.entries(compared)) {
     const [expected, found] = [tell(before[table], fields), tell(after[table], fields)];
-    expect([table, found]).toEqual([table, expected]);
+    expect([table, found], 'what the steps in restore/restore-plan.ts bring in').toEqual([table, expected]);
     expect([table, found.length]).not.toEqual([table, 0]);
   }
   const texts = (file: typeof after) =>

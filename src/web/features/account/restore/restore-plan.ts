@@ -17,7 +17,7 @@ export interface RestoreStep {
   makeBody: (rows: readonly object[]) => object;
 }
 
-export const restoredTables: ReadonlySet<string> = new Set([
+const restored = [
   'users',
   'game_reviews',
   'mistakes',
@@ -35,10 +35,12 @@ export const restoredTables: ReadonlySet<string> = new Set([
   'memory_settings',
   'studies',
   'study_texts',
-]);
+] as const;
+
+export const restoredTables: ReadonlySet<string> = new Set(restored);
 
 export function planRestore(tables: ExportedRows, userId: string): RestoreStep[] {
-  const of = (table: string): readonly ExportedRow[] => tables.get(table) ?? [];
+  const of = (table: (typeof restored)[number]): readonly ExportedRow[] => tables.get(table) ?? [];
   const own = makeOwnIds(userId, of('users')[0]?.id);
   const reviews = Map.groupBy(
     of('review_logs').filter(({ undone_at, rating }) => undone_at === null && rating !== 0),
