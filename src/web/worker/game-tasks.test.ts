@@ -12,7 +12,8 @@ function makeText(count: number): string {
 test('reads a file part by part, in whatever encoding, and numbers what is broken', () => {
   const text = `${makeText(3)}\n[White "Zoë"]\n[Variant "Atomic"]\n\n1. e4 *\n`;
   const latin = Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer;
-  for (const source of [text, new TextEncoder().encode(text).buffer, latin]) {
+  const utf16 = Uint16Array.from(`\uFEFF${text}`, (character) => character.charCodeAt(0)).buffer;
+  for (const source of [text, new TextEncoder().encode(text).buffer, latin, utf16]) {
     expect(gameTasks.openGames(source)).toBe(4);
     const hero = { names: ['ann'] };
     expect(gameTasks.readOpened({ from: 0, count: 2, hero }).games).toHaveLength(2);

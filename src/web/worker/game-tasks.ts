@@ -1,4 +1,5 @@
 /** Reads games for the library, in the worker. */
+import { decodeLongPgn } from '#chess/pgn/decoding';
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
 import { splitGames } from '#chess/pgn/split';
@@ -6,22 +7,13 @@ import { splitGames } from '#chess/pgn/split';
 /** More than 10,000 games with clocks and evaluations. */
 export const mostImportBytes = 64 * 1024 * 1024;
 
-/** The file that is being read, so that its text crosses from the page but once. */
+/** The file that is being read, so that its text crosses from the page only once. */
 let opened: string[] = [];
-
-/** UTF-8, else what Windows writes: old files say nowhere which. */
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 export const gameTasks = {
   /** Answers how many games there are; `readOpened` reads them. */
   openGames(source: string | ArrayBuffer): number {
-    const text = typeof source === 'string' ? source : decode(source);
+    const text = typeof source === 'string' ? source : decodeLongPgn(new Uint8Array(source));
     opened = splitGames(text);
     return opened.length;
   },
