@@ -1,4 +1,4 @@
-/** What the engine says about a game, for everything that shows it: worked out of what is stored, whenever that changes. */
+/** Makes what every screen shows of an engine's work on a game, from the analysis that is stored. */
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { makeMovesText } from '#chess/pgn/lines';
@@ -23,19 +23,18 @@ import { makeFoundMistake } from '#contract/found-mistake';
 import { makeMistakeCard } from './mistake-card.ts';
 import { makeMistakeRow, type MistakeRow } from './mistake-row.ts';
 
-/** What is known. */
 export interface Findings {
   /** Undefined while nothing is known. */
   readonly reviewed: ReviewedGame | undefined;
   readonly source: AnalysisSource | undefined;
-  /** The user's own, without those that the user has called no mistakes. */
+  /** The user's mistakes, without those that the user has called no mistakes. */
   readonly rows: readonly MistakeRow[];
   readonly opponentRows: readonly MistakeRow[];
   /** The move with which the game was lost. */
   readonly turningPly: number | undefined;
   /** Mistakes that make a card and have none yet. */
   readonly cardPlies: readonly number[];
-  /** Why the others make none by themselves. */
+  /** Why the other mistakes make no card by themselves. */
   readonly refusals: ReadonlyMap<number, NoCard>;
   /** Mistakes in positions that have a card, of this game or another. */
   readonly withCard: ReadonlySet<number>;
@@ -49,7 +48,7 @@ export interface Findings {
   findMistake(ply: number): Mistake | undefined;
 }
 
-/** How far it is, and what can be done. */
+/** The findings, how far the analysis is, and what the user can do with it. */
 export interface AnalysedGame extends Findings {
   readonly run: AnalysisRun | undefined;
   /** Positions that have been looked at here, and all there are. */
@@ -78,7 +77,7 @@ interface FindingsOf {
   readonly analysis: GameAnalysis | undefined;
   /** How many half-moves were in the user's book. */
   readonly bookPlies: number | undefined;
-  /** All of the user's: what happened before, and what was said of it. */
+  /** All reviews of the user: they tell how often a mistake happened before, and which ones the user has called no mistakes. */
   readonly reviews: readonly FoundReview[];
   /** Positions that have a card. */
   readonly carded: ReadonlySet<string>;
@@ -177,7 +176,7 @@ function findFaults({ moves }: ReviewedGame): ReadonlyMap<number, Fault> {
   );
 }
 
-/** How much of a game has been looked at here. `ours`: never the evaluations that came with it. */
+/** How much of a game has been looked at here. `ours` is our own analysis: evaluations that came with the game do not count. */
 export function findHowFar(
   game: ReviewGame | undefined,
   ours: GameAnalysis | undefined,

@@ -31,7 +31,7 @@ export interface RunTask {
   readonly review: Pick<GameReview, 'id' | 'pgn' | 'hero_color'>;
   readonly priority: number;
   onMistakes(mistakes: readonly Mistake[]): void;
-  /** When it has come to its end, by itself or because it was stopped. */
+  /** Called once, when the analysis has finished or was stopped. */
   onAnalysis(analysis: GameAnalysis): void;
 }
 

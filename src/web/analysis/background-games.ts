@@ -7,7 +7,7 @@ export interface BackgroundGames {
   /** The review that is looked at. */
   readonly currentId: string | undefined;
   readonly isRunning: boolean;
-  /** Why it ended before its end. */
+  /** Why it ended early. */
   readonly failure: string | undefined;
 }
 

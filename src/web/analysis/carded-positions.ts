@@ -6,8 +6,8 @@ import type { GameReview } from '#contract/games';
 import { wholeCardsQuery } from '../card-editor/saved-cards.ts';
 
 /**
- * Positions, by key, in which a mistake of any game has made a card. The cards are asked for only where there may be one: a
- * card that was deleted since counts as none.
+ * Positions, by key, in which a mistake of any game has made a card that was not deleted since. The cards are asked for only
+ * where there may be one.
  */
 export function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<string> {
   const made = useMemo(
@@ -25,7 +25,7 @@ export function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<
   });
   return useMemo(() => {
     const ids = cards && new Set(cards.map(({ id }) => id));
-    // Until they are here, what was made counts.
+    // While the cards are loading, none counts as deleted.
     return new Set(made.filter(({ cardId }) => ids?.has(cardId) ?? true).map(({ key }) => key));
   }, [made, cards]);
 }

@@ -26,7 +26,7 @@ import type { SearchRequest } from '../engine/uci-session.ts';
 export interface AnalysisProgress {
   readonly analysis: GameAnalysis;
   readonly pass: 1 | 2;
-  /** Positions of all rounds so far, also those that were known before: neither ever falls. Each later round adds its own. */
+  /** Positions of all rounds so far, with those that were known before. Each round adds its own, so neither number ever falls. */
   readonly done: number;
   readonly total: number;
   /** Positions that no engine survived. */
@@ -37,7 +37,7 @@ export interface AnalysisProgress {
 export interface AnalysisTask {
   readonly pool: EnginePool;
   readonly game: ReviewGame;
-  /** Whose mistakes; both sides' without one. */
+  /** Whose mistakes are searched; undefined for both sides. */
   readonly hero: Color | undefined;
   /** What is known already, of this device or another. */
   readonly known?: GameAnalysis | undefined;

@@ -3,7 +3,7 @@ import { onDevice } from '../lib/device-texts.ts';
 import { useIsKept } from '../lib/use-store.ts';
 
 const key = 'tabiya-keep-analysed';
-/** So many games, the newest ones. */
+/** How many of the newest games. */
 export const keptGames = 100;
 
 export function isKeepingAnalysed(): boolean {

@@ -32,7 +32,7 @@ export async function keepMistakes(
   return [...others, ...found];
 }
 
-/** Stale: found once and no longer one, with nothing of the user's in it. */
+/** `stale`: what an earlier search called a mistake, where this one does not and the user has added nothing. */
 export function sortMistakes(
   reviewId: string,
   game: ReviewGame,

@@ -1,6 +1,6 @@
 /** When work that nobody waits for may run: nobody is typing or clicking here, and the device need not be spared. */
 
-/** So long nothing was pressed. */
+/** The machine is quiet when nothing was pressed for so long. */
 const quietMs = 3_000;
 const lookAgainMs = 60_000;
 const inputs = ['pointerdown', 'keydown', 'wheel'] as const;

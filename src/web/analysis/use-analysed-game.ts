@@ -52,7 +52,7 @@ export function useAnalysedGame(
     return whole?.gameId === game?.id ? whole : undefined;
   }, [stored.data, found, game]);
   const chosen = game && chooseAnalysis(game, theirs, ours);
-  // One that has only begun says nothing yet.
+  // An analysis that has only begun says nothing yet.
   const analysis = useDeferredValue(chosen?.searches.size === 0 ? undefined : chosen);
   const carded = useCardedPositions(reviews);
   const finders = useFinders(review, moves, game, run?.state === 'running' ? undefined : ours);
@@ -109,7 +109,7 @@ export function useAnalysedGame(
 
   const isIdle = run === undefined && analysed?.canStart === true && !analysed.isComplete;
   useEffect(() => {
-    // Before a reload, or because every new game is wanted.
+    // It was running before a reload, or every new game is to be analysed.
     if (isIdle && review && readWanted(userId).reviews.includes(review.id)) analysed.start();
   }, [isIdle, userId, review, analysed]);
   return analysed;

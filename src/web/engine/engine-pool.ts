@@ -22,7 +22,7 @@ export interface JobSource {
   readonly priority: number;
   /** The next job for this engine, or none for now. */
   take(slot: number): Job | undefined;
-  /** No engine can be had: the last word. */
+  /** No engine can be started. Nothing more is told after this. */
   onFault(fault: EngineFault): void;
 }
 
@@ -59,7 +59,7 @@ interface Slot {
   fault: EngineFault | undefined;
 }
 
-/** The first failure is forgiven, and one more to an engine that has worked before: then it may be the position's fault. */
+/** An engine may fail once. One that has worked before may fail twice: the position may be to blame. */
 const mostFailures = 2;
 const mostFailuresLater = 3;
 
@@ -198,7 +198,7 @@ export class EnginePool {
   }
 
   #countFailure(slot: Slot, fault: EngineFault): void {
-    // One that has never said a word has been waited for long enough.
+    // Nobody waits a second time for an engine that has never said a word.
     slot.failures += fault === 'silent' && !slot.hasWorked ? mostFailures : 1;
     if (slot.failures < (slot.hasWorked ? mostFailuresLater : mostFailures)) return;
     slot.fault = fault;

@@ -22,7 +22,7 @@ export const faultSentences: Record<EngineFault, string> = {
   died: 'The engine ended by itself, perhaps for lack of memory. Close other tabs and try again.',
 };
 
-/** Long before it is given up. */
+/** Said long before the engine is given up. */
 export const slowSentence = 'The engine has not answered yet. On a slow connection it takes a while to load.';
 export const slowAfterMs = 5_000;
 

@@ -114,8 +114,8 @@ function endSearch(state: Searching): SessionStep {
 }
 
 /**
- * Lines come in rounds, first to last. A round in which one was only a bound has a gap and is no better than the one before:
- * lines of two rounds are not mixed, or a move could stand there twice.
+ * Lines come in rounds, first to last. A round in which a line was only a bound has a gap, and the round before it stays in
+ * use: lines of two rounds are not mixed, because a move could then stand there twice.
  */
 function hearInfo(state: Searching, line: string): SessionStep {
   const info = parseInfo(line);

@@ -12,7 +12,7 @@ export interface InfoLine {
   readonly moves: readonly string[];
 }
 
-/** An engine that says more in one line is not one. */
+/** No engine says more in one line. */
 const maxLineLength = 8192;
 const maxMoves = 64;
 const movePattern = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
@@ -50,7 +50,7 @@ function parseScore(words: readonly string[]): Score | undefined {
   const [kind, text = ''] = at < 0 ? [] : words.slice(at + 1);
   if (!/^-?\d{1,6}$/.test(text)) return undefined;
   if (kind === 'cp') return { cp: Number(text) };
-  // Engines say mate in no moves of a position that is over; it has no line.
+  // Engines say "mate 0" about a position that is over; there is no line then.
   return kind === 'mate' && Number(text) !== 0 ? { mate: Number(text) } : undefined;
 }
 
