@@ -16,7 +16,7 @@ export const cardsKey = ['cards'] as const;
 
 export const fetchCards = makeFetch('/api/get-cards', cardList);
 
-/** All cards as the server has them; Edit Cards keeps something else under the name of all cards. */
+/** All cards as the server has them. Edit Cards keeps only their ids, under the plain key. */
 export const wholeCardsQuery = {
   queryKey: [...cardsKey, 'whole'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCards(signal),

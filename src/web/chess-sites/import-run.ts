@@ -1,6 +1,6 @@
 /**
- * The import of games that is on in this tab, whichever screen is shown: a small mark of it, which the header reads. What
- * does the work comes with the library.
+ * What the header says, on every screen, about the import of games that runs in this tab. The code of the import itself is
+ * loaded with the library.
  */
 import { Store } from '../lib/store.ts';
 

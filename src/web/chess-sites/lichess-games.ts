@@ -54,20 +54,20 @@ export async function listLichessGames(
 
 export type LichessPageCall = LichessCall & {
   max: number;
-  /** The newest that began before; undefined for the newest of all. */
+  /** Only games that began before this moment; undefined for the newest games. */
   untilMs: number | undefined;
 };
 
 export interface LichessPage {
   /** Finished standard games, newest first. */
   pgns: string[];
-  /** All that were sent. */
+  /** How many games Lichess sent, of all kinds. */
   seen: number;
-  /** Games before this moment are older than those; undefined where there are none, or no date. */
+  /** Older games began before this moment; undefined where no game came, or none has a date. */
   oldestMs: number | undefined;
 }
 
-/** Games of a player, newest first, without what only the own games need. */
+/** One page of a player's games, newest first. They come without clocks and openings, which only the user's own games need. */
 export async function listLichessPage(
   send: Send,
   lichessUrl: string,

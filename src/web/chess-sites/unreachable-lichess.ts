@@ -1,2 +1,2 @@
-/** Whether Lichess or the code that would ask it cannot be fetched. */
+/** Said when Lichess does not answer, and when the code that asks it cannot be fetched. */
 export const unreachableSentence = 'Lichess cannot be reached. Check your connection and connect again.';

@@ -53,9 +53,9 @@ export interface Upstreams {
   listLichessGames(username: string, call?: LichessGamesCall): Promise<string[]>;
   /** Standard games of this month and the last (UTC) as PGN, newest first. */
   listChessComGames(username: string, now: Date, call?: Call): Promise<string[]>;
-  /** The same of one month, written `2026/11`. */
+  /** The same for one month, written `2026/11`. */
   listChessComMonth(username: string, month: string, call?: Call): Promise<string[]>;
-  /** Games of somebody else, newest first, and how many of all kinds came. */
+  /** One page of somebody else's games, newest first, and how many games of all kinds came. */
   listLichessPage(username: string, call: LichessPageCall): Promise<LichessPage>;
   /** Months in which somebody has played, newest first. */
   listChessComMonths(username: string, call?: Call): Promise<string[]>;
