@@ -60,7 +60,7 @@ export class BookDesk {
     this.#recall = new BookRecall(this.#color, memories);
   }
 
-  /** Until the page brings it anew, what was known of the text before an edit. */
+  /** Takes over what was known of the text before an edit, until the page brings it anew. */
   rememberAs(other: BookDesk): void {
     this.#recall = other.#recall;
     this.#played.addFrom(other.#played);
@@ -90,7 +90,7 @@ export class BookDesk {
     };
   }
 
-  /** Undefined for a place that cannot be: a position nobody knows the way to. */
+  /** Undefined for a position to which neither the book nor the given moves lead. */
   readPlace({ key, start, sans }: AskedPlace, nowMs: number): BookPlace | undefined {
     const book = this.#book;
     const position = book.find(key);

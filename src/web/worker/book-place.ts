@@ -92,7 +92,7 @@ export interface BookContradiction {
   ply: number;
   line: string;
   moves: readonly { san: string; chapters: readonly string[]; isTrained: boolean }[];
-  /** All but one are not trained: so the user wants it. */
+  /** The user trains only one of the moves, so the contradiction is wanted. */
   isOnPurpose: boolean;
 }
 

@@ -18,7 +18,7 @@ import { type AskedBook, getBook, getGraph, getValue } from './open-books.ts';
 
 export interface CoverageStart extends AskedBook {
   id: number;
-  /** Those of its colour. */
+  /** The user's games of the book's colour. */
   ownGames: readonly PlayedGame[];
 }
 
@@ -27,7 +27,7 @@ const coverages = new Map<number, CoverageWork>();
 
 const figureMakers = new Map<number, BookFigureMaker>();
 
-/** The replies of each check that the study wants no answer to: they do not count as gaps. */
+/** By check, the replies that the study does not want to answer: they do not count as gaps. */
 const ignored = new Map<number, ReadonlySet<string>>();
 
 function nameIgnored(text: string, graph: OpeningGraph, color: Color): ReadonlySet<string> {
@@ -85,7 +85,7 @@ export const coverageTasks = {
     return getCoverage(id).getCoverage().rareMoves;
   },
 
-  /** What the last figures were made of. */
+  /** Lines that are no longer remembered after a move, by the last figures. */
   findLostLines({ id, move }: { id: number; move: number }): LostLineText[] {
     const maker = figureMakers.get(id);
     if (!maker) throw new Error('The figures are made anew. Try again');

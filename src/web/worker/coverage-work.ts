@@ -67,7 +67,7 @@ export class CoverageWork {
     return this.#chances.takeWave();
   }
 
-  /** Likeliest first, so that a figure settles early; what is equally likely, or not known to be, in the opening's order. */
+  /** Likeliest first, so that a figure settles early. Positions that are equally likely, or of unknown chance, keep the opening's order. */
   sortByChance(keys: readonly string[]): string[] {
     while (this.#chances.takeWave());
     return keys.toSorted((one, other) => this.#chances.getChance(other) - this.#chances.getChance(one));
@@ -95,7 +95,7 @@ export class CoverageWork {
     return new BookFigureMaker(this.#graph, this.#color, this.#replies, training);
   }
 
-  /** What the user's own games say of the book; undefined without one. Neither changes while the check is open. */
+  /** What the user's own games say of the book; undefined without games. It stays the same while the check is open. */
   getLessons(): FigureLessons | undefined {
     this.#lessons ??= this.#findLessons();
     return this.#lessons;

@@ -49,7 +49,7 @@ interface KeptStudy {
   study: ParsedStudy;
 }
 
-/** The texts before and after an edit, of both colours; of books of several small studies more. */
+/** The texts before and after an edit, for both colours. Short texts may be more, because a book may have several studies. */
 const mostKept = 4;
 const mostKeptLength = 4 * 1024 * 1024;
 let kept: readonly KeptStudy[] = [];

@@ -41,7 +41,7 @@ export interface FirstBookWish {
   byMajority: boolean;
 }
 
-/** One of the moves between which a contradiction is. */
+/** One of the moves that contradict each other. */
 export interface ContradictingMove {
   san: string;
   from: SquareName;
@@ -50,7 +50,7 @@ export interface ContradictingMove {
   games: number;
   /** 0 to 1; undefined where no game was finished. */
   score: number | undefined;
-  /** What would have to be learnt with it. */
+  /** Positions and lines that would have to be learnt with it. */
   positions: number;
   lines: number;
 }
@@ -69,7 +69,7 @@ export interface ShownContradiction {
 export type ShownGap = Pick<CoverageGap, 'line' | 'lineWithReply' | 'chance'>;
 
 export interface FirstBookPlan {
-  /** Those that were counted. */
+  /** How many games were counted. */
   games: number;
   rows: BookRow[];
   /** For each place of the slider, the positions to learn. */

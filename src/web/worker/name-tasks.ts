@@ -23,7 +23,7 @@ export function findNameOfPosition(key: string, ply: number): string | undefined
 }
 
 export const nameTasks = {
-  /** The page fetches the list: what a worker may fetch is the page's policy, which allows its scripts nothing. */
+  /** The page fetches the list and hands it over, because our content policy lets a worker fetch nothing. */
   setOpeningNames(text: string): void {
     names = indexOpeningNames(text);
   },

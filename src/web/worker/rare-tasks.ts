@@ -1,4 +1,4 @@
-/** What lines cost that hardly anybody plays: it takes the scheduler, and few ask. */
+/** What rare lines cost. Apart from the other tasks, because it needs the scheduler and is seldom asked. */
 import { countYearReviews } from '#chess/memory/year-reviews';
 import type { RareMove } from '#chess/opening/coverage';
 

@@ -15,7 +15,7 @@ export interface ScoutingStart extends AskedBook {
   id: number;
   /** His, newest first. */
   games: readonly ScoutedGame[];
-  /** The user's of the colour of the book. */
+  /** The user's games of the book's colour. */
   ownGames: readonly PlayedGame[];
 }
 
@@ -70,7 +70,7 @@ export const scoutingTasks = {
     return getDesk(id).readPlace(sans, usual);
   },
 
-  /** What he has played in each position, for whoever mixes it himself. */
+  /** What he has played in each position, for callers that mix it with a source themselves. */
   readHisBook({
     games,
     color,

@@ -48,7 +48,7 @@ export class TaskRunner {
   readonly #loadHere: () => Promise<AnswerTask>;
   #worker: Worker | undefined;
   #hasAnswered = false;
-  /** A browser that starts no workers: then the page does the work, which is better than none. */
+  /** The browser starts no workers: the page does their work. */
   #isBlocked = false;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();

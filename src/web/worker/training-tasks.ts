@@ -51,7 +51,7 @@ export interface TrainingSummary {
   /** When the next one comes due. */
   nextDueMs: number | undefined;
   chapters: readonly string[];
-  /** Memories of moves that the book no longer has: when each is due. They are kept, and nobody is asked about them. */
+  /** When each memory of a move that the book no longer has would be due. They are kept, but not asked. */
   strayDueMs: readonly number[];
 }
 
@@ -111,7 +111,7 @@ export const trainingTasks = {
     ...given
   }: TrainedOpening & Omit<SittingWish, 'way' | 'seed'>): TrainingSummary {
     const book = getTrainingBook(given);
-    // A sitting is planned after its summary: what the study says is read by then.
+    // The notes are read ahead: a sitting, which needs them, is planned after its summary.
     getNotes(given.book);
     const wish = { ...given, memories, nowMs, seed: 0 };
     const asked = book.positions.filter(isAsked);
