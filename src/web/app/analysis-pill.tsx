@@ -14,7 +14,7 @@ import { HeaderPill } from './header-pill.tsx';
 /** Fetched when there is something to do. */
 const loadRun = () => import('../features/game-review/analysis/background-run.ts');
 
-/** How far the games in the background are, on every screen; also what goes on with them after a reload. */
+/** Says on every screen how far the games in the background are, and goes on with them after a reload. */
 export function AnalysisPill() {
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.user.id : undefined;
@@ -31,7 +31,7 @@ export function AnalysisPill() {
     };
   }, [userId, queryClient]);
   const isKeeping = useKeepingAnalysed();
-  /** What was on when the page was opened is not asked for now. */
+  /** A switch that was on when the page was opened is not a wish of this moment. */
   const wasKeeping = useRef(isKeepingAnalysed());
   useEffect(() => {
     if (userId === undefined || !isKeeping) return;

@@ -28,7 +28,7 @@ export function GuestPill({ until }: { until: string }) {
   );
 }
 
-/** When this day was first seen: a page may stay open over midnight. */
+/** A moment of today, renewed at midnight: the page may stay open that long. */
 function useNewDay(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

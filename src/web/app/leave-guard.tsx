@@ -68,7 +68,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const isHeld = unsavedChanges || isAtBoard;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<{ action: () => void; question: Question }>();
-  /** The answer was yes: the way back must not be asked about again. */
+  /** The user has agreed to leave, so going back must not ask again. */
   const isLeaving = useRef(false);
   const leave: Leave = useCallback(
     (action, what = 'screen') => {

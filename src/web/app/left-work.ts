@@ -21,7 +21,7 @@ export async function sendLeftWork(userId: string, queryClient: QueryClient): Pr
     has(gameOutboxPrefix) && sendGames(userId, queryClient),
     has(gameReviewOutboxPrefix) && sendReviews(userId, queryClient),
   ]);
-  // After the reviews: it says something about them.
+  // After the reviews, because the server takes no analysis of a review that it does not have.
   if (has(analysisOutboxPrefix)) await sendAnalyses();
 }
 

@@ -24,7 +24,7 @@ interface Screen {
 
 export type Place = PlaceLook & Pick<Screen, 'path' | 'title'>;
 
-/** Counting what is due takes what is still to be sent: the links do not wait for it. */
+/** Fetched later: the count also needs what is still to be sent, and the links do not wait for that. */
 const DueBadge = lazyPart(async () => (await import('../features/cards/due-badge.tsx')).DueBadge);
 
 /** The places are in the order of the navigation. */

@@ -11,7 +11,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
-// A link of a mail may be opened by whoever is signed in already.
+// Somebody who is signed in may open the link of a mail.
 const ConfirmedFailurePage = lazyPart(
   async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
 );
@@ -65,7 +65,7 @@ export function SignedOutConfirmed() {
   );
 }
 
-/** The first screen comes first. */
+/** Until then the network is left to the first screen. */
 const keeperDelayMs = 2000;
 
 export function SignedInScreens() {
@@ -77,7 +77,7 @@ export function SignedInScreens() {
     if (helpFlash && isWelcome) clearHelpFlash();
   }, [helpFlash, isWelcome, clearHelpFlash]);
   useEffect(() => {
-    // Gone before it was there: the next page does it.
+    // If the page is gone before the code is there, the next page does it.
     const keep = () =>
       void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()).catch(() => {});
     const begin = () => {
@@ -87,7 +87,7 @@ export function SignedInScreens() {
         .then(({ sendLeftWork }) => sendLeftWork(userId, queryClient))
         .catch(() => {});
     };
-    // What was done since may be all that is there the next time.
+    // The next start may have no connection, so it needs what was done since.
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep();
     };
