@@ -1,4 +1,4 @@
-/** What is done about an account that one has. Apart from signing up and in, which the landing page loads. */
+/** What users do with an account they have. Apart from signing up and in, which the landing page loads. */
 import * as z from 'zod/mini';
 import { accountLimits, password } from './accounts.ts';
 
@@ -35,7 +35,7 @@ export const accountDeleted = z.object({ api_result: z.literal('account_deleted'
 export const passwordChangeForm = z.extend(passwordAgainForm, { new_password: password });
 export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
 
-/** More than a page of them nobody would read: the newest are listed. */
+/** Nobody would read more than a page of them: the newest are listed. */
 export const sessionLimits = { listed: 100, idLength: 64 } as const;
 
 /** Where the user is signed in. */

@@ -25,7 +25,7 @@ export function looksLikeWebAddress(name: string): boolean {
   return webAddress.test(name.normalize('NFKC'));
 }
 
-/** Compared by their NFKC form, so what they may not contain must not come out of it either: ＠ is an @ then. */
+/** Names are compared by their NFKC form, so that form must not contain what is forbidden either: ＠ becomes an @ in it. */
 function isReadable(text: string): boolean {
   return !invisible.test(text) && !invisible.test(text.normalize('NFKC'));
 }
@@ -69,9 +69,9 @@ export const userShape = z.object({
   username: z.string(),
   username_lichess: z.string(),
   username_chess_dot_com: z.string(),
-  /** Only there where it is true. */
+  /** Left out unless it is true. */
   is_admin: z.optional(z.literal(true)),
-  /** Only there for a guest, who is deleted then. */
+  /** Only for a guest: when the account is deleted. */
   guest_until: z.optional(z.string()),
 });
 export type User = z.infer<typeof userShape>;

@@ -1,4 +1,4 @@
-/** What whoever runs a server for others sees of them: that they are there, and how much they take. Nothing of what they do. */
+/** What the admin of a server sees of its users: that they are there, and how much room they take. Nothing of what they do. */
 import * as z from 'zod/mini';
 import { username } from './accounts.ts';
 import { signUpPolicies } from './config.ts';
@@ -80,7 +80,7 @@ const adminActs = [
 ] as const;
 export type AdminAct = (typeof adminActs)[number];
 
-/** The name is asked for where nothing brings back what is done. */
+/** The username is asked for where the act cannot be undone. */
 export const adminChange = z.object({ id, act: z.enum(adminActs), username: z.optional(username) });
 export type AdminChange = z.infer<typeof adminChange>;
 

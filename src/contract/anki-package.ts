@@ -1,4 +1,4 @@
-/** A package of Anki that comes in: what is in it is told as text, which is imported as any other (card-text/read.ts). */
+/** An Anki package that is imported: its notes become text, which is read like any other (card-text/read.ts). */
 import * as z from 'zod/mini';
 import { cardTextLimits } from './card-text/read.ts';
 
@@ -17,10 +17,10 @@ export const ankiLimits = {
   noteLength: 100_000,
 } as const;
 
-/** What is learnt and, of the rest, what is met most often. */
+/** First the positions that were learnt, then those that are met most often. */
 export const openingDeckLimits = { notes: 5000 } as const;
 
-/** Only notes of opening moves have a field of this name: here they are no cards, because they are trained from the studies. */
+/** Only notes of opening moves have a field of this name. They do not become cards: their moves are trained from the studies. */
 export const trainedMovesField = 'Trained moves';
 
 export const ankiPackageText = z.object({

@@ -1,6 +1,6 @@
 /**
- * The API for others: every route with what it does, who may call it and what it answers. The server asks this table what a token
- * may do, and makes the OpenAPI description of it; a route that is not here takes no token, and `trust/routes.test.ts` finds it.
+ * The API for others: every route with what it does, who may call it and what it answers. The server reads here what a token may
+ * do, and makes the OpenAPI description from it. A route that is missing takes no token, and `trust/routes.test.ts` finds it.
  */
 import { accountRoutes, adminRoutes, serverRoutes } from './api/account-routes.ts';
 import { cardRoutes } from './api/card-routes.ts';

@@ -40,7 +40,7 @@ const figureGap = z.object({
   chance: share,
   /** What the share is made of. */
   basis: name,
-  /** How often it was met, in how many of these games there was a result, and the points made in them. */
+  /** In how many games it was met, how many of them were finished, and the points made in those. */
   met: z.optional(z.object({ games: count, finished: count, score: z.number() })),
   /** An own move after the reply that leads back into the book. */
   transposition: z.optional(name),
@@ -75,7 +75,7 @@ export const bookFigures = z.object({
   curve: z.array(curvePoint).check(z.maxLength(figureLimits.moves)),
   /** The likeliest first. */
   gaps: z.array(figureGap).check(z.maxLength(figureLimits.gaps)),
-  /** Further ones, rarer than those; none where it is not said. */
+  /** How many rarer gaps there are; left out where there are none. */
   moreGaps: z.optional(count),
   /** What the figures rest on. */
   sources: text,
@@ -83,7 +83,7 @@ export const bookFigures = z.object({
 });
 export type BookFigures = z.infer<typeof bookFigures>;
 
-/** No name of what was trained. */
+/** Takes the place of `training` in figures that are out of date. */
 export const outdated = '';
 
 export const sourceChoices = ['best', 'pack', 'explorer', 'estimate'] as const;

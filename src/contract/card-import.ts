@@ -7,7 +7,7 @@ import { checkedDraft } from './card-draft.ts';
 export const importLimits = { cardsPerRequest: 100, bytes: 4 * 1024 * 1024, guidLength: 200 } as const;
 
 const importedCard = z.object({
-  /** What the file knows it by: the same card comes in once, however often it is imported. Without one, its words are used. */
+  /** The card's id in the file: the same card comes in once, however often it is imported. Without an id its words are compared. */
   guid: z.string().check(z.maxLength(importLimits.guidLength)),
   ...z.pick(checkedDraft, {
     prompt: true,

@@ -20,9 +20,9 @@ export const cardLimits = {
   reviewsPerRequest: 200,
   /** The reviews of one card, those taken back included: its whole log has to be read again. */
   reviewsPerCard: 2000,
-  /** Beyond these no game counts any more: there is always room for what is asked. */
+  /** With so many reviews no game is added any more, so that there is always room for answers to questions. */
   reviewsWithGames: 1000,
-  /** What a client may have counted. */
+  /** The highest count that a client may send. */
   reps: 1_000_000,
 } as const;
 
@@ -51,7 +51,7 @@ const content = {
 
 const rating = z.literal([0, 1, 2, 3, 4]);
 
-/** What a card does not have is left out. */
+/** Each is left out where the card does not have it. */
 const particulars = {
   tags: z.optional(z.array(z.string())),
   suspended_at: z.optional(time),
@@ -157,7 +157,7 @@ export const keptReviews = z.object({
 /** For delete-card and restore-card. */
 export const cardId = z.object({ id });
 
-/** For change-cards: the same for all of them, or for none. */
+/** For change-cards: one change for all of them; if one card cannot take it, none changes. */
 export const cardsChange = z.object({
   ids: z
     .array(id)
@@ -188,7 +188,7 @@ export const comingQuery = z.object({ from: time });
 /** How many cards come due on each of the days from then on. */
 export const comingCards = z.object({ api_data: z.array(count) });
 
-/** A client asks by its own clock, so that it may look ahead; without one the server's counts. */
+/** `before` is by the client's clock, so that it may look ahead; without it the server's clock counts. */
 export const dueQuery = z.object({ before: z.optional(time) });
 
 /** The first of the due cards, how many there are in all, and when the next one comes due. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The functions of the product that a film may show being done. */
+/** The functions of the product that a film may show. */
 export const tutorialNames = [
   'game_review',
   'review_cards',
@@ -15,7 +15,7 @@ export type TutorialName = (typeof tutorialNames)[number];
 /** Who may sign up. The first account of a server always may. */
 export const signUpPolicies = ['open', 'invite', 'closed'] as const;
 
-/** Unless the host sets others; the page shows these until it knows. */
+/** What holds unless the host sets something else; the page shows it until it knows better. */
 export const openingGameDefaults = { maxMoves: 15, clockSeconds: 600 };
 
 const count = z.int().check(z.minimum(0));
@@ -43,11 +43,11 @@ export const publicConfig = z.object({
   chess_com_url: z.string(),
   support_email: z.string(),
   password_min_length: z.number(),
-  /** Answers that a browser has kept from before do not have it. */
+  /** An answer that a browser kept from an earlier version lacks it. */
   sign_up: z._default(z.enum(signUpPolicies), 'open'),
   /** Whether one may look around without an account. */
   guests: z.optional(z.boolean()),
-  /** What the host calls the provider by which one may sign in; null: there is none. */
+  /** The host's name for the provider by which users may sign in; null without a provider. */
   oidc_name: z._default(z.nullable(z.string()), null),
   opening_game_max_moves: z.number(),
   opening_game_clock_seconds: z.number(),

@@ -16,7 +16,7 @@ export const explorerLimits = {
   positionsPerMinute: 60_000,
 } as const;
 
-/** Lists as Lichess takes them: without the key all, with an empty one none. */
+/** Lists as Lichess takes them: a missing list means all, an empty one none. */
 const list = z.string().check(z.maxLength(200));
 
 /** `GET /api/explorer/lichess`, as https://explorer.lichess.org/lichess has it. Keys that are not here are passed over. */

@@ -25,7 +25,7 @@ export interface PlayedLiveGame {
   readonly clockMs: number;
 }
 
-/** It says what it is wherever a name is shown. */
+/** Wherever a name is shown, it says that this is the computer. */
 export function makeHouseName({ rating, book }: Pick<House, 'rating' | 'book'>): string {
   return `The house${book ? ` as ${book.name}` : ''} (computer, ${rating})`;
 }

@@ -94,7 +94,7 @@ export const gameReviewList = z.object({ api_data: z.array(gameReview) });
 export const mistakeList = z.object({ api_data: z.array(mistake) });
 export type MistakeList = z.infer<typeof mistakeList>;
 
-/** For get-mistakes a review's id; for delete-game-review a review's or, to delete just that, a mistake's. */
+/** For get-mistakes the id of a review; for delete-game-review the id of a review, or of a mistake to delete only that. */
 export const gameReviewIdBody = z.object({ game_review_id: uuid });
 export const gameReviewDeleted = z.object({
   api_result: z.literal('general_sql_success'),

@@ -59,7 +59,7 @@ const insightGame = z.extend(
   {
     game_review_id: gameAnalysis.shape.game_review_id,
     game_id: gameAnalysis.shape.game_id,
-    /** Null where there is none by the rules of today. It was checked when it was stored. */
+    /** Null where none was made by the present rules. It was checked when it was stored. */
     summary: z.nullable(summaryText),
   },
 );

@@ -1,4 +1,4 @@
-/** What is forgotten again and again, with what it takes to do something about it. */
+/** What is forgotten again and again, with all that a screen needs to help against it. */
 import * as z from 'zod/mini';
 import { trainingColors } from './training.ts';
 

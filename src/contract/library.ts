@@ -71,8 +71,8 @@ export type GamesAdded = z.infer<typeof gamesAdded>;
 export const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) });
 export type ListedGame = z.infer<typeof listedGame>;
 /**
- * Whether it was played here against the computer, which alone has a rating here. It is a trial, and says nothing of what
- * people play: no book, share or report counts it.
+ * Whether it was played here against the computer: only the computer has a rating here. Such a game says nothing about what
+ * people play, so no book, share or report counts it.
  */
 export function isAgainstComputer({
   source,
@@ -117,7 +117,7 @@ export const gameKeysBody = z.object({
       z.maxLength(libraryLimits.gamesPerRequest, `At most ${libraryLimits.gamesPerRequest} games at once`),
     ),
 });
-/** To how many of them it was done. */
+/** How many of the games were changed. */
 export const gamesChanged = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.object({ changed: z.int() }),

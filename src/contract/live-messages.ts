@@ -97,7 +97,7 @@ export function makeGameStarted(view: View, game: LiveGame, now: number): Server
   };
 }
 
-/** Half-moves that both have: fewer than before where some were taken back. */
+/** How many half-moves both states share: fewer than before where some were taken back. */
 function countKept(before: LiveGame, after: LiveGame): number {
   const differing = before.line.moves.findIndex((uci, ply) => uci !== after.line.moves[ply]);
   return differing < 0 ? before.line.moves.length : differing;

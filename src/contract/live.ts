@@ -26,7 +26,7 @@ export const houseLimits = {
   /** The length of a position from which the house plays, as FEN. */
   positionLength: 100,
   gamesPerHour: 60,
-  /** The length of the name of somebody whose book the house plays: with what else the house is called, it is a name of the library. */
+  /** The length of the name of an opponent as whom the house plays: with the rest of the house's name it still fits the library. */
   bookNameLength: 60,
 } as const;
 
@@ -100,14 +100,14 @@ export const clientMessage = z.discriminatedUnion('type', [
         z.maximum(houseLimits.mostRating),
         z.multipleOf(houseLimits.ratingStep),
       ),
-    /** The asker's. */
+    /** The colour of the player who asks. */
     color: z.enum(['w', 'b', 'any']),
     start: z.optional(z.array(liveMove).check(z.maxLength(houseLimits.startMoves))),
     /** Where `start` begins, as FEN; the usual position without it. */
     position: z.optional(z.string().check(z.maxLength(houseLimits.positionLength))),
     /** The game is played without a clock. */
     no_clock: z.optional(z.boolean()),
-    /** An opponent of the asker's, as whom the house is to play. */
+    /** The opponent as whom the house is to play: one of those the player prepares for. */
     book: z.optional(
       z.object({
         site: z.enum(opponentSites),
@@ -142,7 +142,7 @@ const players = {
   house_book: z.optional(z.string()),
 };
 
-/** What is said of a game only where it is not the usual one. */
+/** Left out in a usual game. */
 const unusual = {
   /** The position in which the first of its moves was played. */
   start_fen: z.optional(z.string()),
@@ -190,14 +190,14 @@ const invitationMessage = z.object({ type: z.literal('invitation'), ...invitatio
 export type InvitationNews = Omit<z.infer<typeof invitationMessage>, 'type'>;
 
 export const serverMessage = z.discriminatedUnion('type', [
-  // The spec's.
+  // Messages of the spec.
   z.object({ type: z.literal('matching'), payload: z.object({ playing: z.int() }) }),
   z.object({
     type: z.literal('game_started'),
     ...inGame,
     payload: z.object({ ...players, max_moves: z.int() }),
     ...unusual,
-    /** Those that stand on the board already. */
+    /** Moves that stand on the board already. */
     moves: z.array(liveMove),
   }),
   z.object({ type: z.literal('move'), ...moved }),
@@ -208,7 +208,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     ...inGame,
     payload: z.object({ winner, reason: endReason, final_eval: z.string() }),
   }),
-  // Extra.
+  // Messages beyond the spec.
   z.object({
     type: z.literal('state'),
     waiting: z.boolean(),

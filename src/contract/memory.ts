@@ -27,7 +27,7 @@ export const memoryParameters = z.object({
   /** A device may have kept an answer from before there was a choice. */
   model: z._default(model, 'fsrs-5'),
   retention,
-  /** Null: those that fit most people. */
+  /** Null: the weights that fit most people. */
   weights: z.nullable(weights),
   fuzz: z.boolean(),
   revision: count,
@@ -83,7 +83,7 @@ const part = z.object({
       reviews: count,
       asked: count,
       remembered: count,
-      /** Those that have a time, and how long they took together. */
+      /** How many reviews have a time, and how long these took together. */
       timed: count,
       took_ms: count,
     }),

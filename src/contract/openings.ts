@@ -4,7 +4,7 @@ import { excludeSymbols } from './studies.ts';
 /** `White` and `white` are one colour. */
 const color = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(['white', 'black']));
 
-/** A form sends one value as itself, several as a list, and none as nothing or as an empty value. */
+/** A form sends one value as it is, several as a list, and for none it leaves the key out or sends an empty value. */
 const repeated = z.pipe(
   z.optional(z.union([z.string(), z.array(z.string())])),
   z.transform((value) => [value ?? []].flat().filter((each) => each !== '')),
@@ -85,7 +85,7 @@ export type BookAnswer = z.infer<typeof bookAnswer>;
 
 const comparisonEndings = ['you-left', 'opponent-left', 'book-ended', 'game-ended'] as const;
 
-/** How one game went against the book, by the departure with which it stayed out. Plies count from the game's first move. */
+/** How one game went against the book. What counts is the last departure, after which it stayed out. Plies count from the game's first move. */
 const gameComparison = z.object({
   name: z.string(),
   ending: z.enum(comparisonEndings),

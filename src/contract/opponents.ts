@@ -30,13 +30,13 @@ const name = z.string().check(
   z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
 );
 
-/** Names differ by more than their case. */
+/** Two names that differ only in their case are one name. */
 export const opponentName = z.object({ site: z.enum(opponentSites), name });
 export type OpponentName = z.infer<typeof opponentName>;
 
 export const opponentGame = z.object({
   game_key: gameKey,
-  /** His. */
+  /** His colour. */
   color: z.enum(['White', 'Black']),
   rating: z.nullable(z.int().check(z.minimum(0), z.maximum(libraryLimits.rating))),
   /** His score; null where the game has no result. */
@@ -62,7 +62,7 @@ export const opponentGame = z.object({
 });
 export type OpponentGame = z.infer<typeof opponentGame>;
 
-/** All of him at once: what was there of him before is gone with it, and nothing is ever half there. */
+/** All his games at once. They replace what was kept of him, so that he is never kept by halves. */
 export const opponentDraft = z.extend(opponentName, {
   /** There are more games than these. */
   is_cut: z.boolean(),

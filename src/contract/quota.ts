@@ -1,9 +1,9 @@
-/** How much one user may have of everything: the one place where it says so. The server keeps the table for every table it has. */
+/** How much one user may have of everything, by the server's tables. No other place says so. */
 const mebi = 1024 * 1024;
 
 export interface Share {
   readonly rows: number;
-  /** The size of texts in UTF-8, with something for each row: a million empty ones are not free. */
+  /** The size of texts in UTF-8 with a little for each row, because a million empty rows are not free. */
   readonly bytes: number;
 }
 
@@ -14,13 +14,13 @@ export const quota = {
   /** Some 5,000 games with clocks and notes. */
   game_reviews: { rows: 5_000, bytes: 32 * mebi },
   mistakes: { rows: 100_000, bytes: 32 * mebi },
-  /** Long games, all of them. */
+  /** There is room for as many long games. */
   game_analyses: { rows: 5_000, bytes: 64 * mebi },
   /** Some 3 kB each, with clocks and evaluations. */
   games: { rows: 20_000, bytes: 64 * mebi },
   /** One of each game: some 700 bytes with six mistakes. */
   game_summaries: { rows: 20_000, bytes: 32 * mebi },
-  /** In PGN files. */
+  /** Names of the user in PGN files. */
   own_names: { rows: 20, bytes: 32 * 1024 },
   /** A thousand games of each, some 350 bytes a game. */
   opponents: { rows: 20, bytes: 16 * mebi },
@@ -31,7 +31,7 @@ export const quota = {
   opening_memories: { rows: 100_000, bytes: 64 * mebi },
   opening_answers: { rows: 1_000_000, bytes: 256 * mebi },
   untrained_moves: { rows: 4_000, bytes: 2 * mebi },
-  /** Beyond either the oldest make room. */
+  /** Beyond either number the oldest make room. */
   position_statistics: { rows: 20_000, bytes: 16 * mebi },
   live_games: { rows: 20_000, bytes: 64 * mebi },
   /** One for each program of the user's own. */

@@ -34,7 +34,7 @@ export function makeExcludeIndicators(symbols: readonly ExcludeSymbol[]): string
   return excludeSymbols.filter((symbol) => symbols.includes(symbol)).join(',');
 }
 
-/** Nobody means them, PostgreSQL cannot store NUL, and JSON writes each as six characters. Tabs and the ends of lines are none. */
+/** Nobody means them, PostgreSQL cannot store NUL, and JSON writes each as six characters. Tabs and line ends are allowed. */
 export const withoutControls = z.refine<string>(
   // eslint-disable-next-line no-control-regex -- these are what is looked for
   (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
@@ -74,18 +74,18 @@ export const studyUpdate = z.object({
   color: z.enum(studyColors),
   place: z.optional(studyPlace),
   study_text: z.nullable(z.string().check(withoutControls)),
-  /** What came from Lichess, where the text is that merged with one's own changes. */
+  /** The text that came from Lichess, where `study_text` is that text merged with the user's changes. */
   source_text: z.optional(z.string().check(withoutControls)),
-  /** Whether the source can be brought back from the history, too: before Lichess is written to, what it has. */
+  /** Whether the history keeps the source too: so it keeps what Lichess has before it is written to. */
   keeps_source: z.optional(z.boolean()),
-  /** The revision of the study that was seen, null where there was none: another one there now is a conflict. Without it the study is replaced as it is. */
+  /** The revision that the client has seen, null where there was no study. Another revision on the server is a conflict. Without this field the study is replaced whatever it is. */
   seen_revision: z.optional(z.nullable(studyRevision)),
   /** For the history. */
   what: z.optional(changeWords),
 });
 export type StudyUpdate = z.infer<typeof studyUpdate>;
 
-/** Takes the study of that colour back for the one it has replaced; both are named, so that no tab undoes another's. */
+/** Brings back the study that the present one has replaced. Both are named, so that no tab undoes what another tab did. */
 export const studyUndo = z.object({
   color: z.enum(studyColors),
   place: z.optional(studyPlace),

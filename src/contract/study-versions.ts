@@ -13,9 +13,9 @@ const color = z.enum(studyColors);
 const length = z.int().check(z.minimum(0));
 const number = z.int().check(z.minimum(1));
 
-/** A change by what it puts between the start and the end that stay; see `chess/opening/editing/text-patch.ts`. */
+/** A change of a text: its start and end stay, and the patch is put between them; see `chess/opening/editing/text-patch.ts`. */
 const patchedStudy = {
-  /** The revision of the text that the patch was made for: another one there now is a conflict. */
+  /** The revision of the text that the patch was made for. Another revision on the server is a conflict. */
   revision: studyRevision,
   patch: z.object({ prefix: length, suffix: length, text: z.string().check(withoutControls) }),
 };
@@ -53,7 +53,7 @@ export const studyOfColor = z.object({ color, place: z.optional(placeText) });
 
 const studyVersion = z.object({
   number,
-  /** What the change did that replaced it. */
+  /** What the change that replaced it did. */
   what: z.string(),
   changed_at: z.string(),
   title: z.string(),

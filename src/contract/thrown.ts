@@ -3,7 +3,7 @@ export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** What it says. */
+/** The message of whatever was thrown. */
 export function messageOf(thrown: unknown): string {
   return asError(thrown).message;
 }

@@ -7,20 +7,20 @@ import { changeHour } from './change-hour.ts';
 export const todayLimits = {
   /** The newest of the library. */
   games: 5,
-  /** A row of days may be long; older days no longer count for it. */
+  /** Days in a row that can count: older days are not looked at. */
   reviewDays: 400,
 } as const;
 
 const count = z.int().check(z.minimum(0));
 
-/** A client asks by its own clock: what is due before a moment, and what comes due between two others; the first of them is `before` unless it is given. */
+/** All by the client's clock: what is due before `before`, and what comes due from `from` until `until`. Without `from`, `before` takes its place. */
 export const todayQuery = z.object({
   before: z.optional(time),
   from: z.optional(time),
   until: z.optional(time),
 });
 
-/** Memories are those of everything ever trained; what the study no longer has is only known where the study is read. */
+/** Counts everything that was ever trained: what the study no longer has is not known here. */
 const waiting = z.object({ cards: count, white: count, black: count });
 
 export const todayAnswer = z.object({

@@ -9,7 +9,7 @@ export type TokenScope = (typeof tokenScopes)[number];
 
 export const tokenLimits = { nameLength: 60, idLength: 64, tokens: quota.personal_tokens.rows } as const;
 
-/** The prefix by which people and scanners know a token that lies about where it should not. */
+/** The prefix by which people and scanners recognise a token that lies where it should not. */
 export const tokenPrefix = 'tabiya_';
 
 const listedToken = z.object({

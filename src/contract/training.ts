@@ -6,13 +6,13 @@ import { scheduling } from './scheduling.ts';
 /** More than this is refused, never cut. */
 export const trainingLimits = {
   answersPerRequest: 200,
-  /** As many answers as that with moves of the usual number. */
+  /** Room for so many answers with the usual number of moves. */
   answersBytes: 128 * 1024,
   positionKeyLength: 90,
   movesPerPosition: 12,
   /** Asked once a day for five years. */
   answersPerMemory: 2000,
-  /** Beyond these no game counts any more: there is always room for what is asked. */
+  /** With so many answers no game is added any more, so that there is always room for answers to questions. */
   answersWithGames: 1000,
   newPerDay: 1000,
   knownDays: 365,
@@ -42,7 +42,7 @@ const san = z
     z.regex(/^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$/, 'Not a move'),
   );
 
-/** In the order of their letters, each once: the set of moves is part of a memory's name. */
+/** In alphabetical order, each once: the set of moves is part of a memory's name. */
 const moves = z.array(san).check(
   z.minLength(1),
   z.maxLength(trainingLimits.movesPerPosition, `At most ${trainingLimits.movesPerPosition} moves`),
@@ -126,10 +126,10 @@ export const storedMemories = z.object({
   api_data: z.array(trainingMemory),
 });
 
-/** A client asks by its own clock; without one the server's counts. */
+/** `before` is by the client's clock; without it the server's clock counts. */
 export const trainingCountQuery = z.object({ before: z.optional(time) });
 
-/** The counts of everything ever trained; what the study no longer has is only known where the study is read. */
+/** Counts everything that was ever trained: what the study no longer has is not known here. */
 export const trainingCounts = z.object({
   api_data: z.array(z.object({ color, due_count: z.int(), next_due: z.nullable(time) })),
 });

@@ -1,4 +1,4 @@
-/** Schedules as the wire has them and as they are worked with. No schemas here: workers need it, and they are handed checked values. */
+/** Turns schedules of the wire into those that are worked with, and back. It has no schemas, because workers need it and are handed checked values. */
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import type { WireReviewLog, WireSchedule } from './cards.ts';
 

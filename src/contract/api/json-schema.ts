@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A shape as it travels: what a check makes of it afterwards is no matter of the wire. */
+/** The shape of what is sent, before a check changes it. */
 export function makeJsonSchema(schema: z.core.$ZodType) {
   const { $schema: _version, ...made } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return made;

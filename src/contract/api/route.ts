@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 /** Who may call a route: anybody, a signed-in browser alone, or also a program whose token may read, or read and write. */
 export type ApiAccess = 'anybody' | 'session' | 'read' | 'write';
 
-/** What a program has to know of a route besides what it takes, which the route itself says. */
+/** What a program has to know of a route. What the route takes is said by the route itself. */
 export interface ApiRoute {
   /** In words. */
   does: string;

@@ -8,7 +8,7 @@ export const separators: Record<string, string> = {
   space: ' ',
 };
 
-/** In this order: an Anki that does not know our kind of note takes the first one as its front. The last two it knows by their numbers. */
+/** In this order: an Anki that does not know our kind of note takes the first column as its front. It finds the last two by their numbers. */
 export const columns = [
   'Prompt',
   'Answer',
