@@ -12,9 +12,9 @@ export interface ChapterMove {
   readonly isOwn: boolean;
   /** Undefined where no game has met it. */
   readonly played: TreeMove | undefined;
-  /** How often a game comes to it by this way; of two moves that were kept each has its part of the games. */
+  /** How often a game comes to it by this way. Where two moves were kept, each has its part of the games. */
   readonly chance: number;
-  /** The opening's name behind it; that of the moves before where it has none of its own. */
+  /** The opening's name after the move, or the last name before it where the position has none. */
   readonly name: string;
   /** Whether the games have no answer to it. */
   readonly isGap: boolean;
@@ -42,7 +42,7 @@ interface GrowingMove extends LineMove {
 }
 
 const OTHERS = 'Other openings';
-/** The rest of the chapters that a study may have is for those that are too long for one. */
+/** Fewer than a study may have chapters: an opening that is too long for one chapter takes several. */
 const MOST_FAMILIES = 48;
 
 /** The likeliest first. */

@@ -16,7 +16,7 @@ export interface BookMerge {
   readonly edits: readonly StudyEdit[];
   /** Lines that add something. */
   readonly lines: number;
-  /** Lines that end where the book that is there plays another move, or that it has already. */
+  /** Lines that add nothing: the book has them already, or plays another move before anything is new. */
   readonly leftOut: number;
 }
 

@@ -8,14 +8,14 @@ import type { OwnResults } from './played-tree.ts';
 export interface BookRow {
   /** All the moves that lead to its end: no two rows have the same. */
   readonly id: string;
-  /** The opening's name; what it adds to that of the row above it. Empty where it adds nothing. */
+  /** The opening's name without what the row above says of it already; empty where nothing is left. */
   readonly name: string;
-  /** The moves up to the last: `1... c5`; the last, where it is the player's own: `2. c3`. */
+  /** `1... c5`: the moves up to the last. `answer` is the last one, where it is the player's own: `2. c3`. */
   readonly moves: string;
   readonly answer: string;
   readonly games: number;
   readonly results: OwnResults;
-  /** How often a game comes to the last reply that it shows; of the rows beside one another no game comes to two. */
+  /** How often a game comes to the last reply of the row. No game comes to two rows that stand beside each other. */
   readonly chance: number;
   readonly lines: number;
   readonly isGap: boolean;
@@ -56,7 +56,7 @@ function makeWay(sans: readonly string[]): string {
   return sans.map((san) => ` ${san}`).join('');
 }
 
-/** What was counted of an opening alone: from where its moves are no other chapter's as well. */
+/** What was counted where the moves belong to this chapter alone. */
 function sumOwn(
   moves: readonly ChapterMove[],
   ways: ReadonlyMap<string, number>,
@@ -79,7 +79,7 @@ function sumOwn(
   return { games, chance, results };
 }
 
-/** By games, which stay: shares are better known with every answer, and rows that change places cannot be pressed. */
+/** By games, because their number stays. Shares change with every answer, and a row that changes its place cannot be pressed. */
 function compareRows(one: BookRow, other: BookRow): number {
   return other.games - one.games || other.chance - one.chance;
 }
@@ -90,7 +90,7 @@ interface RowPlace {
   readonly nameAbove: string;
   /** The moves of the rows above. */
   readonly before: readonly string[];
-  /** How many of its own are not shown. */
+  /** How many of its own moves are not shown. */
   readonly hidden?: number;
 }
 
@@ -106,7 +106,7 @@ function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: Ro
   const hasAnswer = last.isOwn;
   const asked = hasAnswer ? way.slice(0, -1) : way;
   const shown = asked.slice(hidden);
-  // What it says it is counted at: the last reply that it shows.
+  // Its figures are those of the last reply that it shows.
   const counted = asked.at(-1) ?? last;
   const toCounted = sans.slice(0, before.length + way.indexOf(counted));
   return {

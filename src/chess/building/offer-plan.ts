@@ -23,9 +23,9 @@ import {
   type SoundMove,
 } from './sound-moves.ts';
 
-/** Replies are answered that come in one of so many games. */
+/** Replies that come in one of so many games get an answer. */
 const ONE_IN = 100;
-/** And at least those that come in one of so many games that reach the place. */
+/** Replies that come in one of so many games that reach the place get one, too. */
 const ONE_IN_HERE = 10;
 const ROOT_SEARCH = { lines: 5, nodes: 300_000 } as const;
 const TRIED_SEARCH = { lines: 1, nodes: 60_000 } as const;

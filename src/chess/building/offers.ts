@@ -11,7 +11,7 @@ const offerKinds = ['soundest', 'practical', 'cheapest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export interface Offer {
-  /** One move may be the best in several ways; a name that may still change is not told. */
+  /** One move may be the best in several ways. A kind that may still change is left out. */
   readonly kinds: readonly OfferKind[];
   readonly san: string;
   readonly reason: string;
@@ -28,7 +28,7 @@ export interface Offer {
   readonly open: number;
   /** Its figures and lines stay as they are; its names may still come. */
   readonly isKnown: boolean;
-  /** How many of the games that come to the place are in the book at move 6 with it; undefined where that is not known, or the place is later. */
+  /** With it, the share of the games that come to the place and are still in the book at move 6; undefined where that is not known, or the place is later. */
   readonly kept: number | undefined;
   /** What goes into the book, from the place on; each line ends with an own move. */
   readonly lines: readonly (readonly string[])[];
@@ -63,14 +63,14 @@ export function findValue(plan: OfferPlan, node: OpponentNode): number {
   return value + Math.max(0, rest) * here;
 }
 
-/** `unknown`: as long as nobody has looked at it, it is worth what the move before it is. */
+/** `unknown`: what the turn counts as long as nobody has looked at it, namely the value of the move before it. */
 function findOwnValue(plan: OfferPlan, own: OwnNode, unknown: number): number {
   if (own.answer) return findValue(plan, own.answer);
   const expected = plan.findExpected(own.key);
   return expected === undefined ? unknown : mixScore(expected, own.results, plan.place.color);
 }
 
-/** The player's own turns behind a move that the book does not have yet, each once: with an answer, and still without one. */
+/** The player's own turns behind a move, each once, as far as the book does not have them: those with an answer, and those still without one. */
 function findNewTurns(node: OpponentNode, found = { answered: new Set<string>(), open: new Set<string>() }) {
   for (const { node: own } of node.replies ?? []) {
     if (own.isInBook) continue;
@@ -110,7 +110,7 @@ interface Judged {
 
 function judge(plan: OfferPlan, candidate: OfferCandidate): Judged {
   const { answered, open } = findNewTurns(candidate);
-  // On two ways a position may have been answered on one of them alone.
+  // A position that two ways lead to may have its answer on only one of them.
   const left = [...open].filter((key) => !answered.has(key)).length;
   return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
 }

@@ -66,7 +66,7 @@ export function listSoundMoves(
   const fit = searched.filter(
     ({ move }, rank) => rank < ENGINE_MOVES || isPlayed(move.san) || isInBook(move.key),
   );
-  // Searched for itself, and with fewer nodes: it may come level with the best, not above it.
+  // It was searched alone and with fewer nodes, so it may equal the best move but not beat it.
   const level = tried.map(({ move, points }) => ({ move, points: Math.min(points, best) }));
   return [...fit, ...level]
     .map(({ move, points }) => ({
@@ -81,7 +81,7 @@ export function listSoundMoves(
     .slice(0, MOST_CANDIDATES);
 }
 
-/** Where moves hardly differ, the one that people play most; so the engine puts none below the most played one. */
+/** Among moves that hardly differ, the one that people play most. */
 export function chooseAnswer(position: SearchedPosition): SoundMove | undefined {
   const moves = judgeMoves(position);
   const best = Math.max(...moves.map(({ points }) => points));

@@ -3,7 +3,7 @@ import type { Score } from '#chess/position/score';
 
 export type Winner = ColorName | 'Draw';
 
-/** Up to and including half a pawn nobody has won. */
+/** With an advantage of half a pawn or less nobody has won. */
 const DRAW_LIMIT_CP = 50;
 
 /** What is shown, in place of a number, when the engine could not answer. */

@@ -14,7 +14,7 @@ export interface HouseBook {
   readonly name: string;
 }
 
-/** What it takes of the time it has left, at least and at most: 0.9 to 4.8 s of ten minutes. */
+/** The least and the most that it uses of its remaining time: 0.9 to 4.8 s of ten minutes. */
 const LEAST_SHARE = 0.0015;
 const MORE_SHARE = 0.0065;
 const LONGEST_MS = 8000;

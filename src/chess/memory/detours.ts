@@ -1,6 +1,6 @@
 /**
- * Replies that the book does not have where they are played, but that lead to a position it has by another order of moves: the
- * game is in the book again at once. Training does not show them as lines; the chances count them.
+ * Replies that the book does not have where they are played, but that lead at once to a position of the book, by another order
+ * of moves. Training does not show them as lines; the chances count them.
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { OpeningGraph } from '#chess/opening/graph';

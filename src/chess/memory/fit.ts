@@ -9,11 +9,11 @@ import { DAY_MS } from './recall.ts';
 import type { Grade, Rating } from './schedule.ts';
 import { DEFAULT_WEIGHTS, parseParameters } from './scheduler-parameters.ts';
 
-/** Fewer say more about chance than about a memory. */
+/** Fewer reviews say more about chance than about a memory. */
 export const LEAST_FIT_REVIEWS = 64;
-/** The latest; more make nothing better and take longer. */
+/** Only the latest reviews are used: more take longer and make nothing better. */
 const MOST_ITEMS = 20_000;
-/** The reviews that count of one memory: what was answered a hundred times says nothing new. */
+/** How many reviews of one memory count: what was answered a hundred times says nothing new. */
 const MOST_REVIEWS_EACH = 50;
 const LATER_PART = 0.2;
 const LEAST_GAIN = 0.01;

@@ -1,7 +1,7 @@
 /**
  * How many reviews a day a wished retention will ask for, before it is chosen: every memory is followed through the days as it
  * would be answered, by its recall on the day it comes due. What is not known is drawn from a fixed seed, so the same memories
- * give the same days. Only of what is there: nobody knows what will be new.
+ * give the same days. New cards and moves of these days are not foretold: nobody knows them.
  */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
@@ -15,7 +15,7 @@ export interface ForecastMemory {
   readonly difficulty: number;
   /** Null: never reviewed, due on the first day. */
   readonly lastReviewMs: number | null;
-  /** Within the steps of learning: when it comes back, whatever is wished to be remembered. */
+  /** In the steps of learning: when it comes back, whatever the wished retention. */
   readonly stepDueMs?: number;
 }
 

@@ -27,7 +27,7 @@ export interface GameCard extends CardBoards {
 /** What is trained in a position, and how a move there is taken. */
 export interface TrainedPlace {
   readonly key: string;
-  /** In the order of their letters. */
+  /** In alphabetical order. */
   readonly moves: readonly string[];
   readonly memory: MemoryState;
   /** Undefined: the study knows the move though it is not trained, so it is neither right nor wrong. */

@@ -1,4 +1,4 @@
-/** At the first import of a book that its user knows already: not everything is due today. */
+/** When a book is imported that its user knows already, not everything is due today. */
 import { findFraction } from './seeded-choice.ts';
 import { getAnswerMoves, isAsked, type TrainingBook } from './training-book.ts';
 import { findMoveMemory, type Memories } from './sitting-targets.ts';

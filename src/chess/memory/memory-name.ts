@@ -3,7 +3,7 @@ export function makeMemoryName(positionKey: string, movesText: string): string {
   return `${positionKey} ${movesText}`;
 }
 
-/** The set of the moves that answer a position, as a memory is named by it: in the order of their letters. */
+/** The moves that answer a position, as they stand in a memory's name: in alphabetical order. */
 export function makeMovesName(sans: readonly string[]): string {
   return sans.length === 1 ? (sans[0] ?? '') : sans.toSorted().join(' ');
 }

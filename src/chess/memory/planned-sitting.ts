@@ -40,7 +40,7 @@ export interface PlannedWay {
 
 export type PlannedStep = Step<PlannedPosition>;
 
-/** One for all of them: what is the same object is sent to the page once. */
+/** Shared, because the same object is sent to the page only once. */
 const NONE: readonly never[] = [];
 
 export function makePlannedSitting(

@@ -48,7 +48,7 @@ export function sortReviews<Review extends LoggedReview>(reviews: readonly Revie
   );
 }
 
-/** Whether the review comes behind all that made the schedule, so that it can be added without a look at the log. */
+/** Whether the review is later than all that made the schedule, so that it can be added without reading the log. */
 export function isNextReview({ last_review }: Schedule, { review }: HistoryEntry): boolean {
   return last_review === null || review > last_review;
 }

@@ -78,7 +78,7 @@ export function findTargets(book: TrainingBook, wish: SittingWish): Target[] {
   return way.kind === 'due' ? asked : keepLikeliest(asked);
 }
 
-/** What was new today is counted also where a study that was changed or replaced meanwhile no longer has it: the day was as long. */
+/** Also counts what was new today and is no longer in the study: the day was as long. */
 function countIntroduced(memories: Memories, dayStartMs: number): number {
   let count = 0;
   for (const { introducedMs } of memories.values())

@@ -12,9 +12,9 @@ export interface DayOfReviews {
   /** The day of the user, counted from 1970. */
   readonly day: number;
   readonly reviews: number;
-  /** Those that say something about remembering: it had been learnt before, and at least a day has passed. */
+  /** Answers that say something about remembering: the thing was learnt before, and at least a day has passed. */
   readonly asked: number;
-  /** Those that have a time: the answer of a game has none. */
+  /** Answers that have a time: the answer of a game has none. */
   readonly timed: number;
   readonly tookMs: number;
 }

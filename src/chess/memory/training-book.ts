@@ -23,7 +23,7 @@ export interface TrainingPosition {
   moves: TrainingMove[];
   /** To come here if the user aims for it, over all ways. */
   chance: number;
-  /** By the likeliest way alone, the product of the shares on it: never more than that of a position before it. */
+  /** The chance of the likeliest way alone: the product of the shares on it, never more than that of a position before it. */
   lineChance: number;
 }
 

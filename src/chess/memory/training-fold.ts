@@ -12,7 +12,7 @@ export interface AnswerEntry {
   /** 0: never asked, the user knew the book before it came here; it is asked after `knownDays`. */
   readonly rating: 0 | Grade;
   readonly answeredMs: number;
-  /** Asked again after a miss in the same sitting: stored, but nothing is scheduled by it. */
+  /** Asked again after a miss in the same sitting: it is stored, but changes no schedule. */
   readonly isRepeat: boolean;
   readonly knownDays: number | null;
   /** Given in a game, not asked here. */
@@ -27,7 +27,7 @@ export interface MemoryState {
   readonly decay?: number;
 }
 
-/** There is nothing that could be due: a memory without answers is new, whatever its due date says. */
+/** A memory without answers is new, whatever its due date says. */
 export const NEW_MEMORY: MemoryState = { schedule: makeNewSchedule(0), introducedMs: null };
 
 /** Logs of several devices have one order, whichever arrives first. */
@@ -47,7 +47,7 @@ export function foldAnswers(
   return state;
 }
 
-/** Whether the answer comes behind all that made the state, so that it can be added without a look at the log. */
+/** Whether the answer is later than all that made the state, so that it can be added without reading the log. */
 export function isNextAnswer(
   { schedule: { last_review } }: MemoryState,
   { answeredMs }: AnswerEntry,

@@ -9,7 +9,7 @@ import type { NamedPosition, NameIndex } from './names.ts';
 
 export interface Departure {
   ending: ComparisonEnding;
-  /** The half-moves before game and book parted. */
+  /** How many half-moves were played before game and book parted. */
   ply: number;
   /** The move with which they did; undefined where the game ended in the book. */
   played: string | undefined;

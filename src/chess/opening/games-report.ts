@@ -59,7 +59,7 @@ export interface GamesReport {
   months: MonthFigures[];
 }
 
-/** How many games with the player's mean score are added to every group, so that one lost game is no verdict. */
+/** So many games with the player's mean score are added to every group, so that one lost game does not decide. */
 const PRIOR_GAMES = 5;
 
 class Mean {
@@ -169,7 +169,7 @@ function makeRow(
   };
 }
 
-/** What costs the same: the more frequent first, then the earlier one. */
+/** Among departures that cost the same, the more frequent first, then the earlier one. */
 function sortByCost(rows: DepartureGroup[]): DepartureGroup[] {
   return rows.sort(
     (one, other) =>

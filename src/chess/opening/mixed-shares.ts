@@ -6,7 +6,7 @@ const ESTIMATE_WEIGHT = 40;
 /** As many own games weigh as much as the source. */
 const SOURCE_WEIGHT = 20;
 
-/** From so many games on an estimate no longer betters what the count foretells of other players' games: it need not be made. */
+/** From so many games on, an estimate no longer makes the count a better forecast, so it is not asked for. */
 const CERTAIN_GAMES = 200;
 
 export function isCertain(counted: PositionReplies | undefined): boolean {

@@ -10,7 +10,7 @@ export interface OpeningName {
 /** By position key, so that an opening reached by another order of moves has its name too. */
 export type OpeningNames = ReadonlyMap<string, OpeningName>;
 
-/** The same, found by a board that stands there. */
+/** The same names, found by the board that stands in the position. */
 export type NamedPosition = OpeningName & { readonly key: string };
 
 export interface NameIndex {

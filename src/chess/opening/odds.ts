@@ -4,7 +4,7 @@
 export const RARE_CHANCE = 1 / 10_000;
 /**
  * What every screen counts as a gap: books and offers answer replies down to one in 100 games. Rarer ones are listed, not
- * counted; what is told as 1 in 100 is none of them.
+ * counted. A reply that is shown as 1 in 100 counts.
  */
 const GAP_CHANCE = 1 / 105;
 /** How often a gap that counts comes: `no other comes up in 1 in 100 games`. */

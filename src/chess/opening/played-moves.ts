@@ -43,7 +43,7 @@ export class PlayedMoves {
     for (const game of games) this.#addGame(game);
   }
 
-  /** What was counted in the positions that both graphs have, until the games are counted anew. */
+  /** Takes over what was counted in the positions that both graphs have, until the games are counted anew. */
   addFrom(other: PlayedMoves): void {
     for (const [{ key }, counts] of other.#moves) {
       this.#board.setUp(key);

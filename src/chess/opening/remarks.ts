@@ -19,7 +19,7 @@ interface ChapterEntry {
   readonly name: string;
   /** Moves of the chapter that are in the book. */
   readonly moves: number;
-  /** Where its lines first part: there one looks at it. Undefined for a chapter that is not in the book. */
+  /** Where its lines first part, which is what the screen shows of it. Undefined for a chapter that is not in the book. */
   readonly key: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface StudyText extends BookStudy {
 
 export const BOOK_STUDY = 'BookStudy';
 const BOOK_SIGNS = 'BookSigns';
-/** The first move of a game, but for variations: where there are two, there may be two games. */
+/** Finds `1.` outside variations: a text that has it twice may hold two games. */
 const FIRST_MOVES = /(?:^|[^\d.(])1\.(?!\.)/g;
 
 /** `2 Najdorf`. */
@@ -29,7 +29,7 @@ export function findBookStudy(headers: ReadonlyMap<string, string>): BookStudy |
   return place === undefined ? undefined : { place: Number(place), title };
 }
 
-/** Those of the chapter's study; undefined in a text of one study, which does not say them. */
+/** The signs of the chapter's study; undefined in the text of a single study, which does not name them. */
 export function findBookSigns(headers: ReadonlyMap<string, string>): readonly string[] | undefined {
   return headers
     .get(BOOK_SIGNS)

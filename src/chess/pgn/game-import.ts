@@ -29,7 +29,7 @@ export interface LikelyName {
   games: number;
 }
 
-/** The name in most of the games that have none of the user's names; undefined where two are in equally many. */
+/** The commonest name in the games that have none of the user's names; undefined where two are equally common. */
 export function findLikelyName({ strangers, sidesUnknown }: GameImport): LikelyName | undefined {
   const [first, second] = [...strangers].sort((one, other) => other[1] - one[1]);
   if (first === undefined || first[1] === second?.[1]) return undefined;
@@ -41,7 +41,7 @@ export function makeEmptyImport(): GameImport {
   return { games: [], broken: [], cut: [], sidesUnknown: 0, strangers: new Map() };
 }
 
-/** Takes what was read next to what was read before. */
+/** Adds what was read to what was read before. */
 export function joinImports(sum: GameImport, part: GameImport): void {
   sum.games.push(...part.games);
   sum.broken.push(...part.broken);

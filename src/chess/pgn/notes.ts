@@ -23,7 +23,7 @@ function makeCommentText(notes: string): string {
     .join('\n');
 }
 
-/** After the headers of the first game. */
+/** Where the headers of the first game end. */
 function findMovesStart(pgn: string): number {
   let at = skipWhitespace(pgn, 0);
   while (pgn[at] === '[') {

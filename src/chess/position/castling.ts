@@ -19,7 +19,7 @@ function replaceFile(uci: string, san: string, long: string, short: string): str
   return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? long : short}${uci.charAt(1)}`;
 }
 
-/** Where the king lands that chessops lets take its rook; of every other move its own target. */
+/** Where the king lands when chessops writes castling as king takes rook; for every other move its own target. */
 export function findLanding({ board, turn }: Position, from: number, to: number): number {
   const isCastling = board.king.has(from) && board[turn].has(to);
   return isCastling ? from + (to > from ? 2 : -2) : to;

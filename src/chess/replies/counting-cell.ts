@@ -19,7 +19,7 @@ export function listBandsAround(rating: number): number[] {
   return BANDS.filter((_, band) => Math.abs(band - own) <= 1);
 }
 
-/** What is taken off the sum of both ratings before it is stored: less than this it cannot be in its band. */
+/** Taken off the sum of both ratings before it is stored: no sum in the band is less than this. */
 export function bandFloor(band: number): number {
   return band === 0 ? 0 : 2 * (BANDS[band] ?? 0);
 }

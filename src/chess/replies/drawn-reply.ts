@@ -9,8 +9,8 @@ const ESTIMATE_WEIGHT = 40;
 const LEAST_DRAWN = 0.01;
 
 /**
- * One of the nets for players of a rating, by its nearness. A move drawn from it is as likely as one drawn from the mean of both,
- * and asks one net only.
+ * Draws one of the two nets around a rating, by their nearness. A move that this net draws is as likely as one drawn from the mean
+ * of both, and only one net has to be asked.
  */
 export function drawNet(rating: number, chance: number): NetRating {
   const [first, second] = findNets(findNetRating(rating));

@@ -11,7 +11,7 @@ export interface NetPart {
 const LOWEST = NET_RATINGS[0];
 const HIGHEST = NET_RATINGS[NET_RATINGS.length - 1] ?? LOWEST;
 
-/** A net's name is the lower end of its players: what players of a rating do is asked of the nets of so much less. */
+/** A net is named by the lowest rating of its players, so the net for a rating has a name that is so much lower. */
 const BELOW_PLAYERS = 50;
 
 /** The rating to ask nets for, of the players that are meant. */

@@ -48,10 +48,10 @@ function pickFault(decidedCp: number): Fault {
   return decidedCp > 700 ? '?' : '??';
 }
 
-/** So near to a limit a short search is often on the wrong side of it. */
+/** This near to a limit, a short search is often on the wrong side of it. */
 const CLOSE = 1;
 
-/** Whether a little more or less would make another sign of it. */
+/** Whether a slightly different score would give the move another sign. */
 export function isCloseCall(loss: number): boolean {
   return FAULT_DROPS.some(([least]) => Math.abs(loss - least) < CLOSE);
 }

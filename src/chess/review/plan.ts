@@ -9,7 +9,7 @@ export const PASS_ONE_NODES = 100_000;
 export const CLOSE_CALL_NODES = 500_000;
 export const PASS_TWO_NODES = 1_000_000;
 export const PASS_TWO_LINES = 3;
-/** The search of the answer to a mistake: whether it is a shot shows beside the next best one. It judges no card, so less will do. */
+/** For the search of the answer to a mistake: the next best answer tells whether the first is a shot. No card is judged by it, so fewer nodes will do. */
 export const REFUTATION_NODES = 300_000;
 export const REFUTATION_LINES = 2;
 /** An own move that seems to lose this much is looked at again: a little less than a mistake, which pass one may have missed. */
@@ -23,8 +23,8 @@ export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] 
 }
 
 /**
- * Positions on both sides of own moves that a slightly other score would give another sign, last first: of all that pass one
- * gets wrong, most is there. What pass two searches anyway is left to it.
+ * Positions before and after own moves to which a slightly different score would give another sign, last first: most of what
+ * pass one gets wrong is there. Positions that pass two searches anyway are left to it.
  */
 export function planCloseCalls(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
   const later = new Set(planPassTwo(game, analysis, hero));
@@ -45,7 +45,7 @@ function listOwnMoves({ moves }: ReviewGame, hero: Color | undefined): ReviewMov
   return moves.filter(({ color }) => hero === undefined || color === hero);
 }
 
-/** Not searched again since. An engine stops some nodes late. */
+/** Whether only pass one has searched it. An engine stops some nodes late. */
 export function isOfPassOne(search: PositionSearch): boolean {
   return search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
 }

@@ -29,7 +29,7 @@ export function judgePlayOut(start: number, chances: readonly number[], end?: nu
   return { state: isCounted || moves === PLAY_OUT_MOVES ? 'passed' : 'running', allowed, lowest, moves };
 }
 
-/** Both are chances of the computer after the move, 0 to 100. */
+/** Both numbers are the computer's win chances after the move, 0 to 100. */
 export function isTooBad(drawn: number, likeliest: number): boolean {
   return likeliest - drawn > MOST_LOST;
 }

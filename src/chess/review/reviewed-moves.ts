@@ -60,7 +60,7 @@ function findDivision(game: ReviewGame): Division {
 /** The score of a position: by the rules where the game is over there, else the search's. */
 export function findScore(game: ReviewGame, analysis: GameAnalysis, ply: number): Score | undefined {
   const known = game.positions[ply]?.end ?? analysis.searches.get(ply)?.lines[0].score;
-  // Lichess sends none for the start; everybody agrees on what it is worth.
+  // Lichess sends no score for the start; everybody agrees on what it is worth.
   return (
     known ?? (ply === 0 && game.isStandardStart && analysis.source === 'lichess' ? START_SCORE : undefined)
   );

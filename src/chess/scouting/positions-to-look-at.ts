@@ -44,7 +44,7 @@ export interface PositionToLookAt {
 const MOST_LOOKED_AT = 10;
 /** A position that one does not know costs as much as an inaccuracy. */
 const UNKNOWN_POINTS = 5;
-/** Every book ends somewhere: only an end within the first six moves is one that is missed. */
+/** Every book ends somewhere: only an end within the first six moves counts as a loss. */
 const END_PLIES = 12;
 
 interface Loss {

@@ -75,7 +75,7 @@ export class Scouting {
     return this.#chances.takeWave();
   }
 
-  /** Where no source knows anything, his games speak alone: what they leave open is nobody's move. */
+  /** Where no source knows anything, his games alone decide, and the rest of the share stays open. */
   addHisAlone(): void {
     const alone = this.keys.filter((key) => !this.#usual.has(key) && this.#his.find(key) !== undefined);
     this.addReplies(alone.map((key) => [key, NO_REPLIES] as const));

@@ -32,7 +32,7 @@ export type MoveEdit = StudyPlace &
         readonly kind: 'make-main-line';
       }
     | {
-        /** In the place of those that are there; none for a place without words. An empty path means the chapter's start. */
+        /** They replace the comments that are there; an empty list removes them. An empty path means the chapter's start. */
         readonly kind: 'set-comments';
         readonly comments: readonly string[];
       }

@@ -126,7 +126,7 @@ export function mergeNotes(
 
 interface MergedSet<Item> {
   readonly value: readonly Item[];
-  /** Who changed it; undefined where nobody did, or both alike. */
+  /** The side that changed it; undefined where no side did, or both did alike. */
   readonly side: MergeNote['side'] | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** The order of what two sides have put in order, each by its key. */
+/** One order for what two sides have ordered, each thing by its key. */
 export interface MergedOrder {
   readonly keys: readonly string[];
   /** Both sides changed the order, and differently; mine is taken. */
   readonly isClash: boolean;
 }
 
-/** `kept` are the keys of the result; those of one side alone come after what they follow there. */
+/** `kept`: the keys of the result. A key that only one side has comes after the key it follows there. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Lines added here behind moves that the other side has removed, while it still comes to the same position by another way: they
- * follow the position to that way, instead of bringing the removed moves back.
+ * Lines that were added here behind moves which the other side has removed. Where the other side still comes to the same position
+ * by another way, they move to that way, instead of bringing the removed moves back.
  */
 import { makeMergeNote, type MergeNote, type MergePlace } from './merge-note.ts';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
@@ -45,7 +45,7 @@ export function followTranspositions(
   return after;
 }
 
-/** What is new in mine behind a move that was there and that theirs has no more. */
+/** What is new in mine behind a move that theirs has removed. */
 function collect(
   base: readonly StudyMove[],
   mine: readonly StudyMove[],
@@ -93,7 +93,7 @@ function cut(chapter: StudyChapter, path: readonly string[], san: string): Study
   );
 }
 
-/** Along the way of theirs, which is made here as it is there where it is missing. */
+/** Puts it on the way of theirs; where that way is missing here, it is made as it is there. */
 function graft(
   chapter: StudyChapter,
   theirs: StudyChapter,

@@ -106,7 +106,7 @@ function makeFreeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Chapters that are there and not here, and another order of those that are. */
+/** Names chapters that only Lichess has, and another order of those that both have. */
 function listLeft(there: StudyTree, here: StudyTree): string[] {
   const [keysThere, keysHere] = [listChapterKeys(there), listChapterKeys(here)];
   const left = there.chapters.flatMap((chapter, index) =>

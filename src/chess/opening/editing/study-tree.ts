@@ -66,7 +66,7 @@ function readChapter({ headers, comments, moves }: PgnChapter): StudyChapter {
   };
 }
 
-/** At the chapter's start; undefined where nothing can be played. */
+/** The board at the chapter's start; undefined where nothing can be played. */
 export function findBoard(headers: ReadonlyMap<string, string>): TreeBoard | undefined {
   const start = findChapterStart(headers);
   return start.ok ? new TreeBoard(start.value.key) : undefined;

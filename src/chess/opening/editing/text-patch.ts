@@ -43,7 +43,7 @@ export function applyTextPatch(from: string, { prefix, suffix, text }: TextPatch
   return `${from.slice(0, prefix)}${text}${from.slice(from.length - suffix)}`;
 }
 
-/** Neither half of a pair is a character that a database could keep. */
+/** A surrogate pair is not cut: no database could keep one half of it. */
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }

@@ -25,7 +25,7 @@ export const SUMMARY_RULES = 4;
 /** The mistakes kept of one game. Nobody makes so many; a game that seems to have more keeps its most costly ones. */
 export const MOST_MISTAKES = 60;
 
-/** No rule knows one; or nobody has searched what the mistake allowed, as analyses did not from the beginning. */
+/** No rule finds a cause; or nobody has searched what the mistake allowed, as early analyses did not. */
 export const UNEXPLAINED = ['no motif', 'not searched'] as const;
 type Unexplained = (typeof UNEXPLAINED)[number];
 

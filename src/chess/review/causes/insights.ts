@@ -159,7 +159,7 @@ function findCauseRows(
   before: readonly InsightGame[] | undefined,
 ): CauseRow[] {
   const mistakes = games.flatMap((game) => game.mistakes);
-  // One that has gone is good news.
+  // A cause that is gone is good news.
   const known = [...mistakes, ...(before ?? []).flatMap((game) => game.mistakes)];
   const names = [...new Set(known.map(({ cause }) => cause))];
   return names

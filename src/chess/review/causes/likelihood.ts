@@ -40,8 +40,8 @@ export function findMeanInterval(values: readonly number[]): Interval {
 }
 
 /**
- * Whether two means differ by more than chance explains (Welch's test). Of `questions` that are asked of the same games, one in
- * twenty would be answered yes by chance alone, so each is held to a stricter limit (Bonferroni).
+ * Whether two means differ by more than chance explains (Welch's test). Chance alone would answer one question in twenty with yes,
+ * so each of the `questions` about the same games is held to a stricter limit (Bonferroni).
  */
 export function isBeyondChance(
   now: readonly number[],

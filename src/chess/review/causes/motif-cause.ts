@@ -18,7 +18,7 @@ export interface MotifCause {
 const FORCED_POINTS = 35;
 const FORCED_CP = 100;
 
-/** Whoever is so far ahead before the shot wins with anything. */
+/** A side that is so far ahead before the shot wins with any move. */
 const DECIDED_CP = 800;
 
 /** In pawns: a rook for a bishop, a knight for a pawn. */
@@ -99,7 +99,7 @@ function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   });
 }
 
-/** Without a second line nobody knows. A piece that can be taken in two ways is lost all the same; one that hangs, a move later too. */
+/** Unknown without a second line. A piece that can be taken in two ways is lost all the same; one that hangs can also be taken a move later. */
 function isForced(line: TacticalLine, best: SearchLine, others: readonly SearchLine[]): boolean {
   if (others.length === 0) return false;
   const { solver, moves } = line;
