@@ -1,6 +1,6 @@
 /**
- * Wakes the other nodes. It carries no truth: whoever is woken reads the database, and a lost wake-up is found by the
- * slow poll.
+ * Wakes the other nodes. It carries no state: a node that is woken reads the database, and the slow poll finds what a lost
+ * wake-up would have told.
  */
 import * as z from 'zod/mini';
 import { openNotifications } from '../db/notifications.ts';
@@ -39,7 +39,7 @@ export function createPostgresBus(options: {
   const line = openNotifications({ url, channel: 'tabiya_live', onNotification: hear, onGap, onError });
   const waiting = new Set<string>();
   let sending: Promise<void> | undefined;
-  /** Whoever is to be woken while a message is on its way shares the next one. */
+  /** Users who are to be woken while a message is on its way share the next one. */
   async function sendAll(): Promise<void> {
     while (waiting.size > 0) {
       const users = [...waiting].slice(0, usersPerMessage);

@@ -1,4 +1,4 @@
-/** The games of the opponent as whom the house plays: those that its user has had read. */
+/** The games of the opponent as whom the house plays, as the user keeps them. */
 import type { HouseBook } from '#chess/live/house';
 import { opponentSites } from '#contract/opponent-sites';
 import type { Db } from '../db/tables.ts';

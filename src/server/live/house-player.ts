@@ -1,7 +1,7 @@
 /**
- * The house's moves, chosen in a thread of their own. A game asks for one at a time, so nobody's game has more than its turn.
- * No deadline ends the thread: it reads its nets at a low priority, which takes seconds on a busy machine, and a thread that
- * is ended for it begins anew. A late move is played when it comes.
+ * The house's moves, chosen in a thread of their own. A game asks for one move at a time, so no game takes more than its turn.
+ * No deadline ends the thread: it reads its nets at a low priority, which takes seconds on a busy machine, and a new thread
+ * would have to read them again. A late move is played when it comes.
  */
 import { WorkThreads } from '../work-threads.ts';
 import type { LiveLine } from '#chess/live/line';
@@ -10,7 +10,7 @@ import { keyOfFen } from '#chess/position/key';
 import type { HouseChoice, HouseGames, HouseJob } from './house-worker.ts';
 
 export interface HousePlayer {
-  /** Undefined when too many wait, or nothing can be played; whoever asks then asks again. */
+  /** Undefined when too many wait, or nothing can be played; the room then asks again. */
   chooseMove(
     line: Pick<LiveLine, 'startFen' | 'moves'>,
     rating: number,

@@ -33,7 +33,7 @@ export interface HubOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** How long the end waits for what is on its way to the database. What was not acknowledged by then may be lost. */
+/** How long `close` waits for what is on its way to the database. What is not acknowledged by then may be lost. */
 const longestEndMs = 5000;
 
 export class Hub {
@@ -210,7 +210,7 @@ export class Hub {
     if (player.toldInvitation !== undefined) await this.#invitations.leave(userId);
   }
 
-  /** The room's own players have been told; the others' nodes are woken. */
+  /** The players on this node have been told; the nodes of the others are woken. */
   #announce(room: Room, isOwn: boolean): void {
     if (isOwn) this.#bus.wake(room.userIds);
     // A room can be left by everybody and opened anew while its last step is on the way to the database.

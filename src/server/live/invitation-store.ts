@@ -58,7 +58,7 @@ export async function findInvitationsOf(db: Db, userId: string, now: number): Pr
   return rows.map(makeInvitation);
 }
 
-/** In place of the user's last one; old ones of everybody go at the same time. */
+/** Replaces the user's last link, and deletes the outdated links of everybody. */
 export async function replaceLink(
   db: Db,
   link: { token: string; userId: string; expiresAt: number },
@@ -114,7 +114,7 @@ export async function claimLink(db: Db, token: string, guestId: string, now: num
   });
 }
 
-/** True for whoever may start this game. */
+/** True for the one caller that may start this game. */
 export async function takeLink(db: Db, { token, hostId, guestId }: Invitation): Promise<boolean> {
   if (guestId === null) return false;
   const deleted = await db
@@ -161,7 +161,7 @@ export async function deleteRematches(db: Db, userIds: readonly string[]): Promi
   return Number(deleted.numDeletedRows);
 }
 
-/** True for whoever may start the game that both want. */
+/** True for the one caller that may start the game that both want. */
 export async function takeRematch(
   db: Db,
   wish: { gameId: string; askerId: string; now: number },

@@ -134,7 +134,7 @@ export class Invitations {
     onChange(links.flatMap(({ hostId, guestId }) => (hostId === userId ? (guestId ?? []) : hostId)));
   }
 
-  /** Whoever begins something else, or leaves, no longer waits for a rematch. */
+  /** A player who begins something else, or leaves, no longer waits for a rematch. */
   async dropRematch(userId: string): Promise<void> {
     const { db, wallNow, onChange } = this.#options;
     const wished = (await findRematches(db, userId, wallNow())).filter(({ askerId }) => askerId === userId);

@@ -61,7 +61,7 @@ export class InvitedPlayers {
     player.connection.send({ type: 'invitation', ...news });
   }
 
-  /** What may have changed without a message: somebody has come or gone, or an hour has passed. */
+  /** Looks for changes that no message tells of: somebody has come or gone, or an hour has passed. */
   async lookAfter(player: ConnectedPlayer): Promise<void> {
     await this.tell(player);
     if (!player.isInvited || player.room) return;

@@ -1,4 +1,4 @@
-/** Opening games in the library of games. Looked for when the list is read, so that no end of a game can be missed by it. */
+/** Puts opening games into the library. It looks for them when the list is read, so that it cannot miss the end of a game. */
 import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import { ApiError } from '../errors.ts';
@@ -22,7 +22,7 @@ function makeDraft(stored: StoredGame, userId: string): LibraryGameDraft | undef
 export const openingGames: GamesToKeep<NamedGameRow> = {
   find: (db, userId) => unkeptGames(db, { userId, keyStart: libraryKeyStart, limit: gamesAtOnce }),
 
-  /** A library that is full stays as it is: its list is read all the same. */
+  /** A full library stays as it is, and its list can still be read. */
   async keep(db, userId, rows) {
     const drafts = rows.flatMap((row) => makeDraft(parseStoredGame(row), userId) ?? []);
     if (drafts.length === 0) return;

@@ -8,7 +8,7 @@ import type { Db } from '../db/tables.ts';
 import { selectLiveGames } from './store.ts';
 import { type StoredGame, parseStoredGame } from './stored-game.ts';
 
-/** A game belongs to both; whoever has taken it off their list no longer sees it. */
+/** A game belongs to both players; one who has taken it off their list no longer sees it. */
 function isListed(userId: string) {
   return sql<boolean>`((white_id = ${userId} and white_removed = 0) or (black_id = ${userId} and black_removed = 0))`;
 }
@@ -99,7 +99,7 @@ export async function findOutcomes(db: Db, userId: string, since: number): Promi
   }));
 }
 
-/** False where there is no such game. What is on nobody's list any more is deleted. */
+/** False where there is no such game. A game that is on nobody's list any more is deleted. */
 export async function removeGame(db: Db, id: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     let removed = 0;

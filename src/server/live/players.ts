@@ -60,7 +60,7 @@ export class Players {
     return player;
   }
 
-  /** Not whoever of the same user has taken the place meanwhile. */
+  /** Leaves a newer connection of the same user in its place. */
   remove(player: ConnectedPlayer): void {
     const { userId } = player.connection;
     if (this.find(userId) === player) this.#byUser.delete(userId);

@@ -1,7 +1,7 @@
 /** Who is connected through which node, who waits, and which nodes are alive. */
 import type { Db } from '../db/tables.ts';
 
-/** Makes this the user's one connection. Whoever had been waiting on another one waits no longer. */
+/** Makes this the user's one connection. A wait for a game that began on another one ends. */
 export async function claimConnection(
   db: Db,
   claim: { userId: string; connectionId: string; nodeId: string },
@@ -132,7 +132,7 @@ export async function readPulse(db: Db): Promise<number> {
   return alive_at;
 }
 
-/** True for the one node that may act on what lies between the two. */
+/** True for the one node that may act on the time between the two moments. */
 export async function movePulse(db: Db, known: number, now: number): Promise<boolean> {
   const updated = await db
     .updateTable('live_pulse')

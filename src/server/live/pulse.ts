@@ -16,7 +16,7 @@ const silenceMs = 2500;
 export const nodeDeadMs = 4000;
 
 export interface Pulse {
-  /** At start: on a database of our own, whatever time has passed was nobody's. */
+  /** At start: on a database that no other node uses, nobody was there in the time that has passed. */
   start(): Promise<string[]>;
   /** Answers the games out of which time was taken. */
   beat(): Promise<string[]>;

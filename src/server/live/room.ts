@@ -22,7 +22,7 @@ export interface RoomPort {
   /** False when the stored game has another version than the one named. */
   save(id: string, game: LiveGame, knownVersion: number): Promise<boolean>;
   now(): number;
-  /** Before time may decide anything: has anybody been there to see it pass? */
+  /** Called before time may decide anything: finds out whether any node was there to see it pass. */
   checkPulse(): Promise<void>;
   evaluate(fen: string): Promise<Score | null>;
   /** The house's next move; undefined when there is no answer now. */
@@ -51,7 +51,7 @@ export class Room {
   #timer: NodeJS.Timeout | undefined;
   #judging = false;
   #isChoosing = false;
-  /** Something may still be under way then; whoever opens the game anew looks after its time. */
+  /** A step may still be under way then; a room that opens the game anew looks after its time. */
   #isClosed = false;
 
   constructor(stored: StoredGame, port: RoomPort) {
@@ -129,7 +129,7 @@ export class Room {
     else if (!this.#game.end) this.#watchTime();
   }
 
-  /** Whoever sees that it is the house's turn moves for it; the half-move's number lets one of them do so. */
+  /** Every node that sees the house's turn moves for it; the number of the half-move lets only one of them succeed. */
   async #moveForHouse(): Promise<void> {
     const { house, line } = this.#game;
     if (!house || this.#isChoosing) return;
@@ -198,7 +198,7 @@ export class Room {
     this.#port.onChange(this, isOwn);
   }
 
-  /** Whoever sits here is not gone, whatever the stored game believes of a silent node. */
+  /** A player who sits here is not gone, whatever the stored game believes after a node fell silent. */
   async #settlePresence(): Promise<void> {
     for (const color of this.#seats.keys()) await this.#step({ type: 'connect', color });
   }

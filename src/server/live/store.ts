@@ -1,4 +1,4 @@
-/** Live games in the database: one row each, changed only by whoever knows its version. */
+/** Live games in the database: one row each, which changes only for a caller that knows its version. */
 import type { LiveGame, LiveLimits, Setup } from '#chess/live/live-game';
 import { startGame } from '#chess/live/live-game';
 import { isUsualStart } from '#chess/live/line';

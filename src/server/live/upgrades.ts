@@ -46,7 +46,7 @@ export function registerUpgrades(app: App, options: { maxPayload: number }): Tak
       reply.raw.statusCode = 101;
       onSocket(opened);
     });
-    // It was answered past Fastify; whoever counts and times requests still hears that this one is over.
+    // It was answered past Fastify; the hooks that count and time requests still hear that this one is over.
     reply.raw.emit('finish');
   };
 }

@@ -1,4 +1,4 @@
-/** The tick of a node: keeps the pulse, lets flags fall, and finds what no player and no wake-up has told. */
+/** The tick of a node: keeps the pulse, lets flags fall, and finds what neither a player nor a wake-up has told. */
 import type { Db } from '../db/tables.ts';
 import type { ConnectedPlayer, Players } from './players.ts';
 import { beatMs, type Pulse } from './pulse.ts';
@@ -60,7 +60,7 @@ export class Watch {
     clearInterval(this.#lookout);
   }
 
-  /** Before time may decide anything: a node that was silent itself first finds out whether all were. */
+  /** Called before time may decide anything: a node that was silent itself first finds out whether all nodes were. */
   async checkPulse(): Promise<void> {
     if (this.#options.pulse.isStale()) await this.beat();
   }
