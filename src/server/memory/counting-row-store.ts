@@ -1,7 +1,7 @@
-/** Which rows of the logs count, for queries: a game says nothing about what nobody had learnt by then. */
+/** Which rows of the logs count, for queries: a game says nothing about what its player had not learnt by then. */
 import { sql } from 'kysely';
 
-/** A card that a game met before its first review was new for it. */
+/** A row of a game does not count where the card was still new. */
 export const countsForCard = sql<boolean>`(review_logs.game_key is null or review_logs.state > 0)`;
 
 export const countsForOpening = sql<boolean>`(opening_answers.game_key is null or exists (select 1

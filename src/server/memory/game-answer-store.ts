@@ -1,4 +1,4 @@
-/** Games as answers: which may count, and what those that did have said. */
+/** Games as answers: which games may count, and what those that counted have answered. */
 import { sql } from 'kysely';
 import { parseColorName } from '#chess/position/color-name';
 import { type CountableGame, gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts';
 import { liveGames } from '../games/library-store.ts';
 import { countsForCard, countsForOpening } from './counting-row-store.ts';
 
-/** The newest first. A game that is played here is not in earnest, and in bullet the hand moves before the head. */
+/** The newest first. Games played here do not count, because they are trials; nor does bullet, where the hand moves before the head. */
 export async function findCountableGames(db: Db, userId: string, sinceMs: number): Promise<CountableGame[]> {
   const rows = await liveGames(db, userId)
     .select(['game_key', 'hero_color', 'played_at', 'moves'])

@@ -1,5 +1,5 @@
 /**
- * A log counted by days, by the database: of a hundred thousand answers some thousand rows come out. For threads, all the same: it
+ * The database counts a log by days: of a hundred thousand answers some thousand rows come out. Only threads may ask, because it
  * is one long statement.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -13,7 +13,7 @@ import { countsForCard, countsForOpening } from './counting-row-store.ts';
 /** Days are those of a user who is so far ahead of UTC. */
 export async function countDays(db: Db, userId: string, utcOffsetMinutes: number): Promise<DayOfReviews[]> {
   const offsetMs = utcOffsetMinutes * 60_000;
-  // A row says when the card was reviewed before: it is what that review found.
+  // In a row of this log, `due` is the time of the review before.
   const cards = sql`select rating, review as time, took_ms, 0 as is_repeat, 0 as kind,
       case when review_logs.state > 0 then review - review_logs.due end as gap
     from cards join review_logs on review_logs.card_id = cards.id
@@ -27,11 +27,11 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
   return [...(await countLog(db, cards, offsetMs)), ...(await countLog(db, answers, offsetMs))];
 }
 
-/** Day, kind and rating as one number: SQLite sorts what it groups, and one number in half the time of three columns. */
+/** Day, kind and rating as one number: SQLite sorts what it groups, and sorts one number in half the time of three columns. */
 const [perDay, perKind] = [32, 8];
 
 async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Promise<DayOfReviews[]> {
-  // Both databases cut towards zero: the day before 1970 that a user in the west may be in comes out by counting from the day before.
+  // Both databases cut towards zero. A user in the west may be in a day before 1970, so days are counted from one day earlier.
   const { rows } = await sql<{
     group_key: number;
     reviews: number;

@@ -33,7 +33,7 @@ export class MemoryPool {
     ...thread,
     threads: share.running,
   });
-  /** Apart: whoever waits for their cards does not wait for another's fit. Each user has one page in it at a time. */
+  /** Apart from the other jobs: a user who waits for cards does not wait for another user's fit. Each user has one page in it at a time. */
   readonly #folding = new WorkThreads<MemoryJob, FoldedPage>({ ...thread, threads: 1 });
 
   constructor(location: DatabaseLocation, limits: MemoryLimits = memoryLimits) {

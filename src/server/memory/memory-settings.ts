@@ -32,7 +32,7 @@ export interface FittedWeights {
   lossAfter: number;
 }
 
-/** Those that were in force stay at hand. */
+/** The weights that were in force are kept for `undoFit`. */
 export async function applyFit(db: Db, userId: string, fit: FittedWeights, nowMs: number): Promise<void> {
   await change(db, userId, (settings) => ({
     weights: makeWeightsText(fit.weights),
@@ -56,7 +56,7 @@ export async function undoFit(db: Db, userId: string): Promise<void> {
   }));
 }
 
-/** What schedules gets a new revision; what was made with an old one is folded anew by `Refolding`. */
+/** Changed settings get a new revision; `Refolding` folds anew what was made with an older one. */
 async function change(db: Db, userId: string, make: Change): Promise<void> {
   await lookAgain(async () => {
     const before = await findMemorySettings(db, userId);

@@ -76,7 +76,7 @@ interface AskedPlace {
   opening: string;
 }
 
-/** What was learnt comes first, then what is met most often: both in one row over both colours. */
+/** What was learnt comes first, then what is met most often, with both colours in one list. */
 export async function makeOpeningDeck(
   db: Db,
   userId: string,
@@ -109,7 +109,7 @@ function* makeNotes(
   for (const place of places) yield makeNote(place, logs.get(place.memoryId) ?? [], scheduler);
 }
 
-/** How many each of the user's memories has that was learnt. */
+/** How many answers each of the user's memories has, if it was learnt. */
 async function countAnswers(db: Db, userId: string): Promise<Map<string, number>> {
   const answers = new Map<string, number>();
   for (const color of trainingColors)

@@ -25,7 +25,7 @@ export interface FoldedPage {
 }
 
 const memoriesPerPage = 50;
-/** Everybody's writes wait for a page of them: some ten milliseconds. */
+/** Everybody's writes wait while a page is written: some ten milliseconds. */
 const rowsPerPage = 500;
 
 export async function foldCards(

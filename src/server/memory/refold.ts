@@ -23,7 +23,7 @@ import {
 import type { Refolding } from '../scheduling/refolding.ts';
 import type { RefoldOptions } from './refold-page.ts';
 
-/** Somebody reviews while it runs: the page is read again. */
+/** A review that comes while it runs makes it read the page again. */
 const mostTries = 20;
 
 function isFolded({ folded_revision, revision }: MemorySettingsTable): boolean {
@@ -33,7 +33,7 @@ function isFolded({ folded_revision, revision }: MemorySettingsTable): boolean {
 export class MemoryRefolding implements Refolding {
   readonly #db: Db;
   readonly #pool: MemoryPool;
-  /** One at a time of each user; whoever asks meanwhile waits for the same. */
+  /** One at a time for each user; a request that comes meanwhile waits for the same one. */
   readonly #running = new Map<string, Promise<MemorySettingsTable>>();
 
   constructor(db: Db, pool: MemoryPool) {

@@ -64,7 +64,7 @@ export class FairQueue {
     return promise;
   }
 
-  /** A full queue sends away the last job of whoever has the most in it, if the newcomer has less. */
+  /** A full queue sends away the last job of the user who has the most in it, if the newcomer has less. */
   #makeRoom(userId: string): boolean {
     if (this.#runs < this.#share.running && this.#countRunning(userId) < this.#share.runningPerUser)
       return true;

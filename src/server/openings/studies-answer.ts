@@ -10,7 +10,7 @@ interface NamedStudy {
   readonly place: number;
 }
 
-/** `studies`: of each colour the first one first. Further ones are named only where there are any. */
+/** `studies`: the first one of each colour comes first. Further ones are named only where there are any. */
 export async function* makeStudiesAnswer(
   studies: readonly NamedStudy[],
   find: (study: NamedStudy) => Promise<Study | undefined>,

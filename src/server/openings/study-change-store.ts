@@ -26,7 +26,7 @@ type MakeChange = (
 const mostTries = 5;
 
 /**
- * `change` is asked again when another one came first; what it throws ends it. Undefined where it wants nothing changed.
+ * `change` is asked again when another change came first; an error that it throws ends the attempt. It answers undefined to change nothing.
  */
 export async function changeStudy(
   db: Db,
@@ -162,7 +162,7 @@ function makeWrites(
   ];
 }
 
-/** Before the text: what came is, at the first change of it, the text that was. */
+/** Has to run before the text is written: at the first change, the old text becomes the source. */
 function writeSource(db: Db, name: StudyName, current: StudyWithParts, source: string | null): Change[] {
   if (source === current.source_text) return [];
   if (source === null) return [removeText(db, name, 'source')];

@@ -40,8 +40,8 @@ export function registerStudyRoutes(app: App, services: Services): void {
     const { user } = request;
     const studies = await listStudyRevisions(db, user.id);
     const tag = `"${makeTextHash(studies.map((each) => Object.values(each).join()).join(';'))}"`;
-    // What a browser may keep it must forget at a log-out, and over plain http it does not do what `Clear-Site-Data` says.
-    // Whoever signs in without a log-out before has another cookie, and is not shown what was kept for that one.
+    // A browser must forget at a log-out what it may keep, but over plain http it ignores `Clear-Site-Data`. A user who signs in
+    // without a log-out before has another cookie, and is not shown what was kept for the first.
     const caching = isTrustworthy(config, request.hostname) ? 'private, no-cache' : 'no-store';
     reply.headers({ etag: tag, 'cache-control': caching, vary: 'cookie' });
     if (request.headers['if-none-match'] === tag) {

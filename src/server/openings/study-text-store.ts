@@ -15,7 +15,7 @@ export interface StudyName {
 export interface StudyWithTexts {
   study: StudyTable;
   isEdited: boolean;
-  /** In their order; empty for a text that there is not. */
+  /** In their order; empty where there is no such text. */
   getParts(kind: StudyTextKind): TextPart[];
 }
 
@@ -59,7 +59,7 @@ export async function findWithTexts(
   };
 }
 
-/** UTF-8 bytes of a colour's texts of these kinds, without reading them; of the colour that has more of them unless one is named. */
+/** UTF-8 bytes of a colour's texts of these kinds, measured without reading them. Without a colour, those of the larger one. */
 export async function measureTexts(
   db: Db,
   userId: string,
@@ -102,7 +102,7 @@ export function writeParts(
   return changes;
 }
 
-/** Copies the text of one kind over that of another, in the database. Without a text of the first kind the other has none afterwards either. */
+/** Copies the text of one kind over that of another, in the database. Where the first has no text, the other is emptied. */
 export function copyText(db: Db, owner: StudyName, from: StudyTextKind, to: StudyTextKind): Change[] {
   const copy = db
     .insertInto('study_texts')

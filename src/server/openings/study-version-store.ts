@@ -29,7 +29,7 @@ export function makeVersions(current: StudyWithParts | undefined, change: StudyC
   ];
 }
 
-/** What has to be kept of the current state to get from the next one back to it. */
+/** What has to be kept of the current state so that it can be made again from the next one. */
 function makeVersion(current: StudyState | undefined, { next, what }: StudyChange, last: number) {
   const text = makeTextPatch(next?.study_text ?? '', current?.study_text ?? '');
   const source = makeTextPatch(next?.source_text ?? '', current?.source_text ?? '');

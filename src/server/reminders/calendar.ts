@@ -4,7 +4,7 @@ import { type DueDay, makeDueSentence } from './due-days.ts';
 const lineBytes = 75;
 
 interface CalendarOptions {
-  /** In the name of every event, so that those of two users are two. */
+  /** Part of every event's id, so that two users never share one. */
   owner: string;
   nowMs: number;
   publicUrl: string;

@@ -71,7 +71,7 @@ function makeStopKey(key: Buffer, userId: string): string {
   return `${userId}.${createHmac('sha256', key).update(userId).digest('base64url')}`;
 }
 
-/** Whose mails it ends. */
+/** The user whose mails the key ends. */
 export function findStopper(key: Buffer, stopKey: string): string | undefined {
   const [userId = ''] = stopKey.split('.');
   const [given, expected] = [Buffer.from(stopKey), Buffer.from(makeStopKey(key, userId))];

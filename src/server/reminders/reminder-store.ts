@@ -69,7 +69,7 @@ export async function findDueMails(db: Db, nowMs: number, most: number): Promise
     .execute();
 }
 
-/** Whether it is for this node to send it: of several that found it, one moves it on. */
+/** Whether this node sends the mail: of several nodes that find it, only one can move it on. */
 export async function claimMail(
   db: Db,
   { user_id, next_mail_at }: Pick<DueMail, 'user_id' | 'next_mail_at'>,

@@ -72,7 +72,7 @@ export function registerReminderRoutes(app: App, services: Services): void {
   });
 }
 
-/** For programs that have the address, and for whoever opens the link of a mail: nobody is signed in there. */
+/** For calendar programs that have the address and for links in mails: nobody is signed in there. */
 export function registerReminderLinks(app: App, { db, now, config }: Services): void {
   const key = loadSecretKey(config, 'tabiya reminders');
 

@@ -53,8 +53,8 @@ export function findUtcOffsetMinutes(timeMs: number, timeZone: string): number {
 }
 
 /**
- * The next moment after this one at which clocks show this full hour, once for each day: the first where the hour comes twice, and
- * where clocks leave it out, the moment so long after midnight as usual.
+ * The next moment after this one at which clocks show this full hour, once for each day. Where the hour comes twice, the first one
+ * counts; where clocks leave it out, the moment as long after midnight as usual.
  */
 export function findNextHour(afterMs: number, hour: number, timeZone: string): number {
   const midnight = Math.floor(findWallTime(afterMs, timeZone) / dayMs) * dayMs;

@@ -7,7 +7,7 @@ import { BANDS, CELLS } from '#chess/replies/counting-cell';
 import { type CountingTotals, makeTotals } from '#chess/replies/counting-games';
 import { SKIP_REASONS } from '#chess/replies/counting-headers';
 
-/** One sentence for whoever started the build. */
+/** Holds one sentence for the person who started the build. */
 export class NotBuilt extends Error {}
 
 const number = z.number();

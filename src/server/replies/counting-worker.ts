@@ -1,4 +1,4 @@
-/** A thread that counts: games in, totals out; what it has counted goes to files when its table is full or it is told. */
+/** A thread that counts: games in, totals out. Its counts go to files when its table is full, or when it is told to. */
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -102,7 +102,7 @@ function makeReporter(now: () => number): (progress: BuildProgress) => void {
   let first: { at: number; games: number; share: number } | undefined;
   let last = now();
   return ({ stage, games, share }) => {
-    // Counted from here on: a build that goes on has games behind it that took no time now.
+    // The pace is measured from here on: a build that goes on has counted games before, which took no time now.
     first ??= { at: now(), games, share: share ?? 0 };
     const isDue = now() - last >= intervalMs;
     if (!isDue && stage === 'counting') return;

@@ -120,7 +120,7 @@ export function answerReplies(pack: Pack, { positions, speeds, ratings }: Replie
   };
 }
 
-/** The page asks by position keys, which are as they should be; only what says en passant has to be looked at. */
+/** The page asks by position keys, which are right already; only those with an en passant square have to be checked. */
 function findKey(text: string): string | undefined {
   const parts = text.split(' ', 4);
   if (parts.length === 4 && parts[3] === '-') return parts.join(' ');

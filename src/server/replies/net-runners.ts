@@ -1,4 +1,4 @@
-/** The nets in Node: for whoever plays or counts on the server, in a thread of its own. */
+/** The nets in Node, for threads of the server that play or count. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';

@@ -51,7 +51,7 @@ export class PackService {
     }
   }
 
-  /** Another pack has another one: as long as it stays the same, so do all answers. Undefined where no pack can be used. */
+  /** Names the pack: as long as the tag stays the same, so do all answers. Undefined where no pack can be used. */
   findTag(): string | undefined {
     return this.findSummary() === null ? undefined : this.#known?.tag;
   }

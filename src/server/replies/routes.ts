@@ -39,7 +39,7 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
     const filter = parseFilter(request.query);
     const most = Math.min(explorerLimits.moves, parseMoves(moves));
     const tag = requirePack();
-    // Nobody's secret, but only for whoever is signed in: the browser keeps it, and asks whether the pack is still the same.
+    // It is no secret, but only for signed-in users: the browser keeps it, and asks whether the pack is still the same.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return send(reply, await packs.lookUp({ kind: 'explorer', path: packs.path, key, filter, moves: most }));

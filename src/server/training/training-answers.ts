@@ -37,7 +37,7 @@ import {
 import { lookAgain } from '../scheduling/look-again.ts';
 import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
-/** No answer was given before there were any: a clock that stands at its beginning is wrong. */
+/** No answer is older than this product: a clock that says so is wrong. */
 const earliestMs = Date.UTC(2020, 0, 1);
 
 /**
@@ -102,7 +102,7 @@ export async function undoTrainingAnswer(
   });
 }
 
-/** Whoever plays an opening every day fills the log of its first moves: games are left out before what is asked has no room. */
+/** Daily games fill the log of an opening's first moves: they are left out before there is no room for answers to questions. */
 function leaveOutGames(
   { answers }: OpeningMemoryTable,
   news: readonly OpeningAnswerTable[],

@@ -59,7 +59,7 @@ export const memoriesById = prepareForOne((db, rows: readonly { id: string }[]) 
     ),
 );
 
-/** Those of one user's answers that are in the log already. */
+/** Which of one user's answers are in the log already. */
 export const storedIds = prepareForOne((db, answers: readonly OpeningAnswerTable[]) =>
   db
     .selectFrom('opening_answers')
