@@ -18,9 +18,9 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(pathOf(page, '/game_review'));
     await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
     await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
-    await page.getByRole('button', { name: 'left the opening at move 6' }).click();
+    await page.getByRole('slider', { name: 'Win chance by move' }).waitFor();
     await page.keyboard.press('n');
-    await page.getByRole('button', { name: 'Next mistake' }).waitFor();
+    await page.getByRole('region', { name: 'Mistake by mistake' }).waitFor();
   },
   'card-review': async (page) => {
     await page.goto(pathOf(page, '/review_cards'));
@@ -35,6 +35,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       .first()
       .click();
     await page.locator('button:enabled', { hasText: 'Add to book' }).waitFor();
+    await page.getByText(/what each costs is being worked out/).waitFor({ state: 'hidden' });
   },
   insights: async (page) => {
     await page.goto(pathOf(page, '/insights'));
