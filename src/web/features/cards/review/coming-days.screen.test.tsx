@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { DAY_MS } from '#chess/memory/recall';
 import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-fold';
@@ -9,7 +9,15 @@ import { findDay } from '../../../lib/today-path.ts';
 import { draw, erase } from '../../../testing/draw.ts';
 import { ComingMoves } from './coming-days.tsx';
 
-afterEach(erase);
+const today = new Date('2026-11-15T09:00:00Z');
+const noonMs = findDay(today.getTime(), 1).getTime() + DAY_MS / 2;
+
+// Drawn after midnight, the days would be others than those asked for.
+beforeEach(() => vi.setSystemTime(today));
+afterEach(() => {
+  erase();
+  vi.useRealTimers();
+});
 
 function makeMemory(dueMs: number): MemoryState {
   const answer = {
@@ -32,8 +40,6 @@ function show(dueMs: readonly number[], strayDueMs: readonly number[]): string[]
   );
   return screen.queryAllByRole('cell').map(({ textContent }) => textContent);
 }
-
-const noonMs = findDay(Date.now(), 1).getTime() + DAY_MS / 2;
 
 test('what a book no longer has is not foretold', () => {
   const [onFirst, onSecond] = [noonMs, noonMs + DAY_MS];
