@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
@@ -9,8 +9,12 @@ import { getOpening, useStudies } from '../../opening/studies.ts';
 
 /** Leads into the book from a position that stands in it; hidden where none of the user's books has it. */
 export function ShowInOpening({ fen }: { fen: string }) {
-  const { white, black } = useStudies();
-  const { data: color } = useQuery({
+  const { white, black, isFailed, reload } = useStudies();
+  const {
+    data: color,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['book-of-position', white?.revision, black?.revision, fen],
     queryFn: async () => {
       // The book of the side to move comes first: there the user is asked for the move.
@@ -24,6 +28,16 @@ export function ShowInOpening({ fen }: { fen: string }) {
     enabled: fen !== '' && (white !== null || black !== null),
     ...madeHere,
   });
+  // Without a word it would look as if no book had the position.
+  if (fen !== '' && (isFailed || isError))
+    return (
+      <Text size="sm" role="alert">
+        Your openings could not be looked through for this position.{' '}
+        <Anchor component="button" type="button" size="sm" onClick={isFailed ? reload : () => void refetch()}>
+          Try again
+        </Anchor>
+      </Text>
+    );
   if (!color) return null;
   return (
     <Anchor component={Link} size="sm" to={makeOpeningAddress({ color, position: fen })}>

@@ -19,6 +19,7 @@ import { findStudyPlaces } from './edit/plan-line.ts';
 import { useEditing } from './edit/use-editing.ts';
 import { makeReplyText } from '../../replies/reply-text.ts';
 import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figures.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
 import classes from './openings.module.css';
 
 const choices = [300, 1000, 3000, 10_000] as const;
@@ -45,7 +46,7 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const makeRun = useFiguresRun();
   const { wish, atMs } = figures;
-  const { data: rare } = useQuery({
+  const found = useQuery({
     queryKey: ['rare-moves', book.id, atMs],
     queryFn: async ({ signal }) => {
       const { findRareMoves } = await import('../../coverage/figures-run.ts');
@@ -54,13 +55,16 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
     enabled: isOpen && wish !== undefined,
     ...madeHere,
   });
+  const rare = found.data;
   const moves = useMemo(() => (rare ?? []).filter(({ chance }) => chance < 1 / oneIn), [rare, oneIn]);
-  const { data: lines } = useQuery({
+  const costed = useQuery({
     queryKey: ['rare-lines', book.id, book.version, atMs, oneIn],
     queryFn: () => askBook(book, 'costRareLines', { moves }),
     enabled: book.isOpen && moves.length > 0,
     ...madeHere,
   });
+  const lines = costed.data;
+  const error = found.error ?? costed.error;
   const sorted = (moves.length === 0 ? [] : (lines ?? [])).toSorted(
     (one, other) => other.reviews - one.reviews,
   );
@@ -90,6 +94,11 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
         value={String(oneIn)}
         onChange={({ currentTarget }) => setOneIn(Number(currentTarget.value))}
       />
+      {error && (
+        <InlineError onRetry={() => void (found.error ? found.refetch() : costed.refetch())}>
+          Lines that hardly anybody plays could not be found: {error.message}.
+        </InlineError>
+      )}
       <ul className={classes.rows} aria-label="Lines hardly anybody plays">
         {sorted.slice(0, mostRows).map((line) => (
           <li key={`${line.fen} ${line.san}`} className={classes.rowBox} data-actions>

@@ -7,16 +7,28 @@ import { findInsights, LEAST_GAMES, WINDOW } from '#chess/review/causes/insights
 
 import { insightsAddress } from '../../library/game-address.ts';
 import { useAnalysedGames, useReadGames } from '../../library/insights/analysed-games.ts';
+import { InlineError } from '../../ui/inline-error.tsx';
 import classes from './today.module.css';
 
 const noGames: never[] = [];
 
 /** One sentence about what costs most, with a link to the rest. Hidden while there is no game. */
 export function InsightSentence() {
-  const { data, toMake } = useAnalysedGames(2 * WINDOW);
+  const { data, error, retry, toMake, makingFailed } = useAnalysedGames(2 * WINDOW);
   const games = useReadGames(data?.analysed ?? noGames);
   const insights = useMemo(() => findInsights(games), [games]);
   const analysed = data?.analysed.length ?? 0;
+  // Without a word it would look as if nothing were lost, or as if too few games were analysed.
+  if ((error && !data) || (makingFailed && !insights))
+    return (
+      <div className={classes.insight}>
+        <InlineError onRetry={retry}>
+          {data
+            ? 'What your mistakes cost could not be added up: not all of your analysed games could be read.'
+            : `What your mistakes cost could not be loaded: ${error?.message ?? ''}.`}
+        </InlineError>
+      </div>
+    );
   if (!data?.games) return null;
   return (
     <p className={classes.insight}>

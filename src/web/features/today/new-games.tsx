@@ -17,15 +17,18 @@ import classes from './new-games.module.css';
 
 interface NewGamesProps {
   games: readonly LatestGameRow[] | undefined;
+  /** Their mistakes are not known yet, or could not be found. */
   isJudging: boolean;
   error: Error | null;
   onRetry: () => void;
+  /** Their openings or mistakes could not be found. */
+  reading: { error: Error; retry: () => void } | undefined;
 }
 
 /** The most rows there may be; their room is kept, so that nothing moves when they come. */
 const shownGames = 5;
 
-export const NewGames = memo(function NewGames({ games, isJudging, error, onRetry }: NewGamesProps) {
+export const NewGames = memo(function NewGames({ games, isJudging, error, onRetry, reading }: NewGamesProps) {
   return (
     <section className={classes.panel} aria-labelledby="today-games">
       <div className={classes.head}>
@@ -43,6 +46,11 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
       </div>
       {error && !games && (
         <InlineError onRetry={onRetry}>Your games could not be loaded: {error.message}.</InlineError>
+      )}
+      {reading && (
+        <InlineError onRetry={reading.retry}>
+          Openings and mistakes of these games could not be found: {reading.error.message}.
+        </InlineError>
       )}
       <ul className={classes.rows}>
         {games

@@ -66,7 +66,13 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
         onRetry={studies.isFailed ? studies.reload : undefined}
       />
       <GapCard biggest={biggest} hasBook={hasBook} isMaking={isMaking} isFailed={studies.isFailed} />
-      <NewGames games={games} isJudging={latest.isJudging} error={latest.error} onRetry={latest.retry} />
+      <NewGames
+        games={games}
+        isJudging={latest.isJudging}
+        error={latest.error}
+        onRetry={latest.retry}
+        reading={latest.reading}
+      />
       <div className={classes.lessons}>
         <BookLessons isNamed book={shownWhite} />
         <BookLessons isNamed book={shownBlack} />

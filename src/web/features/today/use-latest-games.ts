@@ -66,5 +66,15 @@ export function useLatestGames(studies: StudiesState) {
     [data, facts, verdicts],
   );
   const retry = useCallback(() => void refetch(), [refetch]);
-  return { games, isJudging: judged.isPending, error, retry };
+  const readingError = studied.error ?? judged.error;
+  const { refetch: studyAgain } = studied;
+  const { refetch: judgeAgain } = judged;
+  const reading = useMemo(
+    () =>
+      readingError
+        ? { error: readingError, retry: () => void Promise.all([studyAgain(), judgeAgain()]) }
+        : undefined,
+    [readingError, studyAgain, judgeAgain],
+  );
+  return { games, isJudging: judged.data === undefined, error, retry, reading };
 }

@@ -1,0 +1,84 @@
+/** Parts of Today that come by requests of their own: one that fails says so and what to do, and the others stand. */
+import { MantineProvider } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { parseReviewGame } from '#chess/review/review-game';
+import { addGameReview, makeLibraryGame } from '#server/testing/games';
+import type { Visitor } from '#server/testing/app';
+import { draw, erase } from '../../testing/draw.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { NewGames } from './new-games.tsx';
+
+const refuse = () => Promise.resolve(new Response('{}', { status: 400 }));
+const pgn = '1. e4 e5 2. Nf3 Nc6 *';
+const played = makeLibraryGame('lichess:abcdefgh', { pgn, moves: 'e4 e5 Nf3 Nc6' });
+
+/** One that nobody has added up yet. */
+async function addAnalysedGame(visitor: Visitor): Promise<void> {
+  const game = parseReviewGame(pgn);
+  if (!game.ok) throw new Error(game.error);
+  const id = await addGameReview(visitor, { pgn });
+  await visitor.post('/api/add-games', [played]);
+  await visitor.post('/api/link-game-review', { game_key: played.game_key, game_review_id: id });
+  await visitor.post('/api/upsert-game-analysis', {
+    engine: 'sf',
+    game_id: game.value.id,
+    is_finished: true,
+    game_review_id: id,
+    positions: ['0 9|30 e2e4', '1 9|30 e7e5', '2 9|30 g1f3', '3 9|30 b8c6', '4 9|30 f1c4'],
+  });
+}
+
+test.each([
+  ['/api/get-insights', /^What your mistakes cost could not be loaded: /],
+  ['/api/get-mistakes', /^What your mistakes cost could not be added up: /],
+])('%s: what mistakes cost is not known, which is said, and is tried again', async (path, sentence) => {
+  const { disturb, calm, goTo, user, visitor } = await openPage('/welcome', { username: 'ann' });
+  await addAnalysedGame(visitor);
+  disturb(path, refuse);
+  await goTo('/');
+  await screen.findByText(sentence);
+  screen.getByText('Due now');
+  expect(document.body.textContent).not.toContain('1 game analysed');
+  calm(path);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/^1 game analysed: from 20 on/);
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('mistakes that could not be found are not called “not looked at”', async () => {
+  const game = { ...played, scores: null, game_review_id: null, analysis: null };
+  const reading = { error: new Error('The study could not be worked on'), retry: () => undefined };
+  const shown = {
+    games: [{ game, facts: undefined, judged: undefined }],
+    error: null,
+    onRetry: () => undefined,
+  };
+  const show = draw(
+    <Around>
+      <NewGames {...shown} isJudging reading={reading} />
+    </Around>,
+  );
+  await screen.findByText(
+    'Openings and mistakes of these games could not be found: The study could not be worked on.',
+  );
+  screen.getByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('not looked at')).toBeNull();
+  show(
+    <Around>
+      <NewGames {...shown} isJudging={false} reading={undefined} />
+    </Around>,
+  );
+  await screen.findByText('not looked at');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  erase();
+});
+
+function Around({ children }: { children: React.ReactNode }) {
+  return (
+    <MantineProvider>
+      <MemoryRouter>{children}</MemoryRouter>
+    </MantineProvider>
+  );
+}
