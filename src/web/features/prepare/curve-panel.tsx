@@ -34,7 +34,7 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
         <span className={classes.quiet}>by move</span>
       </div>
       {/* Not at the lines: near the ground there is no room beside them. */}
-      <p className={classes.legend}>
+      <p className={classes.curveLegend}>
         At move {saidMove}:
         {said && (
           <span data-line="him">
