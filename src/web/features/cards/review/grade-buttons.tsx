@@ -25,7 +25,7 @@ export function GradeButtons({ labelledBy, intervals, chosen, onGrade }: GradeBu
           variant={grade === chosen ? 'filled' : 'default'}
           size="lg"
           h={60}
-          px="xs"
+          px={2}
           className={classes.grade}
           data-grade={grade}
           data-chosen={grade === chosen || undefined}
