@@ -155,7 +155,9 @@ describe('a whole book', () => {
   test('counts the games of a list once, however often the list is sent', () => {
     const desk = open(study);
     const games = [{ moves: 'e4 e5 Bc4', result: 1 }];
+    expect(read(desk, 'e4').areGamesCounted).toBe(false);
     desk.addGames(games, { isFirst: true, isLast: true });
+    expect(read(desk, 'e4').areGamesCounted).toBe(true);
     desk.addGames(games, { isFirst: false, isLast: true });
     expect(desk.summarize(nowMs)).toMatchObject({ games: 2, habits: [{ played: 'Bc4', times: 2 }] });
     desk.addGames(games, { isFirst: true, isLast: true });

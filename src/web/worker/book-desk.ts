@@ -36,7 +36,8 @@ export class BookDesk {
   readonly #findNames: () => ReadonlyMap<string, OpeningName>;
   readonly #graph: OpeningGraph;
   #played: PlayedMoves;
-  #games = 0;
+  /** How many there are; undefined until their list is there. */
+  #games: number | undefined;
   /** Parts of a list that is still coming in. */
   #counting: { played: PlayedMoves; games: number };
   #recall: BookRecall;
@@ -86,7 +87,7 @@ export class BookDesk {
       contradictions: listContradictions(this.#book, this.#color, this.#recall.untrained),
       ignored: this.#listIgnored(),
       habits: this.#played.listHabits(),
-      games: this.#games,
+      games: this.#games ?? 0,
     };
   }
 
@@ -115,6 +116,7 @@ export class BookDesk {
       recall: asked && asked.moves.length > 0 ? this.#recall.find(asked, nowMs) : undefined,
       remarks: position ? this.#listRemarks(position, way) : [],
       behind: this.#recall.count(position ? book.listBehind(position) : [], nowMs),
+      areGamesCounted: this.#games !== undefined,
       played: [way.start, ...way.steps.map((step) => step.key)].flatMap((each) => {
         const met = book.find(each);
         const moves = met ? [...this.#played.get(met)] : [];

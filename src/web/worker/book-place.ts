@@ -83,6 +83,8 @@ export interface BookPlace {
   recall: PositionRecall | undefined;
   remarks: readonly PlaceRemark[];
   behind: RecallCounts;
+  /** Until then it is not known whether a move was met. */
+  areGamesCounted: boolean;
   /** What was played in the user's games here and on the way here. */
   played: readonly { key: string; moves: readonly (readonly [san: string, met: OwnReply])[] }[];
 }

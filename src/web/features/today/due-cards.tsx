@@ -62,7 +62,7 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
         <span className={classes.startText}>
           {total > 0 && `${total.toLocaleString('en')} due: ${listDue(due.cards, sumMoves(due))}`}
           {total > 0 && fresh > 0 && ' · '}
-          {fresh > 0 && `${fresh.toLocaleString('en')} new`}
+          {fresh > 0 && <span className={classes.unbroken}>{fresh.toLocaleString('en')} new</span>}
         </span>
       </span>
     </Link>

@@ -7,10 +7,12 @@ import classes from './first-steps.module.css';
 
 interface FirstStepsProps {
   steps: readonly FirstStep[];
+  /** Start is the one filled button where something is due. */
+  hasStart: boolean;
   onHide?: (() => void) | undefined;
 }
 
-export function FirstSteps({ steps, onHide }: FirstStepsProps) {
+export function FirstSteps({ steps, hasStart, onHide }: FirstStepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
@@ -52,7 +54,7 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
                     key={label}
                     component={Link}
                     to={to}
-                    variant={index === next && way === 0 ? 'filled' : 'default'}
+                    variant={index === next && way === 0 && !hasStart ? 'filled' : 'default'}
                   >
                     {label}
                   </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { useUser } from '../../lib/session.tsx';
+import { sumDue } from '../../training/due-counts.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { makeRowText } from './calendar-card.tsx';
 import { listSteps } from './first-step-list.ts';
@@ -36,7 +37,11 @@ export function TodayPage() {
         </InlineError>
       )}
       {isOnTheWay && (isNew || !areHidden) && (
-        <FirstSteps steps={steps} onHide={isNew ? undefined : () => setAreHidden(true)} />
+        <FirstSteps
+          steps={steps}
+          hasStart={today !== undefined && sumDue(today.due) > 0}
+          onHide={isNew ? undefined : () => setAreHidden(true)}
+        />
       )}
       {!isNew && (
         <Panels

@@ -1,6 +1,7 @@
 /** Who is new is shown the way, and every step ticks itself; games count once they were agreed to. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { addCard } from '#server/testing/cards';
 import { makeLibraryGame } from '#server/testing/games';
 import { listMemories, makeAnswer, sendAnswers } from '#server/testing/training';
 import { openPage } from '../../testing/open-page.tsx';
@@ -25,7 +26,15 @@ test('the first steps tick themselves and lead where they say', async () => {
   await user.click(screen.getByRole('link', { name: 'Review the game against ben' }));
   await waitFor(() => expect(location.href).toMatch(/\/game_review\?game=/));
 
+  // Start is the one filled button, where something is due.
   await goTo('/');
+  const nextStep = async () =>
+    (await screen.findByRole('link', { name: 'Make it from my games' })).dataset['variant'];
+  expect(await nextStep()).toBe('filled');
+  await addCard(visitor);
+  await goTo('/');
+  await screen.findByRole('link', { name: /^Start: 1 due/ });
+  expect(await nextStep()).toBe('default');
   await user.click(await screen.findByRole('button', { name: 'Hide' }));
   await goTo('/');
   await screen.findByText('New games');

@@ -69,7 +69,7 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   if (counts.length > 0 && counts.every((count) => count === 0))
     return (
       <Text size="sm" mt="md">
-        Nothing comes due in the next seven days.
+        After today nothing comes due for seven days.
       </Text>
     );
   return (

@@ -115,7 +115,7 @@ export function MoveTable(props: MoveTableProps) {
                   <Answer place={place} row={row} nowMs={nowMs} isOpen={isOpen} onOpenGap={onOpenGap} />
                 </td>
                 <td className={classes.wide} data-number data-quiet={!row.met || undefined}>
-                  {makeOwnText(row.met)}
+                  {(row.met || place.areGamesCounted) && makeOwnText(row.met)}
                 </td>
               </tr>
               {isOpen && (
