@@ -4,28 +4,12 @@ import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';
 
 /**
- * The opening book of the spec, with the names of the wire: position key → the moves that the study plays there.
- * A chapter counts once per position and once per move, even if many of its lines go through.
- */
-export type Book = Record<string, BookEntry>;
-
-interface BookEntry {
-  total_games: number;
-  lowest_move_number: number;
-  moves: Record<string, BookMove>;
-}
-
-interface BookMove {
-  number_of_games: number;
-  /** The key of the position after the move. It may be missing from the book: a line may end there. */
-  to: string;
-  chapters: { event: string; pgn: string }[];
-}
-
-/**
- * The book as JSON, written straight from the graph. The book repeats a line for every move on it. As objects it would
- * be many times as large, and turning those into text would take longer than all the work before it.
- * Positions keep the order of the study, which is also their order in memory.
+ * The opening book of the spec as JSON (`src/contract/openings.ts`): position key → the moves that the study plays there. A
+ * chapter counts once per position and once per move, even if many of its lines go through.
+ *
+ * It is written straight from the graph, because the book repeats a line for every move on it: as objects it would be many
+ * times as large, and turning those into text would take longer than all the work before it. Positions keep the order of the
+ * study, which is also their order in memory.
  */
 export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError> {
   const writer = new BookWriter(graph);
@@ -39,11 +23,6 @@ export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError>
     if (limit) return limit;
   }
   return ok(json === '{' ? '{}' : `${json}]}}}}`);
-}
-
-export function makeBook(graph: OpeningGraph): Result<Book, PgnLimitError> {
-  const json = makeBookJson(graph);
-  return json.ok ? ok(JSON.parse(json.value)) : json;
 }
 
 /**

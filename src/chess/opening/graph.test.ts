@@ -3,7 +3,7 @@ import { ChildNode, defaultGame, makePgn, Node, type PgnNodeData, walk } from 'c
 import { makeSan, parseSan } from 'chessops/san';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeBook, type Book } from './book.ts';
+import { makeBook, type Book } from '#chess/testing/book';
 import { LineTexts } from './line-texts.ts';
 import {
   parseOpening,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeBook } from './book.ts';
+import { makeBook } from '#chess/testing/book';
 import { compareGame } from './compare.ts';
 import { makeComparisonText } from './compare-text.ts';
 import { findInconsistencies, makeConsistencyText } from './consistency.ts';

@@ -1,7 +1,7 @@
 import { Chess } from 'chessops/chess';
 import { makeSanAndPlay } from 'chessops/san';
 import { expect, test } from 'vitest';
-import { makeBook } from '#chess/opening/book';
+import { makeBook } from '#chess/testing/book';
 import { compareGame } from '#chess/opening/compare';
 import { findInconsistencies } from '#chess/opening/consistency';
 import { findCoverage } from '#chess/opening/coverage';
