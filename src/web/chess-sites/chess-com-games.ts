@@ -39,22 +39,12 @@ export async function listChessComGames(
   chessComUrl: string,
   username: string,
   now: Date,
-  call: { signal?: AbortSignal | undefined },
-): Promise<string[]> {
-  return listGamesOfMonths(send, chessComUrl, username, [nameMonth(now, 0), nameMonth(now, -1)], call);
-}
-
-/** The games of some months as PGN, newest first. */
-export async function listGamesOfMonths(
-  send: Send,
-  chessComUrl: string,
-  username: string,
-  months: readonly string[],
   { signal }: { signal?: AbortSignal | undefined },
 ): Promise<string[]> {
   if (!username.trim()) return [];
   const games: ArchivedGame[] = [];
-  for (const month of months) games.push(...(await readArchive(send, chessComUrl, username, month, signal)));
+  for (const month of [nameMonth(now, 0), nameMonth(now, -1)])
+    games.push(...(await readArchive(send, chessComUrl, username, month, signal)));
   return pickStandard(games);
 }
 

@@ -55,7 +55,7 @@ function makeForbiddenSentence(upstream: Upstream, subject: Subject): string {
   return `${siteNames[upstream]} refuses this request. Disconnect Lichess, connect it again and try once more.`;
 }
 
-function makeSentence(kind: FailureKind, upstream: Upstream, subject: Subject, status?: number): string {
+function makeSentence(kind: FailureKind, upstream: Upstream, subject: Subject, status: number): string {
   const site = siteNames[upstream];
   const sentences: Record<FailureKind, () => string> = {
     'connect-first': () => connectReasons[subject.what],

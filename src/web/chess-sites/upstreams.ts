@@ -39,7 +39,7 @@ export interface Upstreams {
     call?: LichessCall & { onChapters?: (count: number) => void },
   ): Promise<string>;
   /** When the study was last changed there, as Lichess words it. */
-  findStudyDate(studyId: string, call?: LichessCall): Promise<string>;
+  findStudyDate(studyId: string, call: LichessCall): Promise<string>;
   /** What the token allows. */
   getTokenScopes(token: string): Promise<readonly string[]>;
   /** Puts other moves in the place of a chapter's. */
@@ -53,13 +53,12 @@ export interface Upstreams {
   listLichessGames(username: string, call?: LichessGamesCall): Promise<string[]>;
   /** Standard games of this month and the last (UTC) as PGN, newest first. */
   listChessComGames(username: string, now: Date, call?: Call): Promise<string[]>;
-  /** The same for one month, written `2026/11`. */
-  listChessComMonth(username: string, month: string, call?: Call): Promise<string[]>;
   /** One page of somebody else's games, newest first, and how many games of all kinds came. */
   listLichessPage(username: string, call: LichessPageCall): Promise<LichessPage>;
   /** Months in which somebody has played, newest first. */
-  listChessComMonths(username: string, call?: Call): Promise<string[]>;
-  readChessComMonth(username: string, month: string, call?: Call): Promise<{ pgns: string[]; seen: number }>;
+  listChessComMonths(username: string, call: Call): Promise<string[]>;
+  /** Standard games of one month, written `2026/11`, newest first, and how many of all kinds there are. */
+  readChessComMonth(username: string, month: string, call: Call): Promise<{ pgns: string[]; seen: number }>;
   explorePosition(
     fen: string,
     filter: ExplorerChoice,
@@ -95,7 +94,7 @@ export function makeUpstreams(options: UpstreamOptions): Upstreams {
     queues,
     listStudies: (username, call = {}) => listStudies(send, lichessUrl, username, call),
     getStudyPgn: (studyId, call = {}) => getStudyPgn(send, lichessUrl, studyId, call),
-    findStudyDate: async (studyId, call = {}) =>
+    findStudyDate: async (studyId, call) =>
       (await loadWriting()).findStudyDate(send, lichessUrl, studyId, call),
     getTokenScopes: async (token) => (await loadWriting()).getTokenScopes(send, lichessUrl, token),
     replaceChapter: async (studyId, chapter, call) =>
@@ -106,13 +105,11 @@ export function makeUpstreams(options: UpstreamOptions): Upstreams {
       (await loadLichessGames()).listLichessGames(send, lichessUrl, username, call),
     listChessComGames: async (username, now, call = {}) =>
       (await loadChessCom()).listChessComGames(send, chessComUrl, username, now, call),
-    listChessComMonth: async (username, month, call = {}) =>
-      (await loadChessCom()).listGamesOfMonths(send, chessComUrl, username, [month], call),
     listLichessPage: async (username, call) =>
       (await loadLichessGames()).listLichessPage(send, lichessUrl, username, call),
-    listChessComMonths: async (username, call = {}) =>
+    listChessComMonths: async (username, call) =>
       (await loadChessCom()).listChessComMonths(send, chessComUrl, username, call),
-    readChessComMonth: async (username, month, call = {}) =>
+    readChessComMonth: async (username, month, call) =>
       (await loadChessCom()).readChessComMonth(send, chessComUrl, username, month, call),
     explorePosition: (fen, filter, call) => explorePosition(send, explorerUrl, fen, filter, call),
   };

@@ -31,7 +31,7 @@ export interface SyncState {
 
 export interface SyncTools {
   /** Waits until the server has said where the sites are. */
-  readUpstreams: () => Promise<Pick<Upstreams, 'listLichessGames' | 'listChessComMonth'>>;
+  readUpstreams: () => Promise<Pick<Upstreams, 'listLichessGames' | 'readChessComMonth'>>;
   readToken: () => Promise<string | undefined>;
   /** In the worker. */
   readGames: (pgns: readonly string[], username: string) => Promise<readonly LibraryGame[]>;
@@ -133,7 +133,7 @@ export class GameSync {
   async #runChessCom(next: SyncJob, tools: SyncTools, signal: AbortSignal): Promise<void> {
     const upstreams = await tools.readUpstreams();
     for (const month of listMonths(new Date(next.sinceMs), new Date(tools.now()))) {
-      const pgns = await upstreams.listChessComMonth(next.username, month, { signal });
+      const { pgns } = await upstreams.readChessComMonth(next.username, month, { signal });
       for (let from = 0; from < pgns.length; from += gamesPerPart) {
         await this.#keep(next, pgns.slice(from, from + gamesPerPart), tools, signal, false);
       }
