@@ -45,7 +45,7 @@ async function* startWith(start: Uint8Array, pieces: AsyncIterator<Uint8Array>):
 export async function* cutChunks(
   text: AsyncIterable<Uint8Array>,
   chunkBytes: number,
-  skipBytes = 0,
+  skipBytes: number,
 ): AsyncGenerator<GameChunk> {
   let parts: Uint8Array[] = [];
   let length = 0;

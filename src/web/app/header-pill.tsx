@@ -12,7 +12,7 @@ interface HeaderPillProps {
   label?: string;
   isFailed?: boolean;
   /** The one button: pause, stop or close. */
-  action?: ReactNode;
+  action: ReactNode;
 }
 
 /** Work that goes on whichever screen is shown: one line in the header, on a phone below it. */

@@ -25,7 +25,7 @@ interface MistakeListProps {
   games: number;
   mistakes: readonly InsightMistake[];
   /** What can be done with all of them. */
-  action?: ReactNode;
+  action: ReactNode;
   /** Why not all of them, if so. */
   note: string;
 }

@@ -6,14 +6,14 @@ import classes from './live.module.css';
 interface MovesListProps {
   sans: readonly string[];
   /** How many half-moves were played before the first of them. */
-  startPly?: number;
+  startPly: number;
   /** Where a game that can be stepped through stands, and the way elsewhere. */
   ply?: number;
   onGoTo?: (ply: number) => void;
 }
 
 /** The moves so far, in pairs; the newest, or the one that is shown, is always in sight. */
-export function MovesList({ sans, startPly = 0, ply, onGoTo }: MovesListProps) {
+export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const shown = list.current;

@@ -9,7 +9,7 @@ interface FirstStepsProps {
   steps: readonly FirstStep[];
   /** Start is the one filled button where something is due. */
   hasStart: boolean;
-  onHide?: (() => void) | undefined;
+  onHide: (() => void) | undefined;
 }
 
 export function FirstSteps({ steps, hasStart, onHide }: FirstStepsProps) {

@@ -11,7 +11,7 @@ interface FunctionItemProps {
   /** With the name of its tutorial, where there is one. */
   shown: HelpEntry & Partial<Pick<ProductFunction, 'name'>>;
   isFirst: boolean;
-  onLeave?: () => void;
+  onLeave: () => void;
 }
 
 /** One function of the product: what it is for, how it is done, and the ways to it. */
@@ -39,7 +39,7 @@ export function FunctionItem({ shown, isFirst, onLeave }: FunctionItemProps) {
       </ol>
       <Group gap="md">
         {isLoggedIn && (
-          <Anchor component={Link} to={path} size="sm" {...(onLeave && { onClick: onLeave })}>
+          <Anchor component={Link} to={path} size="sm" onClick={onLeave}>
             {linkLabel}
           </Anchor>
         )}

@@ -6,12 +6,12 @@ import classes from './function-summary.module.css';
 import { furtherFunctions, productFunctions } from './functions.ts';
 
 /** The list of functions with pictures and steps, and the contact line: what Help shows. */
-export function FunctionSummary({ onLeave }: { onLeave?: () => void }) {
+export function FunctionSummary({ onLeave }: { onLeave: () => void }) {
   return (
     <Stack gap="xl">
       <ul className={classes.list}>
         {[...productFunctions, ...furtherFunctions].map((each, index) => (
-          <FunctionItem key={each.title} shown={each} isFirst={index === 0} {...(onLeave && { onLeave })} />
+          <FunctionItem key={each.title} shown={each} isFirst={index === 0} onLeave={onLeave} />
         ))}
       </ul>
       <Text>
