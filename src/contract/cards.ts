@@ -15,7 +15,7 @@ export const cardLimits = {
   cardsPerRequest: 500,
   tagsPerCard: 30,
   tagLength: 50,
-  /** Whoever takes longer than an hour has gone to lunch. */
+  /** A user who takes longer than an hour has gone to lunch. */
   tookMs: 3_600_000,
   reviewsPerRequest: 200,
   /** The reviews of one card, those taken back included: its whole log has to be read again. */

@@ -16,7 +16,7 @@ export const trainingLimits = {
   answersWithGames: 1000,
   newPerDay: 1000,
   knownDays: 365,
-  /** Whoever takes longer than an hour has gone to lunch. */
+  /** A user who takes longer than an hour has gone to lunch. */
   tookMs: 3_600_000,
 } as const;
 

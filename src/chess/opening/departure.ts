@@ -24,7 +24,7 @@ export interface WalkedLine {
   opening: NamedPosition | undefined;
 }
 
-/** Walks lines over one board; whoever has thousands of lines needs only one walker. */
+/** Walks lines over one board: one walker is enough for thousands of lines. */
 export class LineWalker {
   readonly #board = new TreeBoard(INITIAL_EPD);
   readonly #names: PositionIndex<NamedPosition> | undefined;

@@ -11,7 +11,7 @@ export interface ReportedGame {
   /** ISO 8601. */
   playedAt: string;
   departure: Departure;
-  /** Points of win chance that the move out of the book cost whoever played it; null where nobody has looked. */
+  /** Points of win chance that the move out of the book cost its player; null where nobody has looked. */
   loss: number | null;
 }
 

@@ -22,7 +22,7 @@ export interface OpeningGraph {
   readonly omissions: readonly Omission[];
   /** Own moves left out for the sign they carry, with all that follows them. */
   readonly excludedMoves: number;
-  /** Words between the moves that are none. */
+  /** Words between the moves that are not moves. */
   readonly unreadableWords: number;
 }
 

@@ -6,7 +6,7 @@ import { findNets, isRoughRating, type NetRating } from './net-ratings.ts';
 import { makeShares } from './policy-moves.ts';
 import type { EstimatedReply, PositionReplies } from '#chess/opening/replies';
 
-/** With the move as a board or a protocol takes it, for whoever plays it. */
+/** With the move in the form in which it can be played. */
 export type EstimatedReplies = PositionReplies<EstimatedReply>;
 
 export type EstimateProblem = LineProblem | 'game-over';

@@ -1,5 +1,5 @@
 /**
- * Asks a net through the kernel (kernel/kernel.ts). Whoever calls has made the WebAssembly instance: the page's worker
+ * Asks a net through the kernel (kernel/kernel.ts). The caller has made the WebAssembly instance: the page's worker
  * and a thread of the server do that each in their own way.
  */
 import {

@@ -3,7 +3,7 @@ import type { Color } from 'chessops/types';
 import type { ReviewedGame, ReviewedMove } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
 
-/** Whoever is still above this has not lost. */
+/** A player who is still above this win chance has not lost. */
 const LOST_BELOW = 40;
 /** A smaller loss is not where a game turns. */
 const LEAST_DROP = 5;

@@ -1,4 +1,4 @@
-/** What an opponent would play, for whoever plays as he does. */
+/** What an opponent would play, for a computer that plays as he does. */
 import { parseFen } from 'chessops/fen';
 import { parseSan } from 'chessops/san';
 import { Chess } from 'chessops/chess';

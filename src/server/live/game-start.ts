@@ -1,4 +1,4 @@
-/** What it takes to begin a game, whoever has brought its players together. */
+/** What it takes to begin a game, by whatever way its players have met. */
 import type { LiveLimits } from '#chess/live/live-game';
 import type { Db } from '../db/tables.ts';
 

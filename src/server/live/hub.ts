@@ -1,4 +1,4 @@
-/** The live game on one node: who comes and goes, and who has to hear of what has changed. */
+/** The live game on one node: which players come and go, and which have to hear of a change. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveLimits } from '#chess/live/live-game';

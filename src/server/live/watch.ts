@@ -23,7 +23,7 @@ export interface WatchOptions {
   /** The node of this player has died. */
   readonly markGone: (userId: string) => Promise<void>;
   readonly pair: () => void;
-  /** Something may have changed for somebody who has invited somebody or was invited. */
+  /** An invitation that concerns this player may have changed. */
   readonly lookAfter: (player: ConnectedPlayer) => void;
   /** Other nodes use the same database. */
   readonly shared: boolean;

@@ -1,4 +1,4 @@
-/** A page of what a user remembers, folded under other settings. It is read and folded in a thread, and written by whoever asked. */
+/** A page of what a user remembers, folded under other settings. It is read and folded in a thread, and written by the caller. */
 import { foldAnswers } from '#chess/memory/training-fold';
 import type { TrainingColor } from '#contract/training';
 import { groupByRows } from '../db/row-groups.ts';

@@ -120,7 +120,7 @@ export function analyseGame(task: AnalysisTask): () => void {
         }
         advance();
         report();
-        // Whoever heard the report may have stopped it.
+        // A listener of the report may have stopped the analysis.
         if (rounds[at] !== round && left > 0 && !isStopped) pool.add(source);
       },
       onGivenBack: () => stretches.giveBack(slot, ply),

@@ -1,4 +1,4 @@
-/** The games of somebody else, newest first and a page at a time: whoever pauses goes on with the next page. */
+/** The games of somebody else, newest first and a page at a time: after a pause the next page is asked for. */
 import type { Upstreams } from './upstreams.ts';
 
 /** What a page of a site brought. */

@@ -1,4 +1,4 @@
-/** One search of one position, for whoever waits for its end. */
+/** One search of one position, for a caller that waits for its end. */
 import type { PositionSearch } from '#chess/review/search';
 
 import { type EnginePool, makeOneJob } from './engine-pool.ts';

@@ -40,7 +40,7 @@ export interface StudiedGames {
 /** Before the first move, as the accuracy of a game has it: src/chess/review. */
 const startScore: Score = { cp: 15 };
 
-/** Points of win chance that the move after so many half-moves cost whoever played it. */
+/** Points of win chance that the move after so many half-moves cost its player. */
 function findLoss(scores: string, ply: number): number | null {
   if (scores === '') return null;
   const known = readScores(scores);

@@ -134,7 +134,7 @@ function changeChapters(study: StudyTree, edit: Exclude<ChapterEdit, { kind: 'ad
   const others = study.chapters.toSpliced(index, 1);
   if (edit.kind === 'remove-chapter') {
     if (listSiblings(study, chapter.headers.get(BOOK_STUDY)).length === 1)
-      return refuseEdit('invalid', 'The last chapter stays: a study without chapters is none.');
+      return refuseEdit('invalid', 'The last chapter stays: a study needs at least one.');
     return finish(study, others, `Removed the chapter “${name}”`, 0, countMoves(chapter.children));
   }
   if (!isIndex(edit.to, study.chapters.length)) return refuseEdit('invalid', 'There is no such place.');

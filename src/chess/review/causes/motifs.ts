@@ -1,6 +1,6 @@
 /**
- * The motif of a line: what tactic its moves show. Each rule answers the index of the move that shows it, so that whoever
- * asks can tell how far the line has to be forced. The rules are those of Lichess's puzzle themes.
+ * The motif of a line: what tactic its moves show. Each rule answers the index of the move that shows it, so that the
+ * caller can tell how far the line has to be forced. The rules are those of Lichess's puzzle themes.
  * https://github.com/ornicar/lichess-puzzler
  */
 import { between } from 'chessops/attacks';
