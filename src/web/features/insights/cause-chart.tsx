@@ -125,7 +125,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
       )}
       {rows.some(({ choice }) => choice.value === 'not searched') && <UnsearchedNote />}
       {known.length > fewRows && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(!isWhole)}>
+        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Fewer' : `All ${known.length} causes`}
         </Button>
       )}

@@ -20,6 +20,9 @@ export function CurveChart({ label, curve, onPick }: CurveChartProps) {
   const points = curve.filter(({ move }) => move > 0);
   const lastMove = points.at(-1)?.move ?? 1;
   const said = points.find(({ move }) => move === saidMove);
+  // Near the ground the curves come down from the left: there both figures stand on the right, above each other where they are close.
+  const isLow = said !== undefined && said.remembered < 0.15;
+  const areStacked = isLow && said.booked - said.remembered < 0.3;
   const [focused, setFocused] = useState(saidMove);
   const group = useRef<HTMLDivElement>(null);
 
@@ -87,7 +90,7 @@ export function CurveChart({ label, curve, onPick }: CurveChartProps) {
               x={x(saidMove)}
               y={y(said.booked)}
               dx={9}
-              dy={said.booked > 0.9 ? 16 : -5}
+              dy={said.booked > 0.9 ? 16 : areStacked ? -19 : -5}
             >
               {makePercentText(said.booked)}
             </text>
@@ -95,10 +98,10 @@ export function CurveChart({ label, curve, onPick }: CurveChartProps) {
               className={classes.value}
               data-kind="remembered"
               x={x(saidMove)}
-              y={y(said.remembered)}
-              dx={-9}
-              dy={said.remembered < 0.15 ? -6 : 14}
-              textAnchor="end"
+              y={y(areStacked ? said.booked : said.remembered)}
+              dx={isLow ? 9 : -9}
+              dy={isLow ? -5 : 14}
+              textAnchor={isLow ? 'start' : 'end'}
             >
               {makePercentText(said.remembered)}
             </text>

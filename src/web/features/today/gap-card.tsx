@@ -22,8 +22,9 @@ export interface BiggestGap {
   others: number;
 }
 
-/** The likeliest reply without an answer, over both books. */
+/** The likeliest reply without an answer, over both books; not before both are read, or it would be another one a moment later. */
 export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): BiggestGap | undefined {
+  if (books.some((book) => book?.isMaking && !book.figures)) return undefined;
   const all = books.flatMap((book) =>
     listCountedGaps(book?.figures?.gaps ?? []).map((gap) => ({ color: book?.color ?? 'white', gap })),
   );
