@@ -22,6 +22,10 @@ const NOUNS: Readonly<Record<Motif, readonly [string, string]>> = {
 
 /** `Missed a fork`, `Hung a piece`, `Time trouble`, `No motif found`. */
 export function makeCauseText(cause: CauseName): string {
+  return wordCause(cause);
+}
+
+function wordCause(cause: string): string {
   if (cause === 'time trouble') return 'Time trouble';
   if (cause === 'no motif') return 'No motif found';
   if (cause === 'not searched') return 'Not looked at yet';
@@ -58,4 +62,15 @@ export function makeLostText(points: number): { lead: string; figure: string; re
 /** As a tag of cards: `missed-fork`. */
 export function makeCauseTag(cause: CauseName): string {
   return cause.replaceAll(' ', '-');
+}
+
+const EXPLAINED: readonly string[] = [
+  'time trouble',
+  ...Object.keys(NOUNS).flatMap((motif) => [`missed ${motif}`, `allowed ${motif}`]),
+];
+
+/** The cause that a tag stands for, in words; a tag that users typed stays as it is. */
+export function makeTagText(tag: string): string {
+  const cause = EXPLAINED.find((each) => each.replaceAll(' ', '-') === tag);
+  return cause === undefined ? tag : wordCause(cause);
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 
 import { isLeech } from '#chess/memory/leech';
+import { makeTagText } from '#chess/review/causes/cause-words';
 import type { Card } from '#contract/cards';
 
 import { hintKey } from '../../../ui/screen-keys.tsx';
@@ -23,7 +24,7 @@ export function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
       <Text size="sm" c="dimmed">
         {makeHistoryText(card, nowMs)}
         {isLeech(card) && ' · a leech: write it anew or suspend it'}
-        {card.tags && card.tags.length > 0 && ` · ${card.tags.join(', ')}`}
+        {card.tags && card.tags.length > 0 && ` · ${card.tags.map(makeTagText).join(', ')}`}
         {card.game_review_id !== undefined && (
           <>
             {' · '}
