@@ -342,7 +342,7 @@ test('own games set the bands and are told on the replies', { tag: '@long' }, as
     .getByRole('list', { name: 'Biggest gaps' })
     .getByRole('link', { name: /^\d+ %.*1\.\.\. e6/ });
   await expect(gap).toContainText('met 3 times');
-  await expect(gap).toContainText('scored 3');
+  await expect(gap).toContainText('3 points in 3');
 });
 
 test(

@@ -147,6 +147,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-default-border': 'var(--mantine-color-dark-5)',
+    '--mantine-color-default-hover':
+      'color-mix(in srgb, var(--mantine-color-dark-5) 40%, var(--mantine-color-dark-6))',
     ...Object.assign({}, ...tinted.map((name) => makeTints(name, 5, 2, 18))),
   },
 });

@@ -59,7 +59,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
               points of win chance a game
             </th>
             <th scope="col">now</th>
-            <th scope="col">{hasBefore && 'change'}</th>
+            {hasBefore ? <th scope="col">change</th> : <td />}
           </tr>
         </thead>
         <tbody>

@@ -99,8 +99,7 @@ export function Inspector(props: InspectorProps) {
 function TabLabel({ count, children }: { count: string | undefined; children: ReactNode }) {
   return (
     <>
-      {children}
-      {count !== undefined && count !== '0' && <span className={classes.count}> {count}</span>}
+      {children} <span className={classes.count}>{count !== '0' && count}</span>
     </>
   );
 }

@@ -65,9 +65,13 @@ export function PlaceBoard(props: PlaceBoardProps) {
             onForward={props.onForward}
             onFlip={props.onFlip}
           />
-          {onNextGap && (
-            <BoardControl label="Next gap" shortcut="g" Icon={IconAlertTriangle} onClick={onNextGap} />
-          )}
+          <BoardControl
+            label="Next gap"
+            shortcut="g"
+            Icon={IconAlertTriangle}
+            isOff={!onNextGap}
+            onClick={onNextGap}
+          />
         </div>
         <EngineSwitch isOn={isEngineOn} onClick={props.onEngine} />
         {props.children}

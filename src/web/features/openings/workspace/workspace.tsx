@@ -125,7 +125,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
           onNextGap={hasGap ? onNextGap : undefined}
           onEngine={() => setIsEngineOn(!isEngineOn)}
         >
-          {place && <BehindPanel place={place} color={color} />}
+          {place ? <BehindPanel place={place} color={color} /> : <span className={classes.behindRoom} />}
         </PlaceBoard>
       </div>
       <VisuallyHidden role="status">{place && describeBookPlace(place)}</VisuallyHidden>
