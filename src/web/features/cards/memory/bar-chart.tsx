@@ -51,16 +51,6 @@ export function BarChart({ label, columns, bars, most, line, showsTexts = false 
             >
               <title>{`${name}: ${text}`}</title>
             </rect>
-            {showsTexts && value > 0 && (
-              <text
-                className={classes.barText}
-                x={`${(index + 0.5) * step}%`}
-                y={height - foot - heightOf(value) - 5}
-                textAnchor="middle"
-              >
-                {text}
-              </text>
-            )}
             {words !== undefined && (
               <text
                 className={classes.axis}
@@ -83,6 +73,21 @@ export function BarChart({ label, columns, bars, most, line, showsTexts = false 
           />
         )}
         <line className={classes.ground} x1="0" x2="100%" y1={height - foot} y2={height - foot} />
+        {showsTexts &&
+          bars.map(
+            ({ name, value, text }, index) =>
+              value > 0 && (
+                <text
+                  key={name}
+                  className={classes.barText}
+                  x={`${(index + 0.5) * step}%`}
+                  y={height - foot - heightOf(value) - 5}
+                  textAnchor="middle"
+                >
+                  {text}
+                </text>
+              ),
+          )}
       </svg>
       <VisuallyHidden>
         <table>
