@@ -20,22 +20,22 @@ const NOUNS: Readonly<Record<Motif, readonly [string, string]>> = {
   'advanced pawn': ['an advanced pawn', 'advanced pawns'],
 };
 
+/** The words for causes that explain something, by their tags. */
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(NOUNS).flatMap(([motif, [noun]]): [string, string][] => [
+    [hyphenate(`missed ${motif}`), `Missed ${noun}`],
+    [hyphenate(`allowed ${motif}`), `Allowed ${noun}`],
+  ]),
+  ['allowed-hanging-piece', 'Hung a piece'],
+  ['allowed-trapped-piece', 'Let a piece be trapped'],
+  ['time-trouble', 'Time trouble'],
+]);
+
 /** `Missed a fork`, `Hung a piece`, `Time trouble`, `No motif found`. */
 export function makeCauseText(cause: CauseName): string {
-  return wordCause(cause);
-}
-
-function wordCause(cause: string): string {
-  if (cause === 'time trouble') return 'Time trouble';
   if (cause === 'no motif') return 'No motif found';
   if (cause === 'not searched') return 'Not looked at yet';
-  if (cause === 'allowed hanging piece') return 'Hung a piece';
-  if (cause === 'allowed trapped piece') return 'Let a piece be trapped';
-  for (const [motif, [noun]] of Object.entries(NOUNS)) {
-    if (cause === `missed ${motif}`) return `Missed ${noun}`;
-    if (cause === `allowed ${motif}`) return `Allowed ${noun}`;
-  }
-  return cause;
+  return TEXTS.get(makeCauseTag(cause)) ?? cause;
 }
 
 /** Several of them: `missed forks`, `hung pieces`, `moves in time trouble`. */
@@ -61,16 +61,14 @@ export function makeLostText(points: number): { lead: string; figure: string; re
 
 /** As a tag of cards: `missed-fork`. */
 export function makeCauseTag(cause: CauseName): string {
-  return cause.replaceAll(' ', '-');
+  return hyphenate(cause);
 }
-
-const EXPLAINED: readonly string[] = [
-  'time trouble',
-  ...Object.keys(NOUNS).flatMap((motif) => [`missed ${motif}`, `allowed ${motif}`]),
-];
 
 /** The cause that a tag stands for, in words; a tag that users typed stays as it is. */
 export function makeTagText(tag: string): string {
-  const cause = EXPLAINED.find((each) => each.replaceAll(' ', '-') === tag);
-  return cause === undefined ? tag : wordCause(cause);
+  return TEXTS.get(tag) ?? tag;
+}
+
+function hyphenate(words: string): string {
+  return words.replaceAll(' ', '-');
 }

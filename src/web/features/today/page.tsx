@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { useUser } from '../../lib/session.tsx';
-import { sumDue } from '../../training/due-counts.ts';
+import { sumDue, useDueCounts } from '../../training/due-counts.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { makeRowText } from './calendar-card.tsx';
 import { listSteps } from './first-step-list.ts';
@@ -16,6 +16,7 @@ import classes from './today.module.css';
 export function TodayPage() {
   const user = useUser();
   const { data: today, error, refetch } = useToday();
+  const due = useDueCounts();
   const { calendar, isError: isCalendarFailed } = useReviewCalendar();
   const [areHidden, setAreHidden] = useKeptChoice(`tabiya-first-steps-hidden:${user.id}`, [true]);
   const steps = today ? listSteps(user, today.has) : [];
@@ -39,7 +40,7 @@ export function TodayPage() {
       {isOnTheWay && (isNew || !areHidden) && (
         <FirstSteps
           steps={steps}
-          hasStart={today !== undefined && sumDue(today.due) > 0}
+          hasStart={due !== undefined && sumDue(due) > 0}
           onHide={isNew ? undefined : () => setAreHidden(true)}
         />
       )}
