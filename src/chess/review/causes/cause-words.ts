@@ -64,9 +64,9 @@ export function makeCauseTag(cause: CauseName): string {
   return hyphenate(cause);
 }
 
-/** The cause that a tag stands for, in words; a tag that users typed stays as it is. */
-export function makeTagText(tag: string): string {
-  return TEXTS.get(tag) ?? tag;
+/** The cause that a tag stands for, in words. */
+export function findTaggedCause(tag: string): string | undefined {
+  return TEXTS.get(tag);
 }
 
 function hyphenate(words: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countOf } from '#chess/count-of';
 
-import { makeDueText, makeHistoryText, makeSpanText, makeMoreText } from './due-words.ts';
+import { makeDueText, makeHistoryText, makeSpanText, makeMoreText, makeNoneText } from './due-words.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -51,4 +51,10 @@ test('tells the history of a card', () => {
 test('what came due while a sitting lasted is said at its end', () => {
   expect(makeMoreText(4)).toBe('4 more have come due: go on?');
   expect(makeMoreText(1)).toBe('1 more has come due: go on?');
+});
+
+test('a drill without cards left names its cause in words, and a tag of the user as it was typed', () => {
+  expect(makeNoneText(undefined)).toBe('No cards are due');
+  expect(makeNoneText('missed-fork')).toBe('No cards tagged Missed a fork are left');
+  expect(makeNoneText('my-endgames')).toBe('No cards tagged my-endgames are left');
 });

@@ -2,6 +2,8 @@ import { countOf } from '#chess/count-of';
 import { isDue, RATING_NAMES } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
+import { makeTagText } from './tag-words.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -85,5 +87,5 @@ export function makeHistoryText(
 
 /** What is said when nothing is left to ask; `tag`: of a drill. */
 export function makeNoneText(tag: string | undefined): string {
-  return tag === undefined ? 'No cards are due' : `No cards tagged ${tag} are left`;
+  return tag === undefined ? 'No cards are due' : `No cards tagged ${makeTagText(tag)} are left`;
 }

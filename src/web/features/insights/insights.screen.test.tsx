@@ -119,14 +119,14 @@ test('a drill makes cards of these mistakes, tagged with their cause, and asks o
   );
   await goTo('/insights');
   await user.click(await screen.findByRole('button', { name: 'Drill 20 missed forks' }));
-  await screen.findByText('missed-fork');
+  await screen.findByText('Missed a fork');
   const cards = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
   // One position is one card, in however many games it came up.
   expect(cards.map(({ tags, prompt_fen }) => [tags, prompt_fen])).toEqual([[['missed-fork'], before]]);
   await screen.findByText('What is better than 4. a3?');
   await goTo('/insights');
   await user.click(await screen.findByRole('button', { name: 'Drill 20 missed forks' }));
-  await screen.findByText('missed-fork');
+  await screen.findByText('Missed a fork');
   expect(cardList.parse((await visitor.get('/api/get-cards')).json()).api_data).toHaveLength(1);
 });
 
@@ -190,7 +190,7 @@ test('a drill tags all cards of these mistakes, more than one request takes', as
   await addGames(visitor, summaries);
   await goTo('/insights');
   await user.click(await screen.findByRole('button', { name: `Drill ${fens.length} missed forks` }));
-  await screen.findByText('missed-fork');
+  await screen.findByText('Missed a fork');
   const stored = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
   expect(stored.filter(({ tags }) => tags?.includes('missed-fork'))).toHaveLength(fens.length);
 });

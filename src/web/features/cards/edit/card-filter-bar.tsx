@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
 import type { CardFilter } from './card-filter.ts';
+import { makeTagText } from '../tag-words.ts';
 import classes from './manage-page.module.css';
 
 interface CardFilterBarProps {
@@ -39,8 +40,14 @@ export function CardFilterBar({ filter, families, tags, onChange }: CardFilterBa
       <div className={classes.filters}>
         {select('State', 'state', states)}
         {select('Colour', 'color', colors)}
-        {select('Opening', 'opening', [{ value: '', label: 'Any opening' }, ...toOptions(families)])}
-        {select('Tag', 'tag', [{ value: '', label: 'Any tag' }, ...toOptions(tags)])}
+        {select('Opening', 'opening', [
+          { value: '', label: 'Any opening' },
+          ...families.map((family) => ({ value: family, label: family })),
+        ])}
+        {select('Tag', 'tag', [
+          { value: '', label: 'Any tag' },
+          ...tags.map((tag) => ({ value: tag, label: makeTagText(tag) })),
+        ])}
       </div>
     </>
   );
@@ -60,8 +67,4 @@ export function CardFilterBar({ filter, families, tags, onChange }: CardFilterBa
       />
     );
   }
-}
-
-function toOptions(words: readonly string[]): { value: string; label: string }[] {
-  return words.map((word) => ({ value: word, label: word }));
 }

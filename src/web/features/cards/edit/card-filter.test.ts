@@ -34,7 +34,7 @@ function makeCard(prompt: string, answer: string, changes: Partial<Card> = {}): 
 
 const past = new Date(nowMs - 1).toISOString();
 const cards = [
-  makeCard('London: h4?', 'Play Ne5', { answer_pgn: '6. Ne5 *', due: past, reps: 12, lapses: 8, state: 2 }),
+  makeCard('London: h4?', 'Play Ne5', { answer_pgn: '6. Ne5 *', due: past, reps: 12, lapses: 8, state: 2, tags: ['allowed-hanging-piece'] }),
   makeCard('Back rank', 'Luft with h3', { orientation: 'black', tags: ['tactics', 'mate'] }),
   makeCard('Najdorf', 'e5', { reps: 3, lapses: 1, state: 2, due: past, suspended_at: past, tags: ['mate'] }),
 ];
@@ -56,6 +56,8 @@ test.each([
   ['london luft', 0],
   ['sicilian', 1],
   ['TACTICS', 1],
+  ['allowed-hanging-piece', 1],
+  ['hung a piece', 1],
 ])('finds by %j', (text, count) => {
   expect(find({ text })).toHaveLength(count);
 });
@@ -80,7 +82,7 @@ test('by colour, opening and tag, and all of them together', () => {
 });
 
 test('what can be chosen, the most frequent first', () => {
-  expect(listTags(cards)).toEqual(['mate', 'tactics']);
+  expect(listTags(cards)).toEqual(['mate', 'allowed-hanging-piece', 'tactics']);
   expect(listCardFamilies(cards, openings)).toEqual(['London System', 'Sicilian Defense']);
 });
 

@@ -3,6 +3,7 @@ import { isLeech } from '#chess/memory/leech';
 import type { Card } from '#contract/cards';
 
 import { isCardDue } from '../held-cards.ts';
+import { makeTagText } from '../tag-words.ts';
 
 export interface CardFilter {
   text: string;
@@ -18,7 +19,7 @@ export const noCardFilter: CardFilter = { text: '', state: '', color: '', openin
 /** By the id of a card, as far as they are known. */
 export type CardOpenings = ReadonlyMap<string, string>;
 
-/** The cards that fit in every way, in the order they came. Each word of the text is in their words, opening or tags. */
+/** The cards that fit in every way, in the order they came. Each word of the text is in their words, opening or tags, as these are kept and as they are said. */
 export function filterCards(
   cards: readonly Card[],
   filter: CardFilter,
@@ -36,7 +37,9 @@ export function filterCards(
     if (filter.state !== '' && !isInState(card, filter.state, nowMs)) return false;
     if (words.length === 0) return true;
     const { prompt, answer, prompt_pgn, answer_pgn } = card;
-    const text = [prompt, answer, prompt_pgn, answer_pgn, opening, ...tags].join('\n').toLocaleLowerCase();
+    const text = [prompt, answer, prompt_pgn, answer_pgn, opening, ...tags, ...tags.map(makeTagText)]
+      .join('\n')
+      .toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

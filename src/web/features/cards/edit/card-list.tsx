@@ -9,6 +9,7 @@ import classes from './card-list.module.css';
 import { type CardOpenings, makeCardTitle } from './card-filter.ts';
 import { makeStateText } from './card-state.ts';
 import { isCardDue } from '../held-cards.ts';
+import { makeTagText } from '../tag-words.ts';
 
 interface CardListProps {
   cards: readonly Card[];
@@ -121,7 +122,7 @@ function CardRow({
 }: CardListProps & { card: Card }) {
   const title = makeCardTitle(card);
   const opening = openings.get(card.id) ?? '';
-  const words = [opening, ...(card.tags ?? [])].filter(Boolean).join(' · ');
+  const words = [opening, ...(card.tags ?? []).map(makeTagText)].filter(Boolean).join(' · ');
   return (
     <>
       <input

@@ -5,6 +5,7 @@ import { countOf } from '#chess/count-of';
 import { findTagsFault, parseTypedTags } from '../../../card-editor/edited-card.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { makeTagText } from '../tag-words.ts';
 
 interface TagModalProps {
   kind: 'add_tag' | 'remove_tag';
@@ -45,7 +46,9 @@ export function TagModal({ kind, count, known, onChoose, onClose }: TagModalProp
         />
         <datalist id={listId}>
           {known.map((word) => (
-            <option key={word} value={word} />
+            <option key={word} value={word}>
+              {makeTagText(word)}
+            </option>
           ))}
         </datalist>
       </DialogForm>

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 
 import { isLeech } from '#chess/memory/leech';
-import { makeTagText } from '#chess/review/causes/cause-words';
 import type { Card } from '#contract/cards';
 
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import { makeHistoryText } from '../due-words.ts';
 import { GameLink } from '../game-link.tsx';
+import { makeTagText } from '../tag-words.ts';
 import type { ReviewKey } from './review-keys.ts';
 import classes from './review-page.module.css';
 

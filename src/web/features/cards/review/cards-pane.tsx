@@ -15,6 +15,7 @@ import { AfterCards } from './after-cards.tsx';
 import { AskedCard } from './asked-card.tsx';
 import { CardsDone } from './cards-done.tsx';
 import { makeDueText, makeNoneText } from '../due-words.ts';
+import { makeTagText } from '../tag-words.ts';
 import classes from './review-page.module.css';
 import type { ReviewSnapshot } from './review-snapshot.ts';
 import { CardSkeleton } from './reviewed-card.tsx';
@@ -50,7 +51,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
       <div className={classes.page}>
         {tag !== undefined && (
           <p className={classes.drill}>
-            Only cards tagged <strong>{tag}</strong>, those first that are due.{' '}
+            Only cards tagged <strong>{makeTagText(tag)}</strong>, those first that are due.{' '}
             <Anchor component={Link} to={cardReviewAddress} fz="inherit">
               All that are due
             </Anchor>
