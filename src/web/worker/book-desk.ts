@@ -117,6 +117,7 @@ export class BookDesk {
       remarks: position ? this.#listRemarks(position, way) : [],
       behind: this.#recall.count(position ? book.listBehind(position) : [], nowMs),
       areGamesCounted: this.#games !== undefined,
+      areMemoriesKnown: this.#recall.isKnown,
       played: [way.start, ...way.steps.map((step) => step.key)].flatMap((each) => {
         const met = book.find(each);
         const moves = met ? [...this.#played.get(met)] : [];

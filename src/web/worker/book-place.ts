@@ -85,6 +85,8 @@ export interface BookPlace {
   behind: RecallCounts;
   /** Until then it is not known whether a move was met. */
   areGamesCounted: boolean;
+  /** Until then it is not known whether a move was trained. */
+  areMemoriesKnown: boolean;
   /** What was played in the user's games here and on the way here. */
   played: readonly { key: string; moves: readonly (readonly [san: string, met: OwnReply])[] }[];
 }

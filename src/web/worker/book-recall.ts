@@ -18,9 +18,13 @@ export class BookRecall {
   readonly #memories: ReadonlyMap<string, MemoryState>;
   /** Moves that are not asked for, each behind the key of its position. */
   readonly untrained: ReadonlySet<string>;
+  /** Until then everything seems new. */
+  readonly isKnown: boolean;
 
-  constructor(color: Color, { memories, untrained }: DeskMemories = { memories: [], untrained: [] }) {
+  constructor(color: Color, known?: DeskMemories) {
+    const { memories, untrained } = known ?? { memories: [], untrained: [] };
     this.#color = color;
+    this.isKnown = known !== undefined;
     this.#memories = new Map(memories);
     this.untrained = new Set(untrained.map(({ position_key, san }) => `${position_key} ${san}`));
   }

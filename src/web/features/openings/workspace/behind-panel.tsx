@@ -20,7 +20,7 @@ export function BehindPanel({ place, color }: { place: BookPlace; color: StudyCo
   const atOnce = fresh > 0 ? ': a sitting from here shows all that is new, whatever a day brings.' : '.';
   return (
     <section className={classes.behind} aria-label="To train from here">
-      <span className={classes.quiet} title={`${known}${atOnce}`}>
+      <span className={classes.quiet} title={place.areMemoriesKnown ? `${known}${atOnce}` : undefined}>
         {due > 0 && <b className={classes.due}>{due.toLocaleString('en')} due </b>}
         <span className={classes.whole}>
           {due > 0 ? `of ${countOf(positions, 'own move')}` : countOf(positions, 'own move')}

@@ -175,7 +175,7 @@ function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
   return (
     <span className={classes.answer}>
       <span className={classes.known}>
-        {row.recall && <RecallDot kind={row.recall.kind} />}
+        {row.recall && <RecallDot kind={place.areMemoriesKnown ? row.recall.kind : undefined} />}
         <b>{answer.join(', ')}</b>
       </span>
       {!row.isBookMove && <span className={classes.quiet}>by transposition</span>}

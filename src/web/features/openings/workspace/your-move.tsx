@@ -22,7 +22,7 @@ export function YourMove({ place, nowMs, reach, onOthers }: YourMoveProps) {
   return (
     <header className={classes.yourMove}>
       <span className={classes.label}>{isTold ? 'Your move' : 'Your opponent begins'}</span>
-      {place.recall && <RecallDot kind={place.recall.kind} />}
+      {place.recall && <RecallDot kind={place.areMemoriesKnown ? place.recall.kind : undefined} />}
       <b>{makeMoveText(place)}</b>
       <span className={classes.quiet}>{isTold && describe(place, nowMs)}</span>
       {reach !== undefined && last && <span className={classes.reach}>{makeChanceText(reach)}</span>}
@@ -41,9 +41,10 @@ function makeMoveText({ isOwnTurn, moves, way, ply }: BookPlace): string {
   return appendMove('', isOwnTurn ? ply : ply - 1, sans.join(', '));
 }
 
-function describe({ isOwnTurn, isInBook, moves, way, recall }: BookPlace, nowMs: number): string {
+function describe(place: BookPlace, nowMs: number): string {
+  const { isOwnTurn, isInBook, moves, way, recall, areMemoriesKnown } = place;
   if (isOwnTurn && moves.length === 0)
     return isInBook ? 'Your line ends here.' : 'This position is not in your book.';
   if (!isOwnTurn && way.at(-1)?.isBookMove === false) return 'not in your book';
-  return recall ? makeRecallText(recall, nowMs) : '';
+  return recall && areMemoriesKnown ? makeRecallText(recall, nowMs) : '';
 }
