@@ -7,12 +7,12 @@ import classes from './first-steps.module.css';
 
 interface FirstStepsProps {
   steps: readonly FirstStep[];
-  /** Start is the one filled button where something is due. */
-  hasStart: boolean;
+  /** Whether the next step is the one filled button: not where there is something to start, or may be in a moment. */
+  isMain: boolean;
   onHide: (() => void) | undefined;
 }
 
-export function FirstSteps({ steps, hasStart, onHide }: FirstStepsProps) {
+export function FirstSteps({ steps, isMain, onHide }: FirstStepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
@@ -54,7 +54,7 @@ export function FirstSteps({ steps, hasStart, onHide }: FirstStepsProps) {
                     key={label}
                     component={Link}
                     to={to}
-                    variant={index === next && way === 0 && !hasStart ? 'filled' : 'default'}
+                    variant={index === next && way === 0 && isMain ? 'filled' : 'default'}
                   >
                     {label}
                   </Button>

@@ -66,7 +66,12 @@ function describeNone({ hasBook, isMaking, isFailed }: Omit<GapCardProps, 'bigge
 
 export const GapCard = memo(function GapCard({ biggest, ...none }: GapCardProps) {
   return (
-    <section className={classes.card} data-kind="gap" aria-labelledby="today-gap">
+    <section
+      className={classes.card}
+      data-kind="gap"
+      data-none={!none.hasBook || undefined}
+      aria-labelledby="today-gap"
+    >
       <div className={classes.cardHead}>
         <h2 id="today-gap" className={classes.section}>
           Biggest gap

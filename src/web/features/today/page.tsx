@@ -2,9 +2,12 @@ import { useState } from 'react';
 
 import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useOwnBookFigures } from '../../library/own-book-figures.ts';
+import { useStudies } from '../../opening/studies.ts';
 import { sumDue, useDueCounts } from '../../training/due-counts.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { makeRowText } from './calendar-card.tsx';
+import { countFresh, isFreshKnown } from './fresh-moves.ts';
 import { listSteps } from './first-step-list.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { Panels } from './panels.tsx';
@@ -17,12 +20,20 @@ export function TodayPage() {
   const user = useUser();
   const { data: today, error, refetch } = useToday();
   const due = useDueCounts();
+  const studies = useStudies();
+  const books = useOwnBookFigures(studies);
   const { calendar, isError: isCalendarFailed } = useReviewCalendar();
   const [areHidden, setAreHidden] = useKeptChoice(`tabiya-first-steps-hidden:${user.id}`, [true]);
   const steps = today ? listSteps(user, today.has) : [];
   const isOnTheWay = steps.some(({ isDone }) => !isDone);
   // A user who has nothing yet sees nothing but the first steps.
   const isNew = today !== undefined && !Object.values(today.has).includes(true);
+  const hasNothingToStart =
+    due !== undefined &&
+    sumDue(due) === 0 &&
+    !studies.isLoading &&
+    isFreshKnown(books) &&
+    countFresh(books) === 0;
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -40,13 +51,15 @@ export function TodayPage() {
       {isOnTheWay && (isNew || !areHidden) && (
         <FirstSteps
           steps={steps}
-          hasStart={due !== undefined && sumDue(due) > 0}
+          isMain={isNew || hasNothingToStart}
           onHide={isNew ? undefined : () => setAreHidden(true)}
         />
       )}
       {!isNew && (
         <Panels
           today={today}
+          studies={studies}
+          books={books}
           isFailed={error !== null && today === undefined}
           calendar={calendar}
           isCalendarFailed={isCalendarFailed}

@@ -1,17 +1,18 @@
 import { Suspense, useDeferredValue, useMemo } from 'react';
 
 import { useDueCounts, useDueTomorrow } from '../../training/due-counts.ts';
-import { makeBookTitle, useStudies } from '../../opening/studies.ts';
+import { makeBookTitle, type StudiesState } from '../../opening/studies.ts';
+import type { StudyColor } from '#contract/studies';
 import type { Today } from '../../lib/today-answer.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { DueCard, StartCard } from './due-cards.tsx';
+import { countFresh } from './fresh-moves.ts';
 import { findBiggestGap, GapCard } from './gap-card.tsx';
 import { NewGames } from './new-games.tsx';
 import { RememberedPanel } from './remembered-panel.tsx';
 import type { ShownFigures } from '../../coverage/use-book-figures.ts';
 import { BookLessons } from '../../library/book-lessons.tsx';
-import { useOwnBookFigures } from '../../library/own-book-figures.ts';
 import { useLatestGames } from './use-latest-games.ts';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';
@@ -22,22 +23,18 @@ const InsightSentence = lazyPart(async () => (await import('./insight-sentence.t
 /** It reads games and books, so it comes after everything that shows them. */
 const GamesCount = lazyPart(async () => (await import('./games-count.tsx')).GamesCount);
 
-/** New moves that a sitting would show today; none before the book is read. */
-function countFresh(book: ShownFigures | undefined): number {
-  return book?.fresh ?? 0;
-}
-
 interface PanelsProps {
   today: Today | undefined;
+  studies: StudiesState;
+  books: Record<StudyColor, ShownFigures | undefined>;
   /** What is due could not be loaded. */
   isFailed: boolean;
   calendar: ReviewCalendar | undefined;
   isCalendarFailed: boolean;
 }
 
-export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsProps) {
-  const studies = useStudies();
-  const { white, black } = useOwnBookFigures(studies);
+export function Panels({ today, studies, books, isFailed, calendar, isCalendarFailed }: PanelsProps) {
+  const { white, black } = books;
   const latest = useLatestGames(studies);
   // What is computed meanwhile is drawn piece by piece, between frames, so that clicks are not delayed.
   const games = useDeferredValue(latest.games);
@@ -45,11 +42,13 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
   const shownBlack = useDeferredValue(black);
   const biggest = useMemo(() => findBiggestGap([shownWhite, shownBlack]), [shownWhite, shownBlack]);
   const due = useDueCounts();
-  const fresh = countFresh(white) + countFresh(black);
+  const fresh = countFresh(books);
   const later = useDueTomorrow() ?? 0;
   const answerMs = today?.answer_ms ?? null;
-  const hasBook = white !== undefined || black !== undefined || studies.isLoading || studies.isFailed;
-  const isMaking = studies.isLoading || white?.isMaking === true || black?.isMaking === true;
+  // That there is no opening is known before the openings are.
+  const isLoading = studies.isLoading && today?.has.opening !== false;
+  const hasBook = white !== undefined || black !== undefined || isLoading || studies.isFailed;
+  const isMaking = isLoading || white?.isMaking === true || black?.isMaking === true;
   return (
     <div className={classes.grid}>
       <StartCard due={due} fresh={fresh} isFailed={isFailed} answerMs={answerMs} />
@@ -62,7 +61,7 @@ export function Panels({ today, isFailed, calendar, isCalendarFailed }: PanelsPr
           white: studies.white ? makeBookTitle(studies.white) : undefined,
           black: studies.black ? makeBookTitle(studies.black) : undefined,
         }}
-        isLoading={studies.isLoading}
+        isLoading={isLoading}
         onRetry={studies.isFailed ? studies.reload : undefined}
       />
       <GapCard biggest={biggest} hasBook={hasBook} isMaking={isMaking} isFailed={studies.isFailed} />

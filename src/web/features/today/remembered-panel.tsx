@@ -29,8 +29,10 @@ interface RememberedPanelProps {
 
 /** How far the book leads, how far it is remembered, and what would become of it without training. */
 export const RememberedPanel = memo(function RememberedPanel(props: RememberedPanelProps) {
-  const { isLoading, onRetry } = props;
-  const [shownOnPhone, setShownOnPhone] = useState<StudyColor>('white');
+  const { titles, isLoading, onRetry } = props;
+  const [chosenOnPhone, setChosenOnPhone] = useState<StudyColor>();
+  const shownOnPhone =
+    chosenOnPhone ?? (titles.white === undefined && titles.black !== undefined ? 'black' : 'white');
   const [picked, setPicked] = useState<{ color: StudyColor; move: number }>();
   return (
     <section className={classes.card} data-kind="remembered" aria-labelledby="today-remembered">
@@ -50,7 +52,7 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
             key={color}
             type="button"
             aria-pressed={color === shownOnPhone}
-            onClick={() => setShownOnPhone(color)}
+            onClick={() => setChosenOnPhone(color)}
           >
             <ColorDot color={color} />
             {colorNames[color]}
@@ -63,7 +65,7 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
             key={color}
             color={color}
             book={props[color]}
-            title={props.titles[color]}
+            title={titles[color]}
             isLoading={isLoading}
             onRetry={onRetry}
             isHiddenOnPhone={color !== shownOnPhone}
@@ -92,8 +94,9 @@ interface BookProps {
 
 function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick }: BookProps) {
   const said = book?.said;
+  const isNone = title === undefined && !isLoading && !onRetry;
   return (
-    <div className={classes.book} data-hidden={isHiddenOnPhone || undefined}>
+    <div className={classes.book} data-hidden={isHiddenOnPhone || undefined} data-none={isNone || undefined}>
       <h3 className={classes.bookTitle}>
         <ColorDot color={color} className={classes.titleDot} />
         {colorNames[color]}
@@ -109,7 +112,7 @@ function Book({ color, book, title, isLoading, onRetry, isHiddenOnPhone, onPick 
           <Origin text={makeFiguresOrigin(book)} />
         </>
       ) : (
-        <NoFigures color={color} book={book} isLoading={isLoading} onRetry={onRetry} />
+        <NoFigures color={color} book={book} isNone={isNone} onRetry={onRetry} />
       )}
       {book?.error && (
         <p className={classes.problem} role="alert">
@@ -161,11 +164,11 @@ function Origin({ text }: { text: string }) {
 function NoFigures({
   color,
   book,
-  isLoading,
+  isNone,
   onRetry,
-}: Pick<BookProps, 'color' | 'book' | 'isLoading' | 'onRetry'>) {
+}: Pick<BookProps, 'color' | 'book' | 'onRetry'> & { isNone: boolean }) {
   if (book?.error) return null;
-  if (isLoading || book)
+  if (!isNone && !onRetry)
     return (
       <>
         {/* As long as the sentence that follows, so that nothing larger appears after the first paint. */}

@@ -30,7 +30,7 @@ test('the first steps tick themselves and lead where they say', async () => {
   await goTo('/');
   const nextStep = async () =>
     (await screen.findByRole('link', { name: 'Make it from my games' })).dataset['variant'];
-  expect(await nextStep()).toBe('filled');
+  await waitFor(async () => expect(await nextStep()).toBe('filled'));
   await addCard(visitor);
   await goTo('/');
   await screen.findByRole('link', { name: /^Start: 1 due/ });
@@ -39,6 +39,43 @@ test('the first steps tick themselves and lead where they say', async () => {
   await goTo('/');
   await screen.findByText('New games');
   expect(screen.queryByText('Your first steps')).toBeNull();
+});
+
+test('where moves are new and nothing is due, Start is the one filled button', async () => {
+  const { visitor, goTo } = await openPage('/welcome', { username: 'ann' });
+  await visitor.post('/api/update-study', {
+    color: 'black',
+    title: 'Open games',
+    link: null,
+    study_text: '1. e4 e5 2. Nf3 Nc6 *',
+    exclude_move_indicators: '',
+    last_update: daysAgo(9),
+  });
+  // What is played there is cached of Lichess, because there are no nets without a browser.
+  const played = (fen: string, san: string) => ({
+    fen,
+    speeds: 'blitz,rapid,classical',
+    ratings: '1800,2000,2200,2500',
+    white: 9,
+    draws: 0,
+    black: 0,
+    moves: JSON.stringify([{ san, white: 9, draws: 0, black: 0 }]),
+  });
+  const records = [
+    played('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -', 'e4'),
+    played('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -', 'Nf3'),
+  ];
+  const stored = await visitor.postForm('/api/update_stats', { stats: JSON.stringify(records) });
+  expect(stored.statusCode).toBe(200);
+  await goTo('/');
+  await screen.findByRole('link', { name: /^Start: 2 new/ });
+  expect((await screen.findByRole('link', { name: 'Make a card' })).dataset['variant']).toBe('default');
+  const next = await screen.findByRole('link', { name: 'Lichess' });
+  expect(next.dataset['variant']).toBe('default');
+  // On a phone the book that there is is shown, and no room is kept for the other.
+  const [white, black] = screen.getAllByRole('heading', { level: 3, name: /^(White|Black)/ });
+  expect(white?.parentElement?.dataset).toMatchObject({ hidden: 'true', none: 'true' });
+  expect(black?.parentElement?.dataset).not.toHaveProperty('none');
 });
 
 test('games count once they were agreed to: the question, what they answered, and one taken back', async () => {

@@ -34,7 +34,14 @@ function makeCard(prompt: string, answer: string, changes: Partial<Card> = {}): 
 
 const past = new Date(nowMs - 1).toISOString();
 const cards = [
-  makeCard('London: h4?', 'Play Ne5', { answer_pgn: '6. Ne5 *', due: past, reps: 12, lapses: 8, state: 2, tags: ['allowed-hanging-piece'] }),
+  makeCard('London: h4?', 'Play Ne5', {
+    answer_pgn: '6. Ne5 *',
+    due: past,
+    reps: 12,
+    lapses: 8,
+    state: 2,
+    tags: ['allowed-hanging-piece'],
+  }),
   makeCard('Back rank', 'Luft with h3', { orientation: 'black', tags: ['tactics', 'mate'] }),
   makeCard('Najdorf', 'e5', { reps: 3, lapses: 1, state: 2, due: past, suspended_at: past, tags: ['mate'] }),
 ];
