@@ -4,7 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { register } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { currentMove, makeReview, openReview, readReviews } from './game-review-world.ts';
-import { hurryEngine, letEngineTakeTime } from './quick-engine.ts';
+import { holdEngine, hurryEngine, letEngineGo } from './quick-engine.ts';
 import { paced } from '../scripts/pace.mjs';
 
 /** Black's second move allows mate in one. */
@@ -161,27 +161,27 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   ];
   await page.request.post('/api/upsert-game-review', { data: second });
   await openReview(page, first);
-  await letEngineTakeTime(page, true);
+  await holdEngine(page);
   await findMistakes(page);
   await expect(page.getByText(/Looking deeper, \d+ of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
   await expect(page.getByText(/Looking deeper/)).toBeVisible();
-  await letEngineTakeTime(page, false);
+  await letEngineGo(page);
   await page.reload();
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
   const row = list(page).getByRole('listitem');
   await expect(row).toBeVisible({ timeout: paced(60_000) });
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
 
-  await letEngineTakeTime(page, true);
+  await holdEngine(page);
   await page.getByRole('checkbox', { name: 'Keep my newest 100 analysed' }).check();
   const going = page.getByRole('banner').getByText('Finding mistakes, game 1 of 1');
   await expect(going).toBeVisible();
   await page.reload();
   await expect(going).toBeVisible();
-  await letEngineTakeTime(page, false);
+  await letEngineGo(page);
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
   await expect(page.getByRole('banner').getByText('One game looked at')).toBeVisible({
     timeout: paced(60_000),
