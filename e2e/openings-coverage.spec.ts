@@ -196,7 +196,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await expect(pill(1)).toBeVisible();
   await next.clock.runFor(gapMs);
   await expect(pill(2)).toBeVisible();
-  // On a phone it has a strip of its own above the screen, and covers nothing that is pressed.
+  // On a phone it stands in the room above the screen, and covers nothing of it.
   await next.setViewportSize({ width: 390, height: 844 });
   const measureOverlap = async (): Promise<number> => {
     const strip = await pill(2).boundingBox();

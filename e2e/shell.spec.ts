@@ -73,6 +73,10 @@ test('the frame on a phone', async ({ page }) => {
     await menu.getByRole('link', { name: 'Edit Cards' }).click();
     await expect(page).toHaveURL('/manage_cards');
     await expect(menu).not.toBeInViewport();
+    // Between buttons and content there is as much room as any page leaves, and no strip that stands empty.
+    const header = await page.getByRole('banner').boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect((title?.y ?? 844) - (header?.height ?? 0)).toBeLessThanOrEqual(32);
 
     const places = page.getByRole('navigation', { name: 'Places' });
     for (const label of labels)
