@@ -52,8 +52,7 @@ interface TokenOwner {
 export async function findTokenOwner(db: Db, tokenHash: string): Promise<TokenOwner | undefined> {
   const [row] = (await db.executeQuery(tokenOwner(db, { tokenHash }))).rows;
   if (row === undefined) return undefined;
-  const { scope, used_at, ...user } = row;
-  return { user: makeUser(user), scope, usedAt: used_at };
+  return { user: makeUser(row), scope: row.scope, usedAt: row.used_at };
 }
 
 export async function markTokenUsed(db: Db, tokenHash: string, nowMs: number): Promise<void> {

@@ -54,8 +54,7 @@ export interface Session {
 export async function findSession(db: Db, tokenHash: string, now: number): Promise<Session | undefined> {
   const [row] = (await db.executeQuery(sessionUser(db, { tokenHash, now }))).rows;
   if (row === undefined) return undefined;
-  const { seen_at: seenAt, ...user } = row;
-  return { user: makeUser(user), tokenHash, seenAt };
+  return { user: makeUser(row), tokenHash, seenAt: row.seen_at };
 }
 
 /** Which of these sessions are still good. */

@@ -95,12 +95,11 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
     .where('guest_until', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { password_hash, disabled_at, factored_at, ...user } = row;
   return {
-    user: makeUser(user),
-    passwordHash: password_hash,
-    isDisabled: disabled_at !== null,
-    isFactored: factored_at !== null,
+    user: makeUser(row),
+    passwordHash: row.password_hash,
+    isDisabled: row.disabled_at !== null,
+    isFactored: row.factored_at !== null,
   };
 }
 
@@ -119,11 +118,16 @@ export function selectChecked(db: Db, { userId, passwordHash }: { userId: string
 }
 
 /** As the page knows them. */
-export function makeUser({ is_admin, guest_until, ...user }: UserRow): User {
+export function makeUser(row: UserRow): User {
+  // Name by name, which every request needs: to copy what is left of a row takes longer than to read the row.
   return {
-    ...user,
-    ...(is_admin === 1 && { is_admin: true }),
-    ...(guest_until !== null && { guest_until: makeTime(guest_until) }),
+    id: row.id,
+    email: row.email,
+    username: row.username,
+    username_lichess: row.username_lichess,
+    username_chess_dot_com: row.username_chess_dot_com,
+    ...(row.is_admin === 1 && { is_admin: true }),
+    ...(row.guest_until !== null && { guest_until: makeTime(row.guest_until) }),
   };
 }
 

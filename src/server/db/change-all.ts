@@ -5,7 +5,7 @@ import { type Change, SqliteConnection } from './sqlite-dialect.ts';
 import type { Db } from './tables.ts';
 import { Turns } from '../turns.ts';
 
-/** Runs the queries as one transaction in which each must change its rows. False: one of them found too few, so none of them did anything. */
+/** Runs the queries as one transaction in which each must find or change its rows. False: one of them found too few, so none of them did anything. */
 export async function changeAll(db: Db, queries: readonly Change[]): Promise<boolean> {
   return (await findUnchanged(db, queries)) === undefined;
 }
@@ -43,7 +43,8 @@ export async function findUnchangedInTurn(
   if (db.getExecutor().adapter instanceof SqliteAdapter) return findUnchanged(db, queries);
   const end = await turns.take(userId);
   try {
-    const place = await findUnchanged(db, [holdUser(db, { userId }), ...queries]);
+    const hold = { ...holdUser(db, { userId }), leastChanges: 0 };
+    const place = await findUnchanged(db, [hold, ...queries]);
     return place === undefined ? undefined : place - 1;
   } finally {
     end();

@@ -136,19 +136,17 @@ function makeStatement(query: CompiledQuery): Statement {
   return { ...findPrepared(query), text, values };
 }
 
-/**
- * A statement that fails if it changes too few rows, so that the database undoes everything by itself. A statement that only
- * reads stays as it is.
- */
+/** A statement that fails if it finds or changes too few rows, so that the database undoes everything by itself. */
 function makeDemandingStatement(query: Change): Statement {
   const { leastChanges = 1 } = query;
   const statement = makeStatement(query);
   const { name, text } = statement;
-  if (leastChanges === 0 || !/^\s*(?:insert|update|delete)\b/i.test(text)) return statement;
+  const isRead = text.startsWith('select ');
+  if (leastChanges === 0) return statement;
   return {
     ...statement,
     ...(name !== undefined && { name: `${name}-${leastChanges}` }),
-    text: `with changed as (${text} returning 1) select 1 / (count(*) >= ${leastChanges})::int from changed`,
+    text: `with changed as (${text}${isRead ? '' : ' returning 1'}) select 1 / (count(*) >= ${leastChanges})::int from changed`,
   };
 }
 

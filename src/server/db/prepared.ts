@@ -49,9 +49,8 @@ export function prepareQuery<Args extends object, Row>(
     const made = prepared.get(adapter);
     const query = made ?? prepare(db, args);
     if (made === undefined) prepared.set(adapter, query);
-    const values = new Map<string, unknown>(Object.entries(args));
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values.get(parameter.name) : parameter,
+    const parameters = query.parameters.map((parameter): unknown =>
+      parameter instanceof Placeholder ? Reflect.get(args, parameter.name) : parameter,
     );
     return { ...query, parameters };
   };

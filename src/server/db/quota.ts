@@ -2,6 +2,7 @@
  * What one user may have, table by table, and how that is enforced. The database itself counts `quota_usage`
  * (`counted-rows.ts`), so that checking it costs the same however much there is. A table that is missing here does not compile.
  */
+import type { ExpressionBuilder } from 'kysely';
 import { guestShare, quota, type Share } from '#contract/quota';
 import { studyLimits } from '#contract/studies';
 import { ApiError } from '../errors.ts';
@@ -18,8 +19,16 @@ interface MakesRoom {
   why: string;
 }
 
+interface Refused {
+  held: 'refused';
+  what: string;
+  advice: string;
+  /** Every change that is checked adds rows. */
+  isLog?: true;
+}
+
 /** Of a table that has a share in `quota`. */
-type CountedLimit = { held: 'refused'; what: string; advice: string } | MakesRoom;
+type CountedLimit = Refused | MakesRoom;
 
 type UncountedLimit =
   | MakesRoom
@@ -70,6 +79,7 @@ export const tableLimits: {
     held: 'refused',
     what: 'reviews of cards',
     advice: 'Delete some cards: their reviews make room after 30 days',
+    isLog: true,
   },
   opening_trainings: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
   untrained_moves: {
@@ -86,6 +96,7 @@ export const tableLimits: {
     held: 'refused',
     what: 'answers about openings',
     advice: 'They are kept, because what you remember follows from them',
+    isLog: true,
   },
   book_figures: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
   memory_settings: { held: 'by key', rows: 1, key: ['user_id'] },
@@ -119,19 +130,34 @@ const look = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestB
     .where((where) =>
       where.or([where('byte_count', '<=', bytes), where('byte_count', '<=', where.ref('accepted_bytes'))]),
     )
-    .where((where) =>
-      where.or([
-        where.and([where('row_count', '<=', guestRows), where('byte_count', '<=', guestBytes)]),
-        where.exists(
-          where
-            .selectFrom('users')
-            .select('users.id')
-            .where('users.id', '=', userId)
-            .where('users.guest_until', 'is', null),
-        ),
-      ]),
-    ),
+    .where(fitsGuest({ userId, guestRows, guestBytes })),
 );
+
+/** What was accepted once does not matter for a log: whoever is above the limit adds nothing. To read costs less than to write. */
+const lookAtLog = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: Look) =>
+  db
+    .selectFrom('quota_usage')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .where('row_count', '<=', rows)
+    .where('byte_count', '<=', bytes)
+    .where(fitsGuest({ userId, guestRows, guestBytes })),
+);
+
+function fitsGuest({ userId, guestRows, guestBytes }: Pick<Look, 'userId' | 'guestRows' | 'guestBytes'>) {
+  return (where: ExpressionBuilder<Tables, 'quota_usage'>) =>
+    where.or([
+      where.and([where('row_count', '<=', guestRows), where('byte_count', '<=', guestBytes)]),
+      where.exists(
+        where
+          .selectFrom('users')
+          .select('users.id')
+          .where('users.id', '=', userId)
+          .where('users.guest_until', 'is', null),
+      ),
+    ]);
+}
 
 interface Look extends Share {
   userId: string;
@@ -143,7 +169,9 @@ interface Look extends Share {
 function makeLook(db: Db, userId: string, name: CountedName): Change {
   const { rows, bytes } = quota[name];
   const { rows: guestRows, bytes: guestBytes } = makeGuestShare(quota[name]);
-  return look(db, { userId, name, rows, bytes, guestRows, guestBytes });
+  const limit = tableLimits[name];
+  const makeQuery = limit.held === 'refused' && limit.isLog === true ? lookAtLog : look;
+  return makeQuery(db, { userId, name, rows, bytes, guestRows, guestBytes });
 }
 
 function makeGuestShare({ rows, bytes }: Share): Share {

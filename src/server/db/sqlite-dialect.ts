@@ -105,7 +105,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** A query that must change at least so many rows: 1 unless it says so. */
+/** A query that must find or change at least so many rows: 1 unless it says so. */
 export type Change = CompiledQuery & { leastChanges?: number };
 
 export class SqliteConnection implements DatabaseConnection {

@@ -3,12 +3,13 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 export interface SqliteStatement {
   sql: string;
   parameters: readonly unknown[];
-  /** In a unit whose statements must each change rows: how many, if not 1. */
+  /** In a unit whose statements must each find or change rows: how many, if not 1. */
   leastChanges?: number;
 }
 
 export interface SqliteResult {
   rows: unknown[];
+  /** Rows that were read or changed. */
   changes: number;
 }
 
@@ -34,7 +35,10 @@ export function makeStatementRunner(database: DatabaseSync): (statement: SqliteS
   return ({ sql, parameters }) => {
     const { statement, returnsRows } = prepare(sql);
     const values = parameters.map(toSqliteValue);
-    if (returnsRows) return { rows: statement.all(...values), changes: 0 };
+    if (returnsRows) {
+      const rows = statement.all(...values);
+      return { rows, changes: rows.length };
+    }
     return { rows: [], changes: Number(statement.run(...values).changes) };
   };
 }
