@@ -23,6 +23,9 @@ export const todayQuery = z.object({
 /** Counts everything that was ever trained: what the study no longer has is not known here. */
 const waiting = z.object({ cards: count, white: count, black: count });
 
+/** What a user has at all. */
+export const belongings = z.object({ game: z.boolean(), opening: z.boolean(), card: z.boolean() });
+
 export const todayAnswer = z.object({
   api_data: z.object({
     due: waiting,
@@ -30,8 +33,7 @@ export const todayAnswer = z.object({
     later: waiting,
     /** The median of the last answers to questions about openings; null where there are none. */
     answer_ms: z.nullable(count),
-    /** What the user has at all. */
-    has: z.object({ game: z.boolean(), opening: z.boolean(), card: z.boolean() }),
+    has: belongings,
   }),
   /** When the user's day changes; left out where that was never set. */
   change_hour: z.optional(changeHour),

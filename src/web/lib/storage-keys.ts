@@ -10,3 +10,5 @@ export const analysisOutboxPrefix = 'tabiya-unsent-analyses';
 export const cardOutboxPrefix = 'tabiya-cards';
 /** At which hour the user's day changes. */
 export const dayChangeHourKey = 'tabiya-day-change-hour';
+/** Whether the user has games, openings and cards. */
+export const belongingsKey = 'tabiya-belongings';

@@ -1,9 +1,9 @@
 /** How much is due, for the page Today and for the badge that stands on every screen. */
-import { type TodayAnswer, todayAnswer } from '#contract/today';
+import { belongings, type TodayAnswer, todayAnswer } from '#contract/today';
 
 import { getJson } from './api-client.ts';
 import { onDevice } from './device-texts.ts';
-import { dayChangeHourKey } from './storage-keys.ts';
+import { belongingsKey, dayChangeHourKey } from './storage-keys.ts';
 import { getDayChangeHour, makeTodayPath, usualChangeHour } from './today-path.ts';
 
 export type Today = TodayAnswer['api_data'];
@@ -12,9 +12,20 @@ export function keepDayChangeHour(hour: number = usualChangeHour): void {
   if (hour !== getDayChangeHour()) onDevice.write(dayChangeHourKey, String(hour));
 }
 
+/** As the server last told it to this device: it decides what Today leaves room for before the server can be asked. */
+export function findKeptBelongings(): Today['has'] | undefined {
+  return onDevice.readJson(belongingsKey, belongings);
+}
+
+function keepBelongings(has: Today['has']): void {
+  const text = JSON.stringify(has);
+  if (text !== onDevice.read(belongingsKey)) onDevice.write(belongingsKey, text);
+}
+
 async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
   const { api_data, change_hour } = await getJson(makeTodayPath(nowMs), todayAnswer, signal);
   keepDayChangeHour(change_hour);
+  keepBelongings(api_data.has);
   return api_data;
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { useKeptChoice } from '../../lib/kept-choice.ts';
 import { useUser } from '../../lib/session.tsx';
+import { findKeptBelongings } from '../../lib/today-answer.ts';
 import { useOwnBookFigures } from '../../library/own-book-figures.ts';
 import { useStudies } from '../../opening/studies.ts';
 import { sumDue, useDueCounts } from '../../training/due-counts.ts';
@@ -24,10 +25,12 @@ export function TodayPage() {
   const books = useOwnBookFigures(studies);
   const { calendar, isError: isCalendarFailed } = useReviewCalendar();
   const [areHidden, setAreHidden] = useKeptChoice(`tabiya-first-steps-hidden:${user.id}`, [true]);
-  const steps = today ? listSteps(user, today.has) : [];
+  const [kept] = useState(findKeptBelongings);
+  const has = today?.has ?? kept;
+  const steps = has ? listSteps(user, has) : [];
   const isOnTheWay = steps.some(({ isDone }) => !isDone);
   // A user who has nothing yet sees nothing but the first steps.
-  const isNew = today !== undefined && !Object.values(today.has).includes(true);
+  const isNew = has !== undefined && !Object.values(has).includes(true);
   const hasNothingToStart =
     due !== undefined &&
     sumDue(due) === 0 &&
@@ -58,6 +61,7 @@ export function TodayPage() {
       {!isNew && (
         <Panels
           today={today}
+          hasOpening={has?.opening}
           studies={studies}
           books={books}
           isFailed={error !== null && today === undefined}

@@ -25,6 +25,8 @@ const GamesCount = lazyPart(async () => (await import('./games-count.tsx')).Game
 
 interface PanelsProps {
   today: Today | undefined;
+  /** Known before the openings are; undefined until then. */
+  hasOpening: boolean | undefined;
   studies: StudiesState;
   books: Record<StudyColor, ShownFigures | undefined>;
   /** What is due could not be loaded. */
@@ -33,7 +35,15 @@ interface PanelsProps {
   isCalendarFailed: boolean;
 }
 
-export function Panels({ today, studies, books, isFailed, calendar, isCalendarFailed }: PanelsProps) {
+export function Panels({
+  today,
+  hasOpening,
+  studies,
+  books,
+  isFailed,
+  calendar,
+  isCalendarFailed,
+}: PanelsProps) {
   const { white, black } = books;
   const latest = useLatestGames(studies);
   // What is computed meanwhile is drawn piece by piece, between frames, so that clicks are not delayed.
@@ -45,8 +55,7 @@ export function Panels({ today, studies, books, isFailed, calendar, isCalendarFa
   const fresh = countFresh(books);
   const later = useDueTomorrow() ?? 0;
   const answerMs = today?.answer_ms ?? null;
-  // That there is no opening is known before the openings are.
-  const isLoading = studies.isLoading && today?.has.opening !== false;
+  const isLoading = studies.isLoading && hasOpening !== false;
   const hasBook = white !== undefined || black !== undefined || isLoading || studies.isFailed;
   const isMaking = isLoading || white?.isMaking === true || black?.isMaking === true;
   return (

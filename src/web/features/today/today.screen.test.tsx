@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addCard } from '#server/testing/cards';
 import { makeLibraryGame } from '#server/testing/games';
 import { listMemories, makeAnswer, sendAnswers } from '#server/testing/training';
+import { makeHold } from '../../testing/hold.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -76,6 +77,22 @@ test('where moves are new and nothing is due, Start is the one filled button', a
   const [white, black] = screen.getAllByRole('heading', { level: 3, name: /^(White|Black)/ });
   expect(white?.parentElement?.dataset).toMatchObject({ hidden: 'true', none: 'true' });
   expect(black?.parentElement?.dataset).not.toHaveProperty('none');
+});
+
+test('from the second visit on, what there is room for is known before the server answers', async () => {
+  const { visitor, disturb, goTo } = await openPage('/welcome', { username: 'ann' });
+  await addCard(visitor);
+  await goTo('/');
+  await screen.findByText('1 of 4 done');
+  const { hold, letGo } = makeHold();
+  for (const path of ['/api/get-today', '/api/get-studies']) disturb(path, hold);
+  await goTo('/');
+  await screen.findByText('1 of 4 done');
+  // Neither a sentence nor room for books that nobody has.
+  expect(screen.getAllByText(/^No opening for (White|Black) yet\./)).toHaveLength(2);
+  screen.getByText('Looking what is due …');
+  letGo();
+  await screen.findByRole('link', { name: /^Start: 1 due/ });
 });
 
 test('games count once they were agreed to: the question, what they answered, and one taken back', async () => {
