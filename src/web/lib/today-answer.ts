@@ -6,7 +6,8 @@ import { onDevice } from './device-texts.ts';
 import { belongingsKey, dayChangeHourKey } from './storage-keys.ts';
 import { getDayChangeHour, makeTodayPath, usualChangeHour } from './today-path.ts';
 
-export type Today = TodayAnswer['api_data'];
+/** With the time at which it was asked: what the user answered after that is not in it, however late it came. */
+export type Today = TodayAnswer['api_data'] & { askedMs: number };
 
 export function keepDayChangeHour(hour: number = usualChangeHour): void {
   if (hour !== getDayChangeHour()) onDevice.write(dayChangeHourKey, String(hour));
@@ -26,7 +27,7 @@ async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
   const { api_data, change_hour } = await getJson(makeTodayPath(nowMs), todayAnswer, signal);
   keepDayChangeHour(change_hour);
   keepBelongings(api_data.has);
-  return api_data;
+  return { ...api_data, askedMs: nowMs };
 }
 
 /** It changes with time and with what is done on other screens. Its key begins with that of the cards, so a change of the cards makes it stale too. */

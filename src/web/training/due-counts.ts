@@ -1,6 +1,7 @@
 /**
  * How much is due: cards, White, Black. The badge, Today, the switch of Card Review and the end of a sitting all ask here. The
- * server's count holds until the user answers something on this page: from then on the page knows better.
+ * server's count holds until the user answers something on this page: from then on the page knows better, until the server is
+ * asked after it has heard all of it.
  */
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/sitting-targets';
@@ -71,21 +72,18 @@ export function sumDue({ cards, white, black }: DueCounts): number {
 /** Undefined until it is known. */
 export function useDueCounts(): DueCounts | undefined {
   const userId = useUser().id;
-  const { data, dataUpdatedAt: atMs } = useCalmKeyedQuery({
-    ...todayAnswerQuery,
-    refetchInterval: 5 * 60_000,
-  });
+  const { data } = useCalmKeyedQuery({ ...todayAnswerQuery, refetchInterval: 5 * 60_000 });
   const told = useStore(own);
   const isServerBehind = !useStore(connected) || hasAnyWaiting(userId);
   const leaveOut = (color: TrainingColor, count: number) =>
-    Math.max(0, count - countStrays(userId, color, atMs));
+    Math.max(0, count - (data ? countStrays(userId, color, data.askedMs) : 0));
   const server = data && {
     due: {
       cards: data.due.cards,
       white: leaveOut('white', data.due.white),
       black: leaveOut('black', data.due.black),
     },
-    atMs,
+    atMs: data.askedMs,
   };
   return pickDue(server, told.userId === userId ? told.counts : noCounts, isServerBehind);
 }

@@ -59,10 +59,12 @@ export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSn
   const userId = useUser().id;
   const { session } = getReviewDesk(userId);
   const snapshot = useStore(session);
-  const { status, dueCount } = snapshot;
+  const { status, dueCount, waitingCount } = snapshot;
+  // Told again when the server has heard an answer: what it was asked before that does not count any more.
   useEffect(() => {
     if (status === 'ready') tellDue(userId, { cards: dueCount });
-  }, [userId, status, dueCount]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when it was told counts, too
+  }, [userId, status, dueCount, waitingCount]);
   useEffect(() => {
     beginReviewing();
     return onSendTime(

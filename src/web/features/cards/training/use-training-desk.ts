@@ -46,14 +46,16 @@ export function useTrainingDesk(): { desk: TrainingDesk; snapshot: TrainingSnaps
   const userId = useUser().id;
   const desk = getTrainingDesk(userId);
   const snapshot = useStore(desk);
-  const { status, memories } = snapshot;
+  const { status, memories, waitingCount } = snapshot;
+  // Told again when the server has heard an answer: what it was asked before that does not count any more.
   useEffect(() => {
     if (status !== 'ready') return;
     const nowMs = Date.now();
     const count = (color: TrainingColor) =>
       Math.max(0, countDueMoves(memories[color], nowMs) - countStrays(userId, color, nowMs));
     tellDue(userId, { white: count('white'), black: count('black') });
-  }, [userId, status, memories]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when it was told counts, too
+  }, [userId, status, memories, waitingCount]);
   useEffect(() => onSendTime(() => void desk.refresh()), [desk]);
   return { desk, snapshot };
 }

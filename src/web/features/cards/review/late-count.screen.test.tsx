@@ -1,0 +1,38 @@
+/** A count of what is due that comes late does not bring back what was answered meanwhile. */
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#chess/memory/recall';
+import { addCard } from '#server/testing/cards';
+import { makeAnswer, sendAnswers } from '#server/testing/training';
+
+import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
+import { makeHold } from '../../../testing/hold.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+
+test('a count that was asked before the server heard the last answer does not count it as due', async () => {
+  const { user, visitor, disturb, goTo } = await openPage('/', { username: 'ann' });
+  await addCard(visitor, { prompt: 'A plan?', answer: 'Yes' });
+  await goTo('/review_cards');
+  await screen.findByRole('link', { name: 'Cards 1 card due' });
+  const review = makeHold();
+  disturb('/api/review-card', review.hold);
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  disturb('/api/get-today', async (send) => {
+    const answer = await send();
+    asked.resolve();
+    await late.promise;
+    return answer;
+  });
+  // The count tells of White too, so that it can be seen to have come.
+  await sendAnswers(visitor, [makeAnswer(Date.now() - DAY_MS, { rating: 1 })]);
+  await user.click(await screen.findByRole('button', { name: /Show Answer/ }));
+  await user.click(await screen.findByRole('button', { name: /^Easy/ }));
+  await screen.findByRole('heading', { name: 'No cards are due' });
+  await asked.promise;
+  review.letGo();
+  await waitFor(() => expect(getOutboxStorage().length).toBe(0));
+  late.resolve();
+  await screen.findByRole('link', { name: 'White 1 move due' });
+  expect(screen.queryByRole('link', { name: 'Cards 1 card due' })).toBeNull();
+});
