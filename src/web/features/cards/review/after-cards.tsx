@@ -1,11 +1,24 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
-/** Where the user may go when no card is due. */
+import { nameColor } from '#chess/position/color-name';
+import { trainingColors } from '#contract/training';
+
+import { useDueCounts } from '../../../training/due-counts.ts';
+import { makeTrainingAddress } from '../../../training/training-address.ts';
+
+/** Where the user may go when no card is due: first to what else is due. */
 export function AfterCards() {
+  const due = useDueCounts();
+  const next = due && trainingColors.find((color) => due[color] > 0);
   return (
     <>
-      <Button component={Link} to="/game_review" variant="default">
+      {next && (
+        <Button component={Link} to={makeTrainingAddress(next)}>
+          {`Train ${nameColor(next)}: ${due[next]} due`}
+        </Button>
+      )}
+      <Button component={Link} to="/game_review" variant={due && !next ? 'filled' : 'default'}>
         Review a game
       </Button>
       <Button component={Link} to="/manage_cards" variant="default">

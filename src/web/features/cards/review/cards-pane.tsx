@@ -1,14 +1,10 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 
-import { nameColor } from '#chess/position/color-name';
-import { trainingColors } from '#contract/training';
-
-import { useDueCounts } from '../../../training/due-counts.ts';
 import { makeSittingPlace, makeSittingProgress } from '../../../training/sitting-minutes.ts';
-import { cardReviewAddress, makeTrainingAddress } from '../../../training/training-address.ts';
+import { cardReviewAddress } from '../../../training/training-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { AfterCards } from './after-cards.tsx';
@@ -88,24 +84,17 @@ interface NothingDueProps {
 }
 
 function NothingDue({ snapshot, onRetry }: NothingDueProps) {
-  const due = useDueCounts();
   if (snapshot.status === 'loading') return <CardSkeleton />;
   if (snapshot.status === 'failed') {
     return <InlineError onRetry={onRetry}>Your cards could not be loaded: {snapshot.error}.</InlineError>;
   }
   const { nextDueMs, nowMs } = snapshot;
-  const next = due && trainingColors.find((color) => due[color] > 0);
   return (
     <EmptyState
       icon={<IconCards size={48} stroke={1.2} />}
       title={makeNoneText(snapshot.tag)}
       action={
         <Group justify="center">
-          {next && (
-            <Button component={Link} to={makeTrainingAddress(next)}>
-              {`Train ${nameColor(next)}: ${due[next]} due`}
-            </Button>
-          )}
           <AfterCards />
         </Group>
       }

@@ -24,7 +24,6 @@ export function GradeButtons({ labelledBy, intervals, chosen, onGrade }: GradeBu
           key={grade}
           variant={grade === chosen ? 'filled' : 'default'}
           size="lg"
-          h={60}
           px={2}
           className={classes.grade}
           data-grade={grade}

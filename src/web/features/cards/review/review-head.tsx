@@ -8,6 +8,15 @@ import type { ReviewKey } from './review-keys.ts';
 import { ReviewSwitch } from './review-switch.tsx';
 import classes from './review-page.module.css';
 
+declare module 'react' {
+  interface CSSProperties {
+    '--parts'?: number;
+  }
+}
+
+/** With more of them the parts would be too small to be counted. */
+const mostParts = 40;
+
 interface ReviewHeadProps {
   /** Undefined when nothing is asked any more. */
   chosen: 'cards' | TrainingColor | undefined;
@@ -25,6 +34,7 @@ interface ReviewHeadProps {
 export function ReviewHead({ chosen, words, right, missed, suspended = 0, total, onUndo }: ReviewHeadProps) {
   const done = right + missed + suspended;
   const percent = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
+  const isCounted = total <= mostParts;
   return (
     <>
       <div className={classes.head}>
@@ -56,10 +66,13 @@ export function ReviewHead({ chosen, words, right, missed, suspended = 0, total,
         aria-valuemax={Math.max(1, total)}
         aria-valuenow={done}
         data-hidden={total === 0 || undefined}
+        data-parts={isCounted || undefined}
+        style={{ '--parts': total }}
       >
         <span style={{ width: percent(right) }} />
         <span data-missed style={{ width: percent(missed) }} />
         <span data-suspended style={{ width: percent(suspended) }} />
+        {isCounted && done < total && <span data-now style={{ width: percent(1) }} />}
       </div>
     </>
   );
