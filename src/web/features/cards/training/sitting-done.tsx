@@ -52,16 +52,20 @@ export function SittingDone(props: SittingDoneProps) {
         <Text c="dimmed" mt={4}>
           {isMarked ? makeNextText(color, summary) : 'Nothing was rescheduled.'}
         </Text>
-        <MissedMoves
-          missed={missed.map(({ id, position, moves }) => ({
-            id,
-            moves,
-            ply: position.ply,
-            name: position.name,
-          }))}
-        />
-        {isMarked && <TrainedBooks colors={[color]} isSent={isSent} />}
-        {isMarked && <ComingMoves book={{ memories, strayDueMs: summary.strayDueMs }} />}
+        <div className={classes.doneParts}>
+          <div>
+            <MissedMoves
+              missed={missed.map(({ id, position, moves }) => ({
+                id,
+                moves,
+                ply: position.ply,
+                name: position.name,
+              }))}
+            />
+            {isMarked && <TrainedBooks colors={[color]} isSent={isSent} />}
+          </div>
+          {isMarked && <ComingMoves book={{ memories, strayDueMs: summary.strayDueMs }} />}
+        </div>
         {isMarked && more > 0 && (
           <Text mt="md" fw={600}>
             {way.kind === 'due' ? makeMoreText(more) : `${countOf(more, 'move')} due.`}
