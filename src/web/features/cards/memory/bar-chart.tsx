@@ -26,6 +26,8 @@ interface BarChartProps {
 }
 
 const height = 132;
+/** A few bars take no more room than this each: over a whole panel they would be walls. */
+const widest = 112;
 const foot = 20;
 const head = 18;
 
@@ -36,7 +38,7 @@ export function BarChart({ label, columns, bars, most, line, showsTexts = false 
   const step = 100 / bars.length;
   const heightOf = (value: number) => (value / full) * room;
   return (
-    <figure className={classes.chart}>
+    <figure className={classes.chart} style={{ maxWidth: bars.length * widest }}>
       <svg width="100%" height={height} aria-hidden="true">
         {bars.map(({ name, value, text, tone = 'plain', label: words }, index) => (
           <g key={name}>
