@@ -21,19 +21,15 @@ export function Headline({ insights }: { insights: Insights }) {
           </>
         )}
       </p>
-      <p>
-        {halved && (
-          <>
-            Halving them is worth <strong>{makeGain(halved.points)} in 100 games</strong>.{' '}
-          </>
-        )}
-        <span className={classes.quiet}>
-          {totalBefore === undefined
-            ? 'There are too few games before these to compare with.'
-            : `It was ${makePoints(totalBefore)} a game in the ${gamesBefore} games before.`}
-        </span>
-      </p>
+      {halved && (
+        <p>
+          Halving them is worth <strong>{makeGain(halved.points)} in 100 games</strong>.
+        </p>
+      )}
       <p className={classes.quiet}>
+        {totalBefore === undefined
+          ? 'There are too few games before these to compare with.'
+          : `It was ${makePoints(totalBefore)} a game in the ${gamesBefore} games before.`}{' '}
         A mistake that turns a sure win into a sure loss costs 100 points. All your mistakes of a game are
         added up; your opponents give points back with theirs.
       </p>

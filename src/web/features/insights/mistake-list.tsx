@@ -91,7 +91,7 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
           <span className={classes.worst}>{label}</span>
         </strong>
         <span>
-          win chance <span className={classes.worst}>{`−${Math.round(loss)} %`}</span>
+          win chance <span className={classes.worst}>{makeLossText(loss)}</span>
           {best !== '' && (
             <>
               , best <span className={classes.best}>{`${number} ${best}`}</span>
@@ -114,6 +114,11 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
       )}
     </Link>
   );
+}
+
+/** A move that allows mate in a lost position costs almost nothing, and `−0 %` would say so badly. */
+function makeLossText(loss: number): string {
+  return loss < 0.5 ? 'hardly less' : `−${Math.round(loss)} %`;
 }
 
 /** The move that was played, red, and the best one. */
