@@ -14,7 +14,12 @@ export function BackupsNote() {
     queryFn: ({ signal }) => fetchBackups(signal),
   });
   if (error !== null) return <InlineError>Nothing is known of backups: {error.message}.</InlineError>;
-  if (data === undefined) return <Text mb="md">&nbsp;</Text>;
+  if (data === undefined)
+    return (
+      <Text size="sm" mb={4}>
+        &nbsp;
+      </Text>
+    );
   const problem = data.backups[0]?.problem ?? null;
   return (
     <>
@@ -24,7 +29,7 @@ export function BackupsNote() {
           meanwhile.
         </InlineError>
       )}
-      <Text mb="md">
+      <Text size="sm" c="dimmed" mb={4}>
         {makeLastText(data)} {makePlanText(data)}
       </Text>
     </>

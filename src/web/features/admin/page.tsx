@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
 import type { AccountsPage } from '#contract/admin';
 
 import { useSession } from '../../lib/session.tsx';
@@ -41,7 +42,15 @@ export function AdminPage() {
   if (session.state !== 'signed-in') return null;
   if (!isAdmin)
     return (
-      <EmptyState order={1} title="Only for admins">
+      <EmptyState
+        order={1}
+        title="Only for admins"
+        action={
+          <Button component={Link} to="/" variant="default">
+            Back to Today
+          </Button>
+        }
+      >
         Whoever runs this server manages its accounts here.
       </EmptyState>
     );

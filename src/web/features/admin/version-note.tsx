@@ -16,9 +16,14 @@ export function VersionNote() {
     queryKey: ['admin', 'version'],
     queryFn: ({ signal }) => fetchVersion(signal),
   });
-  if (data === undefined) return <Text mb="md">&nbsp;</Text>;
+  if (data === undefined)
+    return (
+      <Text size="sm" mb={4}>
+        &nbsp;
+      </Text>
+    );
   return (
-    <Text mb="md">
+    <Text size="sm" c="dimmed" mb={4}>
       This server runs Tabiya {data.running}.{' '}
       {data.outcome === 'newer' ? (
         <strong>
