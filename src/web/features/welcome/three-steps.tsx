@@ -3,6 +3,13 @@ import classes from './welcome.module.css';
 
 const rows = ['lost', 'won', 'lost', 'draw', 'won'] as const;
 
+/** How long a card rests, longer each time. */
+const spans = [
+  { x: 21, text: '1 d' },
+  { x: 47, text: '4 d' },
+  { x: 86, text: '12 d' },
+];
+
 /** What happens in the first minute, in pictures. */
 export function ThreeSteps() {
   return (
@@ -33,11 +40,16 @@ export function ThreeSteps() {
       </li>
       <li className={classes.step}>
         <span className={classes.picture} aria-hidden="true">
-          <svg viewBox="0 0 120 88" className={classes.curves}>
+          <svg viewBox="0 0 120 104" className={classes.curves}>
             <path className={classes.base} d="M10 26H110" />
             <path d="M10 26C14 58 22 68 32 70V26C40 58 50 66 62 68V26C76 56 92 60 110 60V26" />
             {[10, 32, 62, 110].map((x) => (
               <circle key={x} cx={x} cy={26} r={3.5} />
+            ))}
+            {spans.map(({ x, text }) => (
+              <text key={text} x={x} y={94}>
+                {text}
+              </text>
             ))}
           </svg>
         </span>
