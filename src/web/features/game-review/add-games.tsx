@@ -17,6 +17,8 @@ import classes from './game-review.module.css';
 interface AddGamesProps {
   /** While a game is open, the ways to get another one stand in one menu. */
   isOneButton: boolean;
+  /** There is no game yet: to get one is what to do here. */
+  isFirst: boolean;
   onGet: (site: Site) => void;
   onAddPgn: () => void;
   onShowAll: () => void;
@@ -25,7 +27,7 @@ interface AddGamesProps {
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** The ways to get games, and all of them. */
-export function AddGames({ isOneButton, onGet, onAddPgn, onShowAll }: AddGamesProps) {
+export function AddGames({ isOneButton, isFirst, onGet, onAddPgn, onShowAll }: AddGamesProps) {
   const ways = [
     ...sites.map((site) => ({
       label: `Get ${site} Game`,
@@ -59,10 +61,10 @@ export function AddGames({ isOneButton, onGet, onAddPgn, onShowAll }: AddGamesPr
           ))}
         </Menu>
       ) : (
-        ways.map((way) => (
+        ways.map((way, index) => (
           <Button
             key={way.label}
-            variant="default"
+            variant={isFirst && index === 0 ? 'filled' : 'default'}
             className={classes.getGameButton}
             leftSection={way.icon}
             onClick={way.onClick}

@@ -123,6 +123,7 @@ export function GameReviewPage() {
   const getGameButtons = (
     <AddGames
       isOneButton={review !== undefined}
+      isFirst={isLoaded && reviews.length === 0}
       // Between frames: the whole screen is drawn again behind the dialog.
       onGet={(site) => startTransition(() => setOpenedSite(site))}
       onAddPgn={() => startTransition(() => setOpenedPart('add'))}
