@@ -21,7 +21,9 @@ export async function loadGameParser(): Promise<Parser> {
 
 /** The moves of a game; undefined while its reader is on its way. */
 export function useGameMoves(pgn: string | undefined): GameMoves | undefined {
-  const [parse, setParse] = useState<Parser | undefined>(() => parser);
+  const [loaded, setLoaded] = useState<Parser>();
+  // What was fetched when the user pointed at the list is used at once: the screen would be grey for a moment.
+  const parse = loaded ?? parser;
   const [failure, setFailure] = useState<Error>();
   // The boundary around the screen says so, and can try again.
   if (failure) throw failure;
@@ -30,8 +32,8 @@ export function useGameMoves(pgn: string | undefined): GameMoves | undefined {
     if (!isWanted) return;
     let isOver = false;
     loadGameParser().then(
-      (loaded) => {
-        if (!isOver) setParse(() => loaded);
+      (read) => {
+        if (!isOver) setLoaded(() => read);
       },
       (error: Error) => setFailure(error),
     );
