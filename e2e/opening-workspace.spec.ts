@@ -139,7 +139,9 @@ test('on a phone a gap is answered with the whole board in sight, and the books 
   await expect(page.getByRole('tab', { name: /^Gaps/ })).toBeVisible();
 });
 
-test('the board stays where it is, whatever the cards of the books say', async ({ page }) => {
+test('the board stays where it is, whatever the cards of the books say and however long a list is', async ({
+  page,
+}) => {
   await beginWithStudy(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/manage_openings');
@@ -153,4 +155,11 @@ test('the board stays where it is, whatever the cards of the books say', async (
       span.textContent = 'a long name '.repeat(9);
   });
   expect(await heightOf()).toBe(before);
+
+  // Beside a list that is longer than the screen it stays in sight, with what is done with it.
+  await page.getByRole('tab', { name: /^Studies/ }).click();
+  await page.getByLabel(/PGN file/).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect(page.getByRole('img', { name: /board/i }).first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Train from here' })).toBeInViewport({ ratio: 1 });
 });
