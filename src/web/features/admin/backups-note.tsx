@@ -9,11 +9,14 @@ import { makeSizeText } from './size-text.ts';
 
 /** What the server does about backups by itself, and whether the last one worked. */
 export function BackupsNote() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'backups'],
     queryFn: ({ signal }) => fetchBackups(signal),
   });
-  if (error !== null) return <InlineError>Nothing is known of backups: {error.message}.</InlineError>;
+  if (error !== null)
+    return (
+      <InlineError onRetry={() => void refetch()}>Nothing is known of backups: {error.message}.</InlineError>
+    );
   if (data === undefined)
     return (
       <Text size="sm" mb={4}>
