@@ -15,7 +15,7 @@ declare module 'react' {
 }
 
 /** With more of them the parts would be too small to be counted. */
-const mostParts = 40;
+const mostParts = 24;
 
 interface ReviewHeadProps {
   /** Undefined when nothing is asked any more. */
