@@ -3,6 +3,7 @@ import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { countOf } from '#chess/count-of';
 
 import type { StudyMerge } from '../../worker/edit-tasks.ts';
+import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { TitledLines } from '../titled-lines.tsx';
 import { makeStudyCounts } from './study-words.ts';
 import type { ImportReport } from './use-set-study.ts';
@@ -30,6 +31,8 @@ export function ImportReportAlert({ report }: { report: ImportReport }) {
   const isCalm = isWhole && (report.merge?.clashes.length ?? 0) === 0;
   return (
     <Alert
+      // It comes below the buttons that asked for it, where a low screen ends.
+      ref={bringIntoSight}
       role="status"
       variant="light"
       color={isCalm ? 'verdigris' : 'brass'}
@@ -39,7 +42,10 @@ export function ImportReportAlert({ report }: { report: ImportReport }) {
           ? `${title} is your ${color} opening now`
           : `${title} is part of your ${color} opening now`
       }
-      styles={{ message: { color: 'var(--mantine-color-text)' } }}
+      styles={{
+        root: { scrollMarginBlock: 'calc(var(--header-height) + 8px) calc(var(--bottom-bar-height) + 8px)' },
+        message: { color: 'var(--mantine-color-text)' },
+      }}
     >
       <Stack gap={6}>
         <Text size="sm">
