@@ -20,7 +20,13 @@ function go(path: string): (page: Page) => Promise<void> {
 
 export const filmScripts: Record<TutorialName, FilmScript> = {
   game_review: {
-    prepare: go('/game_review'),
+    prepare: async (page) => {
+      await go('/game_review')(page);
+      // What shows a game is there before it is chosen in the film.
+      await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
+      await page.getByRole('slider', { name: 'Win chance by move' }).waitFor();
+      await go('/game_review')(page);
+    },
     async play(page, cursor) {
       await cursor.say('Choose one of your games, or get a new one from Lichess or Chess.com.', 900);
       await cursor.click(page.getByText('TidyWalnut vs. tabiya_fan').first());
@@ -31,6 +37,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
       if (await compare.isVisible()) await cursor.click(compare, 400);
       await cursor.click(page.getByRole('button', { name: 'Compare Game to Opening' }), 1200);
       await cursor.say('Click the sentence: the board goes to the move.', 300);
+      await cursor.press('Home', 1, 500);
       await cursor.click(page.getByRole('button', { name: 'left the opening at move 6' }), 1400);
       await cursor.say('Next mistake, or n, leads through what the engine found.', 300);
       await cursor.press('n', 1, 1800);
@@ -72,6 +79,9 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
     prepare: async (page) => {
       await go('/manage_openings')(page);
       await page.getByRole('tab', { name: 'Studies' }).click();
+      await page.getByRole('button', { name: 'Get Studies' }).waitFor();
+      // Figures are there before the film begins.
+      await page.getByRole('button', { name: /Italian and Alapin.*\d+ %/ }).waitFor();
     },
     async play(page, cursor) {
       await cursor.say('Get Studies lists your studies on Lichess.');
