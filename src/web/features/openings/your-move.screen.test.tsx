@@ -5,7 +5,7 @@ import { makeHold } from '../../testing/hold.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 test('nothing is said of how well a move is known until the memories are there', async () => {
-  const { visitor, disturb, goTo } = await openPage('/', { username: 'ann' });
+  const { visitor, disturb, goTo } = await openPage('/welcome', { username: 'ann' });
   await visitor.post('/api/update-study', {
     color: 'white',
     title: 'Mine',
