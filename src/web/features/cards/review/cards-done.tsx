@@ -23,7 +23,7 @@ export function CardsDone({ snapshot, onUndo }: { snapshot: ReviewSnapshot; onUn
           ? 'Nothing more is planned.'
           : `The next one is ${makeDueText(nextDueMs, nowMs)}.`}
       </Text>
-      <ComingDays />
+      <ComingDays cards={snapshot} />
       <Group mt="lg">
         <AfterCards />
       </Group>

@@ -4,15 +4,17 @@ import { useState } from 'react';
 
 import { DAY_MS } from '#chess/memory/recall';
 import type { Memories } from '#chess/memory/sitting-targets';
+import { comingDays } from '#contract/cards';
 
-import { cardsKey } from '../../../card-editor/saved-cards.ts';
+import { cardsKey, fetchCards } from '../../../card-editor/saved-cards.ts';
+import { useUser } from '../../../lib/session.tsx';
 import { findDay } from '../../../lib/today-path.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { fetchComingCards } from '../api.ts';
 import { BarChart } from '../memory/bar-chart.tsx';
+import type { ReviewSnapshot } from './review-snapshot.ts';
+import { getReviewDesk } from './use-review-session.ts';
 import classes from './review-page.module.css';
-
-const shownDays = 7;
 
 function useTomorrow(): number {
   const [tomorrowMs] = useState(() => findDay(Date.now(), 1).getTime());
@@ -25,16 +27,26 @@ export interface ComingBook {
   strayDueMs: readonly number[];
 }
 
+interface ComingDaysProps {
+  cards: ReviewSnapshot;
+  books?: readonly ComingBook[];
+}
+
 /** What comes due on each of the next seven days: the cards, and the moves of the books that are given. */
-export function ComingDays({ books = [] }: { books?: readonly ComingBook[] }) {
+export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, books = [] }: ComingDaysProps) {
+  const userId = useUser().id;
   const tomorrowMs = useTomorrow();
+  const isWaiting = waitingCount > 0;
   const {
     data: cards,
     error,
     refetch,
   } = useQuery({
-    queryKey: [...cardsKey, 'coming', tomorrowMs],
-    queryFn: ({ signal }) => fetchComingCards(tomorrowMs, signal),
+    queryKey: [...cardsKey, 'coming', tomorrowMs, lastDoneMs, isWaiting],
+    queryFn: ({ signal }) =>
+      isWaiting ? countKeptCards(userId, tomorrowMs, signal) : fetchComingCards(tomorrowMs, signal),
+    // The server is asked when it has heard the last answer.
+    enabled: !isWaiting || isOffline,
   });
   const moves = countMoves(books, tomorrowMs);
   if (error && cards === undefined)
@@ -95,16 +107,38 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   );
 }
 
-/** How many come due on each day. Moves that the book no longer has are not asked. */
+/** Without a connection: the cards of this device, with the answers that wait here. */
+async function countKeptCards(userId: string, tomorrowMs: number, signal: AbortSignal): Promise<number[]> {
+  const { cards } = getReviewDesk(userId);
+  const change = cards.getChange();
+  cards.take(await fetchCards(signal), change);
+  const days = new DayCounts(tomorrowMs);
+  for (const { card } of cards.getAll().values())
+    if (card.suspended_at === undefined) days.add(Date.parse(card.due));
+  return days.counts;
+}
+
+/** Moves that the book no longer has are not asked. */
 function countMoves(books: readonly ComingBook[], tomorrowMs: number): number[] {
-  const counts = Array.from({ length: shownDays }, () => 0);
-  const count = (dueMs: number, by: number) => {
-    const day = Math.floor((dueMs - tomorrowMs) / DAY_MS);
-    if (day in counts) counts[day] = (counts[day] ?? 0) + by;
-  };
+  const days = new DayCounts(tomorrowMs);
   for (const { memories, strayDueMs } of books) {
-    for (const { schedule } of memories.values()) if (schedule.state > 0) count(schedule.due, 1);
-    for (const dueMs of strayDueMs) count(dueMs, -1);
+    for (const { schedule } of memories.values()) if (schedule.state > 0) days.add(schedule.due);
+    for (const dueMs of strayDueMs) days.add(dueMs, -1);
   }
-  return counts;
+  return days.counts;
+}
+
+/** How many come due on each day. */
+class DayCounts {
+  readonly counts = Array.from({ length: comingDays }, () => 0);
+  readonly #tomorrowMs: number;
+
+  constructor(tomorrowMs: number) {
+    this.#tomorrowMs = tomorrowMs;
+  }
+
+  add(dueMs: number, by = 1): void {
+    const day = Math.floor((dueMs - this.#tomorrowMs) / DAY_MS);
+    if (day in this.counts) this.counts[day] = (this.counts[day] ?? 0) + by;
+  }
 }

@@ -10,6 +10,7 @@ import { makeMinutesText } from '#chess/memory/minutes';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { type ComingBook, ComingDays } from '../review/coming-days.tsx';
+import type { ReviewSnapshot } from '../review/review-snapshot.ts';
 import { makeDueText, makeMoreText } from '../due-words.ts';
 import reviewClasses from '../review/review-page.module.css';
 import { MissedMoves } from '../training/missed-moves.tsx';
@@ -23,11 +24,10 @@ interface WholeDoneProps {
   parts: readonly SittingPart[];
   startedMs: number;
   missed: BookPart['missed'];
+  cards: ReviewSnapshot;
   books: readonly ComingBook[];
   /** The server knows all answers. */
   isSent: boolean;
-  /** When the next card comes due. */
-  nextCardMs: number | undefined;
   onUndo: () => void;
   /** Another sitting, with what has come due meanwhile. */
   onGoOn: () => void;
@@ -38,7 +38,7 @@ const names: Record<PartName, string> = { cards: 'Cards', white: 'White', black:
 
 /** After the last question: how everything went, what was missed, and what comes next. */
 export function WholeDone(props: WholeDoneProps) {
-  const { parts, startedMs, missed, books, isSent, nextCardMs, onUndo, onGoOn, onRetry } = props;
+  const { parts, startedMs, missed, cards, books, isSent, onUndo, onGoOn, onRetry } = props;
   const navigate = useNavigate();
   const due = useDueCounts();
   const more = due ? sumDue(due) : 0;
@@ -62,7 +62,7 @@ export function WholeDone(props: WholeDoneProps) {
         {notLoaded}
         {failed.length < parts.length && (
           <EmptyState icon={<IconChecks size={48} stroke={1.2} />} title="Nothing is due" action={toToday}>
-            {makeNextCardText(nextCardMs) ?? 'Everything is done for now.'}
+            {makeNextCardText(cards) ?? 'Everything is done for now.'}
           </EmptyState>
         )}
       </>
@@ -78,7 +78,7 @@ export function WholeDone(props: WholeDoneProps) {
         {`Done: ${sum.right} of ${total} right`}
       </Title>
       <Text c="dimmed" mt={4}>
-        {`In ${makeMinutesText(minutes)}. ${makeNextCardText(nextCardMs) ?? ''}`}
+        {`In ${makeMinutesText(minutes)}. ${makeNextCardText(cards) ?? ''}`}
       </Text>
       <ul className={classes.rows}>
         {parts
@@ -92,7 +92,7 @@ export function WholeDone(props: WholeDoneProps) {
       </ul>
       <MissedMoves missed={missed} />
       <TrainedBooks colors={trained} isSent={isSent} />
-      <ComingDays books={books} />
+      <ComingDays cards={cards} books={books} />
       {more > 0 && (
         <Text mt="md" fw={600}>
           {makeMoreText(more)}
@@ -109,6 +109,6 @@ export function WholeDone(props: WholeDoneProps) {
   );
 }
 
-function makeNextCardText(nextCardMs: number | undefined): string | undefined {
-  return nextCardMs === undefined ? undefined : `The next card is ${makeDueText(nextCardMs, Date.now())}.`;
+function makeNextCardText({ nextDueMs }: ReviewSnapshot): string | undefined {
+  return nextDueMs === undefined ? undefined : `The next card is ${makeDueText(nextDueMs, Date.now())}.`;
 }

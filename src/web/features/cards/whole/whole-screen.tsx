@@ -105,11 +105,11 @@ export function WholeScreen() {
           parts={parts}
           startedMs={startedMs}
           missed={[...white.missed, ...black.missed]}
+          cards={cards}
           books={[white, black].flatMap(({ color, book: { summary } }) =>
             summary ? [{ memories: snapshot.memories[color], strayDueMs: summary.strayDueMs }] : [],
           )}
           isSent={isAllSent(snapshot)}
-          nextCardMs={cards.nextDueMs}
           onUndo={undo}
           onGoOn={() => {
             endWhole(userId);
