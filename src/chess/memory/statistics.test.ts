@@ -17,6 +17,7 @@ test('counts days by month, by grade and by what says something about rememberin
     kind: 'cards',
     rating: 3,
     day: firstOfMonth,
+    answers: 2,
     reviews: 1,
     asked: 1,
     timed: 1,
@@ -30,7 +31,7 @@ test('counts days by month, by grade and by what says something about rememberin
     { month: '2026-10', reviews: 1, asked: 1, remembered: 1, timed: 1, tookMs: 2000 },
     { month: '2026-11', reviews: 3, asked: 2, remembered: 1, timed: 2, tookMs: 4000 },
   ]);
-  expect(statistics.getGrades()).toEqual({ cards: [1, 0, 2, 0], white: [0, 0, 0, 0], black: [0, 0, 1, 0] });
+  expect(statistics.getGrades()).toEqual({ cards: [2, 0, 4, 0], white: [0, 0, 0, 0], black: [0, 0, 2, 0] });
 });
 
 test('spreads memories by their stability', () => {

@@ -11,6 +11,8 @@ export interface DayOfReviews {
   readonly rating: Grade;
   /** The day of the user, counted from 1970. */
   readonly day: number;
+  readonly answers: number;
+  /** Answers that were asked for here, not met in a game. */
   readonly reviews: number;
   /** Answers that say something about remembering: the thing was learnt before, and at least a day has passed. */
   readonly asked: number;
@@ -23,7 +25,7 @@ export interface MonthOfReviews {
   /** `2026-11`. */
   readonly month: string;
   readonly reviews: number;
-  /** The reviews that say something about remembering. */
+  /** The answers that say something about remembering. */
   readonly asked: number;
   readonly remembered: number;
   readonly timed: number;
@@ -45,8 +47,8 @@ export class MemoryStatistics {
   };
   readonly #stabilities: number[] = Array.from({ length: STABILITY_BOUNDS.length + 1 }, () => 0);
 
-  addDay({ kind, rating, day, reviews, asked, timed, tookMs }: DayOfReviews): void {
-    this.#grades[kind][rating - 1] = (this.#grades[kind][rating - 1] ?? 0) + reviews;
+  addDay({ kind, rating, day, answers, reviews, asked, timed, tookMs }: DayOfReviews): void {
+    this.#grades[kind][rating - 1] = (this.#grades[kind][rating - 1] ?? 0) + answers;
     const name = makeMonthName(day * DAY_MS);
     const none = { month: name, reviews: 0, asked: 0, remembered: 0, timed: 0, tookMs: 0 };
     const month = this.#months.get(name) ?? none;

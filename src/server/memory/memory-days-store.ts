@@ -8,22 +8,23 @@ import { DAY_MS } from '#chess/memory/recall';
 import { GRADES } from '#chess/memory/schedule';
 import { type DayOfReviews, MEMORY_KINDS } from '#chess/memory/statistics';
 import type { CardTable, Db } from '../db/tables.ts';
-import { countsForCard, countsForOpening } from './counting-row-store.ts';
+import { countsForCard, countsForOpening, isReviewOfCard, isReviewOfOpening } from './counting-row-store.ts';
 
 /** Days are those of a user who is so far ahead of UTC. */
 export async function countDays(db: Db, userId: string, utcOffsetMinutes: number): Promise<DayOfReviews[]> {
   const offsetMs = utcOffsetMinutes * 60_000;
   // In a row of this log, `due` is the time of the review before.
-  const cards = sql`select rating, review as time, took_ms, 0 as is_repeat, 0 as kind,
+  const cards = sql`select rating, review as time, took_ms, 0 as kind, ${isReviewOfCard} as is_review,
       case when review_logs.state > 0 then review - review_logs.due end as gap
     from cards join review_logs on review_logs.card_id = cards.id
     where cards.user_id = ${userId} and undone_at is null and ${countsForCard}`;
-  // A position that was known without being asked has no answer, and a repeated answer says nothing about the ones after it.
-  const answers = sql`select rating, answered_at as time, took_ms, is_repeat,
-      case when color = 'white' then 1 else 2 end as kind,
-      answered_at - lag(answered_at) over (partition by memory_id, is_repeat order by answered_at) as gap
+  // A position that was known without being asked has no answer, and one that is repeated for a miss changes nothing.
+  const answers = sql`select rating, answered_at as time, took_ms,
+      case when color = 'white' then 1 else 2 end as kind, ${isReviewOfOpening} as is_review,
+      answered_at - lag(answered_at) over (partition by memory_id order by answered_at) as gap
     from opening_memories join opening_answers on opening_answers.memory_id = opening_memories.id
-    where opening_memories.user_id = ${userId} and undone_at is null and rating > 0 and ${countsForOpening}`;
+    where opening_memories.user_id = ${userId} and undone_at is null and is_repeat = 0
+      and ${countsForOpening}`;
   return [...(await countLog(db, cards, offsetMs)), ...(await countLog(db, answers, offsetMs))];
 }
 
@@ -34,6 +35,7 @@ async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Pro
   // Both databases cut towards zero. A user in the west may be in a day before 1970, so days are counted from one day earlier.
   const { rows } = await sql<{
     group_key: number;
+    answers: number;
     reviews: number;
     asked: number;
     timed: number;
@@ -41,8 +43,9 @@ async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Pro
   }>`
     select (time + cast(${offsetMs + DAY_MS} as bigint)) / ${sql.lit(DAY_MS)} * ${sql.lit(perDay)}
         + kind * ${sql.lit(perKind)} + rating as group_key,
-      count(*) as reviews,
-      sum(case when is_repeat = 0 and gap >= ${sql.lit(DAY_MS)} then 1 else 0 end) as asked,
+      count(*) as answers,
+      sum(case when is_review then 1 else 0 end) as reviews,
+      sum(case when gap >= ${sql.lit(DAY_MS)} then 1 else 0 end) as asked,
       sum(case when took_ms > 0 then 1 else 0 end) as timed,
       cast(coalesce(sum(took_ms), 0) as bigint) as took
     from (${log}) as answers where rating between 1 and 4 group by 1`.execute(db);

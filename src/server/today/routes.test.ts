@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTime } from '#contract/wire-schedule';
+import { makeAnswerId } from '#chess/memory/game-answers';
+import { memoryStatistics } from '#contract/memory';
 import { latestGames } from '#contract/latest-games';
 import { reviewHours, todayAnswer, todayLimits } from '#contract/today';
 import { describeOnAnyDatabase, startTestApp, type Visitor } from '../testing/app.ts';
@@ -20,6 +22,17 @@ async function readToday(visitor: Visitor, beforeMs: number, untilMs: number, fr
 async function readHours(visitor: Visitor, sinceMs: number, minute = '0') {
   const answer = await visitor.get(`/api/get-review-hours?since=${makeTime(sinceMs)}&minute=${minute}`);
   return reviewHours.parse(answer.json()).api_data;
+}
+
+/** What Memory says of all times. */
+async function countInMemory(visitor: Visitor) {
+  const answer = await visitor.get('/api/get-memory-statistics');
+  const { cards, openings, grades } = memoryStatistics.parse(answer.json()).api_data;
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    reviews: sum([...cards.months, ...openings.months].map(({ reviews }) => reviews)),
+    answers: sum(Object.values(grades).flat()),
+  };
 }
 
 async function readGames(visitor: Visitor) {
@@ -119,6 +132,11 @@ describeOnAnyDatabase('Today', (makeLocation) => {
     ]);
     expect(await readHours(ann, hour + hourMs)).toHaveLength(1);
     expect(await readHours(bob, hour)).toEqual([]);
+    // Memory counts the same, whatever was met in games.
+    const game_key = 'lichess:abcdefgh';
+    await sendAnswers(ann, [makeAnswer(clock.now, { id: makeAnswerId(game_key, 3), took_ms: 0, game_key })]);
+    const reviewed = (await readHours(ann, hour)).reduce((sum, { reviews }) => sum + reviews, 0);
+    expect(await countInMemory(ann)).toEqual({ reviews: reviewed, answers: reviewed + 1 });
   });
 
   test('who asks for more days than are kept in a row is refused', async () => {

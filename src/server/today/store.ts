@@ -7,6 +7,7 @@ import { readTogether, type RowsOf } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
 import { dueCardCount } from '../cards/due-store.ts';
+import { isReviewOfCard, isReviewOfOpening } from '../memory/counting-row-store.ts';
 import { dueMemoryCount } from '../training/training-list-store.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -122,7 +123,7 @@ interface HourRow {
   right: number | string | null;
 }
 
-/** What was answered since then, and how much of it right; what was taken back, asked twice for a miss, or met in a game does not count. */
+/** The reviews since then, and how many of them were right. */
 export async function findReviewHours(
   db: Db,
   userId: string,
@@ -144,9 +145,7 @@ export async function findReviewHours(
       .select([hourOf('review'), ...figures])
       .where('cards.user_id', '=', userId)
       .where('review', '>=', sinceMs)
-      .where('rating', '>', 0)
-      .where('undone_at', 'is', null)
-      .where('game_key', 'is', null)
+      .where(isReviewOfCard)
       .groupBy('hour')
       .execute(),
     db
@@ -154,10 +153,7 @@ export async function findReviewHours(
       .select([hourOf('answered_at'), ...figures])
       .where('user_id', '=', userId)
       .where('answered_at', '>=', sinceMs)
-      .where('rating', '>', 0)
-      .where('is_repeat', '=', 0)
-      .where('undone_at', 'is', null)
-      .where('game_key', 'is', null)
+      .where(isReviewOfOpening)
       .groupBy('hour')
       .execute(),
   ]);

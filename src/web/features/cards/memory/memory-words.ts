@@ -56,7 +56,7 @@ export function makeNewPerDayText(color: TrainingColor, count: number): string {
     : `${countOf(count, 'new move')} a day for ${side}, from the next sitting on.`;
 }
 
-/** Answers of games have no time, so only the others count. */
+/** Of old reviews the time is unknown, so only the others count. */
 export function makeTimeText(reviews: number, timed: number, tookMs: number): string {
   const of = timed === reviews ? '' : `${timed.toLocaleString('en')} of `;
   return `${makeDurationText(tookMs)} over ${of}${countOf(reviews, 'review')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;
