@@ -59,6 +59,8 @@ const figureLessons = z.object({
   habit: z.optional(
     z.object({
       key: name,
+      /** The way there; figures that were kept earlier do not say it. */
+      line: z.optional(text),
       ply: count,
       bookMoves: z.array(name).check(z.maxLength(figureLimits.bookMoves)),
       played: name,

@@ -27,6 +27,7 @@ test('the study says one move, the games another: how often, of how many, and th
   expect(played.listHabits()).toEqual([
     {
       key: findAfter(graph, ['e4', 'e5', 'Nf3', 'Nc6'])?.key,
+      line: '1. e4 e5 2. Nf3 Nc6',
       ply: 4,
       bookMoves: ['Bb5'],
       played: 'Bc4',

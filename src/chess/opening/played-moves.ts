@@ -1,9 +1,11 @@
 /** What was really played in the positions of a book, by both sides, and where the player's own habit is another one. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
+import { numberSans } from '#chess/pgn/numbered-moves';
 import { TreeBoard } from '#chess/position/tree-board';
 import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from './graph.ts';
 import type { OwnReply } from './replies.ts';
+import { findLinesTo } from './start-lines.ts';
 
 export interface PlayedGame {
   /** The player's own score; null where the game has no result. */
@@ -15,6 +17,8 @@ export interface PlayedGame {
 /** A position in which the player plays another move more often than the book's. */
 export interface Habit {
   readonly key: string;
+  /** The shortest way there; empty at the start, and where no way leads from there. */
+  readonly line: string;
   readonly ply: number;
   readonly bookMoves: readonly string[];
   readonly played: string;
@@ -60,13 +64,17 @@ export class PlayedMoves {
 
   /** The most frequent first. */
   listHabits(): Habit[] {
-    const habits: Habit[] = [];
+    const habits: Omit<Habit, 'line'>[] = [];
     for (const [position, played] of this.#moves) {
       if (position.moves.length === 0 || !isOwnTurn(position, this.#color)) continue;
       const habit = findHabit(position, played);
       if (habit) habits.push(habit);
     }
-    return habits.sort((one, other) => other.times - one.times || one.ply - other.ply);
+    const keys = habits.map(({ key }) => key);
+    const lines = findLinesTo(this.#graph, keys);
+    return habits
+      .map((habit) => ({ ...habit, line: numberSans(lines.get(habit.key) ?? []) }))
+      .sort((one, other) => other.times - one.times || one.ply - other.ply);
   }
 
   #addGame({ moves, result }: PlayedGame): void {
@@ -101,7 +109,10 @@ export class PlayedMoves {
   }
 }
 
-function findHabit(position: GraphPosition, played: ReadonlyMap<string, OwnReply>): Habit | undefined {
+function findHabit(
+  position: GraphPosition,
+  played: ReadonlyMap<string, OwnReply>,
+): Omit<Habit, 'line'> | undefined {
   const bookMoves = position.moves.map(({ san }) => san);
   let games = 0;
   let inBook = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FigureGap } from '#contract/book-figures';
 
-import { findMetReplies } from './habit-text.ts';
+import { findMetReplies, makeHabitText } from './habit-text.ts';
 
 function makeGap(lineWithReply: string, games: number | undefined, transposition?: string): FigureGap {
   return {
@@ -32,4 +32,11 @@ test('what was met most often without an answer is named, and once may be chance
     'Your games met 3 replies twice or more that your book does not answer, most often 1. e4 b6 (7 times).',
   );
   expect(found?.gap.reply).toBe('b6');
+});
+
+test('what is played instead of the study’s move is said with the way there, where it is known', () => {
+  const habit = { ply: 3, bookMoves: ['Nc6'], played: 'c6', times: 4, games: 4 };
+  const said = 'study says 2... Nc6, you play 2... c6 in 4 of 4 games.';
+  expect(makeHabitText({ ...habit, line: '1. g4 d5 2. Bg2' })).toBe(`After 1. g4 d5 2. Bg2 the ${said}`);
+  expect(makeHabitText(habit)).toBe(`The ${said}`);
 });

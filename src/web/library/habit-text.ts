@@ -2,12 +2,15 @@ import type { Habit } from '#chess/opening/played-moves';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { FigureGap } from '#contract/book-figures';
 
-type SaidHabit = Pick<Habit, 'ply' | 'bookMoves' | 'played' | 'times' | 'games'>;
+type SaidHabit = Pick<Habit, 'ply' | 'bookMoves' | 'played' | 'times' | 'games'> & {
+  line?: string | undefined;
+};
 
-/** `The study says 5. Nf3, you play 5. Bc4 in 7 of 9 games.` */
-export function makeHabitText({ ply, bookMoves, played, times, games }: SaidHabit): string {
+/** `After 1. e4 e5 the study says 2. Nf3, you play 2. Bc4 in 7 of 9 games.` */
+export function makeHabitText({ line = '', ply, bookMoves, played, times, games }: SaidHabit): string {
   const number = makeMoveNumber(ply);
-  return `The study says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games} games.`;
+  const study = line === '' ? 'The study' : `After ${line} the study`;
+  return `${study} says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games} games.`;
 }
 
 /** A reply that was met only once may be chance. */

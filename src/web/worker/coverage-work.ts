@@ -126,8 +126,8 @@ export class CoverageWork {
   }
 }
 
-function makeHabit({ key, ply, bookMoves, played, times, games }: Habit): FigureLessons['habit'] {
-  return { key, ply, bookMoves: bookMoves.slice(0, figureLimits.bookMoves), played, times, games };
+function makeHabit({ key, line, ply, bookMoves, played, times, games }: Habit): FigureLessons['habit'] {
+  return { key, line, ply, bookMoves: bookMoves.slice(0, figureLimits.bookMoves), played, times, games };
 }
 
 /** What was played against the user, by position. */

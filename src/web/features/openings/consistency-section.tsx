@@ -38,7 +38,7 @@ export const ConsistencySection = memo(function ConsistencySection(props: Consis
       {open.length > 0 && (
         <ContradictionRows label="Contradictions" rows={open} color={color} shownKey={shownKey} />
       )}
-      <HabitRows summary={summary} color={color} />
+      <HabitRows summary={summary} color={color} onShow={() => actions.onTab('moves')} />
       {meant.length > 0 && <OnPurpose rows={meant} color={color} shownKey={shownKey} />}
       <ConsistencyButtons studies={studies} isRunning={false} onRun={actions.onConsistency} />
     </section>

@@ -17,8 +17,15 @@ function makeScoreText({ finished, score }: Habit): string {
   return finished === 0 ? '' : `You scored ${makePointsText({ finished, score })} ${games} with it.`;
 }
 
+interface HabitRowsProps {
+  summary: BookSummary | undefined;
+  color: StudyColor;
+  /** Shows the moves of a position: there the book is changed. */
+  onShow: () => void;
+}
+
 /** Positions in which the user really plays another move than the book. */
-export function HabitRows({ summary, color }: { summary: BookSummary | undefined; color: StudyColor }) {
+export function HabitRows({ summary, color, onShow }: HabitRowsProps) {
   if (!summary || summary.games === 0) return null;
   const { habits } = summary;
   return (
@@ -39,6 +46,7 @@ export function HabitRows({ summary, color }: { summary: BookSummary | undefined
               <Link
                 className={classes.row}
                 to={makeOpeningAddress({ color, position: habit.key, move: habit.played })}
+                onClick={onShow}
               >
                 <span className={classes.rowText}>
                   {makeHabitText(habit)}

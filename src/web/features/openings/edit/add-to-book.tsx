@@ -29,6 +29,7 @@ interface AddToBookProps {
   isWorkedOut?: boolean;
   /** The position in which only that move is kept. */
   settledKey?: string | undefined;
+  label?: string;
   /** `You need it in 3 % of games.` */
   effect?: string | undefined;
   /** How many of all games stay in the book because of it, at the move at which coverage is given. */
@@ -38,6 +39,7 @@ interface AddToBookProps {
 /** Says where a line will be added and what that brings, before it is done. */
 export function AddToBook(props: AddToBookProps) {
   const { book, study, color, line, more = [], isWorkedOut = true, settledKey, effect, gain } = props;
+  const { label = 'Add to book' } = props;
   const { data: stored } = useQuery(storedFiguresQuery);
   const booked = stored?.find((each) => each.study === book.id)?.figures.curve[saidMove]?.booked;
   const gained = makeGainText(booked, gain);
@@ -68,7 +70,7 @@ export function AddToBook(props: AddToBookProps) {
           {...hintKey<OpeningKey>('a')}
           onClick={() => void add()}
         >
-          Add to book
+          {label}
         </Button>
         <span className={classes.rowLine}>
           {plan && plans && <Destination plan={plan} plans={plans} onChoose={setChosen} />}

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { countOf } from '#chess/count-of';
+import { appendMove } from '#chess/pgn/numbered-moves';
 import type { PositionReplies } from '#chess/opening/replies';
 
 import type { StudyColor } from '#contract/studies';
@@ -50,6 +51,20 @@ export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
       {!place.isInBook && place.way.length > 0 && (
         <div className={classes.adding}>
           <AddToBook book={book} study={study} color={color} line={findNewLine(place)} />
+        </div>
+      )}
+      {walk.instead && (
+        <div className={classes.adding}>
+          <AddToBook
+            key={`${place.key} ${walk.instead.san}`}
+            book={book}
+            study={study}
+            color={color}
+            line={findNewLine(place, walk.instead.san)}
+            settledKey={place.key}
+            label={`Play ${appendMove('', place.ply, walk.instead.san)} instead`}
+            effect={makeInsteadText(place)}
+          />
         </div>
       )}
       {place.isInBook && place.isOwnTurn && place.moves.length !== 1 && (
@@ -138,8 +153,20 @@ function AgainstField({ against }: { against: Against }) {
   );
 }
 
-/** The line to a place outside the book, from where the book ends. */
-function findNewLine({ start, way }: BookPlace): WantedLine {
+/** The line to a place outside the book, from where the book ends; or to a move of the place. */
+function findNewLine({ start, way }: BookPlace, ...more: string[]): WantedLine {
   const known = way.findLastIndex(({ isBookMove }) => isBookMove) + 1;
-  return { start, sans: way.map(({ san }) => san), known, knownKey: way[known - 1]?.key ?? start };
+  return {
+    start,
+    sans: [...way.map(({ san }) => san), ...more],
+    known,
+    knownKey: way[known - 1]?.key ?? start,
+  };
+}
+
+/** `Takes Nc6 and all that follows it out of your book; Undo brings it back.` */
+function makeInsteadText({ moves }: BookPlace): string {
+  const it = moves.length === 1 ? 'it' : 'them';
+  const sans = moves.map(({ san }) => san).join(', ');
+  return `Takes ${sans} and all that follows ${it} out of your book; Undo brings ${it} back.`;
 }

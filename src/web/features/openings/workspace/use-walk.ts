@@ -12,6 +12,8 @@ export interface Walk {
   chosen: MoveRow | undefined;
   /** The reply without an answer that is looked at. */
   gapRow: MoveRow | undefined;
+  /** The own move outside the book that is looked at, where the book has another. */
+  instead: MoveRow | undefined;
   canGoBack: boolean;
   goRow: (row: MoveRow) => void;
   /** To a move that may not be in any row. */
@@ -35,6 +37,8 @@ export function useWalk(
   const [picked, setPicked] = useState<{ key: string; san: string }>();
   const looked = rows.find(({ san }) => san === move);
   const gapRow = place && looked && isGap(place, looked) ? looked : undefined;
+  const hasOther = place?.isOwnTurn === true && place.moves.length > 0;
+  const instead = hasOther && looked?.isBookMove === false ? looked : undefined;
   const pickedSan = picked && picked.key === place?.key ? picked.san : undefined;
   const chosen = rows.find(({ san }) => san === pickedSan) ?? looked ?? rows[0];
   const sans = place?.way.map(({ san }) => san) ?? [];
@@ -53,6 +57,7 @@ export function useWalk(
   return {
     chosen,
     gapRow,
+    instead,
     canGoBack: gapRow !== undefined || sans.length > 0,
     goRow: (row) => goMove(row.san, row.key),
     goMove,
