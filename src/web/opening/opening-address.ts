@@ -24,6 +24,11 @@ export function makeOpeningAddress({ color, position, move }: OpeningPlace): str
   return `${path}?color=${color}&position=${key}${shown}`;
 }
 
+/** The book of a colour; where there is none yet, the ways to one. */
+export function makeBookAddress(color: StudyColor): string {
+  return `${path}?color=${color}`;
+}
+
 /** Each part may be missing. Whether the position is a legal one is for the book to say. */
 export function parseOpeningSearch(search: URLSearchParams): Partial<OpeningPlace> {
   const color = search.get('color');

@@ -8,6 +8,7 @@ import type { OpponentSite } from '#contract/opponent-sites';
 import type { ListedOpponent, OpponentName } from '#contract/opponents';
 import type { StudyColor } from '#contract/studies';
 
+import { makeBookAddress } from '../../opening/opening-address.ts';
 import { type OpeningStudy, useStudies } from '../../opening/studies.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
@@ -92,7 +93,7 @@ export function OpponentScreen({ opponent, site, onRead, onDelete }: OpponentScr
           <EmptyState
             title={`No opening with ${nameColor(color)} yet`}
             action={
-              <Button component={Link} to="/manage_openings">
+              <Button component={Link} to={makeBookAddress(color)}>
                 Manage Openings
               </Button>
             }

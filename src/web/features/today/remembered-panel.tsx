@@ -3,6 +3,7 @@ import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { StudyColor } from '#contract/studies';
 
+import { makeBookAddress } from '../../opening/opening-address.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { makeEarlierText } from '../../coverage/earlier-figure.ts';
 import { saidMove, type ShownFigures } from '../../coverage/use-book-figures.ts';
@@ -196,7 +197,7 @@ function NoFigures({
   return (
     <p className={classes.quiet}>
       No opening for {colorNames[color]} yet.{' '}
-      <Link to="/manage_openings" className={classes.link}>
+      <Link to={makeBookAddress(color)} className={classes.link}>
         Set one
       </Link>
     </p>

@@ -1,5 +1,5 @@
 /** Who is new is shown the way, and every step ticks itself; games count once they were agreed to. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard } from '#server/testing/cards';
 import { makeLibraryGame } from '#server/testing/games';
@@ -77,6 +77,23 @@ test('where moves are new and nothing is due, Start is the one filled button', a
   const [white, black] = screen.getAllByRole('heading', { level: 3, name: /^(White|Black)/ });
   expect(white?.parentElement?.dataset).toMatchObject({ hidden: 'true', none: 'true' });
   expect(black?.parentElement?.dataset).not.toHaveProperty('none');
+});
+
+test('with a book for White alone, the link about Black leads to the ways to a Black one', async () => {
+  const { user, visitor, goTo } = await openPage('/welcome', { username: 'ann' });
+  await visitor.post('/api/update-study', {
+    color: 'white',
+    title: 'Open games',
+    link: null,
+    study_text: '1. e4 e5 2. Nf3 *',
+    exclude_move_indicators: '',
+    last_update: daysAgo(9),
+  });
+  await goTo('/');
+  const none = await screen.findByText(/^No opening for Black yet\./);
+  await user.click(within(none).getByRole('link', { name: 'Set one' }));
+  await screen.findByRole('link', { name: 'Make a book from my games' });
+  expect(screen.queryByRole('region', { name: 'Moves here' })).toBeNull();
 });
 
 test('from the second visit on, what there is room for is known before the server answers', async () => {

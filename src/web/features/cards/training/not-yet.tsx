@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { nameColor } from '#chess/position/color-name';
 import type { TrainingColor } from '#contract/training';
 
+import { makeBookAddress } from '../../../opening/opening-address.ts';
 import { BareBoard } from '../../../board/bare-board.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';
@@ -40,7 +41,7 @@ export function NotYet({ color, desk, book, onRetry }: NotYetProps) {
         icon={<IconBinaryTree size={48} stroke={1.2} />}
         title={`No opening for ${nameColor(color)} yet`}
         action={
-          <Button component={Link} to="/manage_openings">
+          <Button component={Link} to={makeBookAddress(color)}>
             Set your opening
           </Button>
         }

@@ -9,7 +9,7 @@ import type { FinishedLiveGame } from '#contract/live';
 
 import type { CardStart } from '../../../card-editor/edited-card.ts';
 import { makeDepartureCard } from '../../../library/departure-card.ts';
-import { makeOpeningAddress } from '../../../opening/opening-address.ts';
+import { makeBookAddress, makeOpeningAddress } from '../../../opening/opening-address.ts';
 import { type ComparisonOutcome, makeOutcome } from '../../../worker/comparison-outcome.ts';
 import { OutcomeText } from '../../../library/outcome-text.tsx';
 import { type OpeningStudy, useStudies } from '../../../opening/studies.ts';
@@ -46,7 +46,7 @@ export function FinishedBook(props: FinishedBookProps) {
           {!studies.isLoading && (
             <Text
               component={Link}
-              to="/manage_openings"
+              to={makeBookAddress(color)}
               inherit
               c="var(--mantine-color-anchor)"
               td="underline"
