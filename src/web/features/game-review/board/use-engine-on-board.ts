@@ -41,8 +41,10 @@ export function useEngineOnBoard(
     () => mistake && [...(revealed.has(mistake.ply) ? mistake.bestArrow : noShapes), ...mistake.playedArrow],
     [mistake, revealed],
   );
+  // A line about a mistake begins with the best move, which leaves the value of the position before the mistake as it was.
+  const scoredPly = line ? line.row.ply - 1 : ply;
   return {
-    score: looking?.score ?? (isElsewhere ? undefined : analysed?.reviewed?.scores[ply]),
+    score: looking?.score ?? (isTrying ? undefined : analysed?.reviewed?.scores[scoredPly]),
     shapes: looking?.shapes ?? (line ? noShapes : arrows),
     lines: looking?.lines,
     onLooking: setLooking,
