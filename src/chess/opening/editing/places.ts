@@ -62,11 +62,14 @@ interface Candidate {
   depth: number;
   /** How far the way to it is the line's own. */
   shared: number;
+  /** How many moves the chapter has there. */
+  moves: number;
 }
 
 /**
  * The chapters that a line can go to, from a game's start to its end, the likeliest first: the one that holds the longest way of
- * it, by the same moves rather than by a transposition. Those that are full are passed over.
+ * it, by the same moves rather than by a transposition, and of those that hold as much the one with the most moves where the line
+ * begins: a chapter of many first moves is the place for one more. Those that are full are passed over.
  */
 export function listLinePlans(study: StudyTree, line: readonly string[]): LinePlan[] {
   const depths = listDepths(line);
@@ -74,7 +77,13 @@ export function listLinePlans(study: StudyTree, line: readonly string[]): LinePl
   const keys = listChapterKeys(study);
   return study.chapters
     .flatMap((chapter, index) => findCandidate(chapter, index, line, depths) ?? [])
-    .sort((one, other) => other.depth - one.depth || other.shared - one.shared || one.index - other.index)
+    .sort(
+      (one, other) =>
+        other.depth - one.depth ||
+        other.shared - one.shared ||
+        other.moves - one.moves ||
+        one.index - other.index,
+    )
     .map(({ index, chapter, path, depth }) => ({
       edit: { kind: 'add-line', chapter: keys[index] ?? '', path, sans: line.slice(depth) },
       chapterName: makeChapterName(chapter, index),
@@ -94,13 +103,15 @@ function findCandidate(
 ): Candidate | undefined {
   if (countMoves(chapter.children) + 1 > EDITING_LIMITS.movesPerChapter) return undefined;
   let best: Candidate | undefined;
-  walkChapter(chapter, ({ board, makePath, depth: ply }) => {
+  walkChapter(chapter, ({ board, children, makePath, depth: ply }) => {
     const depth = depths.get(board.makeKey());
     if (depth === undefined || (best && depth < best.depth)) return;
     const path = makePath();
     const shared = countShared(path, line);
+    const moves = children.length;
     const isBetter = !best || depth > best.depth || shared > best.shared;
-    if (isBetter && ply <= EDITING_LIMITS.movesPerChapter) best = { index, chapter, path, depth, shared };
+    if (isBetter && ply <= EDITING_LIMITS.movesPerChapter)
+      best = { index, chapter, path, depth, shared, moves };
   });
   return best;
 }
