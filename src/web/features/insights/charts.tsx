@@ -9,7 +9,7 @@ import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import { bringIntoSight } from '../../ui/bring-into-sight.ts';
 import { CauseChart } from './cause-chart.tsx';
 import { DrillButton } from './drill-button.tsx';
-import { makeLeftOutText } from './drill.ts';
+import { makeDrillNote } from './drill.ts';
 import { Headline } from './headline.tsx';
 import { makeListTitle } from './insight-words.ts';
 import { InsightMistakes } from './mistake-list.tsx';
@@ -58,7 +58,7 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
                 games={insights.games}
                 mistakes={mistakes}
                 action={!isPhone && drill}
-                note={drill ? makeLeftOutText(mistakes) : ''}
+                note={drill ? makeDrillNote(mistakes) : ''}
               />
             )}
           </div>

@@ -7,7 +7,7 @@ import type { CauseName } from '#chess/review/causes/game-summary';
 import { cardsChanged } from '../../card-editor/saved-cards.ts';
 import { makeDrillAddress } from '../../training/training-address.ts';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
-import { listDrilled, makeDrill } from './drill.ts';
+import { countDrilled, makeDrill } from './drill.ts';
 import type { InsightMistake } from './mistake-list.tsx';
 
 interface DrillButtonProps {
@@ -21,7 +21,7 @@ const why = 'in the others several moves are as good, or there was only one';
 export function DrillButton({ cause, mistakes }: DrillButtonProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const count = listDrilled(mistakes).length;
+  const count = countDrilled(mistakes);
   const drill = useMutation({
     mutationFn: () => makeDrill(cause, mistakes),
     onSuccess: ({ tag, positions, cards }) => {
@@ -33,11 +33,10 @@ export function DrillButton({ cause, mistakes }: DrillButtonProps) {
     onError: (error) => showFailure(`The cards were not made: ${error.message}.`),
   });
   if (count === 0) return null;
-  // The number of mistakes stands beside the button: if fewer of them can be drilled, both numbers are shown.
-  const counted = count === mistakes.length ? count : `${count} of ${mistakes.length}`;
+  // Whether a position can be asked is known once the analysis of its game is read, so no number is promised.
   return (
     <Button loading={drill.isPending} onClick={() => drill.mutate()}>
-      {mistakes.length === 1 ? 'Drill this one' : `Drill ${counted} ${makeCausePlural(cause)}`}
+      {count === 1 ? 'Drill this one' : `Drill up to ${count} ${makeCausePlural(cause)}`}
     </Button>
   );
 }

@@ -23,8 +23,13 @@ import { fetchGamePgn } from '../../library/library-api.ts';
 import type { InsightMistake } from './mistake-list.tsx';
 
 /** The mistakes that can be drilled: inaccuracies get no card, and neither do moves that hardly anybody finds. */
-export function listDrilled(mistakes: readonly InsightMistake[]): InsightMistake[] {
+function listDrilled(mistakes: readonly InsightMistake[]): InsightMistake[] {
   return mistakes.filter((mistake) => !isInaccuracy(mistake) && !isHardlyFound(mistake));
+}
+
+/** Positions: one that came up in several games is one card. */
+export function countDrilled(mistakes: readonly InsightMistake[]): number {
+  return new Set(listDrilled(mistakes).map(({ fen }) => keyOfFen(fen))).size;
 }
 
 function isInaccuracy({ label }: InsightMistake): boolean {
@@ -36,17 +41,22 @@ function isHardlyFound({ foundBy }: InsightMistake): boolean {
 }
 
 /**
- * Why a drill asks fewer mistakes than there are: `Not drilled: 1 inaccuracy, 2 that hardly anybody finds.` Empty where it asks
- * all.
+ * What a drill does with these mistakes, and which it leaves out: `A drill makes a card of each position that has none, unless
+ * several moves are as good there. Not drilled: 1 inaccuracy, 2 that hardly anybody finds.`
  */
-export function makeLeftOutText(mistakes: readonly InsightMistake[]): string {
+export function makeDrillNote(mistakes: readonly InsightMistake[]): string {
   const inaccuracies = mistakes.filter(isInaccuracy).length;
   const hard = mistakes.filter((each) => !isInaccuracy(each) && isHardlyFound(each)).length;
   const parts = [
     ...(inaccuracies > 0 ? [inaccuracies === 1 ? '1 inaccuracy' : `${inaccuracies} inaccuracies`] : []),
     ...(hard > 0 ? [`${hard} that hardly anybody finds`] : []),
   ];
-  return parts.length === 0 ? '' : `Not drilled: ${parts.join(', ')}.`;
+  const makes =
+    'A drill makes a card of each position that has none, unless several moves are as good there.';
+  return [
+    ...(countDrilled(mistakes) > 0 ? [makes] : []),
+    ...(parts.length > 0 ? [`Not drilled: ${parts.join(', ')}.`] : []),
+  ].join(' ');
 }
 
 export interface Drill {
@@ -82,8 +92,7 @@ export async function makeDrill(cause: CauseName, mistakes: readonly InsightMist
   const ids = untagged.map(({ id }) => id);
   for (const piece of listPieces(ids, cardLimits.cardsPerRequest))
     await postChange('/api/change-cards', { ids: piece, change: { kind: 'add_tag', tag } });
-  const positions = new Set(listDrilled(mistakes).map(({ fen }) => keyOfFen(fen))).size;
-  return { tag, positions, cards: known.size + drafts.length };
+  return { tag, positions: countDrilled(mistakes), cards: known.size + drafts.length };
 }
 
 /** Makes cards for the mistakes of one game, as Review Game does; for all of them, because the user asked for these. */

@@ -118,32 +118,40 @@ test('a drill makes cards of these mistakes, tagged with their cause, and asks o
     ['6 9|300 f3g5 d7d5|20 d2d3|10 e1h1', '7 9|-10 d7d6', '8 9|0 d2d3'],
   );
   await goTo('/insights');
-  await user.click(await screen.findByRole('button', { name: 'Drill 20 missed forks' }));
+  await user.click(await screen.findByRole('button', { name: 'Drill this one' }));
   await screen.findByText('Missed a fork');
   const cards = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
   // One position is one card, in however many games it came up.
   expect(cards.map(({ tags, prompt_fen }) => [tags, prompt_fen])).toEqual([[['missed-fork'], before]]);
   await screen.findByText('What is better than 4. a3?');
   await goTo('/insights');
-  await user.click(await screen.findByRole('button', { name: 'Drill 20 missed forks' }));
+  await user.click(await screen.findByRole('button', { name: 'Drill this one' }));
   await screen.findByText('Missed a fork');
   expect(cardList.parse((await visitor.get('/api/get-cards')).json()).api_data).toHaveLength(1);
 });
 
-test('where a drill asks fewer than there are, the button says both numbers and the list says why', async () => {
+test('a drill promises no more than it may ask, says that it makes cards, and what it leaves out', async () => {
   const { visitor, goTo } = await openPage('/', { username: 'ann' });
   const fork = makeMistake('missed_fork', 20, 71);
   const small = fork.replace(' ?? ', ' ?! ');
   const hard = makeMistake('missed_fork', 20, 1);
   await addGames(
     visitor,
-    Array.from({ length: 20 }, (_, at) => `- \n${at < 2 ? small : at === 2 ? hard : fork}`),
+    // The last two are the same position.
+    listPositions(19)
+      .map((each, at) => {
+        const mistake = (at < 2 ? small : at === 2 ? hard : fork).replace(fen, each);
+        return `- \n${mistake}${at === 18 ? `\n${mistake.replace('3 ', '5 ')}` : ''}`;
+      })
+      .concat('- '),
   );
   await goTo('/insights');
-  await screen.findByRole('button', { name: 'Drill 17 of 20 missed forks' });
+  await screen.findByRole('button', { name: 'Drill up to 16 missed forks' });
   const list = await screen.findByRole('region', { name: /fork/ });
   expect(list.textContent).toContain('20 in 20 games');
-  expect(list.textContent).toContain('Not drilled: 2 inaccuracies, 1 that hardly anybody finds.');
+  expect(list.textContent).toContain(
+    'A drill makes a card of each position that has none, unless several moves are as good there. Not drilled: 2 inaccuracies, 1 that hardly anybody finds.',
+  );
 });
 
 test('what was analysed before answers were searched is said to be so, and can be kept analysed from here', async () => {
@@ -189,7 +197,7 @@ test('a drill tags all cards of these mistakes, more than one request takes', as
   );
   await addGames(visitor, summaries);
   await goTo('/insights');
-  await user.click(await screen.findByRole('button', { name: `Drill ${fens.length} missed forks` }));
+  await user.click(await screen.findByRole('button', { name: `Drill up to ${fens.length} missed forks` }));
   await screen.findByText('Missed a fork');
   const stored = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
   expect(stored.filter(({ tags }) => tags?.includes('missed-fork'))).toHaveLength(fens.length);
