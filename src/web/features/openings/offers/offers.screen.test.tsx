@@ -1,5 +1,5 @@
 /** What to play here, where no engine can be started: it says so, and offers nothing that nobody has looked at. */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';
 
@@ -53,4 +53,18 @@ test('a contradiction and an empty book ask the same; where the book has one mov
 test('a new book asks at its first move', async () => {
   await openBook('[Event "Mine"]\n\n*\n');
   await screen.findByText('No move of yours yet');
+});
+
+test('a reply that is answered is a step of the way, and the words are about its position', async () => {
+  const { user } = await openBook(
+    '1. e4 c5 (1... e5) 2. Nf3 *',
+    '&position=rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR_b_KQkq_-&move=e5',
+  );
+  const way = await screen.findByRole('navigation', { name: 'Moves to this position' });
+  const reply = await within(way).findByRole('button', { name: 'e5' });
+  expect(reply.getAttribute('aria-current')).toBe('step');
+  await screen.findByText('After 1... e5. Your book does not answer it.');
+  await user.click(within(way).getByRole('button', { name: 'One move back' }));
+  await screen.findByText(/^After 1\. e4\./);
+  expect(within(way).queryByRole('button', { name: 'e5' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
@@ -8,15 +8,18 @@ import classes from './workspace.module.css';
 
 interface BreadcrumbsProps {
   place: BookPlace;
+  /** The reply without an answer that is on the board, behind the place. */
+  gap: { san: string; key: string } | undefined;
   /** To so many half-moves of the way. */
   onStep: (steps: number) => void;
 }
 
 /** The way to the place, each step a way back; and the opening's name. */
-export function Breadcrumbs({ place, onStep }: BreadcrumbsProps) {
-  const { way, startPly, name } = place;
+export function Breadcrumbs({ place, gap, onStep }: BreadcrumbsProps) {
+  const { startPly, name } = place;
+  const way = useMemo(() => (gap ? [...place.way, { ...gap, isBookMove: false }] : place.way), [place, gap]);
   const isOwn = (index: number): boolean =>
-    (way.length - index) % 2 === 1 ? !place.isOwnTurn : place.isOwnTurn;
+    (place.way.length - index) % 2 === 0 ? place.isOwnTurn : !place.isOwnTurn;
   const nav = useRef<HTMLElement>(null);
   // Scrolls to the end of a way that is too long. Measured in the frame that paints it, which has to compute the layout anyway.
   useLayoutEffect(() => {

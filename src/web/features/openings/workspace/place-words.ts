@@ -42,8 +42,12 @@ export function makeSourceText(replies: PositionReplies): string {
   return `${makeBasisText(replies)}${where}${replies.isRough ? ', rough' : ''}`;
 }
 
-/** For screen readers: the last move, the opening, and what the book has here. */
-export function describeBookPlace({ way, ply, name, isOwnTurn, isInBook, moves }: BookPlace): string {
+/** For screen readers: the last move, the opening, and what the book has here. `gap`: a reply without an answer, on the board. */
+export function describeBookPlace(
+  { way, ply, name, isOwnTurn, isInBook, moves }: BookPlace,
+  gap?: string,
+): string {
+  if (gap !== undefined) return `After ${appendMove('', ply, gap)}. Your book does not answer it.`;
   const last = way.at(-1);
   const after = last ? `After ${appendMove('', ply - 1, last.san)}.` : 'At the start.';
   const whose = isOwnTurn ? 'Your book plays' : 'Your book answers';

@@ -108,7 +108,9 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
       {searchPlace &&
         createPortal(<SearchBox ref={search} book={book} onGo={(to) => goTo(color, to)} />, searchPlace)}
       <div ref={left} className={classes.left}>
-        <div className={classes.top}>{place && <Breadcrumbs place={place} onStep={walk.goToStep} />}</div>
+        <div className={classes.top}>
+          {place && <Breadcrumbs place={place} gap={gapRow} onStep={walk.goToStep} />}
+        </div>
         <PlaceBoard
           fen={`${gapRow?.key ?? place?.key ?? INITIAL_EPD} 0 1`}
           orientation={isFlipped === (color === 'white') ? 'black' : 'white'}
@@ -128,7 +130,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
           {place ? <BehindPanel place={place} color={color} /> : <span className={classes.behindRoom} />}
         </PlaceBoard>
       </div>
-      <VisuallyHidden role="status">{place && describeBookPlace(place)}</VisuallyHidden>
+      <VisuallyHidden role="status">{place && describeBookPlace(place, gapRow?.san)}</VisuallyHidden>
       {props.renderInspector(
         place ? (
           <PlaceMovesPanel
