@@ -509,6 +509,31 @@ test(
   },
 );
 
+test('on a phone the answer about a mistake is whole, above the board and the scores', async ({ page }) => {
+  const answer = '25... Nc6 26. Bc4 g6\nAlso good: 25... Qe7.\nYou played 25... Bxc1??: win chance −16 %.';
+  expect(
+    (await page.request.post('/api/upsert-cards', { data: [{ ...makeDraft(1), answer }] })).status(),
+  ).toBe(200);
+  await page.goto('/review_cards');
+  await showAnswer(page).click();
+  const told = page.getByRole('region', { name: 'Answer' }).getByText('Also good');
+  const findTop = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  for (const [width, height, isWhole] of [
+    [390, 844, true],
+    [412, 915, true],
+    [360, 800, false],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const hidden = () => told.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    if (isWhole) await expect.poll(hidden).toBe(0);
+    const board = await page.getByRole('img', { name: 'Answer board' }).boundingBox();
+    const scoresTop = await findTop(page.getByRole('button', { name: "On in the answer's line" }).last());
+    expect((board?.y ?? Number.NaN) + (board?.height ?? 0)).toBeLessThanOrEqual(scoresTop);
+    // What was asked stands below, and nothing of it peeps out above the scores.
+    expect(await findTop(page.getByRole('region', { name: 'Prompt' }))).toBeGreaterThan(scoresTop - 10);
+  }
+});
+
 for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [])) {
   test(`the card screens have nothing for axe to find: ${name}`, async ({ page }) => {
     // Three times a few seconds of checking, and many more on a busy machine.

@@ -43,10 +43,12 @@ function CardSide({ label, place, aside, verdict, text, children }: CardSideProp
           )}
           {aside}
         </div>
-        {verdict}
-        <Text className={classes.text} size="lg">
-          {text}
-        </Text>
+        <div className={classes.told}>
+          {verdict}
+          <Text className={classes.text} size="lg">
+            {text}
+          </Text>
+        </div>
       </div>
       <div className={classes.board}>{children}</div>
     </section>
@@ -74,7 +76,9 @@ export function CardSkeleton({ words = 'Getting your cards' }: { words?: string 
             <SideLabel>Prompt</SideLabel>
             <p className={classes.aside}>{words} …</p>
           </div>
-          <Text className={classes.text} size="lg" data-first-prompt />
+          <div className={classes.told}>
+            <Text className={classes.text} size="lg" data-first-prompt />
+          </div>
         </div>
         <div className={classes.board}>
           <BareBoard />
