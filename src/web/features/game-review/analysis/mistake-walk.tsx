@@ -10,9 +10,11 @@ import {
   IconTarget,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { countOf } from '#chess/count-of';
 
 import type { MistakeRow } from '../../../analysis/mistake-row.ts';
+import { cardReviewAddress } from '../../../training/training-address.ts';
 import { hintKey } from '../../../ui/screen-keys.tsx';
 import type { BoardKey } from '../board/board-keys.ts';
 import { type BoardLine, isRight } from '../board/use-board-line.ts';
@@ -99,11 +101,41 @@ export function MistakeWalkPanel(props: MistakeWalkProps) {
         >
           <IconChevronLeft size={20} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
-        <Button disabled={!walk.goOn} {...hintKey<BoardKey>('n')} onClick={walk.goOn}>
-          {at > 0 && at === rows.length - 1 ? 'First mistake again' : 'Next mistake'}
-        </Button>
+        <Onward walk={walk} isLast={at === rows.length - 1} hasCards={withCard.size > 0} />
       </div>
     </section>
+  );
+}
+
+interface OnwardProps {
+  walk: MistakeWalk;
+  isLast: boolean;
+  hasCards: boolean;
+}
+
+/** After the last mistake the cards that were made of them come next, where there are any; the first one is a step aside. */
+function Onward({ walk: { rows, goOn }, isLast, hasCards }: OnwardProps) {
+  const isOver = isLast && hasCards;
+  const isAgain = isLast && rows.length > 1;
+  return (
+    <>
+      {(goOn || !isOver) && (
+        <Button
+          className={isOver ? classes.again : undefined}
+          variant={isAgain || isOver ? 'default' : 'filled'}
+          disabled={!goOn}
+          {...hintKey<BoardKey>('n')}
+          onClick={goOn}
+        >
+          {isAgain ? 'First mistake again' : 'Next mistake'}
+        </Button>
+      )}
+      {isOver && (
+        <Button component={Link} to={cardReviewAddress}>
+          Review your cards
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { reviewMoves } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
@@ -31,25 +32,27 @@ function draw(changes: Partial<MistakeWalkProps> = {}): string {
   const nothing = () => undefined;
   const current = row;
   return renderToStaticMarkup(
-    <MantineProvider>
-      <MistakeWalkPanel
-        walk={{ rows: current ? [current] : [], current, goOn: nothing, goBack: nothing, goTo: nothing }}
-        line={undefined}
-        revealed={new Set()}
-        withCard={new Set()}
-        isJudged={() => true}
-        getClockSentence={() => 'Played in 4 seconds, with 5:52 on the clock.'}
-        foundBy={71}
-        turningPly={4}
-        onShowBetter={nothing}
-        onTryAgain={nothing}
-        onMakeCard={nothing}
-        onDismiss={nothing}
-        onPlayOut={nothing}
-        onBackToGame={nothing}
-        {...changes}
-      />
-    </MantineProvider>,
+    <MemoryRouter>
+      <MantineProvider>
+        <MistakeWalkPanel
+          walk={{ rows: current ? [current] : [], current, goOn: nothing, goBack: nothing, goTo: nothing }}
+          line={undefined}
+          revealed={new Set()}
+          withCard={new Set()}
+          isJudged={() => true}
+          getClockSentence={() => 'Played in 4 seconds, with 5:52 on the clock.'}
+          foundBy={71}
+          turningPly={4}
+          onShowBetter={nothing}
+          onTryAgain={nothing}
+          onMakeCard={nothing}
+          onDismiss={nothing}
+          onPlayOut={nothing}
+          onBackToGame={nothing}
+          {...changes}
+        />
+      </MantineProvider>
+    </MemoryRouter>,
   );
 }
 
@@ -124,10 +127,19 @@ test('one mistake at a time: try, line, card, next; nothing gives the better mov
 test('at the last of several mistakes the button says where it leads', () => {
   const nothing = () => undefined;
   const first = { ...last, ply: 2 };
-  const at = (current: typeof last) =>
-    textOf(draw({ walk: { rows: [first, last], current, goOn: nothing, goBack: nothing, goTo: nothing } }));
+  const at = (current: typeof last, rows = [first, last], withCard = new Set<number>()) =>
+    textOf(draw({ withCard, walk: { rows, current, goOn: nothing, goBack: nothing, goTo: nothing } }));
   expect(at(first)).toContain('Next mistake');
   expect(at(last)).toContain('First mistake again');
+  expect(at(last)).not.toContain('Review your cards');
+  // What comes next is what was made of them.
+  const carded = new Set([first.ply]);
+  expect(at(first, [first, last], carded)).not.toContain('Review your cards');
+  expect(at(last, [first, last], carded)).toMatch(/First mistake again.*Review your cards/);
+  const walk = { rows: [last], current: last, goOn: undefined, goBack: undefined, goTo: nothing };
+  const only = textOf(draw({ withCard: new Set([last.ply]), walk }));
+  expect(only).toContain('Review your cards');
+  expect(only).not.toContain('Next mistake');
 });
 
 test('a solved mistake has "next" beside its verdict, and a move that nobody knew says that it is being looked at', () => {
