@@ -60,6 +60,19 @@ test('keys are listed; an opening at 1440 and on a phone, a game and a card on a
     for (const run of await page.getByRole('button', { name: /^Run Coverage Check For/ }).all())
       await expect(run).toBeInViewport(whole);
   });
+  await step('1440: a reply is answered in sight, in a table no wider than its panel', async () => {
+    const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-';
+    await open(`/manage_openings?color=black&position=${start}&move=g4`);
+    await expect(page.getByRole('button', { name: /^Add to book/ })).toBeInViewport(whole);
+    const table = page.getByRole('region', { name: 'Moves here' }).getByRole('table');
+    await expect(table.getByRole('columnheader', { name: 'W / D / L' })).toBeVisible();
+    const findExcess = () =>
+      table.evaluate(
+        (element) =>
+          element.getBoundingClientRect().right - (element.parentElement?.getBoundingClientRect().right ?? 0),
+      );
+    expect(await findExcess()).toBeLessThanOrEqual(0.5);
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await step('phone, an opening: board and tabs at once, and a tapped tab opens in sight', async () => {
     await open('/manage_openings');

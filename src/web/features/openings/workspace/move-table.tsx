@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 
 import { isAlarming, makeChanceText, makeShareText } from '#chess/opening/odds';
 import { countGames } from '#chess/opening/replies';
@@ -7,6 +7,7 @@ import { makeCountText } from '#chess/opening/source-text';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import type { StudyColor } from '#contract/studies';
 
+import { bringIntoSight } from '../../../ui/bring-into-sight.ts';
 import type { BookPlace } from '../../../worker/book-place.ts';
 import { isGap, type MoveRow, type MoveTableRows as Table } from './move-rows.ts';
 import { makeMoveDueText, makeOwnText } from './place-words.ts';
@@ -38,6 +39,11 @@ export function MoveTable(props: MoveTableProps) {
   const hasShares = !place.isOwnTurn || rows.some(({ share }) => share !== undefined);
   const columns = (hasResults ? 6 : 4) - (hasShares ? 0 : 1);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
+  const openRow = useRef<HTMLTableRowElement>(null);
+  // When all rows are there: until then it may move down.
+  useEffect(() => {
+    if (openGap !== undefined && !isAsking) bringIntoSight(openRow.current);
+  }, [openGap, isAsking]);
   return (
     <table className={classes.table} data-bare={!hasShares || undefined} aria-busy={isAsking}>
       <thead>
@@ -70,6 +76,7 @@ export function MoveTable(props: MoveTableProps) {
           return (
             <Fragment key={row.san}>
               <tr
+                ref={isOpen ? openRow : undefined}
                 className={classes.row}
                 data-chosen={chosen === row.san || undefined}
                 data-gap={isOpen || undefined}
