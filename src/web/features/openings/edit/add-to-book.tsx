@@ -14,7 +14,13 @@ import { holdFocus } from '../../../ui/lost-focus.ts';
 import { hintKey, useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { OpeningKey } from '../opening-keys.ts';
 import { EditProblem } from './edit-problem.tsx';
-import { makeLineEdits, type PlannedLine, useLinePlans, type WantedLine } from './plan-line.ts';
+import {
+  makeAnswersText,
+  makeLineEdits,
+  type PlannedLine,
+  useLinePlans,
+  type WantedLine,
+} from './plan-line.ts';
 import { useEditing } from './use-editing.ts';
 import classes from '../openings.module.css';
 
@@ -83,6 +89,8 @@ export function AddToBook(props: AddToBookProps) {
           )}
         </span>
       </Group>
+      {/* Below, so that the button stays where it is when they are known. */}
+      {line && isWorkedOut && <span className={classes.rowLine}>{makeAnswersText(line, more)}</span>}
       <EditProblem editing={editing} />
     </>
   );

@@ -1,10 +1,11 @@
+import { INITIAL_EPD } from 'chessops/fen';
 import { expect, test } from 'vitest';
 import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { planLine } from '#chess/opening/editing/places';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { parseStudy } from '#chess/opening/editing/study-tree';
 
-import { makeLineEdits } from './plan-line.ts';
+import { makeAnswersText, makeLineEdits } from './plan-line.ts';
 
 const afterC5 = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';
 
@@ -53,4 +54,16 @@ test('in a contradiction the chosen move stays and the others go, in the same st
     what: 'Added Nf3 with 1 answer',
   });
   expect(add(both, ['e4', 'c5', 'Nf3'], [['Nf3']], afterC5).text).toBe('1. e4 c5 2. Nf3 d6 *');
+});
+
+test('what goes in with a move is said before it does, and no more of it than is read', () => {
+  const line = { start: INITIAL_EPD, sans: ['g4', 'd5'], known: 0, knownKey: INITIAL_EPD };
+  const more = ['Bg2 c6', 'h3 e5 Bg2 c6', 'd3 e5', 'e3 e5', 'c4 c6', 'g5 e5'].map((each) =>
+    `d5 ${each}`.split(' '),
+  );
+  expect(makeAnswersText(line, more.slice(0, 2))).toBe('With 2. Bg2 c6, 2. h3 e5 3. Bg2 c6.');
+  expect(makeAnswersText(line, more)).toBe(
+    'With 2. Bg2 c6, 2. h3 e5 3. Bg2 c6, 2. d3 e5, 2. e3 e5 and 2 more lines.',
+  );
+  expect(makeAnswersText(line, [['d5']])).toBeUndefined();
 });

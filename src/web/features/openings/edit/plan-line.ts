@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 
 import { countOf } from '#chess/count-of';
+import { numberSans } from '#chess/pgn/numbered-moves';
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { AddLineEdit, PositionPlace } from '#chess/opening/editing/places';
 
@@ -79,6 +80,21 @@ export function makeLineEdits(
   const answers = countAnswers(lines);
   const what = answers === 0 ? undefined : `Added ${san} with ${countOf(answers, 'answer')}`;
   return { edits: [...added, ...kept], what };
+}
+
+/** More of them would not be read; the study has them all. */
+const mostSaidLines = 4;
+
+/** `With 2. Bg2 c6, 2. h3 e5 and 3 more lines.` Undefined where the move goes in alone, and where a line starts elsewhere, unnumbered. */
+export function makeAnswersText(
+  { start, sans }: WantedLine,
+  more: readonly (readonly string[])[],
+): string | undefined {
+  const lines = more.map((each) => numberSans(each.slice(1), sans.length)).filter((text) => text !== '');
+  if (start !== INITIAL_EPD || lines.length === 0) return undefined;
+  const left = lines.length - mostSaidLines;
+  const others = left > 0 ? ` and ${countOf(left, 'more line')}` : '';
+  return `With ${lines.slice(0, mostSaidLines).join(', ')}${others}.`;
 }
 
 /** Counts the user's moves after the first: every other move of a line is one, and lines share their beginnings. */
