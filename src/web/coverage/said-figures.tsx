@@ -6,8 +6,11 @@ import classes from './said-figures.module.css';
 export function SaidFigures({ said }: { said: NonNullable<ShownFigures['said']> }) {
   return (
     <>
-      In book at move {saidMove}: <strong>{makePercentText(said.booked)}</strong>, remembered at move{' '}
-      {saidMove}: <strong className={classes.remembered}>{makePercentText(said.remembered)}</strong>
+      In book at move {saidMove}: <strong className={classes.figure}>{makePercentText(said.booked)}</strong>,
+      remembered at move {saidMove}:{' '}
+      <strong className={`${classes.figure} ${classes.remembered}`}>
+        {makePercentText(said.remembered)}
+      </strong>
       {makeReason(said)}.
     </>
   );

@@ -106,7 +106,7 @@ export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
                 )}
                 {count.toLocaleString('en')}
               </span>
-              <span className={classes.partName}>{name}</span>
+              <span className={classes.partName}>{count === 1 ? name.slice(0, -1) : name}</span>
             </Link>
           </li>
         ))}

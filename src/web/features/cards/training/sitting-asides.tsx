@@ -157,8 +157,12 @@ export function SittingSquares({ sitting }: { sitting: BookSitting }) {
   );
 }
 
-function makeCountsText({ plan }: BookSitting, { isShown, isRepeat }: Question<PlannedPosition>): string {
+function makeCountsText(
+  { plan }: BookSitting,
+  { isShown, isRepeat, hints }: Question<PlannedPosition>,
+): string {
   if (isRepeat) return 'Once more, without a change of its schedule.';
+  if (hints > 0) return 'This time it counts, with a hint: Again is offered.';
   if (!isShown) return 'This time it counts: you play it from memory.';
   return plan.asksBack
     ? 'A new line is shown once; then it is asked from its end back.'

@@ -36,7 +36,9 @@ test('Start is one sitting: a card, then the book, one count over both and one e
   await setBook(visitor);
   await addCard(visitor, { prompt: 'A plan?', answer: 'Yes' });
   await goTo('/');
-  await user.click(await screen.findByRole('link', { name: /^Start: \d due, about 1 minute/ }));
+  const start = await screen.findByRole('link', { name: /^Start: \d due, about 1 minute/ });
+  within(screen.getByRole('region', { name: 'Due now' })).getByText('card');
+  await user.click(start);
   await screen.findByText('1 of 4 · about 1 minute');
   await screen.findByText('A plan?');
   // What comes due meanwhile is counted as due, and is no part of this sitting.
@@ -83,6 +85,19 @@ test('Start is one sitting: a card, then the book, one count over both and one e
   await screen.findByRole('heading', { name: 'Done: 1 of 1 right' });
   await user.keyboard('{Enter}');
   await screen.findByText('Nothing is due');
+});
+
+test('with a hint a move is no longer said to be played from memory', async () => {
+  const { user, visitor, goTo } = await openPage('/welcome', { username: 'ann' });
+  await setBook(visitor);
+  await goTo('/review_cards?train=white');
+  for (const move of ['1. e4', '2. Nf3', '3. Bb5']) {
+    await screen.findByRole('heading', { name: `Your move is ${move}` });
+    await user.click(screen.getByRole('button', { name: /^Play it/ }));
+  }
+  await screen.findByText('This time it counts: you play it from memory.');
+  await user.click(screen.getByRole('button', { name: /^Hint: the piece/ }));
+  await screen.findByText('This time it counts, with a hint: Again is offered.');
 });
 
 test('one move on two devices within seconds: both answers count, and this device is told', async () => {
