@@ -1,13 +1,13 @@
 /** A count of what is due that comes late does not bring back what was answered meanwhile. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#chess/memory/recall';
 import { addCard } from '#server/testing/cards';
 import { makeAnswer, sendAnswers } from '#server/testing/training';
 
-import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { makeHold } from '../../../testing/hold.ts';
 import { openPage } from '../../../testing/open-page.tsx';
+import { waitForSending } from '../../../testing/sending.ts';
 
 test('a count that was asked before the server heard the last answer does not count it as due', async () => {
   const { user, visitor, disturb, goTo } = await openPage('/', { username: 'ann' });
@@ -31,7 +31,7 @@ test('a count that was asked before the server heard the last answer does not co
   await screen.findByRole('heading', { name: 'No cards are due' });
   await asked.promise;
   review.letGo();
-  await waitFor(() => expect(getOutboxStorage().length).toBe(0));
+  await waitForSending(visitor);
   late.resolve();
   await screen.findByRole('link', { name: 'White 1 move due' });
   expect(screen.queryByRole('link', { name: 'Cards 1 card due' })).toBeNull();

@@ -1,11 +1,11 @@
 /** The end of a sitting over everything tells of its last answer, however long that takes to reach the server. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard, reviewOnce } from '#server/testing/cards';
 
-import { getOutboxStorage } from '../../../lib/outbox-storage.ts';
 import { makeHold } from '../../../testing/hold.ts';
 import { openPage } from '../../../testing/open-page.tsx';
+import { waitForSending } from '../../../testing/sending.ts';
 import { wholeSittingAddress } from '../../../training/training-address.ts';
 
 const hourMs = 3_600_000;
@@ -39,13 +39,13 @@ function expectNothingDue(): void {
 }
 
 test('a last answer that the server hears late is in the badge, the offer and the next seven days', async () => {
-  const { disturb, answer } = await openLastCard();
+  const { visitor, disturb, answer } = await openLastCard();
   const review = makeHold();
   disturb('/api/review-card', review.hold);
   await answer();
   expectNothingDue();
   review.letGo();
-  await waitFor(() => expect(getOutboxStorage().length).toBe(0));
+  await waitForSending(visitor);
   expect(await findComing()).toBe(1);
   expectNothingDue();
 });
