@@ -14,7 +14,7 @@ WORKDIR /tabiya
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /tabiya/package.json ./
 COPY --from=build /tabiya/LICENSE ./
-COPY --from=build /tabiya/docs/licences.md docs/licences.md
+COPY --from=build /tabiya/docs/reference/licences.md docs/reference/licences.md
 COPY --from=build /tabiya/node_modules node_modules
 COPY --from=build /tabiya/build/web build/web
 COPY --from=build /tabiya/build/docs build/docs

@@ -1,4 +1,4 @@
-/** Opening Game for one, and for friends. Rules: docs/live-protocol.md. */
+/** Opening Game for one, and for friends. Rules: docs/reference/live-protocol.md. */
 import type { Page } from '@playwright/test';
 import { makeAccount } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';

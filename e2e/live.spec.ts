@@ -1,4 +1,4 @@
-/** The live opening game between two people, each in a window of their own. Rules: docs/live-protocol.md. */
+/** The live opening game between two people, each in a window of their own. Rules: docs/reference/live-protocol.md. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes } from '#contract/api';
 import { tutorialNames } from '#contract/config';
-import { root } from './docs-site/pages.ts';
+import { allPages, root } from './docs-site/pages.ts';
 import { buildDocs } from './docs-site/site.ts';
 
 let folder = '';
@@ -48,8 +48,8 @@ test('every link, anchor, picture and film of the documentation is there', () =>
 
 test('it has every document: decisions, a page with its film for each function, and every route', () => {
   for (const source of globSync('docs/**/*.md', { cwd: root })) {
-    const name = source.replace(/^docs\//, '').replace(/\.md$/, '');
-    expect([...pages.keys()]).toContain(`/docs/${name === 'decisions/README' ? 'decisions/all' : name}`);
+    const address = allPages.find((page) => page.source === source)?.address;
+    expect([source, pages.has(`/docs/${address}`)]).toEqual([source, true]);
   }
   const all = [...pages.values()].join('\n');
   for (const name of tutorialNames) expect(all).toContain(`/tutorials/${name}.webm`);

@@ -1,5 +1,5 @@
 /**
- * `node scripts/make-licences.ts` writes docs/licences.md: everything that is shipped and was made by somebody, with its licence.
+ * `node scripts/make-licences.ts` writes docs/reference/licences.md: everything that is shipped and was made by somebody, with its licence.
  * Packages are read from the lock, so that the page is the same on every machine.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const root = join(import.meta.dirname, '..');
-export const licencesPath = join(root, 'docs/licences.md');
+export const licencesPath = join(root, 'docs/reference/licences.md');
 
 interface Material {
   what: string;
@@ -23,7 +23,7 @@ export const materials: readonly Material[] = [
   {
     what: 'nets that estimate what players of a rating play',
     files: ['src/chess/replies/nets/*.net', 'src/chess/replies/nets/golden.json'],
-    by: '[Maia](https://github.com/CSSLab/maia-chess): Reid McIlroy-Young, Siddhartha Sen, Jon Kleinberg, Ashton Anderson; converted ([how](../src/chess/replies/nets/README.md))',
+    by: '[Maia](https://github.com/CSSLab/maia-chess): Reid McIlroy-Young, Siddhartha Sen, Jon Kleinberg, Ashton Anderson; converted ([how](../../src/chess/replies/nets/README.md))',
     licence: 'GPL-3.0',
   },
   {
@@ -114,7 +114,7 @@ export function makeLicences(): string {
   const byLicence = Map.groupBy(packages, ({ licence }) => licence);
   return `# Licences of all that is shipped
 
-Made by \`node scripts/make-licences.ts\`; \`scripts/licences.test.ts\` fails where it is not current. Tabiya itself is GPL-3.0-or-later ([LICENSE](../LICENSE)).
+Made by \`node scripts/make-licences.ts\`; \`scripts/licences.test.ts\` fails where it is not current. Tabiya itself is GPL-3.0-or-later ([LICENSE](../../LICENSE)).
 
 ## What people ask for
 

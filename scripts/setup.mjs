@@ -128,6 +128,7 @@ const docsSources = [
   'scripts/docs-site',
   'src/contract',
   'src/web/pictures',
+  'bench/results.md',
   ...['README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY', 'CODE_OF_CONDUCT'].map(
     (name) => `${name}.md`,
   ),

@@ -174,7 +174,7 @@ export const rules: Record<string, Rule> = {
     body: () => ({ token: 'lio_other', username: 'x' }),
   },
   'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
-  // Without an upgrade; docs/live-protocol.md and its tests say who may open a socket.
+  // Without an upgrade; docs/reference/live-protocol.md and its tests say who may open a socket.
   'GET /myws': { statuses: [401, 404, 404] },
   'GET /api/get-live-invitation/:token': {
     statuses: anybody(404),

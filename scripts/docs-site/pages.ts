@@ -22,7 +22,7 @@ const forPlayers = [
   'review-cards',
   'manage-cards',
   'set-your-openings',
-  'make-a-book-from-your-games',
+  'make-a-repertoire-from-your-games',
   'check-your-openings',
   'try-the-opening-tools',
   'play-an-opening-game',
@@ -38,6 +38,8 @@ const withOtherNames: Readonly<Record<string, string>> = {
   'README.md': 'about',
   'SECURITY.md': 'reporting',
   'docs/decisions/README.md': 'decisions/all',
+  // The account menu links to it.
+  'docs/reference/api.md': 'api',
 };
 
 function makePage(source: string): DocsPage {
@@ -49,26 +51,32 @@ function makePage(source: string): DocsPage {
 }
 
 export const parts: readonly DocsPart[] = [
-  { name: 'For players', about: 'One page for each thing to do.', pages: forPlayers.map(makePage) },
+  { name: 'For players', about: 'One page per task.', pages: forPlayers.map(makePage) },
   {
     name: 'For hosts',
-    about: 'Running it for yourself, a club or more.',
-    pages: ['README.md', 'docs/running.md', 'docs/reliability.md', 'docs/security.md', 'CHANGELOG.md'].map(
-      makePage,
-    ),
+    about: 'Running it for yourself or for a club.',
+    pages: [
+      'README.md',
+      'docs/hosting/running.md',
+      'docs/hosting/settings.md',
+      'docs/hosting/security.md',
+      'docs/hosting/reliability.md',
+      'CHANGELOG.md',
+    ].map(makePage),
   },
   {
     name: 'For developers',
-    about: 'Programs of your own, and the code.',
+    about: 'The API, and the code.',
     pages: [
-      'docs/api.md',
+      'docs/reference/api.md',
+      'docs/reference/live-protocol.md',
+      'docs/reference/licences.md',
       'ARCHITECTURE.md',
       'CONTRIBUTING.md',
-      'docs/a-list-of-ones-own.md',
-      'docs/live-protocol.md',
-      'docs/design.md',
-      'docs/licences.md',
+      'docs/explanation/adding-a-user-list.md',
+      'docs/explanation/design.md',
       'docs/decisions/README.md',
+      'bench/results.md',
     ].map(makePage),
   },
 ];

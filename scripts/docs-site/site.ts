@@ -22,7 +22,7 @@ export async function buildDocs(folder: string): Promise<void> {
   const pictures = new Set<string>();
   for (const { page, title, html, pictures: own } of made) {
     for (const picture of own) pictures.add(picture);
-    const body = page.source === 'docs/api.md' ? `${html}\n${makeApiList()}` : html;
+    const body = page.source === 'docs/reference/api.md' ? `${html}\n${makeApiList()}` : html;
     await write(folder, page, makeDocument(page, title, body, titles));
   }
   await write(folder, index, makeDocument(index, 'Documentation', makeIndex(titles), titles));
@@ -35,7 +35,7 @@ export async function buildDocs(folder: string): Promise<void> {
 
 /** For lists: what stands behind a colon is for the page itself. */
 function makeShortTitle({ source }: DocsPage, title: string): string {
-  return source === 'README.md' ? 'About, and all settings' : title.replace(/:.*$/, '');
+  return source === 'README.md' ? 'About' : title.replace(/:.*$/, '');
 }
 
 async function write(folder: string, { address }: DocsPage, html: string): Promise<void> {

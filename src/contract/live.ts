@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { opponentSites } from './opponent-sites.ts';
 
 /**
- * Every message of the live game, both ways. docs/live-protocol.md says who may send what when; the spec's
+ * Every message of the live game, both ways. docs/reference/live-protocol.md says who may send what when; the spec's
  * own messages keep their names and fields, everything else is extra and harmless to a client that only
  * shows it.
  */

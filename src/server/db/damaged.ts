@@ -5,7 +5,7 @@ export class DamagedDatabase extends ExplainedError {
   constructor(problem: string) {
     super(
       `The database file is damaged (${problem.replaceAll('\n', ' ')}). Nothing was changed. ` +
-        'Stop the server, move the file away and restore the last backup: see docs/running.md.',
+        'Stop the server, move the file away and restore the last backup: see docs/hosting/running.md.',
     );
     this.name = 'DamagedDatabase';
   }

@@ -1,4 +1,4 @@
-/** The plan for a database that has outgrown its memory, tried on a real one: docs/partitions.sql. */
+/** The plan for a database that has outgrown its memory, tried on a real one: docs/hosting/partitions.sql. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -50,7 +50,7 @@ test('the tables that grow can be split by whose rows they are: nothing changes 
   await client.connect();
   try {
     const before = { rows: await dumpAll(client), tables: await describeTables(client) };
-    const plan = await readFile(join(import.meta.dirname, '../../../docs/partitions.sql'), 'utf8');
+    const plan = await readFile(join(import.meta.dirname, '../../../docs/hosting/partitions.sql'), 'utf8');
     // Twice: what is split already is left alone.
     for (const _ of [1, 2]) await client.query(plan);
     const { rows: kinds } = await client.query(

@@ -1,6 +1,6 @@
 /**
  * A table at which the user plays the house without a server. It speaks the live protocol as the server does
- * (docs/live-protocol.md), with the same reducer and the same words, so that the session and the screens need not know the
+ * (docs/reference/live-protocol.md), with the same reducer and the same words, so that the session and the screens need not know the
  * difference. It holds one game at a time; a player who leaves the table gives up the game.
  */
 import type { Color } from 'chessops';

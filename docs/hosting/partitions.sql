@@ -1,7 +1,7 @@
 -- The four tables that grow with every game and every answer, each split by the hash of whose rows they are.
--- For a PostgreSQL whose largest table no longer fits into memory with its indexes (docs/running.md, "From a hundred users to a million").
+-- For a PostgreSQL whose largest table no longer fits into memory with its indexes (docs/hosting/running.md, "From a hundred users to a million").
 --
---     psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -f docs/partitions.sql
+--     psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -f docs/hosting/partitions.sql
 --
 -- Stop all nodes and make a backup first. It is one transaction: it is done as a whole or not at all. A table that is split already is
 -- left alone. Keys, indexes and triggers keep their names, so later upgrades work as before. The parts lie in a schema of their own, where
