@@ -1,4 +1,4 @@
-/** docs/security.md accounts for every requirement of ASVS 5.0.0 at levels 1 and 2, each once, and counts them right. */
+/** docs/hosting/security.md accounts for every requirement of ASVS 5.0.0 at levels 1 and 2, each once, and counts them right. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const required = Object.entries(levels).flatMap(([chapter, sections]) =>
     .map(({ id }) => id),
 );
 
-const text = readFileSync(join(import.meta.dirname, '../docs/security.md'), 'utf8');
+const text = readFileSync(join(import.meta.dirname, '../docs/hosting/security.md'), 'utf8');
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d[^|]*) \| ([^|]+) \|/gm)];
 const judged = rows.flatMap(([, ids = '', verdict = '']) =>
   ids.split(', ').flatMap((part) => spell(part).map((id) => ({ id, verdict }))),
