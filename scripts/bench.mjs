@@ -1,6 +1,7 @@
 /**
- * `npm run bench NAME [options]`: one file of `bench`, on the pinned Node, whatever Node the machine has.
- * `npm run bench -- --compare`: the short ones, held against `bench/ratios.json`; `--keep` writes that file, for a release.
+ * `npm run bench NAME [options]`: one file of `bench`, on the pinned Node.
+ * `npm run bench -- --compare`: the short ones, compared with `bench/ratios.json`. `--keep` writes that file and `bench/results.md`,
+ * for a release; `--keep NAME [options]` writes the section of one bench.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +11,15 @@ const [name = '', ...options] = process.argv.slice(2);
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
-const isAboutAll = name === '--compare' || name === '--keep';
-if (!isAboutAll && !names.includes(name)) {
+const isForRelease = name === '--compare' || name === '--keep';
+const bench = isForRelease ? options[0] : name;
+if ((bench !== undefined || !isForRelease) && !names.includes(bench)) {
   console.error(`npm run bench NAME, or npm run bench -- --compare. NAME is one of: ${names.join(', ')}`);
   process.exit(1);
 }
 await ensureInstalled();
 await ensureWebBuilt();
-const args = isAboutAll
-  ? [join('bench/tools', 'compare.ts'), name]
+const args = isForRelease
+  ? [join('bench/tools', 'compare.ts'), name, ...options]
   : [join('bench', `${name}.ts`), ...options];
 process.exit(await run(pinnedNode, args));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findWorse, readRatios } from '../bench/tools/ratios.ts';
+import { putResult } from '../bench/tools/results.ts';
 
 test('of several ratios with one name the best is taken: the smaller time, the larger speed', () => {
   const lines = [
@@ -34,4 +35,16 @@ test('names what is worse by more than a fifth, and what is not measured any mor
     'fewer moves: was 0.8, is 0.5 (1.60 times worse)',
     'forgotten: was 2, is not measured any more',
   ]);
+});
+
+test('a bench replaces its own section of the results, and a new one is added', () => {
+  const page = '# Results\n\n## `npm run bench live 200`\n\nold\n\n## `npm run bench live 2000`\n\nother\n';
+  const now = new Date('2026-11-18T12:00:00Z');
+  const replaced = putResult(page, 'live 200', 'moves: 5\n', now);
+  expect(replaced).toMatch(
+    /^# Results\n\n## `npm run bench live 200`\n\nMeasured on 2026-11-18 with \d+ cores\.\n\n```text\nmoves: 5\n```\n\n## `npm run bench live 2000`\n\nother\n$/,
+  );
+  const added = putResult(page, 'board', 'fast', now);
+  expect(added.startsWith(`${page}\n## \`npm run bench board\`\n`)).toBe(true);
+  expect(added).toMatch(/fast\n```\n$/);
 });

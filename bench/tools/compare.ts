@@ -1,9 +1,13 @@
-/** All short benches one after the other, held against the ratios of the last release, or kept as those of the next. */
+/**
+ * Runs all short benches and compares their ratios with those of the last release. `--keep` writes them as those of the next,
+ * and the output of each bench into `results.md`; `--keep NAME [options]` does the latter for one bench.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findWorse, type Ratios, readRatios } from './ratios.ts';
+import { putResult } from './results.ts';
 
 /** Each takes under a minute and needs nothing but the repository. */
 const short = [
@@ -16,31 +20,38 @@ const short = [
   'training-plan',
 ];
 const benches = join(import.meta.dirname, '..');
-const keptFile = join(benches, 'ratios.json');
+const ratiosFile = join(benches, 'ratios.json');
+const resultsFile = join(benches, 'results.md');
+const [mode, ...chosen] = process.argv.slice(2);
 
-function measureAll(): Ratios {
+function measure(lines: readonly string[]): Ratios {
   const folder = mkdtempSync(join(tmpdir(), 'tabiya-ratios-'));
   const file = join(folder, 'ratios.jsonl');
   writeFileSync(file, '');
-  for (const line of short) {
+  for (const line of lines) {
     const [bench = '', ...args] = line.split(' ');
     console.log(`\n── ${line}`);
-    // A bench that fails says why; what it did not measure is named as missing.
-    spawnSync(process.execPath, [join(benches, `${bench}.ts`), ...args], {
-      stdio: 'inherit',
+    // A bench that fails says why; the comparison names its ratios as missing.
+    const { status, stdout } = spawnSync(process.execPath, [join(benches, `${bench}.ts`), ...args], {
+      stdio: ['inherit', 'pipe', 'inherit'],
+      encoding: 'utf8',
       env: { ...process.env, TABIYA_RATIOS: file },
     });
+    process.stdout.write(stdout);
+    if (mode === '--keep' && status === 0)
+      writeFileSync(resultsFile, putResult(readFileSync(resultsFile, 'utf8'), line, stdout));
   }
   const ratios = readRatios(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
   return ratios;
 }
 
-const measured = measureAll();
-if (process.argv[2] === '--keep') {
-  writeFileSync(keptFile, `${JSON.stringify(measured, undefined, 2)}\n`);
+if (chosen.length > 0) {
+  measure([chosen.join(' ')]);
+} else if (mode === '--keep') {
+  writeFileSync(ratiosFile, `${JSON.stringify(measure(short), undefined, 2)}\n`);
 } else {
-  const worse = findWorse(JSON.parse(readFileSync(keptFile, 'utf8')), measured);
+  const worse = findWorse(JSON.parse(readFileSync(ratiosFile, 'utf8')), measure(short));
   console.log(
     worse.length === 0 ? '\nNothing is worse.' : `\nWorse than at the last release:\n${worse.join('\n')}`,
   );
