@@ -131,3 +131,11 @@ test('the settings page lists the settings that the server reads', () => {
   );
   expect(documented.toSorted()).toEqual([...variables.values()].toSorted());
 });
+
+test('a decision has at most 600 words and is in the list', () => {
+  const pages = globSync('docs/decisions/0*.md', { cwd: root });
+  const list = read('docs/decisions/README.md');
+  expect(pages.length).toBeGreaterThan(40);
+  expect(pages.filter((page) => read(page).split(/\s+/).length > 600)).toEqual([]);
+  expect(pages.filter((page) => !list.includes(`(${basename(page)})`))).toEqual([]);
+});
