@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 export interface ServerProcess {
-  /** With the numeric host: see docs/decisions/0090. */
+  /** With the numeric host: see docs/decisions/0040. */
   url: string;
   ended: Promise<void>;
 }

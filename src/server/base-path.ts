@@ -1,6 +1,6 @@
 /**
  * A server under a path of its host (`PUBLIC_URL=https://example.org/chess`). The page is built once, for the root of a host;
- * when the server starts, it puts its path in front of the page's addresses (docs/decisions/0291-under-a-path.md).
+ * when the server starts, it puts its path in front of the page's addresses (docs/decisions/0080-logs-metrics-and-paths.md).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

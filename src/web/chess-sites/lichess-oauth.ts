@@ -1,6 +1,6 @@
 /**
  * Connecting a Lichess account, from the page: leave for Lichess with a challenge, come back with a code, and change
- * the code for a token. Why here and not on the server: docs/decisions/0060-the-browser-connects-lichess.md
+ * the code for a token. Why here and not on the server: docs/decisions/0011-browser-calls-chess-sites.md
  */
 import * as z from 'zod/mini';
 
