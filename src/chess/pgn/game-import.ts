@@ -49,7 +49,7 @@ export function joinImports(sum: GameImport, part: GameImport): void {
   for (const [name, games] of part.strangers) sum.strangers.set(name, (sum.strangers.get(name) ?? 0) + games);
 }
 
-/** `texts` come from `splitGames`; `firstNumber` is the first one's number. */
+/** `texts` come from `splitGames`; `firstNumber` numbers the first. */
 export function importGames(texts: readonly string[], hero: Hero, firstNumber = 1): GameImport {
   const found = makeEmptyImport();
   let number = firstNumber;

@@ -8,7 +8,7 @@ import { findMotifs, type FoundMotif, type Motif } from './motifs.ts';
 import { findMaterialLead } from './tactical-board.ts';
 import { replayTacticalLine, type TacticalLine } from './tactical-line.ts';
 
-/** Missed one's tactic, or allowed the opponent's. */
+/** Missed an own tactic, or allowed the opponent's. */
 export interface MotifCause {
   readonly kind: 'missed' | 'allowed';
   readonly motif: Motif;
