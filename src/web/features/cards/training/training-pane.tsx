@@ -29,10 +29,10 @@ interface TrainingPaneProps {
   snapshot: TrainingSnapshot;
 }
 
-/** The training of one colour, under the head that it shares with the cards. */
+/** One colour's training. */
 export function TrainingScreen({ color, way }: TrainingWish) {
   const { desk, snapshot } = useTrainingDesk();
-  // The way is parsed anew each time the address is read; equal texts mean the same way.
+  // Equal text means the same mode.
   const wayText = JSON.stringify(way);
   const sameWay = useMemo(() => JSON.parse(wayText) as typeof way, [wayText]);
   return (
