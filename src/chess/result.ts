@@ -1,4 +1,3 @@
-/** A value, or the reason why there is none. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok<T>(value: T): Result<T, never> {

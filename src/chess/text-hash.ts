@@ -1,4 +1,4 @@
-/** 64 bits by two runs of FNV-1a, the second with another start: enough to tell a user's texts apart, not a seal. */
+/** Two FNV-1a runs with different seeds: enough to tell a user's texts apart, not cryptographic. */
 export function makeTextHash(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x9747b28c;

@@ -1,15 +1,15 @@
-/** An Anki package that is imported: its notes become text, which is read like any other (card-text/read.ts). */
+/** An imported Anki package: its notes become card text (card-text/read.ts). */
 import * as z from 'zod/mini';
 import { cardTextLimits } from './card-text/read.ts';
 
 export const ankiLimits = {
-  /** The size of the package, with its pictures. */
+  /** Pictures included. */
   bytes: 32 * 1024 * 1024,
-  /** Files in it: two pictures a note. */
+  /** Two pictures per note. */
   entries: 50_000,
-  /** The size of the collection, unpacked. */
+  /** Unpacked. */
   collectionBytes: 64 * 1024 * 1024,
-  /** The fields of one kind of note. */
+  /** Fields per note type. */
   fields: 100,
   notes: cardTextLimits.cards,
   cards: 4 * cardTextLimits.cards,
@@ -17,10 +17,10 @@ export const ankiLimits = {
   noteLength: 100_000,
 } as const;
 
-/** First the positions that were learnt, then those that are met most often. */
+/** Learned positions first, then the most common ones. */
 export const openingDeckLimits = { notes: 5000 } as const;
 
-/** Only notes of opening moves have a field of this name. They do not become cards: their moves are trained from the studies. */
+/** Marks notes of opening moves. These are trained from studies and do not become cards. */
 export const trainedMovesField = 'Trained moves';
 
 export const ankiPackageText = z.object({

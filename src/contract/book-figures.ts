@@ -1,17 +1,16 @@
-/** What a book is worth, as one device has worked it out and every other shows it: one row for each colour. */
+/** A repertoire's figures, computed by one device and shown on all: one row per colour. */
 import * as z from 'zod/mini';
 import { studyColors, withoutControls } from './studies.ts';
 import { statisticsQuery } from './statistics.ts';
 
-/** More than this is refused, never cut. */
+/** Longer input is refused, never cut. */
 export const figureLimits = {
   moves: 40,
   gaps: 60,
   bookMoves: 20,
-  /** The length of a line, a text or a name. */
   textLength: 2000,
   nameLength: 200,
-  /** The size of the figures of one colour, as JSON. */
+  /** Per colour, as JSON. */
   bytes: 128 * 1024,
 } as const;
 
@@ -28,38 +27,37 @@ const curvePoint = z.object({
   unknown: share,
 });
 
-/** A reply that the book does not answer. */
+/** A reply without an answer. */
 const figureGap = z.object({
-  /** Where it is played. */
   fen: name,
   reply: name,
-  /** The likeliest way to the position, and the same with the reply. */
+  /** The most likely path, without and with the reply. */
   line: text,
   lineWithReply: text,
   share,
   chance: share,
-  /** What the share is made of. */
+  /** What the share is based on. */
   basis: name,
-  /** In how many games it was met, how many of them were finished, and the points made in those. */
+  /** Games faced, games with a result, and points in those. */
   met: z.optional(z.object({ games: count, finished: count, score: z.number() })),
-  /** An own move after the reply that leads back into the book. */
+  /** An own move after the reply that transposes back. */
   transposition: z.optional(name),
   isFromSetUp: z.boolean(),
-  /** The book has the reply, but no answer to it. */
+  /** The repertoire has the reply without an answer. */
   isEndOfLine: z.boolean(),
 });
 export type FigureGap = z.infer<typeof figureGap>;
 
-/** What the user's own games of this colour say of the book. */
+/** What the user's games say about the repertoire. */
 const figureLessons = z.object({
   games: count,
-  /** Half of those that left the book had left it by this move. */
+  /** The median move of deviations. */
   medianMove: z.optional(z.number().check(z.minimum(0))),
-  /** Where another move than the book's is played, most often. */
+  /** The most frequent deviation. */
   habit: z.optional(
     z.object({
       key: name,
-      /** The way there; figures that were kept earlier do not say it. */
+      /** Missing in older rows. */
       line: z.optional(text),
       ply: count,
       bookMoves: z.array(name).check(z.maxLength(figureLimits.bookMoves)),
@@ -73,32 +71,32 @@ export type FigureLessons = z.infer<typeof figureLessons>;
 
 export const bookFigures = z.object({
   positions: count,
-  /** From 0 moves of each side on. */
+  /** From move 0. */
   curve: z.array(curvePoint).check(z.maxLength(figureLimits.moves)),
-  /** The likeliest first. */
+  /** Most likely first. */
   gaps: z.array(figureGap).check(z.maxLength(figureLimits.gaps)),
-  /** How many rarer gaps there are; left out where there are none. */
+  /** Missing if there are none. */
   moreGaps: z.optional(count),
-  /** What the figures rest on. */
+  /** What the figures are based on. */
   sources: text,
   lessons: z.optional(figureLessons),
 });
 export type BookFigures = z.infer<typeof bookFigures>;
 
-/** Takes the place of `training` in figures that are out of date. */
+/** Replaces `training` in outdated figures. */
 export const outdated = '';
 
 export const sourceChoices = ['best', 'pack', 'explorer', 'estimate'] as const;
 
 const fields = {
   color: z.enum(studyColors),
-  /** The name of the study's text with the moves that are left out: another text has another name. */
+  /** A hash of the study's text and excluded signs. */
   study: name,
   ...statisticsQuery.shape,
   source: z.enum(sourceChoices),
-  /** Whether the user has chosen these games; else they follow from the user's rating. */
+  /** Chosen by the user; else derived from their rating. */
   is_chosen: z.boolean(),
-  /** The name of what was trained when they were made; `outdated` once games have come since. */
+  /** A hash of the training state; `outdated` once games were added. */
   training: name,
   figures: bookFigures,
 };

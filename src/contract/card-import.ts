@@ -1,4 +1,4 @@
-/** Cards that come in from a file, with the reviews they bring along. */
+/** Cards from a file, with their reviews. */
 import * as z from 'zod/mini';
 import { wireTime as time } from './time.ts';
 import { cardLimits } from './cards.ts';
@@ -7,7 +7,7 @@ import { checkedDraft } from './card-draft.ts';
 export const importLimits = { cardsPerRequest: 100, bytes: 4 * 1024 * 1024, guidLength: 200 } as const;
 
 const importedCard = z.object({
-  /** The card's id in the file: the same card comes in once, however often it is imported. Without an id its words are compared. */
+  /** The card's id in the file makes imports idempotent. Without one the text is compared. */
   guid: z.string().check(z.maxLength(importLimits.guidLength)),
   ...z.pick(checkedDraft, {
     prompt: true,

@@ -5,7 +5,7 @@ import { gameKey } from './game-key.ts';
 import { memoryParameters } from './memory.ts';
 import { scheduling } from './scheduling.ts';
 
-/** Longer input than this is refused, never cut. */
+/** Longer input is refused, never cut. */
 export const cardLimits = {
   textLength: 10_000,
   pgnLength: 20_000,
@@ -15,14 +15,13 @@ export const cardLimits = {
   cardsPerRequest: 500,
   tagsPerCard: 30,
   tagLength: 50,
-  /** A user who takes longer than an hour has gone to lunch. */
+  /** After an hour the user has left. */
   tookMs: 3_600_000,
   reviewsPerRequest: 200,
-  /** The reviews of one card, those taken back included: its whole log has to be read again. */
+  /** Undone reviews included: the whole log is folded again. */
   reviewsPerCard: 2000,
-  /** With so many reviews no game is added any more, so that there is always room for answers to questions. */
+  /** Above this no game answers are added, so there is room for reviews. */
   reviewsWithGames: 1000,
-  /** The highest count that a client may send. */
   reps: 1_000_000,
 } as const;
 
@@ -51,23 +50,23 @@ const content = {
 
 const rating = z.literal([0, 1, 2, 3, 4]);
 
-/** Each is left out where the card does not have it. */
+/** Missing where the card lacks them. */
 const particulars = {
   tags: z.optional(z.array(z.string())),
   suspended_at: z.optional(time),
-  /** The review of the game it was made from. */
+  /** The review of its game. */
   game_review_id: z.optional(z.string()),
   last_rating: z.optional(rating),
-  /** The revision of the memory settings that its schedule was made with. */
+  /** The revision of the memory settings behind its schedule. */
   memory_revision: z.optional(count),
-  /** The search that decides which other answers are fair: review/answer-search.ts. */
+  /** Decides which other answers are fair: review/answer-search.ts. */
   answer_search: z.optional(z.string()),
 };
 
 const card = z.object({ id, user_id: z.string(), ...content, ...scheduling, ...particulars });
 export type Card = z.infer<typeof card>;
 
-/** As Anki's: one word. */
+/** One word, as in Anki. */
 const cardTag = z
   .string()
   .check(
@@ -80,10 +79,8 @@ const tags = z.array(cardTag).check(
 );
 
 /**
- * What the owner of a card writes. The scheduling fields belong to the review log: they may be left out, and when they
- * are there they must be those the card already has. Tags, game and search stay as they are when they are left out; a search
- * belongs to its position and goes with it. Whether its positions are possible is checked in card-draft.ts: that takes the rules of
- * chess, which most screens do without.
+ * What the owner writes. Scheduling fields belong to the log and may only repeat the stored ones.
+ * Positions are checked in card-draft.ts, because most screens do not load the rules of chess.
  */
 export const cardDraft = z.object({
   id,
@@ -114,37 +111,34 @@ const reviewLog = z.object({
   last_elapsed_days: z.int(),
   scheduled_days: z.int(),
   review: time,
-  /** From the question to the score. */
+  /** From question to score. */
   took_ms: z.optional(tookMs),
 });
 export type WireReviewLog = z.infer<typeof reviewLog>;
 
-/** `card` is the card after the review; its text and boards may be left out. `review_log.id` is made by the client. */
+/** `card` is the card after the review; `review_log.id` comes from the client. */
 export const cardReview = z.object({
   card: z.object({ id, ...scheduling, memory_revision: z.optional(count) }),
   review_log: reviewLog,
 });
 export type CardReview = z.infer<typeof cardReview>;
 
-/**
- * A review as a device without a connection kept it. Every device's reviews count, by their time, in whatever order and however
- * often they arrive; one that was taken back comes with the mark, even if it never arrived without it.
- */
+/** A review made offline. All devices' reviews count by time, in any order and idempotently; undone ones carry a mark. */
 const keptReview = z.object({
   id,
   card_id: id,
   rating: z.literal([1, 2, 3, 4]),
   review: time,
-  /** Which review of the card this was on that device: tells two of the same moment apart. */
+  /** The review's number on that device; separates two of the same moment. */
   reps: z.int().check(z.minimum(1), z.maximum(cardLimits.reps)),
   is_undone: z.boolean(),
   took_ms: z.optional(tookMs),
-  /** The game in which the card's position was met. */
+  /** The game that reached the position. */
   game_key: z.optional(gameKey),
 });
 export type KeptReview = z.infer<typeof keptReview>;
 
-/** Names its user, because another may be signed in by the time it is sent. */
+/** Another user may be signed in when it is sent. */
 export const keptReviews = z.object({
   user_id: z.string(),
   reviews: z
@@ -154,10 +148,9 @@ export const keptReviews = z.object({
     ),
 });
 
-/** For delete-card and restore-card. */
 export const cardId = z.object({ id });
 
-/** For change-cards: one change for all of them; if one card cannot take it, none changes. */
+/** One change for all cards, or for none. */
 export const cardsChange = z.object({
   ids: z
     .array(id)
@@ -172,40 +165,39 @@ export const cardsChange = z.object({
 });
 export type CardsChange = z.infer<typeof cardsChange>;
 
-/** For undo-review: the log row's id and the card it belongs to. */
 export const reviewId = z.object({ id, card_id: id });
 
 export const cardList = z.object({ api_data: z.array(card) });
 
 export const gameCardsQuery = z.object({ game_review_id: id });
 
-/** How many days are looked ahead after a sitting. */
+/** Days shown after a session. */
 export const comingDays = 7;
 
-/** For get-coming-cards: when the user's next day begins. */
+/** The start of the user's next day. */
 export const comingQuery = z.object({ from: time });
 
-/** How many cards come due on each of the days from then on. */
+/** Cards due on each day from then. */
 export const comingCards = z.object({ api_data: z.array(count) });
 
-/** `before` is by the client's clock, so that it may look ahead; without it the server's clock counts. */
+/** By the client's clock, which may look ahead; default: the server's. */
 export const dueQuery = z.object({ before: z.optional(time) });
 
-/** The first of the due cards, how many there are in all, and when the next one comes due. */
+/** The first due cards, their total, and when the next one is due. */
 export const dueCards = z.object({
   api_data: z.array(card),
   due_count: count,
   next_due: z.nullable(time),
-  /** Left out for a user who never set anything. */
+  /** Missing if never set. */
   memory: z.optional(memoryParameters),
-  /** When the user's day changes; left out where that was never set. */
+  /** Missing if never set. */
   change_hour: z.optional(changeHour),
 });
 export type DueCards = z.infer<typeof dueCards>;
 
-/** After a review or its undoing: the card as it is stored. The body of a 409 holds the current card the same way. */
+/** After a review or undo: the stored card. A 409 carries it too. */
 export const storedCard = z.object({ api_result: z.literal('general_sql_success'), api_data: card });
-/** The cards as they are stored now; those that the user has deleted, or never had, are gone. */
+/** The stored cards; deleted ones are in `gone`. */
 export const foldedCards = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.array(card),
@@ -217,7 +209,6 @@ export const staleCard = z.object({ api_result: z.literal('conflict'), api_data:
 export type WireSchedule = Pick<Card, keyof typeof scheduling>;
 export type CardContent = Pick<Card, keyof typeof content>;
 
-/** What a card shows, out of a draft or a row that holds more. */
 export function pickContent(
   holder: Omit<CardContent, 'prompt_pgn' | 'answer_pgn'> & {
     prompt_pgn?: string | undefined;

@@ -1,4 +1,3 @@
-/** What any failed opening check shows, with the reason behind it. */
 const failureText = "Sorry...something went wrong, we'll look into it:";
 
 export function makeFailureText(reason: string): string {

@@ -1,4 +1,4 @@
-/** A live game that is over, as its player has it: in the list of past games, and in the library. */
+/** A finished live game for its player's lists. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import type { LiveGame } from '#chess/live/live-game';
@@ -17,20 +17,20 @@ export interface PlayedLiveGame {
   readonly id: string;
   readonly reviewId: string;
   readonly game: LiveGame;
-  /** Whose list it is in. */
+  /** The list's owner. */
   readonly color: Color;
   readonly names: Readonly<Record<Color, string>>;
-  /** The moment of the pairing by the wall clock. */
+  /** When the players were paired. */
   readonly playedAt: number;
   readonly clockMs: number;
 }
 
-/** Wherever a name is shown, it says that this is the computer. */
+/** Every name shows that it is the computer. */
 export function makeHouseName({ rating, book }: Pick<House, 'rating' | 'book'>): string {
   return `The house${book ? ` as ${book.name}` : ''} (computer, ${rating})`;
 }
 
-/** Nothing for a game that is still on, or was cancelled. */
+/** Undefined while running or if cancelled. */
 export function makeFinishedLiveGame(played: PlayedLiveGame): FinishedLiveGame | undefined {
   const { id, reviewId, game, color, names, playedAt } = played;
   const clockMs = game.clock.isOff ? null : played.clockMs;
@@ -97,7 +97,7 @@ export function makeLiveLibraryDraft(
     played_at: finished.date_time_played,
     plies: sans.length,
     link: '',
-    // No book knows of another start.
+    // Repertoires start from the usual position.
     moves: isUsualStart(game.line) ? sans.slice(0, LINE_PLIES).join(' ') : '',
     pgn: finished.pgn,
   };

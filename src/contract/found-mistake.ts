@@ -1,4 +1,4 @@
-/** A mistake that was found, as the server keeps it. */
+/** A mistake in its stored form. */
 import type { Score } from '#chess/position/score';
 import { findSan } from '#chess/position/moves';
 import { makeMistakeId } from '#chess/review/mistake-record';
@@ -7,7 +7,7 @@ import { findSearch, type ReviewedMove } from '#chess/review/reviewed-moves';
 import type { GameAnalysis } from '#chess/review/search';
 import type { Mistake } from './games.ts';
 
-/** Keeps what the user has said of the same mistake before: the note, "Not a mistake", the card. */
+/** Preserves the user's note, dismissal and card. */
 export function makeFoundMistake(
   reviewId: string,
   game: ReviewGame,

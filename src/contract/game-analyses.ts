@@ -1,4 +1,4 @@
-/** What an engine found in a reviewed game: raw, so that labels can be worked out anew without a new analysis. */
+/** Raw engine results, so labels can be derived again without analysis. */
 import * as z from 'zod/mini';
 import { MAX_PLIES } from '#chess/review/search-row';
 import { SEARCH_ROW } from '#chess/review/search-row';
@@ -7,7 +7,7 @@ export const analysisLimits = {
   engineLength: 60,
   gameIdLength: 20,
   positions: MAX_PLIES + 1,
-  /** The limit of all rows together: four times what a long game needs. */
+  /** Four times what a long game needs. */
   bytes: 64 * 1024,
 } as const;
 
@@ -15,7 +15,7 @@ const reviewId = z.uuid();
 const name = (maxLength: number) =>
   z.string().check(z.maxLength(maxLength), z.regex(/^[\w.-]+$/, 'Letters, digits, points and dashes'));
 
-/** Rows are plain ASCII: a character is a byte. */
+/** ASCII: one byte per character. */
 export function fitsAnalysis(rows: readonly string[]): boolean {
   return rows.reduce((sum, row) => sum + row.length + 1, 0) <= analysisLimits.bytes;
 }
@@ -29,9 +29,9 @@ const searchRow = z.string().check(
 export const gameAnalysis = z.object({
   game_review_id: reviewId,
   engine: name(analysisLimits.engineLength),
-  /** Names the moves that were analysed; when they change, what is known of the old ones is replaced. */
+  /** Identifies the moves; results for other moves are replaced. */
   game_id: name(analysisLimits.gameIdLength),
-  /** Both passes are through. */
+  /** Both passes are done. */
   is_finished: z.boolean(),
   positions: z
     .array(searchRow)
@@ -44,11 +44,10 @@ export type StoredAnalysis = z.infer<typeof gameAnalysis>;
 
 export const gameAnalysisBody = z.object({ game_review_id: reviewId });
 
-/** Null where the game has not been analysed. */
+/** Null if not analysed. */
 export const gameAnalysisAnswer = z.object({ api_data: z.nullable(gameAnalysis) });
 export type GameAnalysisAnswer = z.infer<typeof gameAnalysisAnswer>;
 
-/** Which reviews have been analysed, without what was found. */
 const analysedGame = z.pick(gameAnalysis, {
   game_review_id: true,
   engine: true,

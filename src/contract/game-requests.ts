@@ -1,7 +1,7 @@
 import { utf8Length } from '#chess/pgn/limits';
 import { type LibraryGameDraft, libraryLimits } from './library.ts';
 
-/** In as many requests as the server's limits ask for. Made one at a time, because measuring ten thousand games would hold up the page. */
+/** Splits by the server's limits. A generator, because measuring ten thousand games at once would block the page. */
 export function* cutIntoRequests(drafts: readonly LibraryGameDraft[]): Generator<LibraryGameDraft[]> {
   let part: LibraryGameDraft[] = [];
   let bytes = 0;

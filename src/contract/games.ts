@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gameTime } from './time.ts';
 
-/** More than this is refused, never cut. */
+/** Longer input is refused, never cut. */
 export const gameLimits = {
   notesLength: 50_000,
   pgnLength: 100_000,
@@ -11,18 +11,16 @@ export const gameLimits = {
   sanLength: 10,
   fenLength: 100,
   plies: 2_000,
-  /** Pawns; beyond it an evaluation says nothing but "won". */
+  /** In pawns; more just means "won". */
   evaluation: 1_000,
-  /** Moves to mate. */
   mate: 1_000,
   mistakesPerReview: 500,
 } as const;
 
-/** The two chess sites, as the screens name them. */
 export const sites = ['Lichess', 'Chess.com'] as const;
 export type Site = (typeof sites)[number];
 
-/** Live games played here are reviewed like those of the sites, and so are games of a PGN file or from a real board. */
+/** Live games, PGN files and over-the-board games can be reviewed too. */
 const reviewSites = [...sites, 'Tabiya', 'PGN'] as const;
 export type ReviewSite = (typeof reviewSites)[number];
 
@@ -30,7 +28,7 @@ const heroColors = ['White', 'Black'] as const;
 
 const uuid = z.uuid();
 
-/** PostgreSQL cannot store NUL, and no text a person means contains it. */
+/** PostgreSQL cannot store NUL. */
 function text(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength, `At most ${maxLength} characters`),
@@ -38,7 +36,7 @@ function text(maxLength: number) {
   );
 }
 
-/** Shown as a link, so nothing but a web address may be in it. */
+/** Rendered as a link, so only web addresses are allowed. */
 const link = text(gameLimits.linkLength).check(
   z.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value), 'Only http and https addresses'),
 );
@@ -48,10 +46,7 @@ const evaluation = z.number().check(z.minimum(-gameLimits.evaluation), z.maximum
 
 const mate = z.int().check(z.minimum(-gameLimits.mate), z.maximum(gameLimits.mate));
 
-/**
- * A mistake made in a reviewed game. What is not known of it is null. Evaluations are pawns from White's side, or, where
- * there is a mate, the moves to it.
- */
+/** Unknown values are null. Evaluations are in pawns from White's side, or moves to mate. */
 export const mistake = z.object({
   id: uuid,
   game_review_id: uuid,
@@ -64,14 +59,14 @@ export const mistake = z.object({
   note: known(text(gameLimits.notesLength)),
   mate_before: known(mate),
   mate_after: known(mate),
-  /** The user has said that it is not a mistake; it is kept so that it is not found again. */
+  /** Dismissed by the user; stored so that it is not found again. */
   status: known(z.enum(['dismissed'])),
-  /** The card that was made of it; that card may have been deleted since. */
+  /** The card may have been deleted since. */
   card_id: known(uuid),
 });
 export type Mistake = z.infer<typeof mistake>;
 
-/** What is sent to be saved: the review without its mistakes and moves. Other keys are dropped unread. */
+/** Without mistakes and moves. Unknown keys are dropped. */
 export const gameReviewDraft = z.object({
   id: uuid,
   date_time_played: gameTime,
@@ -89,12 +84,12 @@ export type GameReviewDraft = z.infer<typeof gameReviewDraft>;
 const gameReview = z.extend(gameReviewDraft, { user_id: z.string(), mistakes: z.array(mistake) });
 export type GameReview = z.infer<typeof gameReview>;
 
-/** Newest first by `date_time_played`, each with its mistakes. */
+/** Newest first, with mistakes. */
 export const gameReviewList = z.object({ api_data: z.array(gameReview) });
 export const mistakeList = z.object({ api_data: z.array(mistake) });
 export type MistakeList = z.infer<typeof mistakeList>;
 
-/** For get-mistakes the id of a review; for delete-game-review the id of a review, or of a mistake to delete only that. */
+/** delete-game-review also takes a mistake's id. */
 export const gameReviewIdBody = z.object({ game_review_id: uuid });
 export const gameReviewDeleted = z.object({
   api_result: z.literal('general_sql_success'),

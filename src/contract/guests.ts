@@ -1,2 +1,2 @@
-/** How long a guest has. Apart from the other messages about accounts: the landing page loads those. */
+/** A file of its own, so that the landing page does not load it. */
 export const guestHours = 24;

@@ -1,4 +1,4 @@
-/** What analysed games say about lost points: a short summary of each, made by the page and kept beside the library. */
+/** Summaries of analysed games, computed by the page and stored with the library. */
 import * as z from 'zod/mini';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { parseSummaryText, SUMMARY_LENGTH } from '#chess/review/causes/summary-text';
@@ -6,16 +6,16 @@ import { gameAnalysis } from './game-analyses.ts';
 import { listedGame } from './library.ts';
 
 export const insightLimits = {
-  /** The newest analysed games: a hundred are looked at, in any choice of speed and colour. */
+  /** Enough for a hundred games of any filter. */
   games: 2_000,
   summariesPerRequest: 20,
-  /** As JSON, where a quote or a letter with an accent takes more than one byte. */
+  /** JSON escapes and accents take more than one byte. */
   bytesPerSummary: 2 * SUMMARY_LENGTH,
 } as const;
 
 const summaryText = z.string().check(z.maxLength(SUMMARY_LENGTH));
 
-/** `game_id` names the moves it is about: a summary of other moves is not taken. */
+/** `game_id` identifies the moves; a summary of other moves is refused. */
 const summaryOfGame = z.object({
   game_key: listedGame.shape.game_key,
   game_id: gameAnalysis.shape.game_id,
@@ -38,7 +38,6 @@ export const gameSummaries = z.object({
 });
 export type GameSummaries = z.infer<typeof gameSummaries>;
 
-/** How many of the newest analysed games are asked about. */
 export const insightQuery = z.object({
   newest: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(insightLimits.games)),
@@ -59,7 +58,7 @@ const insightGame = z.extend(
   {
     game_review_id: gameAnalysis.shape.game_review_id,
     game_id: gameAnalysis.shape.game_id,
-    /** Null where none was made by the present rules. It was checked when it was stored. */
+    /** Null if outdated. Validated when stored. */
     summary: z.nullable(summaryText),
   },
 );
@@ -67,7 +66,7 @@ export type StoredInsightGame = z.infer<typeof insightGame>;
 
 export const insightAnswer = z.object({
   api_data: z.object({
-    /** All games of the library, analysed or not. */
+    /** Analysed or not. */
     games: z.int(),
     /** Newest first. */
     analysed: z.array(insightGame),

@@ -1,11 +1,11 @@
-/** The newest games, as the page Today shows them. */
+/** The newest games for Today. */
 import * as z from 'zod/mini';
 import { gameAnalysis } from './game-analyses.ts';
 import { listedGame } from './library.ts';
 
 const latestGame = z.extend(listedGame, {
   pgn: z.string(),
-  /** The analysis of its review; null where the game has no review, or was not analysed here. */
+  /** Null without a review or analysis. */
   analysis: z.nullable(gameAnalysis),
 });
 export type LatestGame = z.infer<typeof latestGame>;

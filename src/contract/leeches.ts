@@ -1,9 +1,9 @@
-/** What is forgotten again and again, with all that a screen needs to help against it. */
+/** Leeches with everything a screen needs. */
 import * as z from 'zod/mini';
 import { trainingColors } from './training.ts';
 
 export const leechLimits = {
-  /** So many of each kind are shown, those with the most lapses. */
+  /** Per kind, most lapses first. */
   shown: 20,
 } as const;
 

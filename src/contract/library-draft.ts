@@ -1,8 +1,8 @@
-/** A game that was read, as it is sent to the library. */
+/** A parsed game as sent to the library. */
 import type { LibraryGame } from '#chess/pgn/library-game';
 import { type GameSource, type LibraryGameDraft, libraryGameDraft } from './library.ts';
 
-/** Undefined for a game that the library cannot hold: a name or an address beyond its limits. */
+/** Undefined if it exceeds a limit. */
 export function makeLibraryDraft(game: LibraryGame, source: GameSource): LibraryGameDraft | undefined {
   const parsed = libraryGameDraft.safeParse({
     game_key: game.key,
@@ -15,7 +15,7 @@ export function makeLibraryDraft(game: LibraryGame, source: GameSource): Library
     result: game.result,
     time_control: game.timeControl,
     speed: game.speed,
-    // A game that does not say when is as old as can be rather than missing.
+    // Games without a date sort last.
     played_at: game.playedAt ?? new Date(0).toISOString(),
     plies: game.plies,
     link: game.link,

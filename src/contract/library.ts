@@ -1,4 +1,4 @@
-/** The library: every game a user has, whether it is reviewed or not. Lists never carry PGN. */
+/** All of a user's games, reviewed or not. Lists carry no PGN. */
 import * as z from 'zod/mini';
 import { LINE_PLIES } from '#chess/pgn/line-plies';
 import { SCORES } from '#chess/position/score-text';
@@ -7,12 +7,12 @@ import { gameLimits } from './games.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime } from './time.ts';
 
-/** More than this is refused, never cut. */
+/** Longer input is refused, never cut. */
 export const libraryLimits = {
   keyLength: gameKeyLength,
-  /** The games of one request, so that everybody else waits no longer than for one statement. */
+  /** Keeps each statement short for other users. */
   gamesPerRequest: 500,
-  /** The games of the list in one answer: a page checks so many without holding up a frame. */
+  /** A page validates this many within a frame. */
   gamesPerPage: 500,
   bytesPerRequest: 2 * 1024 * 1024,
   rating: 9_999,
@@ -20,7 +20,7 @@ export const libraryLimits = {
   scoresLength: (LINE_PLIES + 1) * 7,
 } as const;
 
-/** Where a game came from; `opening game`: it was played here. */
+/** `opening game`: played here. */
 const gameSources = ['lichess', 'chess.com', 'pgn', 'entered', 'opening game'] as const;
 export type GameSource = (typeof gameSources)[number];
 
@@ -38,7 +38,7 @@ const libraryGame = z.object({
   opponent_name: text(gameLimits.nameLength),
   hero_rating: rating,
   opponent_rating: rating,
-  /** The user's own score; null where the game has no result. */
+  /** The user's score; null without a result. */
   result: z.nullable(z.literal([0, 0.5, 1])),
   time_control: text(gameLimits.timeControlLength),
   speed: z.nullable(z.enum(speeds)),
@@ -47,9 +47,9 @@ const libraryGame = z.object({
   link: text(gameLimits.linkLength).check(
     z.refine((value) => value === '' || /^https?:\/\/[^\s/]/i.test(value), 'Only http and https addresses'),
   ),
-  /** The first half-moves in SAN, separated by spaces: what books and names are about. */
+  /** SAN separated by spaces, for repertoires and names. */
   moves: text(libraryLimits.movesLength).check(z.regex(/^[\w+#=\- ]*$/, 'Not moves in SAN')),
-  /** What is known of the positions of these moves, from White's side: src/chess/position/score-text.ts. */
+  /** Evaluations from White's side: src/chess/position/score-text.ts. */
   scores: z.optional(z.nullable(text(libraryLimits.scoresLength).check(z.regex(SCORES, 'Not scores')))),
 });
 
@@ -61,7 +61,7 @@ export const libraryGameDrafts = z
   .check(
     z.maxLength(libraryLimits.gamesPerRequest, `At most ${libraryLimits.gamesPerRequest} games at once`),
   );
-/** How many of them were new; the others were there already. */
+/** How many were new. */
 export const gamesAdded = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.object({ added: z.int() }),
@@ -70,10 +70,7 @@ export type GamesAdded = z.infer<typeof gamesAdded>;
 
 export const listedGame = z.extend(libraryGame, { game_review_id: z.nullable(z.uuid()) });
 export type ListedGame = z.infer<typeof listedGame>;
-/**
- * Whether it was played here against the computer: only the computer has a rating here. Such a game says nothing about what
- * people play, so no book, share or report counts it.
- */
+/** Games against the computer say nothing about people, so no statistics count them. */
 export function isAgainstComputer({
   source,
   opponent_rating,
@@ -81,16 +78,15 @@ export function isAgainstComputer({
   return source === 'opening game' && opponent_rating !== null;
 }
 
-/** The page of the list behind a game; without one the first. */
+/** The page after a game, or the first. */
 export const gamePageQuery = z.object({
-  /** Only those that came from there. */
   source: z.optional(z.enum(gameSources)),
   before: z.optional(utcGameTime),
   before_key: z.optional(gameKey),
 });
 export type GamePageQuery = z.infer<typeof gamePageQuery>;
 
-/** Newest first, and among those of one moment by key. A page that is not full is the last. */
+/** Newest first, then by key. A short page is the last. */
 export const listedGames = z.object({ api_data: z.array(listedGame) });
 export type ListedGames = z.infer<typeof listedGames>;
 
@@ -100,7 +96,7 @@ export type GamePgn = z.infer<typeof gamePgn>;
 
 export const gameReviewLink = z.object({ game_key: gameKey, game_review_id: z.uuid() });
 
-/** What becomes of the review of a deleted game, and of the cards that were made of its mistakes. */
+/** What happens to the game's review and cards. */
 export const gameDeletion = z.object({
   game_key: gameKey,
   deletes_review: z.boolean(),
@@ -108,7 +104,7 @@ export const gameDeletion = z.object({
 });
 export type GameDeletion = z.infer<typeof gameDeletion>;
 
-/** Several games at once: turned, deleted or brought back. */
+/** Flipped, deleted or restored together. */
 export const gameKeysBody = z.object({
   game_keys: z
     .array(gameKey)
@@ -117,14 +113,13 @@ export const gameKeysBody = z.object({
       z.maxLength(libraryLimits.gamesPerRequest, `At most ${libraryLimits.gamesPerRequest} games at once`),
     ),
 });
-/** How many of the games were changed. */
 export const gamesChanged = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.object({ changed: z.int() }),
 });
 export type GamesChanged = z.infer<typeof gamesChanged>;
 
-/** A name under which the user stands in PGN files. */
+/** A name of the user in PGN files. */
 export const ownNameBody = z.object({
   name: text(gameLimits.nameLength).check(
     z.trim(),

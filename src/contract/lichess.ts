@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 
 export const lichessLimits = { tokenLength: 1000, usernameLength: 30 } as const;
 
-/** Lichess's own alphabet; nothing else may reach an `Authorization` header. */
+/** Lichess's alphabet; nothing else may reach an `Authorization` header. */
 const token = z
   .string()
   .check(z.minLength(1), z.maxLength(lichessLimits.tokenLength), z.regex(/^[A-Za-z0-9_]+$/));
 
-/** What a page hands over once Lichess has given it a token. */
 export const lichessConnectionUpdate = z.object({
   token,
   username: z
@@ -22,9 +21,9 @@ const lichessConnection = z.object({
 });
 export type LichessConnection = z.infer<typeof lichessConnection>;
 
-/** Null while the account is not connected. Only ever the asking user's own. */
+/** Null if not connected. */
 export const lichessConnectionAnswer = z.object({ api_data: z.nullable(lichessConnection) });
 export type LichessConnectionAnswer = z.infer<typeof lichessConnectionAnswer>;
 
-/** Names the token, so that a page that learns late that an old one has ended does not forget a newer one. */
+/** Names the token, so that a late removal does not delete a newer one. */
 export const lichessConnectionRemoval = z.object({ token });

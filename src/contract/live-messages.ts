@@ -1,4 +1,4 @@
-/** What a player is told, by the server or by the page: the whole state, or what has changed since the state they were last told. */
+/** The full state for a player, or the changes since the last one. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { readClock } from '#chess/live/clock';
@@ -10,7 +10,7 @@ import { type LiveMove, liveMove, type LiveState, type ServerMessage } from './l
 
 export type MoveRefusal = Extract<ServerMessage, { type: 'move_refused' }>['reason'];
 
-/** Everything else is answered with the state alone. */
+/** Other refusals are answered with the state. */
 export function isMoveRefusal(refusal: Refusal): refusal is MoveRefusal {
   return refusal !== 'offer_too_early' && refusal !== 'no_take_back';
 }
@@ -97,7 +97,7 @@ export function makeGameStarted(view: View, game: LiveGame, now: number): Server
   };
 }
 
-/** How many half-moves both states share: fewer than before where some were taken back. */
+/** Half-moves shared by both states; fewer after a take-back. */
 function countKept(before: LiveGame, after: LiveGame): number {
   const differing = before.line.moves.findIndex((uci, ply) => uci !== after.line.moves[ply]);
   return differing < 0 ? before.line.moves.length : differing;
@@ -126,7 +126,7 @@ function makeEndNews(view: View, after: LiveGame, now: number): ServerMessage[] 
   return [{ type: 'game_over', ...place, payload }];
 }
 
-/** Derived from the two states alone, so that it is the same on the node that moved and on one that was woken. */
+/** Derived from the two states, so every node sends the same. */
 export function makeNews(view: View, before: LiveGame, after: LiveGame, now: number): ServerMessage[] {
   const kept = countKept(before, after);
   const news = makeMoveNews(view, before, after, now);

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { opponentSites } from './opponent-sites.ts';
 
 /**
- * Every message of the live game, both ways. docs/reference/live-protocol.md says who may send what when; the spec's
- * own messages keep their names and fields, everything else is extra and harmless to a client that only
- * shows it.
+ * All live-game messages. docs/reference/live-protocol.md says who may send what. Messages beyond the spec are harmless to simple
+ * clients.
  */
 export const livePath = '/myws';
 
-/** Limits of one socket; passing one ends as the protocol says. */
+/** Limits of one socket. */
 export const liveLimits = {
   maxFrameBytes: 8 * 1024,
   burstMessages: 30,
@@ -17,16 +16,15 @@ export const liveLimits = {
   maxUnreadBytes: 64 * 1024,
 } as const;
 
-/** What may be asked of the house, and how often. */
+/** Limits of games against the bot. */
 export const houseLimits = {
   leastRating: 1100,
   mostRating: 1900,
   ratingStep: 100,
   startMoves: 60,
-  /** The length of a position from which the house plays, as FEN. */
   positionLength: 100,
   gamesPerHour: 60,
-  /** The length of the name of an opponent as whom the house plays: with the rest of the house's name it still fits the library. */
+  /** Leaves room for the rest of the bot's name in the library. */
   bookNameLength: 60,
 } as const;
 
@@ -36,13 +34,13 @@ export const invitationLimits = {
   rematchMs: 120_000,
 } as const;
 
-/** Close codes of our own, beside the standard ones. */
+/** Our own close codes. */
 export const liveClose = {
   replaced: 4001,
   sessionEnded: 4002,
   tooManyMessages: 4003,
   badMessages: 4004,
-  /** Sent by a page that is left: not a cancelled request, so not 1000. */
+  /** A page that is left; not a cancelled request, so not 1000. */
   leaving: 4005,
 } as const;
 
@@ -100,14 +98,13 @@ export const clientMessage = z.discriminatedUnion('type', [
         z.maximum(houseLimits.mostRating),
         z.multipleOf(houseLimits.ratingStep),
       ),
-    /** The colour of the player who asks. */
+    /** The requesting player's colour. */
     color: z.enum(['w', 'b', 'any']),
     start: z.optional(z.array(liveMove).check(z.maxLength(houseLimits.startMoves))),
-    /** Where `start` begins, as FEN; the usual position without it. */
+    /** A FEN; default: the usual position. */
     position: z.optional(z.string().check(z.maxLength(houseLimits.positionLength))),
-    /** The game is played without a clock. */
     no_clock: z.optional(z.boolean()),
-    /** The opponent as whom the house is to play: one of those the player prepares for. */
+    /** The opponent to imitate, one the player prepares for. */
     book: z.optional(
       z.object({
         site: z.enum(opponentSites),
@@ -136,20 +133,19 @@ const over = { ...inGame, payload: z.object({ winner, reason: endReason }) };
 const players = {
   color,
   opponent: z.string(),
-  /** The rating of the house; null where the opponent is a person. */
+  /** The bot's rating; null against a person. */
   house: z.nullable(z.int()),
-  /** As whom the house plays; missing where it plays as nobody in particular. */
+  /** Whom the bot imitates, if anybody. */
   house_book: z.optional(z.string()),
 };
 
-/** Left out in a usual game. */
+/** Missing in a usual game. */
 const unusual = {
-  /** The position in which the first of its moves was played. */
   start_fen: z.optional(z.string()),
   no_clock: z.optional(z.literal(true)),
 };
 
-/** The whole truth about one game, as one of its players may see it. */
+/** The whole state, as one player may see it. */
 const liveState = z.object({
   ...inGame,
   payload: z.object({
@@ -161,24 +157,24 @@ const liveState = z.object({
   }),
   ...unusual,
   moves: z.array(liveMove),
-  /** How many of them stood on the board when the game began. */
+  /** Half-moves on the board at the start. */
   start_ply: z.int(),
-  /** False while the clock is held, the engine thinks, or the game is over. */
+  /** False while paused, evaluating or over. */
   clock_running: z.boolean(),
   draw_offer: z.nullable(color),
-  /** Seconds until an opponent without a connection loses. */
+  /** Seconds until an absent opponent loses. */
   opponent_gone: z.nullable(z.number()),
   verdict_pending: z.boolean(),
 });
 export type LiveState = z.infer<typeof liveState>;
 
-/** What there is to know about invitations, whole each time. Seconds are those that are left. */
+/** The full state of invitations each time. Seconds are remaining seconds. */
 const invitationNews = {
   mine: z.nullable(
     z.object({
       token: z.string(),
       seconds: z.number(),
-      /** Who has opened the link. */
+      /** Who opened the link. */
       guest: z.nullable(z.string()),
       guest_here: z.boolean(),
     }),
@@ -197,7 +193,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     ...inGame,
     payload: z.object({ ...players, max_moves: z.int() }),
     ...unusual,
-    /** Moves that stand on the board already. */
+    /** Moves already on the board. */
     moves: z.array(liveMove),
   }),
   z.object({ type: z.literal('move'), ...moved }),
@@ -221,7 +217,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     reason: z.enum(['game_over', 'not_your_turn', 'illegal_move', 'wrong_ply']),
   }),
   z.object({ type: z.literal('resigned'), ...over }),
-  /** Moves are gone; `ply` are left. */
+  /** `ply` moves remain. */
   z.object({ type: z.literal('taken_back'), ...inGame, ply: z.int() }),
   z.object({ type: z.literal('draw_offered'), ...inGame, payload: z.object({ color }) }),
   z.object({ type: z.literal('draw_declined'), ...inGame }),
@@ -236,17 +232,16 @@ export const serverMessage = z.discriminatedUnion('type', [
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
 
-/** A finished game, as `GET /api/get-live-games` lists it. */
 const finishedLiveGame = z.object({
   id: z.string(),
-  /** The id under which this player saves it as a game review, so that saving twice makes one. */
+  /** Idempotent: saving twice makes one review. */
   review_id: z.string(),
   username: z.string(),
   color: z.enum(['White', 'Black']),
   opponent: z.string(),
-  /** The rating of the house; null where the opponent was a person. */
+  /** The bot's rating; null against a person. */
   house: z.nullable(z.int()),
-  /** Half-moves that stood on the board when the game began. */
+  /** Half-moves on the board at the start. */
   start_ply: z.int(),
   winner,
   reason: endReason,
@@ -257,7 +252,7 @@ const finishedLiveGame = z.object({
 });
 export type FinishedLiveGame = z.infer<typeof finishedLiveGame>;
 
-/** The score of the player whose list the game is in. */
+/** For the list's owner. */
 export function findLiveScore({ winner, color }: Pick<FinishedLiveGame, 'winner' | 'color'>): 0 | 0.5 | 1 {
   if (winner === 'Draw') return 0.5;
   return winner === color ? 1 : 0;
@@ -265,7 +260,6 @@ export function findLiveScore({ winner, color }: Pick<FinishedLiveGame, 'winner'
 
 export const pastGameLimits = { listed: 100, countedMonths: 24 } as const;
 
-/** One month of opening games, as its player did in them. */
 const liveMonth = z.object({
   /** `2026-11`, in UTC. */
   month: z.string(),
@@ -276,7 +270,7 @@ const liveMonth = z.object({
 });
 export type LiveMonth = z.infer<typeof liveMonth>;
 
-/** The newest games, and counts of all by month, the newest first. */
+/** The newest games, and counts by month, newest first. */
 export const finishedLiveGameList = z.object({
   api_data: z.array(finishedLiveGame),
   months: z.array(liveMonth),
@@ -287,5 +281,5 @@ export const liveGameRemoval = z.object({ id: gameId });
 
 export const finishedLiveGameAnswer = z.object({ api_data: finishedLiveGame });
 
-/** What a link says to whoever opens it, signed in or not. */
+/** Shown to anybody with the link. */
 export const invitationAnswer = z.object({ api_data: z.object({ host: z.string(), seconds: z.number() }) });

@@ -1,2 +1,2 @@
-/** Whom a request of the page is made for. The cookie may be somebody else's by the time it arrives: then it is refused. */
+/** The user a request is meant for. If another has signed in since, the server refuses it. */
 export const madeForHeader = 'x-tabiya-user';

@@ -3,7 +3,7 @@ import type { Scheduler } from '#chess/memory/scheduler';
 import type { Card, CardReview } from './cards.ts';
 import { makeWireLog, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
 
-/** What `POST /api/review-card` takes for a review of this card. Throws on a card that no review could have made. */
+/** The body of `POST /api/review-card`. Throws on an invalid card. */
 export function makeCardReview(
   card: Card,
   logId: string,

@@ -10,7 +10,7 @@ export const memoryLimits = {
   retentionStep: 0.01,
   weights: 19,
   forecastDays: 30,
-  /** When a day ends unless the user says otherwise: nobody reviews at four. */
+  /** The default day change: few people review at four. */
   changeHour: 4,
 } as const;
 
@@ -22,12 +22,12 @@ const weights = z.array(z.number()).check(z.length(memoryLimits.weights));
 
 const model = z.enum(MEMORY_MODELS);
 
-/** What the user's memory is scheduled with. Cards say by the revision which of these made their schedule. */
+/** A card names the revision that made its schedule. */
 export const memoryParameters = z.object({
-  /** A device may have kept an answer from before there was a choice. */
+  /** Older cached responses lack it. */
   model: z._default(model, 'fsrs-5'),
   retention,
-  /** Null: the weights that fit most people. */
+  /** Null: the defaults. */
   weights: z.nullable(weights),
   fuzz: z.boolean(),
   revision: count,
@@ -36,11 +36,10 @@ export const memoryParameters = z.object({
 export const memorySettings = z.object({
   api_data: z.object({
     ...memoryParameters.shape,
-    /** When a day ends and the next begins, by the user's clock. */
     change_hour: changeHour,
-    /** Whether games count as answers; null: not asked yet. */
+    /** Null: not asked yet. */
     counts_games: z.nullable(z.boolean()),
-    /** How the weights in force were fitted, if they were. The smaller a loss, the better the later fifth of the log was foretold. */
+    /** The fit of the current weights; a lower loss predicts better. */
     fit: z.nullable(
       z.object({ fitted_at: time, reviews: count, loss_before: z.number(), loss_after: z.number() }),
     ),
@@ -48,7 +47,7 @@ export const memorySettings = z.object({
 });
 export type MemorySettings = z.infer<typeof memorySettings>['api_data'];
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 export const memorySettingsChange = z.object({
   model: z.optional(model),
   retention: z.optional(retention),
@@ -83,12 +82,12 @@ const part = z.object({
       reviews: count,
       asked: count,
       remembered: count,
-      /** How many reviews have a time, and how long these took together. */
+      /** Reviews with a time, and their total. */
       timed: count,
       took_ms: count,
     }),
   ),
-  /** Memories by stability; their bounds in days are STABILITY_BOUNDS. */
+  /** Buckets by STABILITY_BOUNDS. */
   stabilities: z.array(count),
 });
 export type MemoryPart = z.infer<typeof part>;
@@ -99,7 +98,7 @@ export const memoryStatistics = z.object({
     openings: part,
     /** Again, Hard, Good, Easy. */
     grades: z.record(z.enum(MEMORY_KINDS), grades),
-    /** For each retention that can be chosen, the reviews of each of the coming days. */
+    /** Reviews per day for each target retention. */
     forecast: z.array(z.object({ retention: z.number(), cards: z.array(count), openings: z.array(count) })),
   }),
 });

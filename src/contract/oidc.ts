@@ -1,4 +1,4 @@
-/** Signing in by an OpenID Connect provider. What went wrong is named in the address of the next page, by one of these words alone. */
+/** Sign-in by OpenID Connect. The next page's address names an error by one of these codes only. */
 import * as z from 'zod/mini';
 
 export const oidcPaths = { start: '/api/oidc/start', callback: '/api/oidc/callback' } as const;

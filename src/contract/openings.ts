@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { excludeSymbols } from './studies.ts';
 
-/** `White` and `white` are one colour. */
+/** Accepts any case. */
 const color = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(['white', 'black']));
 
-/** A form sends one value as it is, several as a list, and for none it leaves the key out or sends an empty value. */
+/** A form sends one value bare, several as a list, and none as a missing or empty field. */
 const repeated = z.pipe(
   z.optional(z.union([z.string(), z.array(z.string())])),
   z.transform((value) => [value ?? []].flat().filter((each) => each !== '')),
@@ -13,40 +13,39 @@ const excluded = z.pipe(repeated, z.array(z.enum(excludeSymbols)));
 
 const openingFields = { opening_text: z.string(), color, 'excludeSymbols[]': excluded };
 
-/** The form of `consistency_check` and `create_opening_book`. */
 export const openingForm = z.object(openingFields);
 export type OpeningForm = z.infer<typeof openingForm>;
 
-/** The form of `check_opening`: one game or several. */
+/** One game or several. */
 export const comparisonForm = z.object({ ...openingFields, game_text: z.string() });
 export type ComparisonForm = z.infer<typeof comparisonForm>;
 
-/** Something the study has that is not part of the result, and why. */
+/** Something of the study that the result lacks, and why. */
 const omission = z.object({
   chapter: z.string(),
-  /** With its number; null where the whole chapter or its head is meant. */
+  /** With its number; null for a whole chapter or its headers. */
   move: z.nullable(z.string()),
   reason: z.string(),
   detail: z.string(),
   moves_left_out: z.int(),
 });
 
-/** What was read of a study, sent with every result. */
+/** Sent with every result. */
 const studyReport = z.object({
   chapters: z.int(),
   positions: z.int(),
   moves: z.int(),
-  /** Own moves left out for the sign they carry, with what follows them. */
+  /** Own moves excluded by their sign, with everything after them. */
   excluded_moves: z.int(),
   left_out: z.array(omission),
 });
 export type StudyReport = z.infer<typeof studyReport>;
 
-/** One position: the different own moves played there, each with the chapters that play it. */
+/** The different own moves of one position. */
 const consistencyGroup = z.array(
   z.object({
     move: z.string(),
-    /** The position before the move; the same for all moves of a group. */
+    /** Before the move; the same for the whole group. */
     fen: z.string(),
     chapters: z.array(z.object({ name: z.string(), pgn: z.string() })),
   }),
@@ -54,7 +53,6 @@ const consistencyGroup = z.array(
 
 export const consistencyAnswer = z.object({
   results: z.string(),
-  /** Empty: no inconsistencies. */
   results_dict: z.array(consistencyGroup),
   report: studyReport,
 });
@@ -85,19 +83,19 @@ export type BookAnswer = z.infer<typeof bookAnswer>;
 
 const comparisonEndings = ['you-left', 'opponent-left', 'book-ended', 'game-ended'] as const;
 
-/** How one game went against the book. What counts is the last departure, after which it stayed out. Plies count from the game's first move. */
+/** A game against the repertoire; only the final deviation counts. Plies count from the game's first move. */
 const gameComparison = z.object({
   name: z.string(),
   ending: z.enum(comparisonEndings),
   moves_in_book: z.int(),
   game_moves: z.int(),
-  /** Where the ending happened, the move the game went on with, and what the book has there. */
+  /** Where it ended, the game's move there, and the repertoire's. */
   fen: z.string(),
   played: z.nullable(z.string()),
   alternatives: z.array(z.object({ san: z.string(), chapters: z.array(z.string()) })),
   /**
-   * Earlier departures that were only another move order: the move that left, after `left.ply` plies (null where the
-   * game starts outside the book), and the one that led back; `ply` plies have been played then.
+   * Deviations that transposed back: the move that left after `left.ply` plies (null if the game starts outside), and the one
+   * that returned.
    */
   returns: z.array(
     z.object({
@@ -111,7 +109,7 @@ const gameComparison = z.object({
 });
 export type GameComparison = z.infer<typeof gameComparison>;
 
-/** `check_opening` answers plain text; asked for JSON, it answers this, with the same text in `results`. */
+/** `check_opening` returns text, or this if JSON is requested. */
 export const comparisonAnswer = z.object({
   results: z.string(),
   comparisons: z.array(gameComparison),

@@ -1,8 +1,8 @@
-/** A game that was read, as it is kept of an opponent. */
+/** A parsed game in its stored form. */
 import type { LibraryGame } from '#chess/pgn/library-game';
 import { type OpponentGame, opponentGame, scoutedPlies } from './opponents.ts';
 
-/** Undefined for a game that says nothing about his openings, or that cannot be kept. */
+/** Undefined if it says nothing about openings or exceeds a limit. */
 export function toOpponentGame(game: LibraryGame): OpponentGame | undefined {
   const parsed = opponentGame.safeParse({
     game_key: game.key,

@@ -1,4 +1,4 @@
-/** Opponents that a user prepares for: whose games they are, and the games themselves. They do not belong to the user's own library. */
+/** Opponents a user prepares for, with their games, apart from the user's library. */
 import * as z from 'zod/mini';
 import { SCORES } from '#chess/position/score-text';
 import { gameKey } from './game-key.ts';
@@ -9,14 +9,14 @@ import { quota } from './quota.ts';
 import { speeds } from './statistics.ts';
 import { utcGameTime, wireTime } from './time.ts';
 
-/** How many half-moves are kept of an opponent's game: what he repeats lies in them, and a thousand games stay small. */
+/** Enough for openings, and a thousand games stay small. */
 export const scoutedPlies = 40;
 
 export const opponentLimits = {
   opponents: quota.opponents.rows,
-  /** The newest of each. */
+  /** The newest of each opponent. */
   games: 1_000,
-  /** After so long his games are forgotten: nobody said that they may be kept for good. */
+  /** Deleted afterwards: nobody agreed to permanent storage. */
   days: 90,
   bytesPerRequest: 2 * 1024 * 1024,
   movesLength: scoutedPlies * 8,
@@ -30,27 +30,26 @@ const name = z.string().check(
   z.refine((value) => !value.includes('\u0000'), 'No NUL characters'),
 );
 
-/** Two names that differ only in their case are one name. */
+/** Case-insensitive. */
 export const opponentName = z.object({ site: z.enum(opponentSites), name });
 export type OpponentName = z.infer<typeof opponentName>;
 
 export const opponentGame = z.object({
   game_key: gameKey,
-  /** His colour. */
+  /** The opponent's. */
   color: z.enum(['White', 'Black']),
   rating: z.nullable(z.int().check(z.minimum(0), z.maximum(libraryLimits.rating))),
-  /** His score; null where the game has no result. */
+  /** The opponent's score; null without a result. */
   result: z.nullable(z.literal([0, 0.5, 1])),
   speed: z.nullable(z.enum(speeds)),
   played_at: utcGameTime,
-  /** The first half-moves in SAN, separated by spaces. */
   moves: z
     .string()
     .check(
       z.maxLength(opponentLimits.movesLength, `At most ${opponentLimits.movesLength} characters`),
       z.regex(/^[\w+#=-]+(?: [\w+#=-]+)*$/, 'Not moves in SAN'),
     ),
-  /** What the site knows of the positions of these moves, from White's side. */
+  /** The site's evaluations, from White's side. */
   scores: z.nullable(
     z
       .string()
@@ -62,9 +61,8 @@ export const opponentGame = z.object({
 });
 export type OpponentGame = z.infer<typeof opponentGame>;
 
-/** All his games at once. They replace what was kept of him, so that he is never kept by halves. */
+/** Replaces all stored games of the opponent at once. */
 export const opponentDraft = z.extend(opponentName, {
-  /** There are more games than these. */
   is_cut: z.boolean(),
   /** Newest first. */
   games: z

@@ -3,13 +3,12 @@ import { changeHour as hour } from './change-hour.ts';
 import { wireTime as time } from './time.ts';
 
 export const reminderLimits = {
-  /** Longer than any name of a time zone. */
   timeZoneLength: 64,
-  /** The days of a calendar, today included. */
+  /** Today included. */
   calendarDays: 7,
 } as const;
 
-/** Where the user's clock stands: `Europe/Berlin`. */
+/** `Europe/Berlin` */
 const timeZone = z
   .string()
   .check(
@@ -21,7 +20,7 @@ export const reminders = z.object({
   api_data: z.object({
     /** Null: no mails. */
     mail_hour: z.nullable(hour),
-    /** Null: no calendar. Its address was told once, when it was made. */
+    /** Null: no calendar. Its address is shown only once. */
     calendar_made_at: z.nullable(time),
     time_zone: z.nullable(z.string()),
   }),

@@ -3,7 +3,7 @@ import { wireTime as time } from './time.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** When something comes back, as cards and moves of an opening have it on the wire. */
+/** The schedule of cards and opening moves on the wire. */
 export const scheduling = {
   due: time,
   stability: z.number(),

@@ -1,17 +1,17 @@
-/** Apart from the other messages about accounts: the landing page loads those. */
+/** A file of its own, so that the landing page does not load it. */
 import * as z from 'zod/mini';
 import { passwordAgainForm } from './account-care.ts';
 import { secondFactorCode } from './accounts.ts';
 
-/** Whether sign-in asks for a code, too. */
+/** Whether sign-in needs a code. */
 export const secondFactor = z.object({
   api_data: z.object({ since: z.nullable(z.string()), recovery_codes_left: z.int() }),
 });
 export type SecondFactor = z.infer<typeof secondFactor>['api_data'];
-/** For the authenticator app: as an address in a picture, or typed. */
+/** As a QR address or to type. */
 export const secondFactorSecret = z.object({ api_data: z.object({ secret: z.string(), uri: z.string() }) });
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>['api_data'];
 export const secondFactorConfirm = z.object({ code: secondFactorCode });
-/** Shown once; each opens the account once in place of a code. */
+/** Shown once; each works once. */
 export const recoveryCodes = z.object({ api_data: z.object({ recovery_codes: z.array(z.string()) }) });
 export const secondFactorRemove = z.extend(passwordAgainForm, { code: secondFactorCode });

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-/** In the order in which lists of them are written, so that one choice has one spelling. */
+/** In canonical order, so that each filter has one spelling. */
 export const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export const ratings = ['400', '1000', '1200', '1400', '1600', '1800', '2000', '2200', '2500'] as const;
 
 export const statisticsLimits = {
   recordsPerCall: 200,
-  /** No position has more legal moves. */
+  /** The maximum of legal moves. */
   movesPerPosition: 218,
-  /** Lichess has some ten billion games. */
+  /** Lichess has about ten billion games. */
   games: 1e12,
   positionsPerCall: 500,
-  /** A position's key has at most 90. */
+  /** A key has at most 90. */
   positionLength: 100,
-  /** How much of the records of others an answer holds, after one's own. */
+  /** Others' records in one response, after the user's own. */
   sharedBytesPerAnswer: 32 * 1024 * 1024,
-  /** A record younger than this is fresh. Older ones are neither answered nor compared. */
+  /** Older records are neither returned nor compared. */
   freshMs: 90 * 24 * 60 * 60_000,
 } as const;
 
-/** `blitz,rapid` in any order, none twice; an empty list is no choice. */
+/** `blitz,rapid` in any order without duplicates; empty is invalid. */
 function listOf<const Name extends string>(names: readonly Name[]) {
   const parts = z.pipe(
     z.string(),
@@ -35,7 +35,7 @@ const filter = { speeds: listOf(speeds), ratings: listOf(ratings) };
 
 export const statisticsQuery = z.object(filter);
 
-/** What is known of these positions, by their key: however much is stored, a study's own positions are all answered. */
+/** By key: all positions of a study are answered, however much is stored. */
 export const positionStatisticsQuery = z.object({
   ...filter,
   fens: z
@@ -56,7 +56,6 @@ export const statisticsMoves = z
   .array(statisticsMove)
   .check(z.maxLength(statisticsLimits.movesPerPosition, 'No position has so many moves'));
 
-/** How often each move was played in a position, for one choice of speeds and ratings. */
 export const statisticsRecord = z.object({
   fen: z.string(),
   ...filter,
@@ -68,7 +67,7 @@ export const statisticsRecord = z.object({
 });
 export type StatisticsRecord = z.infer<typeof statisticsRecord>;
 
-/** `get_stats` and `get_position_stats` answer the list itself, without a key around it. */
+/** The response is the bare list, as specified. */
 export const statisticsAnswer = z.array(statisticsRecord);
 
 export const statisticsList = z
@@ -77,5 +76,5 @@ export const statisticsList = z
     z.maxLength(statisticsLimits.recordsPerCall, `At most ${statisticsLimits.recordsPerCall} records a call`),
   );
 
-/** The form of `update_stats`: `stats` is JSON of `statisticsList`. */
+/** JSON of `statisticsList`. */
 export const statisticsForm = z.object({ stats: z.string() });

@@ -1,4 +1,4 @@
-/** An analysis as it is sent and kept, and back. */
+/** Converts an analysis to its stored form and back. */
 import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
 import { makeSearchRows, parseSearchRows } from '#chess/review/search-row';
 import type { StoredAnalysis } from './game-analyses.ts';
@@ -21,7 +21,7 @@ export function makeStoredAnalysis(
   };
 }
 
-/** What was found is added to what is known; it takes its place where it is about other moves or by another engine. */
+/** Merges results; other moves or another engine replace the old ones. */
 export function mergeStoredAnalyses(known: StoredAnalysis, found: StoredAnalysis): StoredAnalysis {
   const isSame = known.engine === found.engine && known.game_id === found.game_id;
   const { searches } = mergeAnalyses(parseStoredAnalysis(known), parseStoredAnalysis(found));

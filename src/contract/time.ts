@@ -1,9 +1,9 @@
-/** Times as they cross the wire: ISO text, within what a calendar of people needs. */
+/** Wire times: ISO text within a sensible range. */
 import * as z from 'zod/mini';
 
 const earliestMs = 0;
 const latestMs = Date.UTC(2200, 0, 1);
-/** Games were written down long before there were computers. */
+/** Games are older than computers. */
 const earliestGameMs = Date.UTC(1000, 0, 1);
 
 function within(fromMs: number) {

@@ -1,19 +1,19 @@
-/** Tokens with which programs of a user's own ask this server, as `Authorization: Bearer …`. */
+/** API tokens: `Authorization: Bearer …`. */
 import * as z from 'zod/mini';
 import { passwordAgainForm } from './account-care.ts';
 import { quota } from './quota.ts';
 
-/** `read`: whatever changes nothing. `write`: all that is not about the account itself. */
+/** `read`: changes nothing. `write`: everything except the account itself. */
 const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export const tokenLimits = { nameLength: 60, idLength: 64, tokens: quota.personal_tokens.rows } as const;
 
-/** The prefix by which people and scanners recognise a token that lies where it should not. */
+/** People and secret scanners recognise it. */
 export const tokenPrefix = 'tabiya_';
 
 const listedToken = z.object({
-  /** Names it, and opens nothing. */
+  /** Identifies it without opening anything. */
   id: z.string(),
   name: z.string(),
   scope: z.enum(tokenScopes),
@@ -35,6 +35,6 @@ export const tokenDraft = z.extend(passwordAgainForm, {
   scope: z.enum(tokenScopes),
 });
 export type TokenDraft = z.infer<typeof tokenDraft>;
-/** `token` is shown this once: the server keeps only its hash. */
+/** Shown once; the server stores a hash. */
 export const createdToken = z.object({ api_data: z.object({ token: z.string() }) });
 export const tokenEnd = z.object({ id: z.string().check(z.maxLength(tokenLimits.idLength)) });

@@ -1,4 +1,4 @@
-/** Memories of an opening as the wire has them and as a sitting looks for them. */
+/** Converts opening memories from the wire. */
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import type { MemoryState } from '#chess/memory/training-fold';
 import { makeTime, makeWireSchedule, parseWireSchedule } from './wire-schedule.ts';
@@ -21,7 +21,7 @@ export function makeWireMemory(
   };
 }
 
-/** By the name under which a sitting looks for it. */
+/** By the name that sessions use. */
 export function parseWireMemory(wire: TrainingMemory): [name: string, state: MemoryState] {
   const introducedMs = wire.introduced_at === null ? null : Date.parse(wire.introduced_at);
   const name = makeMemoryName(wire.position_key, makeMovesName(wire.moves));

@@ -3,20 +3,20 @@ import { wireTime as time } from './time.ts';
 import { gameKey } from './game-key.ts';
 import { scheduling } from './scheduling.ts';
 
-/** More than this is refused, never cut. */
+/** Longer input is refused, never cut. */
 export const trainingLimits = {
   answersPerRequest: 200,
-  /** Room for so many answers with the usual number of moves. */
+  /** Fits that many usual answers. */
   answersBytes: 128 * 1024,
   positionKeyLength: 90,
   movesPerPosition: 12,
-  /** Asked once a day for five years. */
+  /** Once a day for five years. */
   answersPerMemory: 2000,
-  /** With so many answers no game is added any more, so that there is always room for answers to questions. */
+  /** Above this no game answers are added, so there is room for reviews. */
   answersWithGames: 1000,
   newPerDay: 1000,
   knownDays: 365,
-  /** A user who takes longer than an hour has gone to lunch. */
+  /** After an hour the user has left. */
   tookMs: 3_600_000,
 } as const;
 
@@ -28,7 +28,7 @@ export type TrainingColor = z.infer<typeof color>;
 
 const id = z.uuid();
 
-/** The shape of a position key; no server plays on it. */
+/** The shape only; the server does not check legality. */
 const positionKey = z
   .string()
   .check(
@@ -42,7 +42,7 @@ const san = z
     z.regex(/^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$/, 'Not a move'),
   );
 
-/** In alphabetical order, each once: the set of moves is part of a memory's name. */
+/** Sorted and unique: the moves are part of a memory's name. */
 const moves = z.array(san).check(
   z.minLength(1),
   z.maxLength(trainingLimits.movesPerPosition, `At most ${trainingLimits.movesPerPosition} moves`),
@@ -52,26 +52,26 @@ const moves = z.array(san).check(
   ),
 );
 
-/** An answer to a question about the opening. Its id is made by the client, so that it may be sent again. */
+/** The client creates the id, so that resending is idempotent. */
 const trainingAnswer = z
   .object({
     id,
     color,
     position_key: positionKey,
     moves,
-    /** 0: not asked, the user knew the book before it came here. */
+    /** 0: not asked, the user knew it before. */
     rating: z.literal([0, 1, 2, 3, 4]),
     asked_at: time,
     answered_at: time,
     took_ms: z.int().check(z.minimum(0), z.maximum(trainingLimits.tookMs)),
-    /** Asked again after a miss in the same sitting: its schedule stays. */
+    /** Asked again after a miss in the same session: the schedule stays. */
     is_repeat: z._default(z.boolean(), false),
-    /** A position that is known is asked for the first time after so many days; 0: at once. */
+    /** Days until a known position is first asked; 0: now. */
     known_days: z._default(
       z.nullable(z.int().check(z.minimum(0), z.maximum(trainingLimits.knownDays))),
       null,
     ),
-    /** The game in which the position was met. */
+    /** The game that reached the position. */
     game_key: z.optional(gameKey),
   })
   .check(
@@ -102,16 +102,15 @@ export const trainingAnswers = z.object({
     ),
 });
 
-/** For undo-training-answer. */
 export const trainingAnswerId = z.object({ id });
 
 export const trainingMemory = z.object({
   color,
   position_key: z.string(),
   moves: z.array(z.string()),
-  /** When it was asked for the first time; null for what was known before. */
+  /** Null if known before. */
   introduced_at: z.nullable(time),
-  /** How steep the user's curve of forgetting is, where it is another than that of FSRS-5. */
+  /** The forgetting curve's exponent, if not FSRS-5's. */
   decay: z.optional(z.number()),
   ...scheduling,
 });
@@ -120,16 +119,16 @@ export type TrainingMemory = z.infer<typeof trainingMemory>;
 export const trainingMemoryQuery = z.object({ color });
 export const trainingMemoryList = z.object({ api_data: z.array(trainingMemory) });
 
-/** After answers or the undoing of one: the memories they belong to, as they are stored. */
+/** The stored memories after answers or an undo. */
 export const storedMemories = z.object({
   api_result: z.literal('general_sql_success'),
   api_data: z.array(trainingMemory),
 });
 
-/** `before` is by the client's clock; without it the server's clock counts. */
+/** By the client's clock; default: the server's. */
 export const trainingCountQuery = z.object({ before: z.optional(time) });
 
-/** Counts everything that was ever trained: what the study no longer has is not known here. */
+/** Includes moves the study no longer has; the server does not know. */
 export const trainingCounts = z.object({
   api_data: z.array(z.object({ color, due_count: z.int(), next_due: z.nullable(time) })),
 });
@@ -138,7 +137,7 @@ const bookChoice = z.enum(['new', 'known']);
 const newPerDay = z.int().check(z.minimum(0), z.maximum(trainingLimits.newPerDay));
 const untrainedMove = z.object({ position_key: positionKey, san });
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 export const trainingSettingsChange = z.object({
   color,
   new_per_day: z.optional(newPerDay),
@@ -153,7 +152,7 @@ export const trainingSettings = z.object({
     z.object({
       color,
       new_per_day: newPerDay,
-      /** What the user said when asked whether the book is new or known; null as long as nobody asked. */
+      /** Whether the repertoire was new or known; null: not asked. */
       book_choice: z.nullable(bookChoice),
       untrained: z.array(untrainedMove),
     }),

@@ -1,8 +1,8 @@
-/** Turns schedules of the wire into those that are worked with, and back. It has no schemas, because workers need it and are handed checked values. */
+/** Without schemas: workers use it with checked values. */
 import { pickSchedule, type ReviewLog, type Schedule } from '#chess/memory/schedule';
 import type { WireReviewLog, WireSchedule } from './cards.ts';
 
-/** The wire writes times as ISO text; this is the one place where they meet epoch milliseconds. */
+/** The only conversion between ISO text and epoch milliseconds. */
 export function makeWireSchedule(schedule: Schedule): WireSchedule {
   const { due, last_review, ...rest } = pickSchedule(schedule);
   return { ...rest, due: makeTime(due), ...(last_review !== null && { last_review: makeTime(last_review) }) };

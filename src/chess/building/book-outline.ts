@@ -1,4 +1,4 @@
-/** What a small book holds, to be looked at before it is taken. */
+/** A preview of a small repertoire. */
 import type { Color } from 'chessops/types';
 import { walkChapter } from '#chess/opening/editing/walk';
 import { parseStudy } from '#chess/opening/editing/study-tree';
@@ -8,14 +8,14 @@ import { ok, type Result } from '#chess/result';
 
 interface ChapterOutline {
   readonly name: string;
-  /** The moves that all its lines share. */
+  /** Moves shared by all its lines. */
   readonly sans: readonly string[];
-  /** Own turns with a move that no chapter before it has. */
+  /** Own positions that no earlier chapter has. */
   readonly positions: number;
 }
 
 export interface BookOutline {
-  /** Own turns with a move, each once. */
+  /** Own positions, each once. */
   readonly positions: number;
   readonly chapters: readonly ChapterOutline[];
 }

@@ -1,24 +1,22 @@
-/** The lines of a first book by the names of their openings: what the screen lists, and what becomes a study. */
+/** Lines of a first repertoire grouped by opening, for the list and the study. */
 import { EDITING_LIMITS } from '#chess/opening/editing/limits';
 import type { OpeningNames } from '#chess/opening/names';
 import type { FirstBookMove, BookGap, BookNode, FirstBook } from './first-book.ts';
 import type { TreeMove } from './played-tree.ts';
 
-/** A move of a chapter, with what follows it there. */
 export interface ChapterMove {
   readonly san: string;
-  /** Half-moves before it. */
   readonly ply: number;
   readonly isOwn: boolean;
-  /** Undefined where no game has met it. */
+  /** Undefined if never faced. */
   readonly played: TreeMove | undefined;
-  /** How often a game comes to it by this way. Where two moves were kept, each has its part of the games. */
+  /** The chance of this path. Two kept moves split the games. */
   readonly chance: number;
-  /** The opening's name after the move, or the last name before it where the position has none. */
+  /** The opening's name here, or the last one before. */
   readonly name: string;
-  /** Whether the games have no answer to it. */
+  /** The games have no answer. */
   readonly isGap: boolean;
-  /** Whether a line of the book ends with it. */
+  /** A line ends here. */
   readonly isEnd: boolean;
   readonly children: readonly ChapterMove[];
 }
@@ -32,7 +30,7 @@ type LineMove = Omit<ChapterMove, 'children' | 'isEnd'>;
 
 interface BookLine {
   readonly moves: readonly LineMove[];
-  /** The part of the opening's name that all its lines share. */
+  /** The part of the name that all lines share. */
   readonly family: string;
 }
 
@@ -42,10 +40,10 @@ interface GrowingMove extends LineMove {
 }
 
 const OTHERS = 'Other openings';
-/** Fewer than a study may have chapters: an opening that is too long for one chapter takes several. */
+/** Below a study's limit, so that a long opening can take several chapters. */
 const MOST_FAMILIES = 48;
 
-/** The likeliest first. */
+/** Most likely first. */
 export function listChapters(book: FirstBook, names: OpeningNames): BookChapter[] {
   const families = Map.groupBy(listLines(book, names), ({ family }) => family);
   const sorted = [...families].sort(([, one], [, other]) => findChance(other) - findChance(one));
@@ -59,7 +57,7 @@ export function countLines(moves: readonly ChapterMove[]): number {
   return moves.reduce((sum, { isEnd, children }) => sum + (isEnd ? 1 : 0) + countLines(children), 0);
 }
 
-/** One chapter, or as many as the lines need. */
+/** Splits where the lines do not fit. */
 function makeChapters(name: string, lines: readonly BookLine[]): BookChapter[] {
   const parts: GrowingMove[][] = [];
   let room = 0;
@@ -73,7 +71,7 @@ function makeChapters(name: string, lines: readonly BookLine[]): BookChapter[] {
   return parts.map((moves, index) => ({ name: index === 0 ? name : `${name} (${index + 1})`, moves }));
 }
 
-/** Answers how many of its moves are new. */
+/** Returns the number of new moves. */
 function addLine(moves: GrowingMove[], line: BookLine): number {
   let added = 0;
   let siblings = moves;
@@ -90,7 +88,7 @@ function addLine(moves: GrowingMove[], line: BookLine): number {
   return added;
 }
 
-/** How often a game comes to what all the lines share. */
+/** The chance of the shared moves. */
 function findChance([first, ...others]: readonly BookLine[]): number {
   let chance = 0;
   for (const { san, ply, chance: next } of first?.moves ?? []) {
@@ -120,7 +118,7 @@ function listLines({ start, gaps }: FirstBook, names: OpeningNames): BookLine[] 
   return lines;
 }
 
-/** A line that leads back into the book ends with the answer there, so that no reply stands without one. */
+/** A line that transposes back ends with the answer there. */
 function addAnswer(node: BookNode, way: readonly LineMove[], names: OpeningNames): readonly LineMove[] {
   const [edge] = node.edges;
   return node.isOwn && edge ? [...way, makeMove(node, edge, way, names)] : way;
@@ -154,7 +152,7 @@ function findWayChance(way: readonly LineMove[]): number {
   return way.at(-1)?.chance ?? 1;
 }
 
-/** Where the book has one move it is played always. */
+/** A single move is always played. */
 function findOwnShare({ edges }: BookNode, { games }: TreeMove): number {
   return games / edges.reduce((sum, { move }) => sum + move.games, 0);
 }

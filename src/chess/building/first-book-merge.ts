@@ -1,4 +1,4 @@
-/** What a first book adds to a book that is there: lines that fit its own moves, as edits of its study. */
+/** What a first repertoire adds to an existing one, as edits. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { applyEdit } from '#chess/opening/editing/apply-edit';
@@ -14,16 +14,15 @@ import { type BookChapter, type ChapterMove, findFamily } from './first-book-cha
 
 export interface BookMerge {
   readonly edits: readonly StudyEdit[];
-  /** Lines that add something. */
   readonly lines: number;
-  /** Lines that add nothing: the book has them already, or plays another move before anything is new. */
+  /** Already there, or the repertoire plays another move first. */
   readonly leftOut: number;
 }
 
 interface NewLine {
   readonly sans: readonly string[];
   readonly chapter: string;
-  /** After so many half-moves it has the name of its opening. */
+  /** Half-moves to the opening's name. */
   readonly namedPly: number;
 }
 
@@ -69,7 +68,7 @@ function listLines({ name, moves }: BookChapter): NewLine[] {
   return lines;
 }
 
-/** Up to where the book that is there plays another move; undefined where nothing new is left. */
+/** Cut where the repertoire plays another move; undefined if nothing new remains. */
 function cutLine(
   board: TreeBoard,
   graph: OpeningGraph,
@@ -85,7 +84,7 @@ function cutLine(
     const isKnown = at?.moves.some((move) => move.san === san) === true;
     const packed = board.findMove(san);
     if (typeof packed === 'string' || (isAnswered && !isKnown)) break;
-    // A reply without an answer does not count: a line ends with a move of one's own.
+    // A line must end with an own move.
     const isOwn = (played % 2 === 0) === (color === 'white');
     board.play(packed);
     played++;
@@ -99,7 +98,7 @@ function cutLine(
   return isNew ? sans.slice(0, fitting) : undefined;
 }
 
-/** Where the study has the opening already the line goes on there; else into a chapter of that name. */
+/** Into the chapter with the opening, else into a new one of its name. */
 function findEdits(study: StudyTree, { sans, chapter, namedPly }: NewLine, color: Color): StudyEdit[] {
   const plan = planLine(study, sans);
   if (plan && sans.length - plan.edit.sans.length >= namedPly) return [plan.edit];
@@ -114,7 +113,7 @@ function findEdits(study: StudyTree, { sans, chapter, namedPly }: NewLine, color
   ];
 }
 
-/** Undefined where one of them does not fit, as in a chapter that is full. */
+/** Undefined if one does not fit, as in a full chapter. */
 function applyAll(study: StudyTree, edits: readonly StudyEdit[]): StudyTree | undefined {
   let grown = study;
   for (const edit of edits) {

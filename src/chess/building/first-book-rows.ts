@@ -1,4 +1,4 @@
-/** A first book as the rows of a list: an opening, its variations below it, each as long as nothing branches off. */
+/** A first repertoire as list rows: openings and their variations, each up to the next branch. */
 import type { OpeningNames } from '#chess/opening/names';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import { type BookChapter, type ChapterMove, countLines, listChapters } from './first-book-chapters.ts';
@@ -6,16 +6,16 @@ import type { FirstBook } from './first-book.ts';
 import type { OwnResults } from './played-tree.ts';
 
 export interface BookRow {
-  /** All the moves that lead to its end: no two rows have the same. */
+  /** All moves to its end; unique. */
   readonly id: string;
-  /** The opening's name without what the row above says of it already; empty where nothing is left. */
+  /** Without the parent row's part; may be empty. */
   readonly name: string;
-  /** `1... c5`: the moves up to the last. `answer` is the last one, where it is the player's own: `2. c3`. */
+  /** `1... c5`, and the last own move as `answer`: `2. c3`. */
   readonly moves: string;
   readonly answer: string;
   readonly games: number;
   readonly results: OwnResults;
-  /** How often a game comes to the last reply of the row. No game comes to two rows that stand beside each other. */
+  /** The chance of the row's last reply. Sibling rows share no games. */
   readonly chance: number;
   readonly lines: number;
   readonly isGap: boolean;
@@ -27,13 +27,13 @@ const NO_RESULTS: OwnResults = { wins: 0, draws: 0, losses: 0 };
 export function listRows(book: FirstBook, names: OpeningNames): BookRow[] {
   const chapters = listChapters(book, names);
   const firstMoves = new Set(chapters.flatMap(({ moves }) => moves.map(({ san }) => san)));
-  // The one first move of a White book would stand in every row.
+  // White's single first move would repeat in every row.
   const hidden = firstMoves.size === 1 && chapters.length > 1 ? 1 : 0;
   const ways = countWays(chapters);
   const rows = chapters.flatMap(({ name, moves }) =>
     moves
       .map((move) => makeRow(move, { ways, nameAbove: '', before: [], hidden }))
-      // An opening whose lines share a longer name is called by it.
+      // A longer name that all lines share wins.
       .map((row) => ({ ...row, name: row.name === '' ? name : row.name })),
   );
   return rows.sort(compareRows);
@@ -56,7 +56,7 @@ function makeWay(sans: readonly string[]): string {
   return sans.map((san) => ` ${san}`).join('');
 }
 
-/** What was counted where the moves belong to this chapter alone. */
+/** Only moves of this chapter. */
 function sumOwn(
   moves: readonly ChapterMove[],
   ways: ReadonlyMap<string, number>,
@@ -79,18 +79,18 @@ function sumOwn(
   return { games, chance, results };
 }
 
-/** By games, because their number stays. Shares change with every answer, and a row that changes its place cannot be pressed. */
+/** By games, since chances change with every answer and rows must not move. */
 function compareRows(one: BookRow, other: BookRow): number {
   return other.games - one.games || other.chance - one.chance;
 }
 
 interface RowPlace {
-  /** By the moves that lead there, in how many chapters they are. */
+  /** How many chapters have each path. */
   readonly ways: ReadonlyMap<string, number>;
   readonly nameAbove: string;
-  /** The moves of the rows above. */
+  /** Moves of the parent rows. */
   readonly before: readonly string[];
-  /** How many of its own moves are not shown. */
+  /** Own moves not shown. */
   readonly hidden?: number;
 }
 
@@ -106,7 +106,7 @@ function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: Ro
   const hasAnswer = last.isOwn;
   const asked = hasAnswer ? way.slice(0, -1) : way;
   const shown = asked.slice(hidden);
-  // Its figures are those of the last reply that it shows.
+  // Figures belong to the last reply shown.
   const counted = asked.at(-1) ?? last;
   const toCounted = sans.slice(0, before.length + way.indexOf(counted));
   return {
@@ -123,7 +123,7 @@ function makeRow(first: ChapterMove, { ways, nameAbove, before, hidden = 0 }: Ro
   };
 }
 
-/** `Modern Bishop's Opening` of `Italian Game: Two Knights Defense, Modern Bishop's Opening` below the Two Knights. */
+/** Strips the parent's name: `Modern Bishop's Opening` below the Two Knights. */
 function stripName(name: string, above: string): string {
   if (name === above) return '';
   return above !== '' && name.startsWith(above) ? name.slice(above.length).replace(/^[:,]\s*/, '') : name;

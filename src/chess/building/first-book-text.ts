@@ -1,10 +1,10 @@
-/** A first book as an ordinary study: a chapter for each opening, within what a study may hold. */
+/** Writes a first repertoire as a study, one chapter per opening, within a study's limits. */
 import type { Color } from 'chessops/types';
 import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import type { StudyChapter, StudyMove } from '#chess/opening/editing/study-tree';
 import type { BookChapter, ChapterMove } from './first-book-chapters.ts';
 
-/** PGN; empty where the book has no line. */
+/** Empty without a line. */
 export function makeFirstBookText(title: string, color: Color, chapters: readonly BookChapter[]): string {
   const written = chapters.flatMap(({ name, moves }) => {
     const children = listStudyMoves(moves);
@@ -34,7 +34,7 @@ function makeStudyChapter(
 function listStudyMoves(moves: readonly ChapterMove[]): StudyMove[] {
   return moves.flatMap(({ san, isEnd, children }) => {
     const behind = listStudyMoves(children);
-    // Where games end there is a gap, and no move.
+    // The games end here: a gap, no move.
     if (!isEnd && behind.length === 0) return [];
     return [{ san, nags: [], comments: [], shapes: [], children: behind }];
   });

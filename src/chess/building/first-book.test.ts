@@ -27,7 +27,6 @@ const rated = importGames(
   { names: [], side: 'White' },
 ).games;
 
-/** How often each move was played, and nothing else. */
 function findShares({ moves, games }: PlayedPosition) {
   return moves.map(({ san, games: count }) => ({ san, share: count / games }));
 }
@@ -42,7 +41,7 @@ function makeText(book: FirstBook, color: Color): string {
   return makeFirstBookText('My book', color, listChapters(book, names));
 }
 
-/** Slowly and by chessops: by position, which move was played in how many games, each position once a game. */
+/** Brute force with chessops: moves by position, each position once per game. */
 class BruteForce {
   readonly played = new Map<
     string,
@@ -68,7 +67,7 @@ class BruteForce {
     }
   }
 
-  /** The rule in its own words; all results are known here. */
+  /** The rule itself; all results are known here. */
   findAnswer(key: string): string | undefined {
     const here = [...(this.played.get(key) ?? [])];
     const all = here.reduce((sum, [, { games }]) => sum + games, 0);
@@ -81,7 +80,7 @@ class BruteForce {
     return best?.[0];
   }
 
-  /** Every line of the book, by walking all of them; the chance of a position is that of its shortest ways together. */
+  /** Enumerates every line; a position's chance sums its shortest paths. */
   listBook(color: Color, least: number): Map<string, Set<string>> {
     const book = new Map<string, Set<string>>();
     const plies = new Map<string, number>();
@@ -123,7 +122,7 @@ function listMoves(text: string, color: Color): { moves: Map<string, Set<string>
 function expectRules(start: PlayedPosition, slow: BruteForce, color: Color, oneIn: number): void {
   const book = makeFirstBook(start, { color, oneIn, findShares });
   const { moves, own } = listMoves(makeText(book, color), color);
-  // Every move of it was played in its position.
+  // Every move was really played.
   for (const [key, sans] of moves) for (const san of sans) expect(slow.played.get(key)?.has(san)).toBe(true);
   for (const { moves: answers } of own) expect(answers.length).toBe(1);
   expect(countAnswers(book)).toBe(own.length);
@@ -140,7 +139,7 @@ test('a first book of real games: played, one own move, every reply from 1 in N 
   expect(countAnswers(book)).toBeGreaterThan(20);
 });
 
-/** Few moves in any order, so that games transpose, agree and contradict one another. */
+/** A few moves in any order, so games transpose, agree and contradict. */
 const games = fc.array(
   fc.record({
     moves: fc
@@ -209,7 +208,7 @@ test('a contradiction is told with its moves, and settled by hand, by both or by
     'c3 4',
     'Nc3 3',
   ]);
-  // Five of twelve is no half, so the line waits, and it is no gap.
+  // Five of twelve is no majority, so the line waits and is no gap.
   expect(contradiction).toMatchObject({ kept: [], isSettled: false });
   expect(asked.gaps).toEqual([]);
   expect(makeText(asked, 'white')).toMatch(/1\. e4 \*/);
@@ -255,7 +254,7 @@ test('where games end there is a gap, and no move that nobody has played', () =>
   const rows = listRows(book, names);
   expect(rows.map(({ name, isGap, lines }) => [name, isGap, lines])).toEqual([
     ['Italian Game', false, 1],
-    // One game has met it, none the other.
+    // Faced once, and never.
     ['Owen Defense', true, 0],
     ["King's Pawn Game", true, 0],
   ]);
@@ -271,7 +270,7 @@ test('no games, one game, and games from other positions make no book and no fau
 });
 
 test('a book is never more than a study may hold, however many openings it has', () => {
-  // Every first move and every reply, each often enough: more names than chapters, and more moves than one chapter takes.
+  // More names than chapters, and more moves than one chapter takes.
   const played = rated.flatMap(({ moves }) =>
     repeat({ moves: moves.split(' ').slice(0, 24).join(' '), result: 1 }, 3),
   );
@@ -318,7 +317,7 @@ test('rows: an opening, its variations below it, with what was counted there', (
 test('a row counts the games that came to the last reply it shows, not those that left its line before', () => {
   const played = [
     ...repeat({ moves: 'e4 e6 d4 d5 e5 c5 c3', result: 0 }, 40),
-    // Too rare for a line of its own at one in ten.
+    // Too rare for its own line at one in ten.
     ...repeat({ moves: 'e4 e6 d4 b6 Nf3', result: 1 }, 3),
     ...repeat(alapin, 40),
   ];
@@ -335,7 +334,7 @@ test('rows beside one another share the games: what is played adds up to no more
     ...repeat({ moves: 'e4 e5 Nf3 d6 d4 exd4', result: 0 }, 5),
     ...repeat({ moves: 'e4 b6 d4 Bb7 Nc3', result: 1 }, 4),
     ...repeat({ moves: 'e4 e5 Nf3 Nf6 Nxe5 d6', result: 1 }, 3),
-    // The same position by another order of moves.
+    // The same position by transposition.
     ...repeat({ moves: 'e4 d6 Nf3 e5 d4 exd4', result: 0 }, 4),
     ...repeat(alapin, 10),
   ];

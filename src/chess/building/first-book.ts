@@ -1,21 +1,21 @@
 /**
- * A first book from a player's own games: at an own turn the move that was played most, against it every reply that comes often
- * enough, as long as the games know an answer. Where they end the place is a gap: nothing is invented.
+ * A first repertoire from the player's games: their most played move, against every common reply, as far as the games go.
+ * Where they end is a gap; nothing is invented.
  */
 import type { Color } from 'chessops/types';
 import { isWhiteToMove } from '#chess/opening/graph';
 import { findOwnScore, type TreeMove, type PlayedPosition } from './played-tree.ts';
 
 export const FIRST_BOOK_RULES = {
-  /** An own move needs so many games, and half of those that came here. */
+  /** An own move needs this many games and half of those here. */
   leastGames: 3,
-  /** A reply without an answer is told from here on. */
+  /** Gaps are reported from this chance on. */
   gapChance: 1 / 50,
-  /** A second move with so much of the games contradicts the first. */
+  /** A second move this common contradicts the first. */
   contradictingShare: 1 / 4,
 } as const;
 
-/** How often opponents play a move in a position, 0 to 1, also one that the games have not met. */
+/** 0 to 1, also for replies never faced. */
 type FindShares = (position: PlayedPosition) => Iterable<{
   readonly san: string;
   readonly share: number;
@@ -23,73 +23,70 @@ type FindShares = (position: PlayedPosition) => Iterable<{
 
 export interface FirstBookRules {
   readonly color: Color;
-  /** Replies in at least one of so many games are in the book. */
+  /** Includes replies that come in 1 of this many games. */
   readonly oneIn: number;
   readonly findShares: FindShares;
-  /** What the player has settled: by position key, the moves that go into the book. */
+  /** The player's choices by position key. */
   readonly choices?: ReadonlyMap<string, readonly string[]>;
-  /** Where no move has half of the games, the most played one is taken. */
+  /** Without a majority, take the most played move. */
   readonly byMajority?: boolean;
 }
 
-/** A position of the book. */
 export interface BookNode {
   readonly position: PlayedPosition;
   readonly ply: number;
   readonly isOwn: boolean;
-  /** How often a game comes here, over all ways of the same length, if the player keeps to the book. */
+  /** Over all paths of this length, if the player follows the repertoire. */
   readonly chance: number;
-  /** The likeliest way here; undefined at the start. */
+  /** The most likely path; undefined at the start. */
   readonly parent: BookNode | undefined;
-  /** The move that led here; undefined at the start. */
+  /** Undefined at the start. */
   readonly move: TreeMove | undefined;
   readonly edges: readonly FirstBookMove[];
 }
 
-/** A move of the book. */
 export interface FirstBookMove {
   readonly move: TreeMove;
   readonly to: BookNode;
-  /** How many of the games that come to the position before it go on by it. */
+  /** The share of games that continue with it. */
   readonly share: number;
 }
 
-/** A reply that comes often, and that the games have no answer to. */
+/** A common reply without an answer. */
 export interface BookGap {
   readonly node: BookNode;
   readonly san: string;
   readonly chance: number;
-  /** Undefined where no game has met it. */
+  /** Undefined if never faced. */
   readonly met: TreeMove | undefined;
 }
 
-/** A position in which the player has played two moves or more, each of them often. */
+/** A position with two or more frequent own moves. */
 export interface Contradiction {
   readonly position: PlayedPosition;
   readonly ply: number;
-  /** The moves that lead there. */
   readonly sans: readonly string[];
   readonly chance: number;
-  /** The most played first. */
+  /** Most played first. */
   readonly moves: readonly TreeMove[];
-  /** Those that are in the book now; none where the games do not decide. */
+  /** The moves in the repertoire now; empty if undecided. */
   readonly kept: readonly string[];
   readonly isSettled: boolean;
 }
 
 export interface FirstBook {
   readonly start: BookNode;
-  /** In the order of the half-moves. */
+  /** By half-move. */
   readonly nodes: readonly BookNode[];
-  /** The likeliest first. */
+  /** Most likely first. */
   readonly gaps: readonly BookGap[];
-  /** The likeliest first. */
+  /** Most likely first. */
   readonly contradictions: readonly Contradiction[];
 }
 
 interface GrowingNode extends BookNode {
   chance: number;
-  /** What the likeliest way brings. */
+  /** The most likely path's share. */
   most: number;
   parent: GrowingNode | undefined;
   move: TreeMove | undefined;
@@ -100,7 +97,7 @@ export function makeFirstBook(start: PlayedPosition, rules: FirstBookRules): Fir
   return new FirstBookMaker(rules).make(start, 0, 1);
 }
 
-/** What would be behind a contradiction if one of its moves were kept. */
+/** What would follow if one of the moves were kept. */
 export function makeBookBehind(
   { position, ply, chance }: Contradiction,
   san: string,
@@ -110,19 +107,17 @@ export function makeBookBehind(
   return new FirstBookMaker({ ...rules, choices }).make(position, ply, chance);
 }
 
-/** The positions in which the player has something to learn. */
 export function countAnswers({ nodes }: FirstBook): number {
   return nodes.filter(({ isOwn, edges }) => isOwn && edges.length > 0).length;
 }
 
-/** The moves to a place of the book. */
 export function listSansTo(node: BookNode): string[] {
   const sans: string[] = [];
   for (let at: BookNode | undefined = node; at?.move; at = at.parent) sans.push(at.move.san);
   return sans.toReversed();
 }
 
-/** Half-move by half-move, so that ways of the same length that meet add up before anything follows from them. */
+/** Breadth first, so that paths of equal length merge before they continue. */
 class FirstBookMaker {
   readonly #rules: FirstBookRules;
   readonly #known = new Map<PlayedPosition, GrowingNode>();
@@ -142,7 +137,7 @@ class FirstBookMaker {
       for (const node of layer)
         if (node.isOwn) this.#answer(node);
         else this.#follow(node);
-      // Whatever leads here now has come later than the position itself.
+      // Later arrivals come from longer paths.
       const next = new Set(layer.flatMap(({ edges }) => edges.map(({ to }) => to)));
       const nextPly = (layer[0]?.ply ?? 0) + 1;
       layer = [...next].filter((node) => node.ply === nextPly);
@@ -176,7 +171,7 @@ class FirstBookMaker {
     }
   }
 
-  /** A position that is known from fewer half-moves is not gone through again: the line leads back into the book. */
+  /** Positions known from fewer half-moves are not visited again: the line transposes back. */
   #lead(from: GrowingNode, move: TreeMove, chance: number): void {
     const to = this.#known.get(move.to) ?? this.#makeNode(move.to, from.ply + 1);
     from.edges.push({ move, to, share: chance / from.chance });
@@ -203,7 +198,7 @@ class FirstBookMaker {
     return this.#rules.byMajority === true || 2 * most.games >= position.games ? [most] : [];
   }
 
-  /** Answers whether the player has to settle it before the line can go on. */
+  /** Returns whether the player has to decide first. */
   #noteContradiction(
     position: PlayedPosition,
     ply: number,
@@ -225,7 +220,7 @@ class FirstBookMaker {
   }
 }
 
-/** The most played first; of two that were played as often the one that scored better, then the one that was played last. */
+/** Most played, then better score, then most recent. */
 function sortMoves({ moves }: PlayedPosition): TreeMove[] {
   return moves.toSorted(
     (one, other) =>

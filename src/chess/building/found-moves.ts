@@ -1,4 +1,4 @@
-/** Moves of a position as people write them, as engines do, and where they lead. */
+/** A position's moves in SAN and UCI, and where they lead. */
 import type { Position } from 'chessops/chess';
 import { makeSanAndPlay } from 'chessops/san';
 import { isNormal, type NormalMove } from 'chessops/types';
@@ -10,9 +10,8 @@ import type { PositionSearch } from '#chess/review/search';
 
 export interface FoundMove {
   readonly san: string;
-  /** Castling is the king onto its rook. */
+  /** Castling is king takes rook. */
   readonly uci: string;
-  /** The key of the position behind it. */
   readonly key: string;
 }
 
@@ -22,7 +21,7 @@ function follow(position: Position, move: NormalMove): FoundMove {
   return { san, uci: makeUci(move), key: positionKey(after) };
 }
 
-/** The engine's first moves, best first, each with its score from White's side. */
+/** Best first, scores from White's side. */
 export function findMoves(key: string, search: PositionSearch): (FoundMove & { score: Score })[] {
   const position = findPosition(key);
   if (!position) return [];
@@ -32,7 +31,7 @@ export function findMoves(key: string, search: PositionSearch): (FoundMove & { s
   });
 }
 
-/** Promotions are to a queen: no opening needs another. */
+/** Promotes to a queen only. */
 export function listLegalMoves(key: string): FoundMove[] {
   const position = findPosition(key);
   if (!position) return [];

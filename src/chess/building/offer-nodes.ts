@@ -1,17 +1,15 @@
-/** What a plan of offers is made of: the place, what it wants to know, and the turns behind each candidate. */
+/** The tree behind the offers: own positions, replies and what is still unknown. */
 import type { Color } from 'chessops/types';
 import type { GameResults } from '#chess/opening/replies';
 import type { FoundMove } from './found-moves.ts';
 
 export interface OfferPlace {
   readonly color: Color;
-  /** The key from which `sans` lead to the place. */
+  /** `sans` lead from here to the position. */
   readonly start: string;
   readonly sans: readonly string[];
   readonly key: string;
-  /** Half-moves of the game before it. */
   readonly ply: number;
-  /** How often a game comes here. */
   readonly chance: number;
 }
 
@@ -19,7 +17,7 @@ export interface WantedSearch {
   readonly key: string;
   readonly lines: number;
   readonly nodes: number;
-  /** In UCI: only this move is looked at. */
+  /** Search only this UCI move. */
   readonly onlyMove?: string;
 }
 
@@ -28,37 +26,37 @@ export interface WantedReplies {
   readonly line: { readonly start: string; readonly sans: readonly string[] };
 }
 
-/** Where the player is to move. */
+/** The player is to move. */
 export interface OwnNode {
   readonly key: string;
   readonly sans: readonly string[];
-  /** Own moves before it, from the place on. */
+  /** Own moves since the position. */
   readonly depth: number;
-  /** How often a game that reaches the place comes here. */
+  /** The chance to get here from the position. */
   readonly chance: number;
-  /** The book has an answer here already. */
+  /** The repertoire already answers it. */
   readonly isInBook: boolean;
   readonly results: GameResults | undefined;
   answer: OpponentNode | undefined;
 }
 
-/** Behind a move of the player's. */
+/** The opponent is to move. */
 export interface OpponentNode {
   readonly key: string;
   readonly sans: readonly string[];
   readonly move: FoundMove;
   readonly depth: number;
   readonly chance: number;
-  /** By the engine, for the player, in points. */
+  /** The engine's expectation for the player, in points. */
   readonly expected: number;
   readonly results: GameResults | undefined;
-  /** Undefined until it is known what opponents play. */
+  /** Undefined until the replies are known. */
   replies: { readonly san: string; readonly share: number; readonly node: OwnNode }[] | undefined;
 }
 
 export interface OfferCandidate extends OpponentNode {
-  /** Points lost against the best. */
+  /** Points lost against the best move. */
   readonly loss: number;
-  /** The share of players who choose it; undefined where that is not known. */
+  /** Undefined if unknown. */
   readonly share: number | undefined;
 }

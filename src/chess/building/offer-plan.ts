@@ -1,7 +1,6 @@
 /**
- * What to play where a book has no move, worked out while engine and sources answer. It says what it wants to know next,
- * takes the answers in any order, and can tell at any time what it would offer: first by the engine alone, then by what
- * opponents do against it. It asks nothing itself.
+ * Plans what to play where the repertoire has no move. It lists what it needs to know, takes results in any order and can offer
+ * at any time.
  */
 import type { PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
@@ -23,15 +22,15 @@ import {
   type SoundMove,
 } from './sound-moves.ts';
 
-/** Replies that come in one of so many games get an answer. */
+/** Replies this common get an answer. */
 const ONE_IN = 100;
-/** Replies that come in one of so many games that reach the place get one, too. */
+/** So do replies this common at the position. */
 const ONE_IN_HERE = 10;
 const ROOT_SEARCH = { lines: 5, nodes: 300_000 } as const;
 const TRIED_SEARCH = { lines: 1, nodes: 60_000 } as const;
 const ANSWER_SEARCH = { lines: 3, nodes: 60_000 } as const;
 const LEAF_SEARCH = { lines: 1, nodes: 30_000 } as const;
-/** The player's own moves behind one candidate: nobody learns more at once. */
+/** A limit on what to learn at once. */
 const MOST_POSITIONS = 40;
 const MOST_DEPTH = 6;
 
@@ -42,7 +41,7 @@ export class OfferPlan {
   readonly #least: number;
   readonly #replies = new Map<string, PositionReplies | null>();
   readonly #searches = new Map<string, PositionSearch | null>();
-  /** By `key uci`, in points for the player. */
+  /** By `key uci`, in the player's points. */
   readonly #tried = new Map<string, number | null>();
   #candidates: OfferCandidate[] | undefined;
   readonly #counts = new Map<OfferCandidate, number>();
@@ -56,24 +55,24 @@ export class OfferPlan {
     this.#least = Math.min(1 / ONE_IN_HERE, 1 / ONE_IN / Math.max(chance, 1e-6));
   }
 
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   addReplies(key: string, replies: PositionReplies | null): void {
     this.#replies.set(key, replies);
   }
 
-  /** Null where the engine cannot say. */
+  /** Null if the engine fails. */
   addSearch({ key, onlyMove }: WantedSearch, search: PositionSearch | null): void {
     if (onlyMove === undefined) this.#searches.set(key, search);
     else
       this.#tried.set(`${key} ${onlyMove}`, search && winChanceOf(this.place.color, search.lines[0].score));
   }
 
-  /** The sound moves, as far as they are known. */
+  /** Sound moves known so far. */
   listCandidates(): readonly OfferCandidate[] {
     return this.#findCandidates() ?? [];
   }
 
-  /** What is to be asked next, the most needed first; nothing at the end. `first`: the move whose replies come before the others'. */
+  /** Most needed first; empty at the end. `first`: this move's replies come first. */
   listWanted(first?: string): { searches: WantedSearch[]; replies: WantedReplies[] } {
     const searches: WantedSearch[] = [];
     const replies: WantedReplies[] = [];
@@ -85,7 +84,7 @@ export class OfferPlan {
     const open: { node: OwnNode; owner: OfferCandidate }[] = [];
     for (const candidate of candidates) this.#walk(candidate, candidate, replies, open);
     const isFirst = ({ owner }: { owner: OfferCandidate }): number => Number(owner.move.san === first);
-    // What comes often is worth more than what is deep.
+    // Common positions before deep ones.
     open.sort((one, other) => isFirst(other) - isFirst(one) || other.node.chance - one.node.chance);
     for (const { node } of open) {
       if (!this.#searches.has(node.key) && !searches.some(({ key }) => key === node.key))
@@ -96,7 +95,7 @@ export class OfferPlan {
     return { searches, replies };
   }
 
-  /** Nothing is asked about it any more: what is behind it stays as it is. */
+  /** Nothing about it is pending. */
   isWorkedOut(candidate: OfferCandidate): boolean {
     const replies: WantedReplies[] = [];
     const open: { node: OwnNode; owner: OfferCandidate }[] = [];
@@ -110,7 +109,7 @@ export class OfferPlan {
     );
   }
 
-  /** Points for the player in a position where the player is to move; undefined where nobody has looked. */
+  /** Undefined if not searched. */
   findExpected(key: string): number | undefined {
     const search = this.#searches.get(key);
     return search ? winChanceOf(this.place.color, search.lines[0].score) : undefined;
@@ -135,7 +134,7 @@ export class OfferPlan {
     return listWorthTrying(root, this.#listLegal(root.key), this.#isInBook);
   }
 
-  /** What the search of the place has no line for. */
+  /** Moves missing in the position's search. */
   #listTried(): WantedSearch[] {
     const root = this.#findKnown(this.#root.key);
     if (!root || !this.#replies.has(root.key)) return [];
@@ -157,12 +156,11 @@ export class OfferPlan {
       loss: sound.loss,
       share: sound.share,
     }));
-    // What is still on its way may bring more: until then nothing is built on these.
+    // More may come, so do not build on these yet.
     if (this.#replies.has(root.key) && this.#listTried().length === 0) this.#candidates = found;
     return found;
   }
 
-  /** Goes down what is known and lists what is not. */
   #walk(
     node: OpponentNode,
     owner: OfferCandidate,

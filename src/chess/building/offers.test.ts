@@ -16,7 +16,7 @@ import { chooseEffort } from '../../../scripts/effort.mjs';
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
 const afterE4E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -';
 
-/** A world of its own for each seed: what an engine would say of every move, and what people would play. */
+/** A seeded world of engine scores and human moves. */
 class World {
   readonly seed: number;
 
@@ -74,7 +74,7 @@ interface Finished {
   searches: WantedSearch[];
 }
 
-/** Answers one question after the other, and looks at the offers after each. */
+/** Answers one request after another and checks the offers after each. */
 function finish(
   world: World,
   place: OfferPlace,
@@ -221,7 +221,7 @@ test('answered is what comes in one of 100 games, or in one of ten that reach th
       const place = makePlace(color, chance);
       const least = Math.min(0.1, 0.01 / chance);
       for (const { san, lines, positions = 0 } of finish(world, place, () => false).offers) {
-        // So many are the most that anybody is asked to learn at once.
+        // The limit on what to learn at once.
         if (positions >= 40) continue;
         const key = listLegalMoves(place.key).find((move) => move.san === san)?.key ?? '';
         const wanted = world
@@ -244,7 +244,7 @@ test('the cheapest is a move that people play, or one that leads back into the b
       const cheapest = offers.find(({ kinds }) => kinds.includes('cheapest'));
       const least = Math.min(...offers.map(({ positions = 0 }) => positions));
       if (!cheapest) {
-        // Nobody plays one of them, or what is offered for another reason costs less.
+        // Nobody plays it, or another reason makes it cheaper.
         const rare = offers.filter(({ share = 0 }) => share < LEAST_PLAYED);
         const isNone = plan.listCandidates().every(({ share = 0 }) => share < LEAST_PLAYED);
         expect(isNone || rare.some(({ positions }) => positions === least)).toBe(true);
@@ -282,7 +282,7 @@ test('how many games stay in the book until move 6 is what its lines say, reply 
   );
 });
 
-/** How many searches it takes until the second move is known, and what is said of it then and at the end. */
+/** Searches until the second move is known, and what is offered then and at the end. */
 function waitForSecond(world: World, color: Color, isChosen: boolean) {
   const plan = new OfferPlan(makePlace(color, 0.03), () => false);
   let known: { offer: Offer; searches: number } | undefined;

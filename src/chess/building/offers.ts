@@ -1,4 +1,4 @@
-/** The moves that are offered: the soundest, the most practical and the cheapest, with what speaks for each. */
+/** The offered moves: engine's choice, best results and least to learn, with reasons. */
 import type { Color } from 'chessops/types';
 import { countOf } from '#chess/count-of';
 import type { GameResults } from '#chess/opening/replies';
@@ -11,38 +11,38 @@ const offerKinds = ['soundest', 'practical', 'cheapest'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 export interface Offer {
-  /** One move may be the best in several ways. A kind that may still change is left out. */
+  /** A move may be best in several ways. A kind that may still change is left out. */
   readonly kinds: readonly OfferKind[];
   readonly san: string;
   readonly reason: string;
-  /** The share of players who choose it; undefined where that is not known. */
+  /** Undefined if unknown. */
   readonly share: number | undefined;
-  /** Against players of this rating, 0 to 1; undefined until it is worked out. */
+  /** Against players of this rating, 0 to 1; undefined until computed. */
   readonly score: number | undefined;
-  /** Points lost against the best. */
+  /** Points lost against the best move. */
   readonly loss: number;
-  /** New positions that `lines` bring; undefined until it is known what opponents answer. */
+  /** New positions in `lines`; undefined until replies are known. */
   readonly positions: number | undefined;
-  /** Replies that have an answer by now, and further ones whose answer is still looked for. */
+  /** Replies with an answer, and those still pending. */
   readonly answered: number;
   readonly open: number;
-  /** Its figures and lines stay as they are; its names may still come. */
+  /** Its figures and lines are final; its kinds may still come. */
   readonly isKnown: boolean;
-  /** With it, the share of the games that come to the place and are still in the book at move 6; undefined where that is not known, or the place is later. */
+  /** The share of games from here still in the repertoire at move 6; undefined if unknown or later. */
   readonly kept: number | undefined;
-  /** What goes into the book, from the place on; each line ends with an own move. */
+  /** Lines to add; each ends with an own move. */
   readonly lines: readonly (readonly string[])[];
 }
 
-/** Half-moves before the end of move 6, at which every screen says what is in the book. */
+/** Half-moves at the end of move 6, which every screen names. */
 const SAID_PLY = 12;
-/** As many games as the expectation weighs in a score. */
+/** The expectation weighs as much as this many games. */
 const EXPECTED_WEIGHT = 30;
-/** A reply that gives so many points away is a mistake. */
+/** Points of win chance. */
 const MISTAKE = 10;
 const LEAST_MISTAKES = 0.15;
 
-/** (n·score + 30·expected)/(n + 30): few games say little. */
+/** (n·score + 30·expected)/(n + 30) */
 function mixScore(expected: number, results: GameResults | undefined, color: Color): number {
   const { white = 0, draws = 0, black = 0 } = results ?? {};
   const games = white + draws + black;
@@ -50,7 +50,7 @@ function mixScore(expected: number, results: GameResults | undefined, color: Col
   return (points + EXPECTED_WEIGHT * expected) / (games + EXPECTED_WEIGHT);
 }
 
-/** Points for the player: opponents play as they do, the player as planned. */
+/** The player's points: opponents play as usual, the player as planned. */
 export function findValue(plan: OfferPlan, node: OpponentNode): number {
   const { color } = plan.place;
   const here = mixScore(node.expected, node.results, color);
@@ -63,14 +63,14 @@ export function findValue(plan: OfferPlan, node: OpponentNode): number {
   return value + Math.max(0, rest) * here;
 }
 
-/** `unknown`: what the turn counts as long as nobody has looked at it, namely the value of the move before it. */
+/** `unknown`: the previous move's value, used until the position is searched. */
 function findOwnValue(plan: OfferPlan, own: OwnNode, unknown: number): number {
   if (own.answer) return findValue(plan, own.answer);
   const expected = plan.findExpected(own.key);
   return expected === undefined ? unknown : mixScore(expected, own.results, plan.place.color);
 }
 
-/** The player's own turns behind a move, each once, as far as the book does not have them: those with an answer, and those still without one. */
+/** Own positions after a move that the repertoire lacks, with and without an answer. */
 function findNewTurns(node: OpponentNode, found = { answered: new Set<string>(), open: new Set<string>() }) {
   for (const { node: own } of node.replies ?? []) {
     if (own.isInBook) continue;
@@ -87,7 +87,7 @@ function listLines(node: OpponentNode, way: readonly string[]): string[][] {
   return behind.length === 0 ? [[...way]] : behind;
 }
 
-/** `ply`: half-moves of the game up to the node. What leads back into the book stays there. */
+/** `ply`: half-moves up to the node. A transposition stays in the repertoire. */
 function findKept(node: OpponentNode, ply: number): number {
   if (ply >= SAID_PLY) return 1;
   return (node.replies ?? []).reduce((sum, { share, node: { isInBook, answer } }) => {
@@ -96,7 +96,7 @@ function findKept(node: OpponentNode, ply: number): number {
   }, 0);
 }
 
-/** Behind a move that nobody plays there is little to learn, because nobody knows what is played against it. */
+/** After a move nobody plays, nobody knows the replies. */
 function isForPeople({ share, replies }: OfferCandidate): boolean {
   return share === undefined || share >= LEAST_PLAYED || replies?.some(({ node }) => node.isInBook) === true;
 }
@@ -110,12 +110,11 @@ interface Judged {
 
 function judge(plan: OfferPlan, candidate: OfferCandidate): Judged {
   const { answered, open } = findNewTurns(candidate);
-  // A position that two ways lead to may have its answer on only one of them.
+  // Two paths may lead to a position, with its answer on only one.
   const left = [...open].filter((key) => !answered.has(key)).length;
   return { candidate, value: findValue(plan, candidate), positions: 1 + answered.size, open: left };
 }
 
-/** What the move brings and costs, as far as it is known. */
 function makeFigures(plan: OfferPlan, { candidate, value, positions, open }: Judged) {
   const isSaid = candidate.replies !== undefined && plan.place.ply < SAID_PLY;
   return {
@@ -131,7 +130,7 @@ function makeFigures(plan: OfferPlan, { candidate, value, positions, open }: Jud
   };
 }
 
-/** None until the engine has looked at the place. */
+/** Empty until the engine has searched the position. */
 export function listOffers(plan: OfferPlan, rating: number): Offer[] {
   const judged = plan.listCandidates().map((candidate) => judge(plan, candidate));
   const pick = (isBetter: (one: Judged, other: Judged) => number, from = judged) =>
@@ -145,7 +144,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
       )
     : undefined;
   const best = {
-    // The candidates come in the engine's order.
+    // Candidates come in the engine's order.
     soundest: pick((one, other) => one.candidate.loss - other.candidate.loss),
     practical: pick((one, other) => other.value - one.value || byShare(one, other)),
   };
@@ -153,7 +152,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
     one !== undefined && cheapest !== undefined && one.positions < cheapest.positions;
   const chosen = {
     ...best,
-    // Nothing is called cheap before it is known what opponents answer, nor beside what costs less.
+    // Nothing is "least to learn" before replies are known, or beside something cheaper.
     cheapest: isCheaper(best.soundest) || isCheaper(best.practical) ? undefined : cheapest,
   };
   const moves = [...new Set(offerKinds.flatMap((kind) => chosen[kind] ?? []))];
@@ -167,7 +166,7 @@ export function listOffers(plan: OfferPlan, rating: number): Offer[] {
 
 const OPEN_OFFERS = 3;
 
-/** Before all is known: the first sound moves, with no figure that may still change. */
+/** Before everything is known: sound moves without figures that may change. */
 export function listOpenOffers(plan: OfferPlan): Offer[] {
   return plan
     .listCandidates()
@@ -202,7 +201,7 @@ function makeReason(
     : `The least to learn: ${countOf(positions, 'new position')}.`;
 }
 
-/** `one reply in three is a mistake`; empty where few are. */
+/** `one reply in three is a mistake`; empty if few are. */
 function makeMistakesText(plan: OfferPlan, candidate: OfferCandidate, before: string): string {
   let share = 0;
   for (const { share: each, node } of candidate.replies ?? []) {

@@ -1,17 +1,16 @@
-/** Games as one graph: every position that was reached, what was played there, how often, and how it went. */
+/** Games as one graph: positions, moves, counts and results. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { PositionIndex } from '#chess/position/position-index';
 import { TreeBoard } from '#chess/position/tree-board';
 import type { PackedMove } from '#chess/position/packed-move';
 
 export interface CountedGame {
-  /** The first half-moves in SAN, separated by spaces; empty for a game that does not start from the usual position. */
+  /** SAN separated by spaces; empty for games from a set-up. */
   readonly moves: string;
-  /** The player's own score; null where the game has no result. */
+  /** Null without a result. */
   readonly result: number | null;
 }
 
-/** The player's own results. */
 export interface OwnResults {
   readonly wins: number;
   readonly draws: number;
@@ -23,18 +22,18 @@ export interface TreeMove extends OwnResults {
   readonly packed: PackedMove;
   readonly to: PlayedPosition;
   readonly games: number;
-  /** The place of the newest game with it: a lower one is newer. */
+  /** Index of the newest game with it; lower is newer. */
   readonly newest: number;
 }
 
 export interface PlayedPosition {
   readonly key: string;
   readonly moves: readonly TreeMove[];
-  /** Those that went on from here. */
+  /** Games that continued from here. */
   readonly games: number;
 }
 
-/** No player's games agree for longer, and a deeper graph would only take room. */
+/** A player's games do not agree for longer. */
 const MOST_PLIES = 30;
 
 interface GrowingMove extends TreeMove {
@@ -48,7 +47,7 @@ interface GrowingMove extends TreeMove {
 interface GrowingPosition extends PlayedPosition {
   readonly moves: GrowingMove[];
   games: number;
-  /** The game that was counted here last: a position counts once a game. */
+  /** A position counts once per game. */
   lastGame: number;
 }
 
@@ -62,12 +61,11 @@ export class PlayedTree {
     return this.#start;
   }
 
-  /** Those with moves. */
   get games(): number {
     return this.#games;
   }
 
-  /** Games of one colour, the newest first. */
+  /** Games of one colour, newest first. */
   add(games: Iterable<CountedGame>): void {
     for (const game of games) if (game.moves !== '') this.#addGame(game);
   }
@@ -95,7 +93,7 @@ export class PlayedTree {
     for (; played > 0; played--) board.takeBack();
   }
 
-  /** Undefined where it cannot be played. */
+  /** Undefined if illegal. */
   #addMove(at: GrowingPosition, san: string, game: number): GrowingMove | undefined {
     const board = this.#board;
     const packed = board.findMove(san);
@@ -119,7 +117,7 @@ export class PlayedTree {
   }
 }
 
-/** 0 to 1; undefined where no game was finished. */
+/** 0 to 1; undefined without finished games. */
 export function findOwnScore({ wins, draws, losses }: OwnResults): number | undefined {
   const finished = wins + draws + losses;
   return finished === 0 ? undefined : (wins + draws / 2) / finished;

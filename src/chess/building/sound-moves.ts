@@ -1,43 +1,40 @@
-/** Which moves of a position may be offered, and which of them answers a reply: by the engine and by what people play. */
+/** Which moves may be offered, by the engine and by what people play. */
 import type { Color } from 'chessops/types';
 import type { GameResults, PositionReplies } from '#chess/opening/replies';
 import type { PositionSearch } from '#chess/review/search';
 import { winChanceOf } from '#chess/review/win-chance';
 import { findMoves, type FoundMove } from './found-moves.ts';
 
-/** Points of win chance against the best: a move that loses more is never offered. */
+/** A worse move is never offered. */
 export const MOST_LOSS = 4;
-/** Among answers so close together people's own choice decides: it is the easier one to remember. */
+/** Among answers this close, the popular one is easier to remember. */
 const CLOSE_LOSS = 1;
 const ENGINE_MOVES = 3;
 const PLAYED_MOVES = 4;
-/** The least share of players: what fewer choose is not a move that people play. */
+/** Rarer moves do not count as played by people. */
 export const LEAST_PLAYED = 0.02;
 const KNOWN_MOVES = 3;
 const MOST_CANDIDATES = 6;
 
-/** A position with what is known of it. */
 export interface SearchedPosition {
   readonly key: string;
-  /** The colour of the player, who is to move. */
+  /** The player, who is to move. */
   readonly color: Color;
   readonly search: PositionSearch;
-  /** Null or undefined where nobody knows. */
+  /** Null or undefined if unknown. */
   readonly replies: PositionReplies | null | undefined;
 }
 
 export interface SoundMove {
   readonly move: FoundMove;
-  /** For the player. */
   readonly points: number;
-  /** Against the best. */
   readonly loss: number;
-  /** The share of players who choose it; undefined where that is not known. */
+  /** Undefined if unknown. */
   readonly share: number | undefined;
   readonly results: GameResults | undefined;
 }
 
-/** Moves of people and of the book that the search has no line for. */
+/** Popular and repertoire moves missing in the search. */
 export function listWorthTrying(
   { search, replies }: SearchedPosition,
   legal: readonly FoundMove[],
@@ -53,7 +50,7 @@ export function listWorthTrying(
   return [...new Set([...ofPeople, ...known])].filter(({ uci }) => !searched.has(uci));
 }
 
-/** The best first. `tried`: moves that were searched alone, in points for the player. */
+/** Best first. `tried`: moves searched alone, in the player's points. */
 export function listSoundMoves(
   position: SearchedPosition,
   tried: readonly { readonly move: FoundMove; readonly points: number }[],
@@ -66,7 +63,7 @@ export function listSoundMoves(
   const fit = searched.filter(
     ({ move }, rank) => rank < ENGINE_MOVES || isPlayed(move.san) || isInBook(move.key),
   );
-  // It was searched alone and with fewer nodes, so it may equal the best move but not beat it.
+  // Searched alone with fewer nodes, so it may equal the best move but not beat it.
   const level = tried.map(({ move, points }) => ({ move, points: Math.min(points, best) }));
   return [...fit, ...level]
     .map(({ move, points }) => ({
@@ -81,7 +78,7 @@ export function listSoundMoves(
     .slice(0, MOST_CANDIDATES);
 }
 
-/** Among moves that hardly differ, the one that people play most. */
+/** Among close moves the most popular. */
 export function chooseAnswer(position: SearchedPosition): SoundMove | undefined {
   const moves = judgeMoves(position);
   const best = Math.max(...moves.map(({ points }) => points));
@@ -99,7 +96,7 @@ export function chooseAnswer(position: SearchedPosition): SoundMove | undefined 
   return chosen;
 }
 
-/** The engine's order. */
+/** In the engine's order. */
 function judgeMoves({ key, color, search }: SearchedPosition): { move: FoundMove; points: number }[] {
   return findMoves(key, search).map(({ score, ...move }) => ({ move, points: winChanceOf(color, score) }));
 }

@@ -3,10 +3,10 @@ import type { Score } from '#chess/position/score';
 
 export type Winner = ColorName | 'Draw';
 
-/** With an advantage of half a pawn or less nobody has won. */
+/** A smaller advantage is a draw. */
 const DRAW_LIMIT_CP = 50;
 
-/** What is shown, in place of a number, when the engine could not answer. */
+/** Shown if the engine fails. */
 const WITHOUT_EVALUATION = 'without evaluation';
 
 export function makeFinalEval(score: Score | null): string {

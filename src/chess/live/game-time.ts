@@ -1,4 +1,4 @@
-/** What time does to a game: flags that fall, players who stay away, and the house that wants to move. */
+/** Time's effects on a game: flags, absent players, and the bot's next move. */
 import type { Color } from 'chessops';
 import { opposite } from 'chessops/util';
 import { nameColor } from '#chess/position/color-name';
@@ -6,7 +6,7 @@ import { findFlagFall } from './clock.ts';
 import { findThinkMs } from './house.ts';
 import { endGame, type LiveGame } from './live-game.ts';
 
-/** A side that could never give mate does not win when the other's time runs out. */
+/** A side that cannot mate does not win on time. */
 export function flagEnd(game: LiveGame, now: number): LiveGame {
   const other = opposite(game.clock.turn);
   const winner = game.line.position.hasInsufficientMaterial(other) ? 'Draw' : nameColor(other);
@@ -23,26 +23,25 @@ function findFirst(moments: readonly (number | null)[]): number | null {
   return due.length ? Math.min(...due) : null;
 }
 
-/** When time ends the game, unless something happens before. */
 function findTimeEnd(game: LiveGame): number | null {
   return findFirst([findFlagFall(game.clock), findGoneUntil(game, 'white'), findGoneUntil(game, 'black')]);
 }
 
-/** When the house wants to move; null when it is not its turn. The same on every node. */
+/** When the bot moves, the same on every node; null if it is not its turn. */
 export function findHouseDue({ house, clock, line, startedAt, verdictDueAt, end }: LiveGame): number | null {
   const isItsTurn = house?.color === clock.turn && verdictDueAt === null && end === null;
   if (!isItsTurn || clock.runningSince === null) return null;
   return clock.runningSince + findThinkMs(startedAt, line.moves.length, clock.remainingMs[clock.turn]);
 }
 
-/** The next moment at which the game goes on without its players; any node may then see to it. */
+/** The next moment at which any node has to act. */
 export function findDeadline(game: LiveGame): number | null {
   if (game.end) return null;
   if (game.verdictDueAt !== null) return game.verdictDueAt;
   return findFirst([findTimeEnd(game), findHouseDue(game)]);
 }
 
-/** Lets time do what it has already done: a fallen flag, or a player gone for too long. */
+/** Applies elapsed time: a fallen flag, or a player gone too long. */
 export function settle(game: LiveGame, now: number): LiveGame {
   if (game.verdictDueAt !== null) return game;
   const deadline = findTimeEnd(game);

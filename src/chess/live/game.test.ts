@@ -16,7 +16,7 @@ function move(color: Color, uci: string, ply?: number): LiveEvent {
   return { type: 'move', color, uci, ply, lagMs: 0 };
 }
 
-/** Plays moves one second apart, each by the side whose turn it is. */
+/** One second apart, each by the side to move. */
 function playMoves(text: string, start: LiveGame = fresh): LiveGame {
   return text.split(' ').reduce((game, uci, i) => {
     const step = playEvent(game, move(game.clock.turn, uci), start.startedAt + (i + 1) * 1000);
@@ -344,7 +344,7 @@ describe('any order of events', () => {
       expect(findDeadline(game)).toBeNull();
       expect(game.end.winner === null).toBe(game.end.reason === 'cancelled');
     } else {
-      // A game that goes on always has a moment at which somebody will look at it again.
+      // A running game always has a deadline.
       expect(findDeadline(game)).not.toBeNull();
     }
   }
@@ -417,7 +417,7 @@ describe('R48 to R52: the house', () => {
     expect(findHouseDue(game)).not.toBeNull();
     expect(playEvent(game, move('white', 'e2e4'), 1000).refusal).toBe('not_your_turn');
     const answered = playEvent(game, move('black', 'e7e5', 0), 1000).game;
-    // White has not moved yet, so the request can still be taken back.
+    // White has not moved, so the request can still be cancelled.
     expect(playEvent(answered, { type: 'cancel', color: 'white' }, 2000).game.end?.reason).toBe('cancelled');
     expect(playEvent(answered, move('white', 'g1f3', 1), 2000).game.verdictDueAt).not.toBeNull();
   });

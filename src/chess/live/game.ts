@@ -8,9 +8,9 @@ import { flagEnd, settle } from './game-time.ts';
 import { extendLine, findBoardEnd, findMover, replayLine } from './line.ts';
 import { changed, endGame, type LiveGame } from './live-game.ts';
 
-/** How long after the pairing a player who has not moved may still take the request back. */
+/** How long after pairing an unmoved player may cancel. */
 export const CANCEL_WINDOW_MS = 5000;
-/** How long the engine may owe its verdict before any node asks again. */
+/** After this any node asks the engine again. */
 export const VERDICT_DUE_MS = 5000;
 
 export type LiveEvent =
@@ -34,7 +34,7 @@ export type Refusal =
   | 'no_take_back';
 
 export interface GameStep {
-  /** The same object when nothing has changed, so there is nothing to store. */
+  /** The same object if nothing changed, so nothing is stored. */
   readonly game: LiveGame;
   readonly refusal: Refusal | null;
 }
@@ -89,7 +89,7 @@ function offerDraw(game: LiveGame, color: Color, now: number): GameStep {
   return { game: changed(game, { drawOffer: color, offeredAtPly }), refusal: null };
 }
 
-/** To the last turn of the player's own. Only the house can be asked, and only without a clock. */
+/** Back to the player's last turn. Only against the bot, without a clock. */
 function takeBack(game: LiveGame, { color, ply }: LiveEvent & { type: 'take_back' }, now: number): GameStep {
   const { moves, startFen } = game.line;
   if (ply !== undefined && ply !== moves.length) return { game, refusal: 'wrong_ply' };
@@ -113,7 +113,7 @@ function setGone(game: LiveGame, color: Color, since: number | null): Partial<Li
 
 function connect(game: LiveGame, color: Color, now: number): LiveGame {
   const { clock: shown, house, verdictDueAt } = game;
-  // The house waits for nobody but its opponent.
+  // The bot waits only for its opponent.
   const isAwaited = shown.turn === color || shown.turn === house?.color;
   const held = shown.runningSince === null && verdictDueAt === null && isAwaited;
   if (game.goneSince[color] === null && !held) return game;
@@ -122,8 +122,8 @@ function connect(game: LiveGame, color: Color, now: number): LiveGame {
 }
 
 /**
- * No node was alive between `lastAliveAt` and now. The mover pays up to then; the clock is held until the
- * mover is back, and both players have the whole limit again to find their way.
+ * No node was running since `lastAliveAt`. The mover pays up to then; the clock waits for them, and both get the full reconnect
+ * time.
  */
 function interrupt(game: LiveGame, lastAliveAt: number, now: number): LiveGame {
   return changed(game, {
@@ -167,10 +167,10 @@ function playPlayerEvent(game: LiveGame, event: PlayerEvent, now: number): GameS
   }
 }
 
-/** One step of the game. Exactly one event can end it; every later one meets `game_over`. */
+/** Exactly one event ends the game; later ones get `game_over`. */
 export function playEvent(before: LiveGame, event: LiveEvent, now: number): GameStep {
   if (before.end) return { game: before, refusal: 'game_over' };
-  // Down time has to be taken out before time is allowed to decide anything.
+  // Remove the down time before time can decide anything.
   if (event.type === 'interrupt') {
     return { game: interrupt(before, event.lastAliveAt, now), refusal: null };
   }

@@ -1,11 +1,11 @@
-/** The house opponent as far as a game knows it: its side, its strength, and how long it takes over a move. */
+/** The bot: its side, strength and thinking time. */
 import type { Color } from 'chessops';
 
 export interface House {
   readonly color: Color;
-  /** The rating of the people whose moves it draws. */
+  /** It plays like people of this rating. */
   readonly rating: number;
-  /** Whose games it plays by; undefined where it plays as nobody in particular. */
+  /** Plays like this person, if set. */
   readonly book?: HouseBook | undefined;
 }
 
@@ -14,12 +14,12 @@ export interface HouseBook {
   readonly name: string;
 }
 
-/** The least and the most that it uses of its remaining time: 0.9 to 4.8 s of ten minutes. */
+/** Share of remaining time: 0.9 to 4.8 s of ten minutes. */
 const LEAST_SHARE = 0.0015;
 const MORE_SHARE = 0.0065;
 const LONGEST_MS = 8000;
 
-/** A number from 0 up to 1 that looks like chance and is the same on every node (the mixer of splitmix32). */
+/** Pseudo-random in [0, 1), equal on every node (splitmix32's mixer). */
 function scatter(seed: number, index: number): number {
   let mixed = (Math.imul(seed | 0, 0x9e3779b1) + Math.imul(index, 0x85ebca6b)) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
@@ -27,7 +27,7 @@ function scatter(seed: number, index: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** As a person would: mostly soon, now and then after some thought, and faster when time is short. */
+/** Usually quick, sometimes slower, and faster when short of time. */
 export function findThinkMs(seed: number, ply: number, remainingMs: number): number {
   const share = LEAST_SHARE + MORE_SHARE * scatter(seed, ply) ** 2;
   return Math.round(Math.min(LONGEST_MS, remainingMs * share));

@@ -77,14 +77,14 @@ test('a position counts again after what cannot be taken back, and only since th
 });
 
 test('a hundred quiet half-moves are a draw, ninety-nine are not', () => {
-  // Open lines give both sides enough squares to wander without a position standing three times.
+  // Open lines leave room to move without a threefold repetition.
   let line = play('e2e4 e7e5 d2d4 d7d5');
   while (line.position.halfmoves < 99) line = quietMove(line);
   expect(findBoardEnd(line)).toBeUndefined();
   expect(findBoardEnd(quietMove(line))).toBe('fifty_moves');
 });
 
-/** The first move, of no pawn and taking nothing, that does not stand for the third time. */
+/** The first quiet move that does not repeat a third time. */
 function quietMove(line: LiveLine): LiveLine {
   for (const [from, dests] of line.position.allDests()) {
     if (line.position.board.getRole(from) === 'pawn') continue;

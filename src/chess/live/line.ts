@@ -7,16 +7,14 @@ import { findChapterStart } from '#chess/pgn/chapter-start';
 import { positionKey } from '#chess/position/key';
 import { findPosition, makeKingSteps } from '#chess/position/moves';
 
-/** The moves of a game so far and where they have led. Never changed in place. */
+/** The moves so far. Immutable. */
 export interface LiveLine {
-  /** Where the first of them is played. */
   readonly startFen: string;
   readonly firstTurn: Color;
   readonly moves: readonly string[];
   readonly position: Position;
-  /** How often each position has stood on the board since the last move that cannot be taken back. */
+  /** Occurrences since the last irreversible move. */
   readonly seen: ReadonlyMap<string, number>;
-  /** How often this one has. */
   readonly repetitions: number;
 }
 
@@ -31,19 +29,19 @@ export function isUsualStart({ startFen }: LiveLine): boolean {
   return startFen === INITIAL_FEN;
 }
 
-/** Whose move the half-move with this number is, counted from 0. */
+/** `ply` counts from 0. */
 export function findMover({ firstTurn }: Pick<LiveLine, 'firstTurn'>, ply: number): Color {
   return ply % 2 === 0 ? firstTurn : opposite(firstTurn);
 }
 
-/** The line with one more move, or nothing when the rules forbid it. */
+/** Undefined if illegal. */
 export function extendLine(line: LiveLine, uci: string): LiveLine | undefined {
   const parsed = parseUci(uci);
   if (!parsed || !('from' in parsed) || !line.position.isLegal(parsed)) return undefined;
   const move = makeKingSteps(line.position, parsed);
   const position = line.position.clone();
   position.play(move);
-  // After a capture or a pawn move nothing from before can stand again.
+  // After a capture or pawn move nothing can repeat.
   const before = position.halfmoves === 0 ? undefined : line.seen;
   const key = positionKey(position);
   const repetitions = (before?.get(key) ?? 0) + 1;
@@ -51,7 +49,7 @@ export function extendLine(line: LiveLine, uci: string): LiveLine | undefined {
   return { ...line, moves: [...line.moves, makeUci(move)], position, seen, repetitions };
 }
 
-/** Nothing where the position or one of the moves is against the rules. */
+/** Undefined if the position or a move is illegal. */
 export function replayLine(moves: readonly string[], startFen = INITIAL_FEN): LiveLine | undefined {
   const start = startFen === INITIAL_FEN ? undefined : findPosition(startFen);
   if (startFen !== INITIAL_FEN && !start) return undefined;
@@ -63,7 +61,7 @@ export function replayLine(moves: readonly string[], startFen = INITIAL_FEN): Li
   return line;
 }
 
-/** Where a game may begin: after moves from a position of standard chess. Nothing where that is against the rules, or nothing is left to play. */
+/** Undefined if illegal or already over. */
 export function parseStartLine(moves: readonly string[], fen: string | undefined): LiveLine | undefined {
   const start = fen === undefined ? undefined : findChapterStart(new Map([['FEN', fen]]));
   if (start && !start.ok) return undefined;
@@ -73,10 +71,9 @@ export function parseStartLine(moves: readonly string[], fen: string | undefined
 
 export type BoardEnd = 'checkmate' | 'stalemate' | 'threefold' | 'fifty_moves' | 'bare_material';
 
-/** Half-moves without a capture or pawn move after which a game is drawn. */
 const QUIET_HALF_MOVES = 100;
 
-/** How the position on the board ends the game, if it does. Mate comes before every draw. */
+/** Mate comes before every draw. */
 export function findBoardEnd(line: LiveLine): BoardEnd | undefined {
   const { position } = line;
   if (position.isCheckmate()) return 'checkmate';

@@ -14,7 +14,7 @@ export type EndReason =
   | 'cancelled';
 
 interface GameEnd {
-  /** Null only for a game that was cancelled before it began. */
+  /** Null only for a game cancelled before it began. */
   readonly winner: Winner | null;
   readonly reason: EndReason;
   readonly finalEval: string | null;
@@ -24,23 +24,22 @@ interface GameEnd {
 export interface LiveGame {
   readonly version: number;
   readonly startedAt: number;
-  /** Full moves of each side after which the engine decides. */
+  /** Full moves per side before the engine decides. */
   readonly maxMoves: number;
   readonly reconnectMs: number;
-  /** One of the two players may be the house, which is never gone. */
+  /** The bot is never absent. */
   readonly house: House | null;
   readonly line: LiveLine;
-  /** Half-moves that stood on the board when the game began. */
+  /** Half-moves on the board at the start. */
   readonly startPly: number;
-  /** The mover's clock after each half-move. */
   readonly clockAfterMs: readonly number[];
   readonly clock: Clock;
-  /** Since when a player has had no connection. */
+  /** Null while connected. */
   readonly goneSince: Readonly<Record<Color, number | null>>;
   readonly drawOffer: Color | null;
-  /** The half-move at which each side last offered a draw. */
+  /** The half-move of each side's last draw offer. */
   readonly offeredAtPly: Readonly<Record<Color, number | null>>;
-  /** When the engine's verdict is overdue; set once the move limit is reached. */
+  /** Set once the move limit is reached. */
   readonly verdictDueAt: number | null;
   readonly end: GameEnd | null;
 }
@@ -51,15 +50,14 @@ export interface LiveLimits {
   readonly reconnectMs: number;
 }
 
-/** How a game begins where it is not the usual way. */
 export interface Setup {
   readonly house?: House | null;
-  /** The position, and the moves that stand on the board; the limit counts from there. */
+  /** The move limit counts from here. */
   readonly start?: LiveLine | undefined;
   readonly isClockOff?: boolean;
 }
 
-/** A game without a clock waits for its player: a player who leaves it counts as gone after a day. */
+/** Without a clock a player may be away for a day. */
 const UNTIMED_GONE_MS = 24 * 3_600_000;
 
 export function startGame(limits: LiveLimits, now: number, setup: Setup = {}): LiveGame {

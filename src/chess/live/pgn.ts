@@ -13,7 +13,7 @@ import type { House } from './house.ts';
 export interface FinishedGame {
   readonly names: Readonly<Record<Color, string>>;
   readonly house: House | null;
-  /** Half-moves that stood on the board when the game began: nobody's clock ran for them. */
+  /** Half-moves on the board at the start; no clock ran for them. */
   readonly startPly: number;
   /** `2026.11.15` and `18:05:00`, in UTC. */
   readonly date: string;
@@ -30,7 +30,7 @@ export interface FinishedGame {
 
 const results: Readonly<Record<Winner, string>> = { White: '1-0', Black: '0-1', Draw: '1/2-1/2' };
 
-/** The last word names how the game was resolved, as with games of the chess sites. */
+/** The last word says how the game ended, as on the chess sites. */
 function makeTermination(game: FinishedGame): string {
   const outcome = game.winner === 'Draw' ? 'Game drawn' : `${game.winner} won`;
   switch (game.reason) {
@@ -55,12 +55,11 @@ function makeTermination(game: FinishedGame): string {
   }
 }
 
-/** `600`; `-` without a clock, as the standard has it. */
+/** `600`; `-` without a clock, as PGN has it. */
 export function makeTimeControl(clockMs: number | null): string {
   return clockMs === null ? '-' : String(Math.round(clockMs / 1000));
 }
 
-/** A finished live game as the PGN that Game Review, compare and every other program reads. */
 export function makeLivePgn(game: FinishedGame): string {
   const root = new Node<PgnNodeData>();
   const position = findPosition(game.startFen) ?? Chess.default();
@@ -93,7 +92,7 @@ export function makeLivePgn(game: FinishedGame): string {
   if (game.startFen !== INITIAL_FEN) headers.set('SetUp', '1').set('FEN', game.startFen);
   if (game.house) {
     const side = nameColor(game.house.color);
-    // As the standard marks a computer.
+    // PGN's mark for a computer.
     headers.set(`${side}Type`, 'program').set(`${side}Elo`, String(game.house.rating));
   }
   if (game.finalEval !== null) headers.set('FinalEval', game.finalEval);

@@ -1,4 +1,4 @@
-/** What is to be played on the board of a card, and how far the user has come with it. */
+/** What to play on a card's board, and the progress so far. */
 import { keyOfFen } from '#chess/position/key';
 import { parseLine } from '#chess/pgn/line-pgn';
 import { parsePgn } from '#chess/pgn/reader';
@@ -11,10 +11,7 @@ export interface CardBoards {
   readonly answer_pgn: string;
 }
 
-/**
- * The moves from the prompt's position to the answer's: as the answer's own moves say, or worked out from the two positions where
- * there is only one way. None: the card asks for a plan, and its answer can only be shown.
- */
+/** The moves from prompt to answer: the answer's own, or derived if unique. Empty if the card asks for a plan. */
 export function findCardAnswer(boards: CardBoards): readonly PlayedMove[] {
   const { prompt_fen, answer_fen, answer_pgn } = boards;
   const ending = findEnding(boards);
@@ -27,10 +24,7 @@ export function findCardAnswer(boards: CardBoards): readonly PlayedMove[] {
   return at >= 0 ? [] : (findConnectingMoves(prompt_fen, answer_fen) ?? []);
 }
 
-/**
- * The last moves of the answer, as many as the positions' counters say, where they do lead from one to the other. What leads to the
- * prompt is not played: for the first card of a page that takes longer than everything else of it.
- */
+/** Takes only the answer's last moves, by the move counters: replaying the whole line would dominate the page's start. */
 function findEnding({ prompt_fen, answer_fen, answer_pgn }: CardBoards): PlayedMove[] | undefined {
   const count = countPlies(answer_fen) - countPlies(prompt_fen);
   if (count <= 0) return undefined;
@@ -41,31 +35,31 @@ function findEnding({ prompt_fen, answer_fen, answer_pgn }: CardBoards): PlayedM
   const moves: PlayedMove[] = [];
   for (const san of sans.slice(-count)) {
     const move = playSan(moves.at(-1)?.fen ?? prompt_fen, san);
-    // A position that comes back is asked when it comes for the last time.
+    // If the position repeats, ask at its last occurrence.
     if (!move || keyOfFen(move.fen) === keyOfFen(prompt_fen)) return undefined;
     moves.push(move);
   }
   return moves.at(-1)?.fen === answer_fen ? moves : undefined;
 }
 
-/** Half-moves before a position, by its FEN's counters. */
+/** From the FEN's counters. */
 export function countPlies(fen: string): number {
   const [, turn, , , , number = '1'] = fen.split(' ');
   return 2 * (Math.max(1, Number(number) || 1) - 1) + (turn === 'b' ? 1 : 0);
 }
 
 export interface CardAttempt {
-  /** Moves of the answer that are on the board. */
+  /** Answer moves on the board. */
   readonly played: number;
-  /** Undefined as long as there is something to play. */
+  /** Undefined while there is more to play. */
   readonly verdict: 'right' | 'also-good' | 'wrong' | undefined;
-  /** The move that was not the answer's. */
+  /** The wrong move. */
   readonly other: PlayedMove | undefined;
 }
 
 export const NO_ATTEMPT: CardAttempt = { played: 0, verdict: undefined, other: undefined };
 
-/** `isFair`: the card's own search finds the move as good. A reply, which the board plays itself, is taken the same way. */
+/** `isFair`: the card's search finds the move as good. */
 export function playOnCard(
   answer: readonly PlayedMove[],
   attempt: CardAttempt,
@@ -81,7 +75,7 @@ export function playOnCard(
   return { ...attempt, played: next, verdict: next === answer.length ? 'right' : undefined };
 }
 
-/** The reply that the board plays by itself, if it is the opponent's turn. */
+/** The opponent's reply, played by the board. */
 export function findReply(
   answer: readonly PlayedMove[],
   { played, verdict }: CardAttempt,

@@ -1,7 +1,4 @@
-/**
- * Replies that the book does not have where they are played, but that lead at once to a position of the book, by another order
- * of moves. Training does not show them as lines; the chances count them.
- */
+/** Replies outside the repertoire that transpose back at once. Training does not show them as lines; chances count them. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { OpeningGraph } from '#chess/opening/graph';
 import type { Replies } from '#chess/opening/replies';
@@ -14,12 +11,11 @@ interface Detour {
   readonly share: number;
 }
 
-/** By the position they are played in. */
 export type Detours = ReadonlyMap<TrainingPosition, readonly Detour[]>;
 
 export const NO_DETOURS: Detours = new Map();
 
-/** `graph` is the one that the book was built from. */
+/** `graph` is the graph the book was built from. */
 export function findDetours({ positions }: TrainingBook, graph: OpeningGraph, replies: Replies): Detours {
   const byKey = new Map(positions.map((position) => [position.key, position]));
   const board = new TreeBoard(INITIAL_EPD);

@@ -16,7 +16,7 @@ const plain = { model: 'fsrs-5', weights: null } as const;
 const lossOf = (weights: readonly number[], items: readonly FitItem[]) =>
   measureLoss({ ...plain, weights }, items);
 
-/** Tries a few first stabilities: enough for a memory that is much better. */
+/** A few first stabilities are enough for a much better memory. */
 const optimize: Optimizer = (items) =>
   [0.5, 1, 2, 4, 8]
     .map((factor) =>
@@ -24,7 +24,7 @@ const optimize: Optimizer = (items) =>
     )
     .toSorted((one, other) => lossOf(one, items) - lossOf(other, items))[0] ?? [];
 
-/** Somebody who forgets with that chance, whatever the days. */
+/** Forgets with a fixed chance, whatever the interval. */
 function makeHistories(count: number, forgets: number) {
   return Array.from({ length: count }, (_, card) =>
     Array.from({ length: 4 }, (_each, step) => ({

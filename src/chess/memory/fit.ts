@@ -1,7 +1,4 @@
-/**
- * Weights fitted to one user's log: what is learnt from its earlier four fifths is tried on the later one, and only used if it
- * foretells that at least one hundredth better than the weights in force.
- */
+/** Fits weights to a user's log: trains on the earlier four fifths, tests on the rest, and needs a gain of one hundredth. */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
 import type { MemoryModel } from './memory-model.ts';
@@ -9,28 +6,27 @@ import { DAY_MS } from './recall.ts';
 import type { Grade, Rating } from './schedule.ts';
 import { DEFAULT_WEIGHTS, parseParameters } from './scheduler-parameters.ts';
 
-/** Fewer reviews say more about chance than about a memory. */
+/** Fewer reviews say little about a memory. */
 export const LEAST_FIT_REVIEWS = 64;
-/** Only the latest reviews are used: more take longer and make nothing better. */
+/** More reviews take longer and gain nothing. */
 const MOST_ITEMS = 20_000;
-/** How many reviews of one memory count: what was answered a hundred times says nothing new. */
+/** A hundredth review of one card says nothing new. */
 const MOST_REVIEWS_EACH = 50;
 const LATER_PART = 0.2;
 const LEAST_GAIN = 0.01;
 
 interface FitReview {
   readonly rating: Grade;
-  /** Whole days since the review before. */
+  /** Whole days since the previous review. */
   readonly days: number;
 }
 
-/** A review to be foretold, the last, and those before it. */
+/** The last review is predicted from those before it. */
 export interface FitItem {
   readonly reviews: readonly FitReview[];
   readonly reviewMs: number;
 }
 
-/** Weights that foretell these as well as possible. */
 export type Optimizer = (items: readonly FitItem[]) => readonly number[];
 
 export type Fit =
@@ -43,13 +39,11 @@ export type Fit =
       readonly lossAfter: number;
     };
 
-/** A memory's reviews that count, by their time. */
 export type FitHistory = readonly { readonly rating: Rating; readonly review: number }[];
 
-/** What foretells. */
 export interface FitModel {
   readonly model: MemoryModel;
-  /** Null: those that fit most people. */
+  /** Null: the defaults. */
   readonly weights: readonly number[] | null;
 }
 
@@ -66,7 +60,7 @@ export function fitMemory(histories: readonly FitHistory[], current: FitModel, o
   return { outcome: isBetter ? 'better' : 'no_better', reviews, weights, lossBefore, lossAfter };
 }
 
-/** Each review that came at least a day after the one before can be foretold. */
+/** A review at least a day after the previous one can be predicted. */
 export function makeItems(histories: readonly FitHistory[]): FitItem[] {
   const items: FitItem[] = [];
   for (const history of histories) {
@@ -74,7 +68,7 @@ export function makeItems(histories: readonly FitHistory[]): FitItem[] {
     let lastMs = 0;
     for (const { rating, review } of history) {
       if (rating === 0) {
-        // Made new again: what comes now has no past.
+        // Reset to new: earlier reviews do not count.
         reviews = [];
         continue;
       }
@@ -88,7 +82,7 @@ export function makeItems(histories: readonly FitHistory[]): FitItem[] {
   return items.sort((one, other) => one.reviewMs - other.reviewMs).slice(-MOST_ITEMS);
 }
 
-/** By time: what is to be foretold lies behind all that was learnt from. */
+/** By time: the test set is later than the training set. */
 export function splitItems(items: readonly FitItem[]): {
   earlier: readonly FitItem[];
   later: readonly FitItem[];
@@ -97,13 +91,10 @@ export function splitItems(items: readonly FitItem[]): {
   return { earlier: items.slice(0, at), later: items.slice(at) };
 }
 
-/** Nothing is so certain that a single surprise outweighs all the rest. */
+/** One surprise must not outweigh the rest. */
 const LEAST_CHANCE = 1e-4;
 
-/**
- * Log loss: the smaller, the better the last review of each item is foretold from those before it.
- * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Metric#log-loss
- */
+/** https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Metric#log-loss */
 export function measureLoss({ model, weights }: FitModel, items: readonly FitItem[]): number {
   const { parameters, error } = parseParameters({ model, ...(weights !== null && { weights }) });
   if (parameters === undefined) throw new RangeError(error);

@@ -1,8 +1,4 @@
-/**
- * How many reviews a day a wished retention will ask for, before it is chosen: every memory is followed through the days as it
- * would be answered, by its recall on the day it comes due. What is not known is drawn from a fixed seed, so the same memories
- * give the same days. New cards and moves of these days are not foretold: nobody knows them.
- */
+/** Reviews per day for a target retention: simulates every memory with a fixed seed. New cards of those days are unknown. */
 import { FSRSAlgorithm } from 'ts-fsrs';
 import { FSRSAlgorithm as FSRSAlgorithm6 } from 'ts-fsrs-6';
 import type { MemoryModel } from './memory-model.ts';
@@ -15,7 +11,7 @@ export interface ForecastMemory {
   readonly difficulty: number;
   /** Null: never reviewed, due on the first day. */
   readonly lastReviewMs: number | null;
-  /** In the steps of learning: when it comes back, whatever the wished retention. */
+  /** In the learning steps: when it comes back, whatever the target. */
   readonly stepDueMs?: number;
 }
 
@@ -23,7 +19,6 @@ export interface ForecastOptions {
   readonly model: MemoryModel;
   readonly retention: number;
   readonly weights: readonly number[] | null;
-  /** When the first day begins. */
   readonly startMs: number;
   readonly days: number;
 }
@@ -41,7 +36,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   });
   if (parameters === undefined) throw new RangeError(error);
   const algorithm = model === 'fsrs-6' ? new FSRSAlgorithm6(parameters) : new FSRSAlgorithm(parameters);
-  // This runs for every memory and every retention: the algorithm's own function looks its parameters up by a proxy each time.
+  // ts-fsrs looks its parameters up through a proxy, too slow for this loop.
   const { maximum_interval } = parameters;
   const { interval_modifier } = algorithm;
   const findInterval = (stability: number): number =>
@@ -49,7 +44,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   const counts = Array.from({ length: days }, () => 0);
   for (const [index, { stability, difficulty, lastReviewMs, stepDueMs }] of memories.entries()) {
     let [s, d] = [stability, difficulty];
-    // In days from the start; what is overdue is asked on the first.
+    // Days from the start; overdue ones come on day 0.
     let lastDay = lastReviewMs === null ? 0 : (lastReviewMs - startMs) / DAY_MS;
     let day = 0;
     if (stepDueMs !== undefined) day = dueDay((stepDueMs - startMs) / DAY_MS);
@@ -59,13 +54,13 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
       counts[day] = (counts[day] ?? 0) + 1;
       const recall = isNew ? 1 : algorithm.forgetting_curve(day - lastDay, s);
       const isKnown = findFraction(SEED, `${index} ${day}`) < recall;
-      // What is known lasts at least as long as before: nothing more of it falls into these days.
+      // Known memories keep their interval, so no more reviews fall into this period.
       if (isKnown && !isNew && day + findInterval(s) >= days) break;
       if (isNew) [s, d] = [algorithm.init_stability(GOOD), clampDifficulty(algorithm.init_difficulty(GOOD))];
       else if (isKnown)
         [s, d] = [algorithm.next_recall_stability(d, s, recall, GOOD), algorithm.next_difficulty(d, GOOD)];
       else {
-        // It comes back in the same sitting.
+        // It comes back in the same session.
         counts[day] = (counts[day] ?? 0) + 1;
         [s, d] = [algorithm.next_forget_stability(d, s, recall), algorithm.next_difficulty(d, AGAIN)];
       }
@@ -77,7 +72,7 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
   return counts;
 }
 
-/** FSRS-6 leaves it to its caller. */
+/** FSRS-6 does not clamp. */
 function clampDifficulty(difficulty: number): number {
   return Math.min(Math.max(difficulty, 1), 10);
 }

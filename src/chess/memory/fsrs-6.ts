@@ -1,5 +1,5 @@
 /**
- * FSRS-6 as ts-fsrs 5.4.2 has it, with the minutes that cards of this product have between their first reviews.
+ * FSRS-6 of ts-fsrs 5.4.2 with this product's learning steps.
  * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-6
  */
 import { fsrs, type FSRS, StrategyMode, type TLearningStepsStrategy } from 'ts-fsrs-6';
@@ -8,7 +8,7 @@ import type { FSRSParameters } from 'ts-fsrs';
 const [NEW, REVIEW] = [0, 2];
 const step = (minutes: number) => ({ scheduled_minutes: minutes, next_step: 0 });
 
-/** By the state alone, so that a card need not say at which step it is. What is not named has an interval of days. */
+/** By state alone, so cards need no step counter. Missing steps are intervals of days. */
 const findSteps: TLearningStepsStrategy = (_, state) => {
   const [again, hard, good] = [1, 2, 3];
   if (state === NEW) return { [again]: step(1), [hard]: step(5), [good]: step(10) };

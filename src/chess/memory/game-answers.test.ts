@@ -21,7 +21,7 @@ function learnt(answeredMs: number, rating: 0 | 3 = 3): MemoryState {
   return foldAnswers([{ id: 'a', rating, answeredMs, isRepeat: false, knownDays }]);
 }
 
-/** 1. e4 e5 2. Nf3 is trained; 2. Bc4 is in the study without being trained. */
+/** 1. e4 e5 2. Nf3 is trained; 2. Bc4 is in the study but untrained. */
 function makePlaces(memory: MemoryState): (key: string) => TrainedPlace | undefined {
   const places: Record<string, TrainedPlace> = {
     [start]: { key: start, moves: ['e4'], memory, judge: (san) => san === 'e4' },
@@ -65,7 +65,7 @@ test('the trained move is right, another is wrong, and one that the study knows 
   expect(words('e4 e5 Bc4')).toEqual(['e4 true']);
   // Another first move is another opening.
   expect(words('d4 d5')).toEqual([]);
-  // Where the text ends being a game, what came before it counts.
+  // Moves before the illegal one count.
   expect(words('e4 e5 Nf9')).toEqual(['e4 true']);
   expect(read('e4 e5 Nf3', { color: 'black' })).toEqual([]);
 });

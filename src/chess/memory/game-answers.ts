@@ -1,6 +1,6 @@
 /**
- * What a game says about what its player trains: each trained position that was met, and each card, is answered by the move that
- * was played. Pure, and by names alone: the same game gives the same answers whenever and wherever it is looked at.
+ * A game reviews what its player trains: each trained position or card it reaches is answered by the move played.
+ * Pure and deterministic, so the same game always gives the same answers.
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { positionKey } from '#chess/position/key';
@@ -14,28 +14,26 @@ export interface AnswerGame {
   readonly key: string;
   readonly color: 'white' | 'black';
   readonly playedMs: number;
-  /** In SAN, separated by spaces, from the usual position. */
+  /** SAN from the initial position, separated by spaces. */
   readonly moves: string;
 }
 
 export interface GameCard extends CardBoards {
   readonly id: string;
-  /** Whether another move than the answer's first is as good. */
+  /** Whether another move is as good as the answer. */
   readonly isFair: (san: string) => boolean;
 }
 
-/** What is trained in a position, and how a move there is taken. */
 export interface TrainedPlace {
   readonly key: string;
-  /** In alphabetical order. */
   readonly moves: readonly string[];
   readonly memory: MemoryState;
-  /** Undefined: the study knows the move though it is not trained, so it is neither right nor wrong. */
+  /** Undefined: in the study but untrained, so neither right nor wrong. */
   readonly judge: (san: string) => boolean | undefined;
 }
 
 export interface GameAnswer {
-  /** Made of the game and the half-move, so that the answer is stored once. */
+  /** Derived from game and ply, so it is stored once. */
   readonly id: string;
   readonly gameKey: string;
   readonly answeredMs: number;
@@ -66,7 +64,7 @@ export class AnswerReader {
     });
   }
 
-  /** Each position and each card at most once a game: when it was first met. */
+  /** Each position and card counts once per game, at its first occurrence. */
   read(game: AnswerGame): GameAnswer[] {
     const sans = game.moves === '' ? [] : game.moves.split(' ');
     const board = this.#board;
@@ -113,17 +111,14 @@ export class AnswerReader {
   }
 }
 
-/** As far as the memory tells: a position that was known before it was ever asked does not say since when. */
+/** A position known before it was first asked has no start date. */
 function isLearntBy({ schedule, introducedMs }: MemoryState, timeMs: number): boolean {
   if (schedule.state === 0) return false;
   const sinceMs = introducedMs ?? (schedule.reps === 0 ? (schedule.last_review ?? 0) : 0);
   return timeMs > sinceMs;
 }
 
-/**
- * Whether the answer was played, as far as the opponent let it: with another reply the rest was not asked. Undefined for a card
- * whose answer is no move.
- */
+/** As far as the opponent's replies allow. Undefined if the answer is no move. */
 function judgeCard(card: GameCard, sans: readonly string[]): boolean | undefined {
   const answer = findCardAnswer(card);
   if (answer.length === 0) return undefined;
@@ -135,7 +130,7 @@ function judgeCard(card: GameCard, sans: readonly string[]): boolean | undefined
   return true;
 }
 
-/** In the form of a UUID of one's own making (version 8). */
+/** A UUID of version 8. */
 export function makeAnswerId(gameKey: string, ply: number): string {
   const name = `${gameKey} ${ply}`;
   const hex = makeTextHash(name) + makeTextHash(`answer ${name}`);

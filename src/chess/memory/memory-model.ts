@@ -1,3 +1,3 @@
-/** How memories are held to fade: FSRS-5 unless the user has chosen otherwise. Apart from the packages, which not every screen needs. */
+/** Separate from the FSRS packages, which not every screen loads. */
 export const MEMORY_MODELS = ['fsrs-5', 'fsrs-6'] as const;
 export type MemoryModel = (typeof MEMORY_MODELS)[number];

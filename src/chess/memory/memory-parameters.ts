@@ -1,12 +1,12 @@
-/** What one user's memory is scheduled with, for cards and openings alike. */
+/** A user's scheduling parameters, for cards and openings. */
 import type { MemoryModel } from './memory-model.ts';
 import { makeScheduler, type Scheduler } from './scheduler.ts';
 
 export interface MemoryParameters {
   readonly model: MemoryModel;
-  /** Chance to still know something when it comes due. */
+  /** The target recall when due. */
   readonly retention: number;
-  /** 19 weights fitted to the user's own log; null: those that fit most people. */
+  /** 19 fitted weights; null: the defaults. */
   readonly weights: readonly number[] | null;
   readonly fuzz: boolean;
 }
@@ -20,17 +20,13 @@ export const DEFAULT_MEMORY: MemoryParameters = {
 
 export interface Schedulers {
   readonly cards: Scheduler;
-  /**
-   * Without the steps of minutes that cards have: a missed position comes back within the sitting without a mark, and its
-   * schedule changes once.
-   */
+  /** No learning steps: a missed position comes back within the session, and its schedule changes once. */
   readonly openings: Scheduler;
 }
 
-/** Nothing is put off for longer than this, so everything comes back at least every three years. */
+/** Everything comes back within three years. */
 const MAXIMUM_INTERVAL_DAYS = 1000;
 
-/** Throws on parameters that nobody could have set. */
 export function makeSchedulers({ model, retention, weights, fuzz }: MemoryParameters): Schedulers {
   const options = {
     model,

@@ -1,20 +1,17 @@
 import { countOf } from '#chess/count-of';
 
-/** How long it takes to answer what is due: as Today foretells it, a sitting counts it down, and a reminder says it. */
+/** Estimates review time for Today, sessions and reminders. */
 
-/** Reading a position, deciding and grading, where nothing was measured. */
+/** Defaults without measurements. */
 const CARD_MS = 20_000;
 const MOVE_MS = 6000;
-/** The line that leads to a question plays itself. */
+/** The moves before a question play themselves. */
 const WAY_MS = 2000;
 
-/** A new move is shown and played, and asked from memory later in the same sitting. */
+/** A new move is shown, played and tested later in the session. */
 const TIMES_NEW = 2;
 
-/**
- * Whole minutes, at least one where there is anything. `answerMs`: the median of the user's own answers; `fresh`: moves that
- * are learnt.
- */
+/** Whole minutes, at least one. `answerMs`: the user's median; `fresh`: new moves. */
 export function findMinutes(
   cards: number,
   moves: number,

@@ -1,6 +1,6 @@
 import type { Grade } from './schedule.ts';
 
-/** Nobody is called slow before this. */
+/** Nobody is slow below this. */
 const SLOW_MS = 8000;
 const SLOW_TIMES_MEDIAN = 3;
 
@@ -8,11 +8,11 @@ export interface Performance {
   readonly isRight: boolean;
   readonly isHelped: boolean;
   readonly tookMs: number;
-  /** The median of the user's own right answers; undefined as long as there are none. */
+  /** The user's median right answer. */
   readonly medianMs: number | undefined;
 }
 
-/** What is offered; the user's own choice always counts, and Easy is never more than that. */
+/** Only an offer; Easy is never offered. */
 export function offerGrade({ isRight, isHelped, tookMs, medianMs = 0 }: Performance): Grade {
   if (!isRight || isHelped) return 1;
   return tookMs > Math.max(SLOW_MS, SLOW_TIMES_MEDIAN * medianMs) ? 2 : 3;

@@ -1,7 +1,4 @@
-/**
- * A plan as it crosses from the worker to the page: the positions on the way of the sitting with what their screen shows, and
- * nothing of the rest of the book.
- */
+/** A plan as sent from the worker to the page: only the positions of this session. */
 import { makeNoteName, type StudyNotes } from '#chess/opening/study-notes';
 import type { SittingPosition } from './sitting.ts';
 import type { SittingPlan, SittingSteps, Step } from './sitting-plan.ts';
@@ -17,30 +14,30 @@ interface PlannedMove {
 
 export interface PlannedPosition extends SittingPosition {
   readonly key: string;
-  /** In half-moves from the beginning of a game, by the way of this sitting. */
+  /** Half-moves from move 1, by this session's path. */
   readonly ply: number;
-  /** The opening's name so far, which says nothing about the move to come. */
+  /** The opening's name so far, without hinting at the next move. */
   readonly name: string | undefined;
-  /** What the board does in this sitting to come here; none at a start. */
+  /** The move that leads here; undefined at a start. */
   readonly way: PlannedWay | undefined;
-  /** What the user trains here; empty where it is the opponent's turn. */
+  /** Empty on the opponent's turn. */
   readonly moves: readonly PlannedMove[];
-  /** How often a game comes here if the user plays for it; undefined where nobody knows what opponents play on the way. */
+  /** The chance to reach it; undefined where replies are unknown. */
   readonly chance: number | undefined;
-  /** Why it is asked; undefined for those that are walked through. */
+  /** Undefined for positions that are only passed. */
   readonly kind: Target['kind'] | undefined;
 }
 
 export interface PlannedWay {
   readonly position: PlannedPosition;
   readonly san: string;
-  /** The comments on the move that leads here, told once the user has answered. */
+  /** Shown after the answer. */
   readonly comments: readonly string[];
 }
 
 export type PlannedStep = Step<PlannedPosition>;
 
-/** Shared, because the same object is sent to the page only once. */
+/** Shared, because structured clone sends one object once. */
 const NONE: readonly never[] = [];
 
 export function makePlannedSitting(
@@ -66,7 +63,7 @@ export function makePlannedSitting(
       line.push(at);
       at = plan.ways[at.index]?.position;
     }
-    // From the start on, so that long lines need no recursion.
+    // From the start, so long lines need no recursion.
     for (const each of line.toReversed()) {
       const way = plan.ways[each.index];
       const before = way && made.get(way.position);
@@ -94,12 +91,10 @@ export function makePlannedSitting(
   return { steps, isMarked, asksBack, seed };
 }
 
-/** Whether nobody knows how often the move is played. */
 function isUnknown({ position, san }: { position: TrainingPosition; san: string }): boolean {
   return position.moves.find((move) => move.san === san)?.share === undefined;
 }
 
-/** The moves that lead to a position in this sitting, the first one first. */
 export function listWays(position: PlannedPosition): PlannedWay[] {
   const ways: PlannedWay[] = [];
   for (let { way } = position; way; { way } = way.position) ways.push(way);

@@ -1,20 +1,19 @@
-/** How well one position of an opening is known, in the few words a screen needs. */
+/** How well a position is known, in a few words. */
 import { findRecall } from './recall.ts';
 import { isDue } from './schedule.ts';
 import type { MemoryState } from './training-fold.ts';
 
-/** `missed`: forgotten again and again. */
+/** `missed`: forgotten repeatedly. */
 export type RecallKind = 'new' | 'remembered' | 'due' | 'missed';
 
 export interface PositionRecall {
   readonly kind: RecallKind;
-  /** 0 to 1. */
   readonly recall: number;
-  /** Undefined for what was never asked. */
+  /** Undefined if never asked. */
   readonly dueMs: number | undefined;
 }
 
-/** As for the weak ones of a sitting. */
+/** As for trouble spots. */
 const MANY_LAPSES = 2;
 
 export function findPositionRecall(memory: MemoryState | undefined, nowMs: number): PositionRecall {

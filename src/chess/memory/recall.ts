@@ -2,14 +2,12 @@ import type { Schedule } from './schedule.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-// ts-fsrs has the same two, and a scheduler with them, which is more than a curve needs.
+// From ts-fsrs, which would bring a whole scheduler.
 const DECAY = 0.5;
 const FACTOR = 19 / 81;
 
 /**
- * The chance that the answer is known at that moment, 0 to 1; 0 for what was never reviewed. Days count with their fractions:
- * ts-fsrs's own `get_retrievability` knows whole days only, so that a curve drawn from it would be a staircase.
- * `decay`: of the user's curve, where it is another than that of FSRS-5.
+ * Recall now, 0 to 1; fractions of days count, unlike ts-fsrs's `get_retrievability`, whose curve is a staircase.
  * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-45
  */
 export function findRecall(

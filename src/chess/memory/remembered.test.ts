@@ -22,7 +22,7 @@ function makeRecall(memories: Memories, nowMs: number): (position: TrainingPosit
   };
 }
 
-/** Every line by itself, one after the other. */
+/** Enumerates every line. */
 function walkBrute(
   position: TrainingPosition,
   plies: number,
@@ -124,7 +124,7 @@ test('unknown replies are neither booked nor lost to the book', () => {
   expect(findLostLines(book, () => 1, 1)).toMatchObject([{ reason: 'unknown', chance: 1 }]);
 });
 
-/** Every line by itself, on a board of chessops: a game is in the book while its position is, however it got there. */
+/** Enumerates every line with chessops: a game is in the repertoire while its position is. */
 function walkPositions(
   key: string,
   plies: number,
@@ -153,7 +153,7 @@ function walkPositions(
   return sum;
 }
 
-/** As the random book, but opponents also play what the book does not have there: pawns that step in any order transpose. */
+/** Opponents also play moves outside the repertoire; pawn steps transpose. */
 function withForeignReplies(seed: number) {
   const { graph, color, replies: own, memories } = makeRandomBook(seed);
   const sans = color === 'white' ? ['a6', 'c6', 'h6', 'Nf6', 'Ng8'] : ['a3', 'c3', 'h3', 'Nf3', 'Ng1'];

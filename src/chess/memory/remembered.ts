@@ -1,42 +1,39 @@
 /**
- * Booked and remembered: the chance that a game is still in the book after n moves of each side, and that every own move on the
- * way is recalled. Games are followed half-move by half-move, so lines that transpose meet, also after ways of different
- * length, and a position that is repeated counts for every visit. Where several moves are trained, each is played equally often.
+ * The chance that a game is in the repertoire after n moves, and that every own move is recalled. Games advance ply by ply, so
+ * transpositions merge and repeated positions count per visit.
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { type Detours, NO_DETOURS } from './detours.ts';
 import type { TrainingBook, TrainingPosition } from './training-book.ts';
 
-/** The recall of a position in which it is the user's turn, 0 to 1. */
 export type FindRecall = (position: TrainingPosition) => number;
 
 export interface CurvePoint {
-  /** After so many moves of each side. */
   readonly move: number;
   readonly booked: number;
   readonly remembered: number;
-  /** If nothing is trained until then. */
+  /** Without training until then. */
   readonly rememberedLater: number;
-  /** The share of games that are not counted as booked, because nobody knows what opponents play there. */
+  /** The share of games where the opponents' moves are unknown. */
   readonly unknown: number;
 }
 
 export interface LostLine {
   readonly position: TrainingPosition;
-  /** The likeliest way there. */
+  /** The most likely path. */
   readonly start: string;
   readonly sans: readonly string[];
-  /** Not recalled; a reply that the book does not have; the book's end; replies that nobody knows. */
+  /** Forgotten, a reply outside the repertoire, the end of a line, or unknown replies. */
   readonly reason: 'forgotten' | 'unanswered' | 'ended' | 'unknown';
   readonly chance: number;
 }
 
-/** The games that stand in a position after some half-moves. */
+/** Games in one position after some half-moves. */
 interface Crowd {
   booked: number;
   remembered: number;
   rememberedLater: number;
-  /** What the likeliest way here brings. */
+  /** The share of the most likely path. */
   most: number;
   cameFrom: { readonly crowd: Crowd; readonly position: TrainingPosition; readonly san: string } | undefined;
 }
@@ -63,7 +60,7 @@ export function findCurve(
   return points;
 }
 
-/** What is remembered after `move − 1` moves and no longer after `move`, the likeliest first. */
+/** Lines lost exactly at `move`, most likely first. */
 export function findLostLines(
   book: TrainingBook,
   recall: FindRecall,
@@ -77,7 +74,7 @@ export function findLostLines(
   return lost.sort((one, other) => other.chance - one.chance);
 }
 
-/** From the start of a game, or where the book has none, from each of its set-ups alike. */
+/** From the initial position, or evenly from each set-up. */
 function startGames({ starts }: TrainingBook): Layer {
   const first = starts.find(({ key }) => key === INITIAL_EPD);
   const games = first ? [first] : starts;
@@ -151,7 +148,7 @@ function findLoss(
   if (isOwn) return { reason: 'forgotten', part: 1 - recall(position) };
   if (isUnknown(position)) return { reason: 'unknown', part: 1 };
   const answered = [...moves, ...(detours.get(position) ?? [])];
-  // Shares are fractions, and their sum may miss 1 by the last digit.
+  // Rounding may push the sum past 1.
   const part = Math.max(0, 1 - answered.reduce((sum, { share = 0 }) => sum + share, 0));
   return { reason: 'unanswered', part };
 }

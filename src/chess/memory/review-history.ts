@@ -2,7 +2,7 @@ import { makeNewSchedule, type Rating, type ReviewLog, type Schedule, type Sched
 import { DEFAULT_SCHEDULERS } from './memory-parameters.ts';
 import type { Reviewed, Scheduler } from './scheduler.ts';
 
-/** What cards are reviewed with unless their user has set something else, on the server and in the browser. */
+/** The default scheduler on server and client. */
 export const reviewScheduler = DEFAULT_SCHEDULERS.cards;
 
 export interface HistoryEntry {
@@ -10,18 +10,14 @@ export interface HistoryEntry {
   review: number;
 }
 
-/** A review as the log has it. */
 export interface LoggedReview extends HistoryEntry {
-  /** Made by the client. */
+  /** Created by the client. */
   id: string;
-  /** Which review of the card it was for the client that made it. */
+  /** The review's number on that client. */
   reps: number;
 }
 
-/**
- * A card's schedule is nothing but this fold of its reviews in their order, from a new card on, with what each review found. A
- * manual entry makes it new again.
- */
+/** A card's schedule is this fold of its reviews. A manual entry resets it to new. */
 export function replayReviews(
   createdMs: number,
   entries: readonly HistoryEntry[],
@@ -38,7 +34,7 @@ export function replayReviews(
   return { value: { schedule, logs } };
 }
 
-/** Logs of several devices have one order, whichever arrives first: by time, then as the device counted them, then by id. */
+/** A total order for several devices: time, then the device's counter, then id. */
 export function sortReviews<Review extends LoggedReview>(reviews: readonly Review[]): Review[] {
   return reviews.toSorted(
     (one, other) =>
@@ -48,7 +44,7 @@ export function sortReviews<Review extends LoggedReview>(reviews: readonly Revie
   );
 }
 
-/** Whether the review is later than all that made the schedule, so that it can be added without reading the log. */
+/** A later review can be added without reading the log. */
 export function isNextReview({ last_review }: Schedule, { review }: HistoryEntry): boolean {
   return last_review === null || review > last_review;
 }

@@ -1,7 +1,7 @@
 /**
- * The scheduling side of a card and what a review leaves behind, in the one form that ts-fsrs, the wire and the database
- * share: their names, times as epoch milliseconds. Whatever can be wrong comes back as one of the named errors instead of being
- * thrown. The arithmetic is in scheduler.ts.
+ * A card's schedule and review log, in the field names shared by ts-fsrs, the wire and the database. Times are epoch
+ * milliseconds.
+ * Errors are returned, not thrown.
  */
 export const STATE_NAMES = ['New', 'Learning', 'Review', 'Relearning'] as const;
 export const RATING_NAMES = ['Manual', 'Again', 'Hard', 'Good', 'Easy'] as const;
@@ -23,7 +23,7 @@ export interface Schedule {
   last_review: number | null;
 }
 
-/** What a review found: the card's numbers from before it. `due` is the time of the review before, or a new card's due date. */
+/** The card's numbers before the review. `due` is the previous review, or a new card's due date. */
 export interface ReviewLog {
   rating: Rating;
   state: State;
@@ -60,14 +60,12 @@ export function makeNewSchedule(createdMs: number): Schedule {
   };
 }
 
-/** The schedule alone, out of a row or a card that holds more. */
 export function pickSchedule(holder: Schedule): Schedule {
   const { due, stability, difficulty, elapsed_days, scheduled_days, reps, lapses, state, last_review } =
     holder;
   return { due, stability, difficulty, elapsed_days, scheduled_days, reps, lapses, state, last_review };
 }
 
-/** What a review left behind alone, out of a row that holds more. */
 export function pickLog(holder: ReviewLog): ReviewLog {
   const {
     rating,
@@ -93,7 +91,7 @@ export function pickLog(holder: ReviewLog): ReviewLog {
   };
 }
 
-/** A card due exactly now is not due yet: the spec asks for earlier than now. */
+/** Due means earlier than now, as specified. */
 export function isDue(schedule: Pick<Schedule, 'due'>, nowMs: number): boolean {
   return schedule.due < nowMs;
 }
@@ -110,14 +108,14 @@ export function isRating(value: unknown): value is Rating {
   return value === 0 || isGrade(value);
 }
 
-/** The first reason why a schedule cannot be worked with, if there is one. */
+/** Why a schedule is invalid. */
 export function findScheduleError(schedule: Schedule): ScheduleError | undefined {
   const { due, state, stability, difficulty, last_review } = schedule;
   if (!isState(state)) return 'Invalid state';
   if (!isTime(due)) return 'Invalid date';
   if (state === 0) return last_review === null || isTime(last_review) ? undefined : 'Invalid date';
   if (!isTime(last_review)) return 'Invalid date';
-  // FSRS divides by the stability, and only a new card has none.
+  // FSRS divides by stability, and only a new card has none.
   return Number.isFinite(stability) && stability > 0 && difficulty >= 1 ? undefined : 'Invalid state';
 }
 
@@ -127,7 +125,6 @@ export function findLogError(log: ReviewLog): ScheduleError | undefined {
   return isTime(log.due) && isTime(log.review) ? undefined : 'Invalid date';
 }
 
-/** Epoch milliseconds of a moment that a date can name. */
 export function isTime(value: unknown): value is number {
   // oxlint-disable-next-line no-restricted-globals -- a moment that was given, not the clock
   return typeof value === 'number' && Number.isFinite(new Date(value).getTime());

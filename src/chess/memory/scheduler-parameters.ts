@@ -4,14 +4,14 @@ import type { MemoryModel } from './memory-model.ts';
 
 export interface SchedulerOptions {
   model?: MemoryModel;
-  /** Chance to still know a card when it comes due, in (0,1]. */
+  /** In (0,1]. */
   retention?: number;
   maximumIntervalDays?: number;
-  /** 19 FSRS-5 weights, or the 17 of FSRS-4.5, which are upgraded. */
+  /** 19 FSRS-5 weights, or 17 of FSRS-4.5, which are upgraded. */
   weights?: readonly number[];
-  /** Spreads intervals of 2.5 days or more, so that cards made together do not stay together. */
+  /** Spreads intervals of 2.5 days or more. */
   fuzz?: boolean;
-  /** Learning steps of minutes before the first interval of days. */
+  /** Learning steps in minutes. */
   shortTerm?: boolean;
 }
 
@@ -23,13 +23,9 @@ export type ParameterError =
 
 const DEFAULT_RETENTION = 0.9;
 const DEFAULT_MAXIMUM_INTERVAL_DAYS = 36_500;
-/** Those that fit most people. */
 export const DEFAULT_WEIGHTS: readonly number[] = default_w;
 
-/**
- * ts-fsrs takes a retention of 0 for "not given", a wrong number of weights for the defaults and NaN for a weight.
- * A scheduler that quietly runs on other numbers than it was given cannot be trusted, so all three are refused here.
- */
+/** ts-fsrs silently replaces a retention of 0, a wrong number of weights and NaN. Reject them instead. */
 export function parseParameters(
   options: SchedulerOptions,
 ): { parameters: FSRSParameters; error?: undefined } | { parameters?: undefined; error: ParameterError } {
@@ -62,23 +58,19 @@ function findWeights5(weights: readonly number[]): number[] {
   return clampWeights(weights.length === 17 ? upgradeWeights(weights) : weights);
 }
 
-/**
- * FSRS-5 → FSRS-6: the same weights, a short-term exponent that changes nothing and the old curve, as `migrateParameters` of
- * ts-fsrs has it, which prints to the console each time. Without weights of one's own, those that FSRS-6 has for most people.
- */
+/** FSRS-5 → FSRS-6 with the old curve, like `migrateParameters` of ts-fsrs, which logs to the console. */
 function findWeights6(weights: readonly number[] | undefined): number[] {
   return weights === undefined ? [...defaultWeights6] : [...findWeights5(weights), 0, FSRS5_DEFAULT_DECAY];
 }
 
-/** How steep the curve of forgetting is. */
+/** The forgetting curve's exponent. */
 export function findDecay(model: MemoryModel, weights: readonly number[] | null): number {
   const decay = model === 'fsrs-6' ? findWeights6(weights ?? undefined)[20] : undefined;
   return decay ?? FSRS5_DEFAULT_DECAY;
 }
 
 /**
- * FSRS-4.5 → FSRS-5: the same schedule as before, and two short-term weights that change nothing. ts-fsrs would do it
- * too, but prints to the console each time.
+ * FSRS-4.5 → FSRS-5 with the same schedule. ts-fsrs would log to the console.
  * https://github.com/open-spaced-repetition/ts-fsrs/blob/v4.7.1/src/fsrs/default.ts
  */
 function upgradeWeights(weights: readonly number[]): readonly number[] {

@@ -24,7 +24,7 @@ function reviewed(scheduler: Scheduler, schedule: Schedule, nowMs: number, grade
   return value;
 }
 
-/** Reviews a new card, each time at the moment it comes due. */
+/** Reviews a new card whenever it is due. */
 function reviewOnTime(scheduler: Scheduler, grades: readonly number[], createdMs = startMs): Schedule[] {
   const steps: Schedule[] = [];
   let schedule = makeNewSchedule(createdMs);
@@ -112,7 +112,7 @@ describe("the spec's table", () => {
   });
 });
 
-/** Grades; then minutes to the next review, stability and difficulty after each. Default weights, each review on time. */
+/** Grades, then minutes to the next review, stability and difficulty. Default weights, always on time. */
 const GOLDEN: [string, [number, number, number][]][] = [
   [
     '4321333',

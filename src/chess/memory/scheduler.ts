@@ -22,21 +22,20 @@ export interface Reviewed {
 }
 
 /**
- * Spaced repetition by FSRS-5, as ts-fsrs 4.7.1 has it, or by FSRS-6. Nothing here reads a clock: `nowMs` is passed in.
+ * FSRS-5 (ts-fsrs 4.7.1) or FSRS-6. Reads no clock: `nowMs` is passed in.
  * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm#fsrs-5
  */
 export interface Scheduler {
-  /** What each of the four grades would lead to. */
   preview: (schedule: Schedule, nowMs: number) => Scheduled<Record<Grade, Reviewed>>;
   review: (schedule: Schedule, nowMs: number, rating: number) => Scheduled<Reviewed>;
   /** Back to New; reps and lapses stay unless `resetCounts`. */
   forget: (schedule: Schedule, nowMs: number, resetCounts?: boolean) => Scheduled<Reviewed>;
   /**
-   * The card before the review that left `log`. A log row does not hold the old due date, so a card that was not new comes
-   * back due at the time of that review. Taking back a stored review folds the log instead: review-history.ts.
+   * The card before the review of `log`, due at that review's time, because a log row lacks the old due date. Undo folds the
+   * log instead.
    */
   rollback: (schedule: Schedule, log: ReviewLog) => Scheduled<Schedule>;
-  /** Each step of the given reviews from a new card on, and the manual entry that moves `schedule` to their end. */
+  /** Each step of the reviews from a new card, and the manual entry that moves `schedule` there. */
   reschedule: (
     schedule: Schedule,
     createdMs: number,
@@ -53,7 +52,7 @@ export function makeScheduler(
   return { scheduler: schedulerOn(options.model === 'fsrs-6' ? makeFsrs6(parameters) : fsrs(parameters)) };
 }
 
-/** FSRS-6 counts steps, which are always at their first here. */
+/** FSRS-6 counts steps; here always the first. */
 interface EngineCard extends Omit<Schedule, 'due' | 'last_review'> {
   due: Date;
   last_review?: Date | undefined;
@@ -67,7 +66,7 @@ interface EngineItem {
 
 type Given<What> = What & { learning_steps: number };
 
-/** What both versions of ts-fsrs have. */
+/** Common to both ts-fsrs versions. */
 interface Engine {
   repeat: (card: Given<Schedule>, nowMs: number) => Record<Grade, EngineItem>;
   next: (card: Given<Schedule>, nowMs: number, grade: Grade) => EngineItem;
@@ -135,7 +134,7 @@ function schedulerOn(engine: Engine): Scheduler {
         history.push({ rating, review: lastMs });
       }
       const { collections, reschedule_item } = engine.reschedule(give(schedule), history, {
-        // Without these two ts-fsrs would read the clock.
+        // Otherwise ts-fsrs reads the clock.
         first_card: give(first),
         now: nowMs,
         update_memory_state: true,
@@ -146,10 +145,7 @@ function schedulerOn(engine: Engine): Scheduler {
   };
 }
 
-/**
- * If a clock was set back, the days since the last review would be negative, and FSRS would take the root of a
- * negative number. Such a review counts as made at the moment of the one before.
- */
+/** After a clock was set back FSRS would take the root of a negative number, so such a review counts as simultaneous. */
 function reviewTime(schedule: Schedule, nowMs: number): number {
   return Math.max(nowMs, schedule.last_review ?? nowMs);
 }

@@ -1,6 +1,5 @@
 /**
- * Chance that can be repeated: the same seed and the same text give the same number, on every device. FNV-1a over the text, its
- * bits mixed by the end of MurmurHash3, because FNV alone leaves similar texts close together.
+ * Deterministic random numbers by seed and text: FNV-1a, then MurmurHash3's finalizer, since FNV keeps similar texts close.
  * http://www.isthe.com/chongo/tech/comp/fnv/ and https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp
  */
 export function findFraction(seed: number, text: string): number {

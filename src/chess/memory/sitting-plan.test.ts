@@ -27,7 +27,7 @@ function listAsked(steps: readonly Step[]): TrainingPosition[] {
   return steps.flatMap((step) => (step.kind === 'ask' ? [step.position] : []));
 }
 
-/** The never trained positions on the ways that were drawn to what is due. */
+/** Untrained positions on the paths to due ones. */
 function countForced(book: TrainingBook, wish: SittingWish): number {
   const { targets, ways } = planSitting(book, wish);
   const forced = new Set<TrainingPosition>();
@@ -58,7 +58,7 @@ test('every due position is asked once, new ones up to the limit, and nothing el
       );
       const unseen = states.filter(({ schedule }) => schedule === undefined);
       const expected = Math.min(unseen.length, Math.max(0, newPerDay - introduced.length));
-      // What is due may need more of them on its way.
+      // Due positions may need more of them.
       const forced = countForced(book, wish);
       expect(all.length - due.length).toBe(Math.max(expected, forced));
       const undue = states.filter(({ schedule }) => schedule && schedule.due >= testNowMs);
@@ -112,7 +112,7 @@ test('the walk is a walk: every move is of the book, begins where the board stan
       let at: TrainingPosition | undefined;
       for (const step of plan.steps) {
         if (step.kind === 'start') {
-          // From a start of the book, or from a position that was already on the board: the last one shared.
+          // From a start, or from the last shared position.
           expect(book.starts.includes(step.position) || visited.has(step.position)).toBe(true);
           at = step.position;
         } else if (step.kind === 'move') {
@@ -127,7 +127,7 @@ test('the walk is a walk: every move is of the book, begins where the board stan
         if (at) visited.add(at);
       }
       expect(shown.size).toBe(plan.steps.filter(({ kind }) => kind === 'move').length);
-      // Nothing is shown that leads to no question.
+      // Every shown move leads to a question.
       const last = plan.steps.at(-1);
       expect(last === undefined || last.kind === 'ask').toBe(true);
     }),
@@ -150,7 +150,7 @@ test('order: overdue first, then what is to be won; each branch by the best behi
         expect(ranks[target.kind]).toBeLessThanOrEqual(ranks[after.kind]);
         if (target.kind === after.kind) expect(target.worth).toBeGreaterThanOrEqual(after.worth);
       }
-      // Where the walk branches, the branch with the most urgent question behind it comes first.
+      // At a branch, the more urgent question comes first.
       const best = new Map<TrainingPosition, number>();
       for (const [urgent, { position }] of plan.targets.entries()) {
         for (let at: TrainingPosition | undefined = position; at; at = plan.ways[at.index]?.position)
@@ -213,7 +213,7 @@ test('the dayâ€™s change: what was new yesterday no longer counts against todayâ
   };
   expect(count(lateMs + 20 * 60_000, 0)).toBe(1);
   expect(count(lateMs + 40 * 60_000, 0)).toBe(2);
-  // For somebody whose days change at four, the evening is not over.
+  // With a day change at four, the evening continues.
   expect(count(lateMs + 40 * 60_000, 4)).toBe(1);
   expect(count(lateMs + 5 * 3_600_000, 4)).toBe(2);
 });

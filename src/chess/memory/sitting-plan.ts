@@ -1,16 +1,15 @@
 /**
- * The way of a sitting through the book. Every position on it gets one way in, drawn anew for every seed by the chances of the
- * ways; together they are a tree, of which only what leads to a question is kept. It is walked depth first, so every move is
- * shown once, and after the end of a line the next one goes on from the last position that both share.
+ * A session's path through the repertoire: a tree with one path to each question, drawn by chance and seed, walked depth first.
+ * Each move is shown once, and the next line continues from the last shared position.
  */
 import { findFraction } from './seeded-choice.ts';
 import { findMoveMemory, findTargets, type SittingWish, type Target } from './sitting-targets.ts';
 import { isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 export type Step<Position = TrainingPosition> =
-  /** The board is set to a position. */
+  /** Sets the board to a position. */
   | { readonly kind: 'start'; readonly position: Position }
-  /** A move plays itself; right behind a question it is how the line goes on from there. */
+  /** Plays a move; right after a question it continues the line. */
   | {
       readonly kind: 'move';
       readonly position: Position;
@@ -24,19 +23,19 @@ interface Way {
   readonly san: string;
 }
 
-/** What a sitting goes by: the steps, over positions that know their answers. */
+/** What a session runs on. */
 export interface SittingSteps<Position = TrainingPosition> {
   readonly steps: readonly Step<Position>[];
   /** Whether answers change schedules. */
   readonly isMarked: boolean;
-  /** Whether new lines are learnt as a whole: shown forward once, then asked from the end back. */
+  /** New lines are shown once, then tested from the end backwards. */
   readonly asksBack: boolean;
   readonly seed: number;
 }
 
 export interface SittingPlan extends SittingSteps {
   readonly targets: readonly Target[];
-  /** By index of the position: the last move of the way that was drawn. */
+  /** The last move of the drawn path, by position index. */
   readonly ways: readonly (Way | undefined)[];
 }
 
@@ -59,11 +58,7 @@ export function planSitting(book: TrainingBook, wish: SittingWish): SittingPlan 
   };
 }
 
-/**
- * Where every way leads over own moves that were never trained, those are new ones of this sitting: no move plays itself unseen.
- * They take the places of others, so that a day brings as many new ones as it was asked for; only what is due comes with all of
- * its way.
- */
+/** Untrained moves on the way count as new ones of this session and use up the daily limit, except before due positions. */
 function addUnknown(
   wished: readonly Target[],
   ways: readonly (Way | undefined)[],
@@ -90,7 +85,7 @@ function addUnknown(
   ];
 }
 
-/** For each target, and each position on the way to it, the one move that leads there; over known moves where that is possible. */
+/** One move into each position on the way, over known moves where possible. */
 function drawWays(
   book: TrainingBook,
   targets: readonly Target[],
@@ -119,13 +114,13 @@ interface WayInto extends Way {
   readonly chance: number;
 }
 
-/** By index, without moves that close a circle, and without those over unknown moves where there are others. */
+/** Without loops, and without unknown moves if there are known ones. */
 function listWaysIn(
   { starts, order, places }: TrainingBook,
   isKnown: (position: TrainingPosition) => boolean,
 ): (WayInto[] | undefined)[] {
   const waysIn: (WayInto[] | undefined)[] = Array.from({ length: order.length });
-  /** Whether known moves alone lead there. */
+  /** Reachable by known moves alone. */
   const isReached = new Uint8Array(order.length);
   for (const { index } of starts) isReached[index] = 1;
   for (const position of order) {
@@ -134,7 +129,7 @@ function listWaysIn(
     for (const { san, to, share = 1 / position.moves.length } of position.moves) {
       if ((places[to.index] ?? 0) <= place) continue;
       if (isReached[to.index] === 1 && !isOpen) continue;
-      // The first known way takes the place of the unknown ones before it.
+      // The first known path replaces the unknown ones.
       if (isReached[to.index] === 0 && isOpen) waysIn[to.index] = [];
       isReached[to.index] = isOpen ? 1 : 0;
       (waysIn[to.index] ??= []).push({ position, san, chance: position.chance * share });
@@ -151,11 +146,10 @@ function drawWay(ways: readonly WayInto[], fraction: number): WayInto | undefine
   return ways.findLast(({ chance }) => chance > 0);
 }
 
-/** A position of the tree. */
 interface Branch {
   readonly position: TrainingPosition;
   readonly san: string;
-  /** The one with the most urgent target first. */
+  /** Most urgent first. */
   readonly children: Branch[];
   target: Target | undefined;
 }
@@ -179,7 +173,7 @@ function walk(targets: readonly Target[], ways: readonly (Way | undefined)[]): S
   return steps;
 }
 
-/** The roots. Targets come the most urgent first, so branches come into being in the order in which they are walked. */
+/** Targets come in order of urgency, so branches are created in walking order. */
 function buildTree(targets: readonly Target[], ways: readonly (Way | undefined)[]): Branch[] {
   const branches = new Map<TrainingPosition, Branch>();
   const roots: Branch[] = [];

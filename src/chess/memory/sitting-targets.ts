@@ -1,11 +1,11 @@
-/** Which positions a sitting asks, and which of them first. */
+/** Which positions a session asks, and in which order. */
 import { makeMemoryName, makeMovesName } from './memory-name.ts';
 import { findRecall } from './recall.ts';
 import { isDue } from './schedule.ts';
 import { getAnswerMoves, isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 import type { MemoryState } from './training-fold.ts';
 
-/** The memories of one colour by `makeMemoryName`; those of moves that the book no longer has are never asked for. */
+/** One colour's memories by `makeMemoryName`. Removed moves are never asked. */
 export type Memories = ReadonlyMap<string, MemoryState>;
 
 export function findMoveMemory(
@@ -17,26 +17,26 @@ export function findMoveMemory(
 
 export type WayIn =
   | { readonly kind: 'due' }
-  /** The likeliest of those that `due` asks. */
+  /** The most likely due ones. */
   | { readonly kind: 'likeliest' }
-  /** Missed again and again, or hard; due or not. */
+  /** Missed often or hard; due or not. */
   | { readonly kind: 'weak' }
-  /** Due and new ones behind a position or in a chapter; new ones without regard to the day's limit. */
+  /** Due and new ones after a position or in a chapter, without the daily limit. */
   | { readonly kind: 'from'; readonly key: string }
   | { readonly kind: 'chapter'; readonly chapter: number }
-  /** Named ones, due or not. */
+  /** Due or not. */
   | { readonly kind: 'positions'; readonly keys: readonly string[] }
-  /** Everything, without marks. */
+  /** Everything, without changing schedules. */
   | { readonly kind: 'book' };
 
 export interface SittingWish {
   readonly way: WayIn;
   readonly memories: Memories;
   readonly nowMs: number;
-  /** When the user's day began. */
+  /** Start of the user's day. */
   readonly dayStartMs: number;
   readonly newPerDay: number;
-  /** Another one for every sitting, so that the way into a position varies. */
+  /** Differs per session, so the path varies. */
   readonly seed: number;
 }
 
@@ -45,17 +45,17 @@ const WEAK_LAPSES = 2;
 /** On FSRS's scale of 10. */
 const WEAK_DIFFICULTY = 8;
 
-/** In the order in which they are asked, lines aside. */
+/** In the order of asking. */
 const RANKS = { overdue: 0, due: 1, undue: 2, new: 3 } as const;
 
 export interface Target {
   readonly position: TrainingPosition;
   readonly kind: keyof typeof RANKS;
-  /** What is to be won by asking it: its line chance, times what is forgotten of it. */
+  /** Line chance × forgotten share. */
   readonly worth: number;
 }
 
-/** The positions to ask, the most urgent first. */
+/** Most urgent first. */
 export function findTargets(book: TrainingBook, wish: SittingWish): Target[] {
   const { way, memories, dayStartMs, newPerDay } = wish;
   const targets: Target[] = [];
@@ -78,7 +78,7 @@ export function findTargets(book: TrainingBook, wish: SittingWish): Target[] {
   return way.kind === 'due' ? asked : keepLikeliest(asked);
 }
 
-/** Also counts what was new today and is no longer in the study: the day was as long. */
+/** Also counts moves removed since: the day was as long. */
 function countIntroduced(memories: Memories, dayStartMs: number): number {
   let count = 0;
   for (const { introducedMs } of memories.values())

@@ -46,7 +46,6 @@ const italian = buildTrainingBook(
   'white',
 );
 
-/** What is new is asked at once. */
 function know(sitting: Sitting): Sitting {
   return sitting.question?.isShown ? advanceSitting(sitting, { kind: 'know' }) : sitting;
 }
@@ -192,7 +191,7 @@ interface Met {
   isMissed: boolean;
 }
 
-/** New ones are learnt, everything is asked; the given answers are misses, repeats are known. */
+/** Learns new ones, answers everything; the given answers are misses, repeats are known. */
 function playThrough({ book, memories }: RandomBook, seed: number, misses: readonly boolean[]) {
   const met: Met[] = [];
   let sitting = startSitting(makePlan(book, memories, seed), undefined);
@@ -212,7 +211,7 @@ function playThrough({ book, memories }: RandomBook, seed: number, misses: reado
     met.push({ position, kind: isShown ? 'shown' : isRepeat ? 'repeat' : 'first', isMissed });
     const left = countLeft(sitting);
     sitting = isShown ? advanceSitting(sitting, { kind: 'learned' }) : answer(sitting, isMissed ? 1 : 3);
-    // The total stays, and what is left falls only by what is finished.
+    // The total is fixed, and the rest falls only by finished positions.
     expect(countPositions(sitting)).toBe(total);
     expect(countLeft(sitting)).toBe(isShown || isMissed ? left : left - 1);
   }
@@ -240,7 +239,7 @@ test('what was shown or missed comes back after 3 to 6 others, once, and the wal
         const back = met.findIndex((each, place) => place > index && each.position === position);
         const others = back - index - 1;
         expect(others).toBeLessThanOrEqual(6);
-        // Only when nothing else is left does it come earlier.
+        // It comes earlier only if nothing else is left.
         if (back < lastOfWalk) expect(others).toBeGreaterThanOrEqual(3);
       }
     }),

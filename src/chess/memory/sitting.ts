@@ -1,7 +1,6 @@
 /**
- * A sitting as a reducer: questions come from the plan. What is new is shown first and asked after a few others; what was missed
- * comes back likewise. Nothing here reads a clock or asks an engine: times and the verdict on a move outside the book come with
- * the event.
+ * A training session as a reducer. New positions are shown first and tested later; missed ones come back.
+ * Times and engine verdicts come with the events.
  */
 import { offerGrade } from './offered-grade.ts';
 import type { Grade } from './schedule.ts';
@@ -9,7 +8,6 @@ import { findFraction } from './seeded-choice.ts';
 import type { SittingSteps, Step } from './sitting-plan.ts';
 import { getAnswerMoves, type TrainingPosition } from './training-book.ts';
 
-/** All that a sitting has to know of a position. */
 export interface SittingPosition {
   readonly key: string;
   readonly moves: readonly { readonly san: string }[];
@@ -17,17 +15,17 @@ export interface SittingPosition {
 
 export interface Question<Position extends SittingPosition = TrainingPosition> {
   readonly position: Position;
-  /** What the board does by itself before it asks. */
+  /** Moves the board plays before asking. */
   readonly lead: readonly Step<Position>[];
-  /** New: its move is shown, and the user plays it after that. This is not an answer; the move is asked later in this sitting. */
+  /** New: the move is shown and played, and tested later. */
   readonly isShown: boolean;
-  /** How many positions ago it was shown; undefined for what was not. */
+  /** How many positions ago it was shown. */
   readonly shownAgo: number | undefined;
-  /** Missed before in this sitting: asked without a mark. */
+  /** Missed before in this session: does not change the schedule. */
   readonly isRepeat: boolean;
-  /** 1: which piece, 2: the move. */
+  /** 1: the piece, 2: the move. */
   readonly hints: number;
-  /** Sound moves outside the book that were tried: "playable, your line is …". */
+  /** Good moves outside the repertoire that were tried. */
   readonly playable: readonly string[];
   readonly result: QuestionResult | undefined;
 }
@@ -50,38 +48,35 @@ export interface SittingAnswer<Position extends SittingPosition = TrainingPositi
   readonly isRepeat: boolean;
 }
 
-/** What was shown and is still to be asked, or was missed and is to be asked again. */
+/** To be tested after it was shown, or again after a miss. */
 interface Return<Position> {
   readonly position: Position;
   readonly isRepeat: boolean;
-  /** How many came since. */
+  /** Positions since then. */
   readonly others: number;
-  /** After so many it comes back where a line ends; after six wherever the board stands. */
+  /** After this many it comes back at the end of a line; after six at once. */
   readonly leastOthers: number;
 }
 
 export interface Sitting<Position extends SittingPosition = TrainingPosition> {
   readonly plan: SittingSteps<Position>;
   readonly medianMs: number | undefined;
-  /** Undefined: the sitting is over. */
+  /** Undefined at the end. */
   readonly question: Question<Position> | undefined;
-  /** The answer that was given last. */
   readonly last: SittingAnswer<Position> | undefined;
-  /** Before that answer. */
   readonly before: Sitting<Position> | undefined;
   readonly nextStep: number;
   readonly returns: readonly Return<Position>[];
-  /** Another position has been asked since, so the plan's own has to be set up again. */
+  /** Another position was asked, so the plan's has to be set up again. */
   readonly isAway: boolean;
 }
 
 export type SittingEvent =
-  /** `isSound`: the judge's word on a move that is not the book's. */
+  /** `isSound`: the judge's verdict on a move outside the repertoire. */
   | { readonly kind: 'answer'; readonly san: string; readonly isSound: boolean; readonly tookMs: number }
   | { readonly kind: 'hint' }
-  /** The move that was shown has been played. */
   | { readonly kind: 'learned' }
-  /** The user knows what was shown: it is asked now. */
+  /** The user wants to be tested now. */
   | { readonly kind: 'know' }
   | { readonly kind: 'give-up'; readonly tookMs: number }
   | {
@@ -91,7 +86,7 @@ export type SittingEvent =
       readonly askedMs: number;
       readonly answeredMs: number;
     }
-  /** Takes the last grade back; the log row of `last` is to be taken back too. */
+  /** Takes back the last grade and its log row. */
   | { readonly kind: 'undo' };
 
 const LEAST_OTHERS = 3;
@@ -114,7 +109,7 @@ export function startSitting<Position extends SittingPosition>(
   return askNext({ ...sitting, question: undefined });
 }
 
-/** An event that does not fit the moment, such as a grade before an answer, changes nothing. */
+/** Ignores events that do not fit the state. */
 export function advanceSitting<Position extends SittingPosition>(
   sitting: Sitting<Position>,
   event: SittingEvent,
@@ -141,7 +136,7 @@ export function advanceSitting<Position extends SittingPosition>(
   return ask(sitting, { ...question, result: { san, isRight, tookMs, offered } });
 }
 
-/** All answers, the first one first. */
+/** In order. */
 export function listAnswers<Position extends SittingPosition>(
   sitting: Sitting<Position>,
 ): SittingAnswer<Position>[] {
@@ -150,7 +145,7 @@ export function listAnswers<Position extends SittingPosition>(
   return answers.toReversed();
 }
 
-/** How many positions of the sitting are not finished: one that is to come back is not. */
+/** Positions not finished yet, including those that come back. */
 export function countLeft<Position extends SittingPosition>({
   plan,
   nextStep,
@@ -160,7 +155,7 @@ export function countLeft<Position extends SittingPosition>({
   return returns.length + (question ? 1 : 0) + countAsked(plan.steps.slice(nextStep));
 }
 
-/** How many of those that are left are new and still to be shown before they are asked. */
+/** New positions still to be shown. */
 export function countToShow<Position extends SittingPosition>({
   plan,
   nextStep,
@@ -171,7 +166,7 @@ export function countToShow<Position extends SittingPosition>({
   return toCome + (question?.isShown === true ? 1 : 0);
 }
 
-/** How many positions are asked, which is known when the sitting begins and stays so. */
+/** Fixed at the start of the session. */
 export function countPositions<Position extends SittingPosition>({ plan }: Sitting<Position>): number {
   return countAsked(plan.steps);
 }
@@ -208,7 +203,6 @@ function grade<Position extends SittingPosition>(
   return askNext({ ...after, last, before: sitting });
 }
 
-/** Another position has been met. */
 function countOther<Position extends SittingPosition>(sitting: Sitting<Position>): Sitting<Position> {
   return { ...sitting, returns: sitting.returns.map((each) => ({ ...each, others: each.others + 1 })) };
 }
@@ -224,7 +218,7 @@ function addReturn<Position extends SittingPosition>(
   return { ...counted, returns: [...counted.returns, { position, isRepeat, others: 0, leastOthers }] };
 }
 
-/** What comes back now. A line that is learnt as a whole is asked from its end back, where it ends. */
+/** A new line is tested from its end backwards, where it ends. */
 function findReturn<Position extends SittingPosition>(
   { plan, returns }: Sitting<Position>,
   next: Step<Position> | undefined,

@@ -1,22 +1,22 @@
-/** What a log of answers says about a memory. The log itself is counted by days where it is kept, so that one of any length takes no room. */
+/** Statistics of an answer log, from daily counts, so its length does not matter. */
 import { DAY_MS } from './recall.ts';
 import type { Grade } from './schedule.ts';
 
 export const MEMORY_KINDS = ['cards', 'white', 'black'] as const;
 export type MemoryKind = (typeof MEMORY_KINDS)[number];
 
-/** The answers of one day that had the same rating. */
+/** Answers of one day and rating. */
 export interface DayOfReviews {
   readonly kind: MemoryKind;
   readonly rating: Grade;
-  /** The day of the user, counted from 1970. */
+  /** The user's day, counted from 1970. */
   readonly day: number;
   readonly answers: number;
-  /** Answers that were asked for here, not met in a game. */
+  /** Without answers from games. */
   readonly reviews: number;
-  /** Answers that say something about remembering: the thing was learnt before, and at least a day has passed. */
+  /** Answers that measure recall: learned before, at least a day ago. */
   readonly asked: number;
-  /** Answers that have a time: the answer of a game has none. */
+  /** Answers with a time; those from games have none. */
   readonly timed: number;
   readonly tookMs: number;
 }
@@ -25,17 +25,17 @@ export interface MonthOfReviews {
   /** `2026-11`. */
   readonly month: string;
   readonly reviews: number;
-  /** The answers that say something about remembering. */
+  /** Answers that measure recall. */
   readonly asked: number;
   readonly remembered: number;
   readonly timed: number;
   readonly tookMs: number;
 }
 
-/** In days: memories are spread over these, the last without an end. */
+/** In days; the last bucket is open. */
 export const STABILITY_BOUNDS = [1, 3, 7, 14, 30, 90, 365] as const;
 
-/** Older ones are not shown. */
+/** Older months are not shown. */
 const MOST_MONTHS = 24;
 
 export class MemoryStatistics {
@@ -66,7 +66,7 @@ export class MemoryStatistics {
     this.#stabilities[place] = (this.#stabilities[place] ?? 0) + 1;
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   listMonths(): MonthOfReviews[] {
     return [...this.#months.values()]
       .sort((one, other) => (one.month < other.month ? -1 : 1))
@@ -83,10 +83,7 @@ export class MemoryStatistics {
   }
 }
 
-/**
- * The month of the calendar that a moment is in, by UTC. A year counts from March, so that a leap day is its last.
- * https://howardhinnant.github.io/date_algorithms.html#civil_from_days
- */
+/** UTC month. https://howardhinnant.github.io/date_algorithms.html#civil_from_days */
 export function makeMonthName(timeMs: number): string {
   const days = Math.floor(timeMs / DAY_MS) + 719_468;
   const era = Math.floor(days / 146_097);

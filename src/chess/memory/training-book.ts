@@ -1,7 +1,4 @@
-/**
- * An opening as training sees it: the positions that the moves the user trains lead to, with their chances. Alternatives marked
- * "not trained" are no answers, and what only they lead to is not asked.
- */
+/** A repertoire for training: positions reached by trained moves, with chances. Moves marked "not trained" are no answers. */
 import type { Color } from 'chessops/types';
 import type { Replies } from '#chess/opening/replies';
 import { findWayOrder, type WayOrder } from '#chess/opening/coverage-reach';
@@ -10,7 +7,7 @@ import { type GraphMove, type GraphPosition, isOwnTurn, type OpeningGraph } from
 export interface TrainingMove {
   readonly san: string;
   readonly to: TrainingPosition;
-  /** How often it is played here; own moves count as 1. Undefined where nobody knows what opponents play. */
+  /** 1 for own moves; undefined if unknown. */
   readonly share: number | undefined;
   readonly graphMove: GraphMove;
 }
@@ -21,9 +18,9 @@ export interface TrainingPosition {
   readonly ply: number;
   readonly isOwn: boolean;
   moves: TrainingMove[];
-  /** To come here if the user aims for it, over all ways. */
+  /** The chance to get here over all paths, if the user aims for it. */
   chance: number;
-  /** The chance of the likeliest way alone: the product of the shares on it, never more than that of a position before it. */
+  /** The most likely path's chance; never more than its predecessor's. */
   lineChance: number;
 }
 
@@ -31,7 +28,7 @@ export interface TrainingBook extends WayOrder<TrainingPosition> {
   readonly positions: readonly TrainingPosition[];
 }
 
-/** By position key: the moves in SAN that the user does not train there. */
+/** SAN of untrained moves by position key. */
 export type UntrainedMoves = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function groupUntrained(
@@ -41,7 +38,6 @@ export function groupUntrained(
   return new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ san }) => san))]));
 }
 
-/** Whether something is asked here. */
 export function isAsked({ isOwn, moves }: TrainingPosition): boolean {
   return isOwn && moves.length > 0;
 }
@@ -50,7 +46,7 @@ export function getAnswerMoves({ moves }: { readonly moves: readonly { readonly 
   return moves.map(({ san }) => san);
 }
 
-/** Where the replies are not known, the book's own moves count as equally likely for the order of a sitting. */
+/** Where replies are unknown, the repertoire's moves count as equally likely. */
 export function buildTrainingBook(
   graph: OpeningGraph,
   color: Color,
@@ -94,10 +90,10 @@ function makePositions(graph: OpeningGraph, color: Color, replies: Replies): Tra
   return [...byPosition.values()];
 }
 
-/** What trained moves alone lead to from where the whole book starts. */
+/** Reachable by trained moves alone. */
 function keepTrained(all: readonly TrainingPosition[], untrained: UntrainedMoves): TrainingPosition[] {
   const kept = new Set(findWayOrder(all).starts);
-  // A set is walked in the order in which it was filled, including what is added on the way.
+  // A set iterates over members added on the way.
   for (const position of kept) {
     const left = position.isOwn ? untrained.get(position.key) : undefined;
     if (left) position.moves = position.moves.filter(({ san }) => !left.has(san));
@@ -116,7 +112,7 @@ function spreadChances({ starts, order, places }: WayOrder<TrainingPosition>): v
   for (const position of order) {
     const place = places[position.index] ?? 0;
     for (const { to, share = 1 / position.moves.length } of position.moves) {
-      // A move that closes a circle adds nothing to the chance of what it repeats.
+      // A loop adds nothing to a chance.
       if ((places[to.index] ?? 0) <= place) continue;
       to.chance = Math.min(1, to.chance + position.chance * share);
       to.lineChance = Math.max(to.lineChance, position.lineChance * share);

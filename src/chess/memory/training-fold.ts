@@ -5,39 +5,38 @@ import type { Scheduler } from './scheduler.ts';
 
 const trainingScheduler = DEFAULT_SCHEDULERS.openings;
 
-/** A row of the log of answers, as far as it makes the schedule. */
 export interface AnswerEntry {
-  /** Made by the client that asked. */
+  /** Created by the client. */
   readonly id: string;
-  /** 0: never asked, the user knew the book before it came here; it is asked after `knownDays`. */
+  /** 0: the user knew it before; first asked after `knownDays`. */
   readonly rating: 0 | Grade;
   readonly answeredMs: number;
-  /** Asked again after a miss in the same sitting: it is stored, but changes no schedule. */
+  /** Asked again after a miss in the same session: stored, without effect on the schedule. */
   readonly isRepeat: boolean;
   readonly knownDays: number | null;
-  /** Given in a game, not asked here. */
+  /** Played in a game. */
   readonly isFromGame?: boolean;
 }
 
-/** One memory: the schedule, and when the position was first asked, which is what the new ones of a day are counted by. */
+/** A schedule, and the first answer's time, which limits new ones per day. */
 export interface MemoryState {
   readonly schedule: Schedule;
   readonly introducedMs: number | null;
-  /** The decay of the user's curve of forgetting, where it is another than that of FSRS-5. */
+  /** Set if it differs from FSRS-5. */
   readonly decay?: number;
 }
 
-/** A memory without answers is new, whatever its due date says. */
+/** Without answers a memory is new, whatever its due date. */
 export const NEW_MEMORY: MemoryState = { schedule: makeNewSchedule(0), introducedMs: null };
 
-/** Logs of several devices have one order, whichever arrives first. */
+/** A total order for several devices. */
 export function sortAnswers<Entry extends AnswerEntry>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted(
     (one, other) => one.answeredMs - other.answeredMs || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
   );
 }
 
-/** The state of a memory is nothing but this fold of those of its answers that were not taken back, in any order. */
+/** A memory's state is this fold of its answers, in any order. */
 export function foldAnswers(
   entries: readonly AnswerEntry[],
   scheduler: Scheduler = trainingScheduler,
@@ -47,7 +46,7 @@ export function foldAnswers(
   return state;
 }
 
-/** Whether the answer is later than all that made the state, so that it can be added without reading the log. */
+/** A later answer can be added without reading the log. */
 export function isNextAnswer(
   { schedule: { last_review } }: MemoryState,
   { answeredMs }: AnswerEntry,
@@ -61,7 +60,7 @@ export function addAnswer(
   scheduler: Scheduler = trainingScheduler,
 ): MemoryState {
   const { rating, answeredMs, isRepeat, knownDays, isFromGame = false } = entry;
-  // A game teaches nothing: what was not learnt before it stays new.
+  // Games do not teach: new positions stay new.
   if (isRepeat || (isFromGame && state.schedule.state === 0)) return state;
   if (rating === 0) return addKnown(state, answeredMs, knownDays ?? 1, scheduler);
   const { schedule, introducedMs } = state;
@@ -71,10 +70,7 @@ export function addAnswer(
   return { ...state, schedule: value.schedule, introducedMs: isFirst ? answeredMs : introducedMs };
 }
 
-/**
- * As if a review had been answered with Good, with the interval that was chosen, whatever retention is wished: a stability is the
- * interval after which recall is 0.9, and a day at least. Whatever has been asked before knows better.
- */
+/** Like a Good answer with the chosen interval: stability is the interval with recall 0.9. Real answers win. */
 function addKnown(state: MemoryState, answeredMs: number, days: number, scheduler: Scheduler): MemoryState {
   if (state.schedule.state !== 0) return state;
   const { value } = scheduler.review(NEW_MEMORY.schedule, answeredMs, 3);

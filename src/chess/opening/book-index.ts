@@ -1,4 +1,4 @@
-/** An opening to look things up in: how its positions are reached, what its chapters say, and where a name or a move stands. */
+/** Lookups in a repertoire: how a position is reached, what chapters say, where a name or move is. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -6,13 +6,12 @@ import type { PgnChapter } from '#chess/pgn/chapter';
 import type { GraphMove, GraphPosition, OpeningGraph } from './graph.ts';
 import { indexRemarks, type IndexedRemarks } from './remarks.ts';
 
-/** A move of the book with the position it is played in. */
 export interface BookEdge {
   readonly from: GraphPosition;
   readonly move: GraphMove;
 }
 
-/** A way into a position: where it starts, after how many half-moves of a game, and its moves. */
+/** A path to a position: start, half-moves before it, and moves. */
 export interface BookWay {
   readonly start: string;
   readonly startPly: number;
@@ -20,15 +19,12 @@ export interface BookWay {
 }
 
 export interface WayStep {
-  /** As the book writes it. */
   readonly san: string;
-  /** The position after it. */
   readonly key: string;
-  /** Whether the book has this move where it is played. */
   readonly isBookMove: boolean;
 }
 
-/** Longer ones are cut: no opening is as long. */
+/** Longer lines are cut: no opening is as long. */
 const MOST_STEPS = 200;
 
 export class BookIndex {
@@ -37,7 +33,7 @@ export class BookIndex {
   readonly remarks: IndexedRemarks;
   readonly #byKey = new Map<string, GraphPosition>();
   readonly #edgesInto = new Map<GraphPosition, BookEdge[]>();
-  /** The last move of the shortest way; starts have none. */
+  /** The last move of the shortest path; starts have none. */
   readonly #cameFrom = new Map<GraphPosition, BookEdge | undefined>();
   readonly #board = new TreeBoard(INITIAL_EPD);
 
@@ -60,7 +56,7 @@ export class BookIndex {
     return this.#byKey.get(key);
   }
 
-  /** The shortest way; of several the first of the study. */
+  /** The shortest path; on a tie the study's first. */
   getWay(position: GraphPosition): BookWay {
     const steps: WayStep[] = [];
     let at = position;
@@ -71,7 +67,7 @@ export class BookIndex {
     return { start: at.key, startPly: at.lowestPly, steps: steps.toReversed() };
   }
 
-  /** Other ways to where this one leads: those that join it at its end first, then those that join it earlier. */
+  /** Other paths to the same end: those that join it at the end first. */
   listOtherWays(way: BookWay, most: number): BookWay[] {
     const others: BookWay[] = [];
     for (let at = way.steps.length - 1; at >= 0 && others.length < most; at--) {
@@ -80,7 +76,7 @@ export class BookIndex {
       for (const { from, move } of (joined && this.#edgesInto.get(joined)) ?? []) {
         if (from.key === before) continue;
         const { start, startPly, steps } = this.getWay(from);
-        // A way round in a circle does not count as another way.
+        // A loop is not another path.
         if (steps.some(({ key }) => key === joined?.key)) continue;
         const joining = { san: move.san, key: move.to.key, isBookMove: true };
         others.push({ start, startPly, steps: [...steps, joining, ...way.steps.slice(at + 1)] });
@@ -89,10 +85,7 @@ export class BookIndex {
     return others.slice(0, most);
   }
 
-  /**
-   * A way as somebody walked it, in the book or out of it. Undefined where a move cannot be played, or where neither a book
-   * nor a game starts there.
-   */
+  /** A line as walked, inside the repertoire or not. Undefined if a move is illegal or the start is unknown. */
   walk(start: string, sans: readonly string[]): BookWay | undefined {
     const from = this.#byKey.get(start);
     if (!from && start !== INITIAL_EPD) return undefined;
@@ -113,7 +106,7 @@ export class BookIndex {
     return { start, startPly: from?.lowestPly ?? 0, steps };
   }
 
-  /** Where a move of a position leads, whether the book has it there or not; undefined for what cannot be played. */
+  /** Undefined if the move is illegal. */
   follow(key: string, text: string): { packed: number; san: string; key: string } | undefined {
     const board = this.#board;
     board.setUp(key);
@@ -123,15 +116,15 @@ export class BookIndex {
     return { packed, san, key: board.makeKey() };
   }
 
-  /** All positions behind this one, itself first. */
+  /** All positions after this one, itself first. */
   listBehind(position: GraphPosition): Set<GraphPosition> {
     const behind = new Set([position]);
-    // A set is walked in the order in which it was filled, including what is added on the way.
+    // A set iterates over members added on the way.
     for (const { moves } of behind) for (const { to } of moves) behind.add(to);
     return behind;
   }
 
-  /** Those of them that no way reaches once these moves are gone. */
+  /** Positions that become unreachable without these moves. */
   listOnlyBehind(edges: readonly BookEdge[]): Set<GraphPosition> {
     const gone = new Set(edges.map(({ move }) => move));
     const left = new Set<GraphPosition>();
@@ -149,7 +142,7 @@ export class BookIndex {
     const starts = [...this.#byKey.values()].filter((position) => !this.#edgesInto.has(position));
     if (initial) this.#spreadFrom([initial]);
     this.#spreadFrom(starts);
-    // What is left goes round in circles without a start outside them.
+    // The rest are loops without an outside start.
     for (const position of this.#byKey.values()) this.#spreadFrom([position]);
   }
 

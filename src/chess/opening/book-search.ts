@@ -1,4 +1,4 @@
-/** Finds places of a book: by a FEN, by moves from the start, by a single move, by the name of an opening or a chapter. */
+/** Searches a repertoire by FEN, moves from the start, a single move, an opening's name or a chapter. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { appendMove, numberSans } from '#chess/pgn/numbered-moves';
 import { positionKey } from '#chess/position/key';
@@ -11,9 +11,8 @@ import { SEARCH_LIMITS } from './search-limits.ts';
 export interface SearchHit {
   readonly key: string;
   readonly title: string;
-  /** The way there. */
   readonly line: string;
-  /** The way's moves, for a place the shortest way does not lead to. */
+  /** Set where the shortest path does not lead there. */
   readonly sans?: readonly string[];
 }
 
@@ -47,7 +46,7 @@ function findFen(book: BookIndex, text: string): SearchHit[] {
   return found ? [makeHit(book, found, 'This position')] : [];
 }
 
-/** `1. e4 c5 2.c3`, with numbers or without, as far as the book goes. */
+/** Reads `1. e4 c5 2.c3`, with or without numbers, as far as the repertoire goes. */
 function findLine(book: BookIndex, text: string): SearchHit[] {
   const words = text
     .replaceAll(/\d+\.+/g, ' ')
@@ -61,7 +60,7 @@ function findLine(book: BookIndex, text: string): SearchHit[] {
   return [{ key: last.key, title: line, line: 'From the start', sans: way.steps.map(({ san }) => san) }];
 }
 
-/** The position before each, so that one sees what else is played there; earliest first. */
+/** Shows the position before each move; earliest first. */
 function findMoves(book: BookIndex, text: string): SearchHit[] {
   const wanted = text.replace(/^\d+\.+\s*/, '').toLowerCase();
   if (!/^(?:[kqrbn]?[a-h]?[1-8]?x?[a-h][1-8](?:=[qrbn])?|o-o(?:-o)?)[+#]?$/.test(wanted)) return [];

@@ -4,12 +4,8 @@ import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';
 
 /**
- * The opening book of the spec as JSON (`src/contract/openings.ts`): position key → the moves that the study plays there. A
- * chapter counts once per position and once per move, even if many of its lines go through.
- *
- * It is written straight from the graph, because the book repeats a line for every move on it: as objects it would be many
- * times as large, and turning those into text would take longer than all the work before it. Positions keep the order of the
- * study, which is also their order in memory.
+ * The specified opening book as JSON (`src/contract/openings.ts`). A chapter counts once per position and move.
+ * Written straight from the graph: as objects it would be many times larger and slower.
  */
 export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError> {
   const writer = new BookWriter(graph);
@@ -25,10 +21,7 @@ export function makeBookJson(graph: OpeningGraph): Result<string, PgnLimitError>
   return ok(json === '{' ? '{}' : `${json}]}}}}`);
 }
 
-/**
- * Writes the entries. Every part that is added to a large string costs time. The text between keys and moves is nearly
- * the same everywhere, so it is made once and kept. Keys and SAN need no escaping in JSON.
- */
+/** Text between keys and moves repeats, so it is cached. Keys and SAN need no JSON escaping. */
 class BookWriter {
   readonly #chapters: LineTexts;
   readonly #heads: string[][] = [];
@@ -42,7 +35,7 @@ class BookWriter {
     return this.#chapters.checkLimit();
   }
 
-  /** Starts after the quote that opens the key; ends before the brackets that close the last chapter and the entry. */
+  /** From after the key's opening quote to before the last closing brackets. */
   makeEntry({ key, lowestPly, moves }: GraphPosition): string {
     let text = key + this.#getHead(countChapters(moves), (lowestPly >> 1) + 1);
     let separator = '';
@@ -53,7 +46,6 @@ class BookWriter {
     return text;
   }
 
-  /** Starts and ends at the same places of a move. */
   #makeMove({ san, to, lines }: GraphMove): string {
     let text = san + this.#getGames(lines.length) + to.key;
     let separator = '","chapters":[';

@@ -3,13 +3,12 @@ import { keyOfFen, positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
 import { findOpeningName, type OpeningNames } from './names.ts';
 
-/** What a card is asked about: its position, and the moves that led there if they are known. */
 export interface AskedLine {
   readonly prompt_fen: string;
   readonly prompt_pgn: string;
 }
 
-/** The opening of a card by its positions, the last that has a name; empty where none has. */
+/** The name of the last named position on the card's line, or empty. */
 export function findCardOpening(names: OpeningNames, { prompt_fen, prompt_pgn }: AskedLine): string {
   const { startFen, moves } = parseLine(prompt_pgn, prompt_fen);
   const start = findPosition(startFen);

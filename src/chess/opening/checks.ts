@@ -1,4 +1,4 @@
-/** The checks of an opening as the page and the server run them: a graph in, words and data out. Coverage is in coverage-check.ts. */
+/** Opening checks for page and server: graph in, text and data out. Coverage is in coverage-check.ts. */
 import type { Color } from 'chessops/types';
 import { compareGame, type Comparison } from './compare.ts';
 import { makeComparisonText } from './compare-text.ts';
@@ -28,7 +28,6 @@ export interface ComparisonCheck {
   comparisons: Comparison[];
 }
 
-/** Every game of the text against the opening. */
 export function compareGames(
   graph: OpeningGraph,
   color: Color,

@@ -4,7 +4,7 @@ import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
 const MOST_CHAPTERS = 6;
 
-/** The comparison in the words a player would use, one fact per line. */
+/** One fact per line. */
 export function makeComparisonText(comparison: Comparison): string {
   const { name, omissions } = comparison;
   return [

@@ -94,7 +94,7 @@ test('a reply that lands in the book at once is no departure', () => {
   });
 });
 
-/** Knights go out and home again, so that every fourth half-move is the start position. */
+/** Knights go out and back, so every fourth half-move repeats the start position. */
 function dance(halfMoves: number, last: string): string {
   const steps = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
   return `\n${[...Array.from({ length: halfMoves }, (_, i) => steps[i % 4]), last].join(' ')} *`;
@@ -102,7 +102,7 @@ function dance(halfMoves: number, last: string): string {
 
 test('a game comes back to the book within its first 80 half-moves; later it only meets a position by chance', () => {
   expect(compare(dance(80, 'd4'))).toMatchObject({ movesInBook: 81, ending: 'game-ended' });
-  // The 84th half-move makes the start position again; the book was left for good after the 80th.
+  // Half-move 84 repeats the start, but the game left the repertoire after 80.
   expect(compare(dance(84, 'd4'))).toMatchObject({ movesInBook: 80, ending: 'you-left', played: 'Nf3' });
   expect(compare(dance(84, 'd4')).returns.at(-1)).toMatchObject({ ply: 79 });
 });
@@ -110,7 +110,7 @@ test('a game comes back to the book within its first 80 half-moves; later it onl
 const replies = ['d4', 'd5', 'c4', 'e6', 'Nc3', 'Nf6', 'Nf3', 'c6', 'Bf4', 'e3', 'Bd6', 'Bg5', 'Be7', 'g3'];
 const line = fc.array(fc.constantFrom(...replies), { maxLength: 14 });
 
-/** As many of the moves as can be played one after the other, and the keys of all positions on the way. */
+/** Plays as many of the moves as are legal. */
 function play(wanted: readonly string[]): { sans: string[]; keys: string[] } {
   const position = Chess.default();
   const keys = [positionKey(position)];

@@ -6,7 +6,7 @@ import { LINE_PLIES } from '#chess/pgn/line-plies';
 import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
 
-/** How a game and a book part for good: the mover left, the book has no more moves, or the game stopped first. */
+/** How a game leaves the repertoire for good: a player deviated, the line ended, or the game ended first. */
 export type ComparisonEnding = 'you-left' | 'opponent-left' | 'book-ended' | 'game-ended';
 
 export interface BookAlternative {
@@ -14,15 +14,15 @@ export interface BookAlternative {
   chapters: string[];
 }
 
-/** The game was outside the book for a while and came back to it by another order of moves. */
+/** The game left the repertoire and transposed back. */
 export interface BookReturn {
-  /** The move that led out, with the half-moves before it; undefined where the game starts outside. */
+  /** The deviating move and the half-moves before it; undefined if the game starts outside. */
   left: { ply: number; san: string } | undefined;
-  /** The move that brought it back, and the half-moves before it. */
+  /** The returning move and the half-moves before it. */
   ply: number;
   san: string;
   fen: string;
-  /** How many moves it then stayed, and in which chapters the first of them is. */
+  /** Moves followed after the return, and the chapters of the first. */
   movesFollowed: number;
   chapters: string[];
 }
@@ -31,22 +31,18 @@ export interface Comparison {
   name: string;
   color: Color;
   ending: ComparisonEnding;
-  /** Half-moves before the game's first one. */
   startPly: number;
-  /** How many moves of the game lead to the last of its positions that is in the book, and the last of them. */
+  /** Moves up to the last position in the repertoire. */
   movesInBook: number;
   lastInBook: string | undefined;
-  /** Whether the book has any position of the game. */
   isEverInBook: boolean;
   gameMoves: number;
-  /** The position where the ending happened and the move the game went on with, if it did. */
+  /** The position of the ending, and the game's move there. */
   fen: string;
   played: string | undefined;
-  /** What the book has there. */
   alternatives: BookAlternative[];
-  /** Chapters of the last move that was in the book. */
   chapters: string[];
-  /** Earlier departures that were only another order of moves. */
+  /** Deviations that transposed back. */
   returns: BookReturn[];
   omissions: Omission[];
 }
@@ -54,13 +50,13 @@ export interface Comparison {
 interface PlayedMove {
   san: string;
   ply: number;
-  /** The book's positions before and after the move, and its edge, as far as the book has them. */
+  /** Undefined where the repertoire does not have them. */
   before: GraphPosition | undefined;
   edge: GraphMove | undefined;
   after: GraphPosition | undefined;
 }
 
-/** One game, by its main line, against the graph; undefined with the reason where it is no game of standard chess. */
+/** Compares the main line. Fails with a reason for games that are not standard chess. */
 export function compareGame(
   graph: OpeningGraph,
   color: Color,
@@ -77,7 +73,7 @@ export function compareGame(
   const board = new TreeBoard(startKey);
   const first = graph.positions.find(board);
   const moves = replay(graph, board, game.moves, start.value.ply, name, omissions);
-  // A move that lands in the book at once does not leave it, whether or not the book has the move where it was played.
+  // A move that transposes back at once is not a deviation.
   const lastInBook = moves.findLastIndex(({ after }) => after);
   const movesInBook = lastInBook + 1;
   const lastIn = moves[lastInBook];
@@ -129,7 +125,7 @@ function replay(
     }
     const edge = before?.moves.find((move) => move.packed === packed);
     const san = board.makeSanAndPlay(packed);
-    // A lost ending may meet a position of the book by chance; this does not count as a return.
+    // An endgame may reach a repertoire position by chance; that is no return.
     const mayReturn = before !== undefined || played.length < LINE_PLIES;
     const after = edge?.to ?? (mayReturn ? graph.positions.find(board) : undefined);
     played.push({ san, ply, before, edge, after });
@@ -138,7 +134,6 @@ function replay(
   return played;
 }
 
-/** Every time the game comes from outside to a position of the book. */
 function findReturns(graph: OpeningGraph, moves: readonly PlayedMove[]): BookReturn[] {
   const returns: BookReturn[] = [];
   let left: BookReturn['left'];
@@ -154,7 +149,7 @@ function findReturns(graph: OpeningGraph, moves: readonly PlayedMove[]): BookRet
   return returns;
 }
 
-/** Chapters of a move, or where it only lands in the book, of what the book has after it. */
+/** Chapters of the move, or of what follows if it only transposes. */
 function findChaptersAt(graph: OpeningGraph, { edge, after }: Pick<PlayedMove, 'edge' | 'after'>): string[] {
   const edges = edge ? [edge] : (after?.moves ?? []);
   return [...new Set(edges.flatMap((each) => findChapters(graph, each)))];

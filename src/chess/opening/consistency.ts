@@ -5,7 +5,7 @@ import { isOwnTurn, type OpeningGraph } from './graph.ts';
 import type { PgnLimitError } from '#chess/pgn/limits';
 import { ok, type Result } from '#chess/result';
 
-/** One position in which the study has the user play different moves, over all chapters and move orders. */
+/** A position with two or more different own moves, over all chapters and move orders. */
 export interface ConsistencyGroup {
   fen: string;
   ply: number;
@@ -17,7 +17,7 @@ interface ConsistencyMove {
   chapters: { name: string; pgn: string }[];
 }
 
-/** Groups in the order they come up on the board. */
+/** In board order. */
 export function findInconsistencies(
   graph: OpeningGraph,
   color: Color,
@@ -48,7 +48,7 @@ export function makeConsistencyText(groups: readonly ConsistencyGroup[]): string
 
 function makeGroupText({ fen, ply, moves }: ConsistencyGroup): string {
   const number = makeMoveNumber(ply);
-  // Without the full stop of `2.`, which would end the sentence for a reader.
+  // `2.` would end the sentence for a screen reader.
   const lines = [
     `At move ${Number.parseInt(number, 10)} you have ${moves.length} different moves in one position`,
     `FEN: ${fen}`,

@@ -5,7 +5,6 @@ import type { OpeningGraph } from './graph.ts';
 import { type CheckError, findOpeningFault } from './opening-fault.ts';
 import { err, ok, type Result } from '#chess/result';
 
-/** The results of a coverage check as text, with what was left out of the opening. */
 export function coverOpening(
   graph: OpeningGraph,
   coverage: Coverage,

@@ -7,14 +7,13 @@ import { TreeBoard } from '#chess/position/tree-board';
 
 export interface CoverageModel {
   positions: ModelPosition[];
-  /** The initial position if the book has it, then every position no book move leads to. */
+  /** The initial position if present, then every position no move leads to. */
   starts: ModelPosition[];
 }
 
 /**
- * The opening as a graph of chances. A position's chance is the sum over the ways that lead into it, so transpositions
- * count in full. It is exact where the book has one own move per position; where it has several, each counts as the
- * one played, and the sum stays below 1.
+ * A position's chance sums over all paths, so transpositions count in full.
+ * With several own moves in a position each counts as played, so the sum stays below 1.
  */
 export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: Replies): CoverageModel {
   const models = new Models(color);
@@ -42,7 +41,6 @@ export function buildCoverageModel(graph: OpeningGraph, color: Color, replies: R
   return { positions: models.all, starts: spreadReach(models.all) };
 }
 
-/** The graph's positions with their chances; ends of lines are added on the way. */
 class Models {
   readonly all: ModelPosition[] = [];
   readonly #byPosition = new Map<GraphPosition, ModelPosition>();
@@ -75,7 +73,7 @@ class Models {
   }
 }
 
-/** Adds the moves opponents play, the likeliest first. */
+/** Most common first. */
 function addReplies(
   position: ModelPosition,
   { replies, own }: PositionReplies,
@@ -95,7 +93,7 @@ function addReplies(
   position.moves = moves.sort((a, b) => b.share - a.share || (a.san < b.san ? -1 : 1));
 }
 
-/** A move the book does not have here may still lead to a position it answers. */
+/** A move outside the repertoire may transpose into it. */
 function findTransposition(board: TreeBoard, san: string, graph: OpeningGraph): GraphPosition | undefined {
   const move = board.findMove(san);
   if (typeof move === 'string') return undefined;

@@ -2,36 +2,30 @@ import { INITIAL_EPD } from 'chessops/fen';
 import type { OwnReply } from '#chess/opening/replies';
 import type { PositionReplies } from '#chess/opening/replies';
 
-/** A move out of a position, with the share of games that play it; own moves count as 1. */
+/** Own moves have a share of 1. */
 export interface ModelMove {
   san: string;
-  /** Where it leads, if that is a position of the book or the end of one of its lines. */
+  /** Undefined outside the repertoire. */
   to: ModelPosition | undefined;
   share: number;
-  /** In the user's own games. */
   met: OwnReply | undefined;
   isBookMove: boolean;
 }
 
 export interface ModelPosition {
-  /** Its place among all positions. */
   index: number;
   key: string;
   isOwn: boolean;
   ply: number;
   moves: ModelMove[];
-  /** What opponents play here, where that is known. */
   replies: PositionReplies | undefined;
   isKnown: boolean;
-  /** The chance to come here from a start of the book if the user aims for it, as far as it is known. */
+  /** The chance to reach it from a start if the user aims for it. */
   reach: number;
-  /** The likeliest way here. */
   cameFrom: { position: ModelPosition; san: string } | undefined;
 }
 
-/** A position among others, as far as the order of ways needs it. */
 export interface WayPosition<P> {
-  /** Its place among all positions. */
   readonly index: number;
   readonly key: string;
   readonly ply: number;
@@ -39,17 +33,14 @@ export interface WayPosition<P> {
 }
 
 export interface WayOrder<P> {
-  /** The initial position if it is there, then every position no move leads to. */
+  /** The initial position if present, then every position no move leads to. */
   readonly starts: readonly P[];
   readonly order: readonly P[];
-  /** By index: the place in the order. A move to an earlier place closes a circle. */
+  /** Rank in the order, by index. A move to a lower rank closes a loop. */
   readonly places: Int32Array;
 }
 
-/**
- * Reverse postorder of a depth-first walk, in which every way into a position comes before it. Only moves that close a
- * circle run against that order.
- */
+/** Reverse postorder: every path into a position precedes it, except moves that close a loop. */
 export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]): WayOrder<P> {
   const isEntered = new Uint8Array(positions.length);
   for (const { moves } of positions) for (const { to } of moves) if (to) isEntered[to.index] = 1;
@@ -57,7 +48,7 @@ export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]):
   const candidates = [
     ...byPly.filter(({ key }) => key === INITIAL_EPD),
     ...byPly.filter(({ index }) => isEntered[index] === 0),
-    // What is left are set-ups that only their own lines lead back to.
+    // The rest are set-ups that only their own lines lead back to.
     ...byPly,
   ];
   const isSeen = new Uint8Array(positions.length);
@@ -75,10 +66,7 @@ export function findWayOrder<P extends WayPosition<P>>(positions: readonly P[]):
   return { starts, order, places };
 }
 
-/**
- * Gives every position its chance to be reached and its likeliest way there; returns the starts, whose chance is 1.
- * Moves that close a circle repeat a position and add nothing to the chance of reaching it, so they are passed over.
- */
+/** Sets each position's chance and most likely path; returns the starts. Loops add nothing to a chance, so they are skipped. */
 export function spreadReach(positions: readonly ModelPosition[]): ModelPosition[] {
   const { starts, order, places } = findWayOrder(positions);
   for (const start of starts) start.reach = 1;

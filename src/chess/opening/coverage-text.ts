@@ -3,7 +3,7 @@ import { nameColor } from '#chess/position/color-name';
 import { makeReportOdds, makeShareText, RARE_CHANCE } from './odds.ts';
 import type { Coverage, CoverageGap, CoverageReply, CoveredPosition, EndOfLine } from './coverage.ts';
 
-/** The report's header speaks of this many games, so that chances read as counts. */
+/** The report's header counts this many games, so chances read as counts. */
 const REPORT_GAMES = 10_000;
 
 const REPORT_GAPS = 10;
@@ -22,22 +22,22 @@ export function makePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** How often a game is still in the book after so many moves of each side, as chess/memory/remembered.ts follows games. */
+/** How often a game is still in the repertoire after so many moves (chess/memory/remembered.ts). */
 export interface InBookPoint {
   readonly move: number;
   readonly booked: number;
-  /** Undefined where nothing is known of the user's training. */
+  /** Undefined without training data. */
   readonly remembered?: number;
-  /** The share of games that are not counted as booked, because nobody knows what opponents play there. */
+  /** The share of games where the opponents' moves are unknown. */
   readonly unknown: number;
 }
 
 const HEADLINE_MOVE = 8;
-/** The move that every screen speaks of. */
+/** The move that every screen names. */
 const SAID_MOVE = 6;
 const REPORT_MOVES: readonly number[] = [4, SAID_MOVE, HEADLINE_MOVE, 10];
 
-/** The one figure of a check: the chance to be still in book, and how much of it is known. */
+/** The chance to be in the repertoire, and how much of it is known. */
 export function makeHeadline({ positions }: Coverage, curve: readonly InBookPoint[]): string {
   const point = curve.find(({ move }) => move === HEADLINE_MOVE);
   if (point === undefined) return 'unknown, the book is empty';
@@ -50,7 +50,7 @@ export function makeHeadline({ positions }: Coverage, curve: readonly InBookPoin
     : `at least ${figure}, ${makePercent(1 - unknown)} known${basis}`;
 }
 
-/** How much of a figure is estimated, by the chance to come to the positions. */
+/** Weighted by the chance to reach the positions. */
 function makeEstimatedText(positions: readonly CoveredPosition[]): string {
   let all = 0;
   let estimated = 0;
@@ -62,7 +62,7 @@ function makeEstimatedText(positions: readonly CoveredPosition[]): string {
   return estimated > 0.995 * all ? ', estimated' : ', partly estimated';
 }
 
-/** Nothing rarer than 1 in 10,000 games is listed: what is left out is counted in a line of its own. */
+/** Moves rarer than 1 in 10,000 games are counted, not listed. */
 export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint[]): string {
   const { color, positions, unknown, replies, endsOfLine } = coverage;
   const listed = positions.filter(({ reach }) => reach >= RARE_CHANCE);
@@ -128,7 +128,7 @@ function makeEndText({ lineWithReply: move, share, chance }: EndOfLine): string 
   return `${move} (${makeReportShare(share)}, ${makeReportOdds({ chance })})`;
 }
 
-/** A percent from 1 up, below that `1 in N`. */
+/** Percent from 1 up, else `1 in N`. */
 function makeReportShare(share: number): string {
   return makeShareText(share).replace(' %', '%');
 }

@@ -3,11 +3,11 @@ import { appendMove } from '#chess/pgn/numbered-moves';
 
 interface Way {
   text: string;
-  /** Half-moves of the game at its end, counted along it. */
+  /** Half-moves at the end of the path. */
   ply: number;
 }
 
-/** The likeliest ways to the positions, as players write them. A way is another one and a move, so each is written once. */
+/** The most likely path to each position. A path is its parent's plus a move, so each is written once. */
 export class Ways {
   readonly #ways = new Map<ModelPosition, Way>();
 

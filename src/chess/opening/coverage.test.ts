@@ -16,7 +16,7 @@ function bookOf(text: string, color: Color = 'white'): OpeningGraph {
 
 const filter = { speeds: 'blitz', ratings: '1800' };
 
-/** Statistics by the line that leads to the position, as a reader would write them down. */
+/** Statistics by line. */
 function statisticsOf(rows: Record<string, Record<string, number>>): Replies {
   return new Map(
     Object.entries(rows).map(([line, moves]) => {
@@ -33,7 +33,6 @@ function keyAfter(line: string): string {
   return [...graph.value.positions.values()].find(({ moves }) => moves.length === 0)?.key ?? '';
 }
 
-/** Games that are all in the book, or known to be lost, or unknown. */
 function curveOf(booked: number, unknown = 0): InBookPoint[] {
   return [4, 5, 6, 7, 8, 9, 10].map((move) => ({ move, booked, unknown }));
 }
@@ -90,7 +89,7 @@ test('the chance of a position is the sum of the ways into it', () => {
 test('a reply the book has only by another order of moves is answered', () => {
   const book = bookOf('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. d4 e6 2. c4 *');
   const coverage = findCoverage(book, 'white', statisticsOf({ '1. d4 e6 2. c4': { d5: 70, b6: 30 } }));
-  // The book ends after 1... e6 2. c4, so ask where it has a reply of its own.
+  // The repertoire ends after 1... e6 2. c4, so use a position with an answer.
   expect(coverage.positions).toEqual([]);
   const asked = bookOf('1. d4 d5 2. c4 e6 3. Nc3 *\n\n1. d4 e6 2. c4 b6 3. e4 *');
   const [position] = findCoverage(
@@ -229,7 +228,7 @@ const tenMoves = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 
 test('the headline is the chance to be still in book after move 8, and how much of it is known', () => {
   const coverage = findCoverage(bookOf(tenMoves), 'white', statisticsOf({ '1. e4': { e5: 3, h5: 1 } }));
   expect(makeHeadline(coverage, curveOf(0.1))).toBe('10% still in book after move 8');
-  // As after a download that was cancelled: nothing is claimed that is not known.
+  // As after a cancelled download: unknown stays unknown.
   expect(makeHeadline(coverage, curveOf(0, 0.56))).toBe('at least 0% still in book after move 8, 44% known');
   expect(makeHeadline(coverage, curveOf(0, 1))).toBe('unknown, no statistics yet');
 });

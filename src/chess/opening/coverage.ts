@@ -14,58 +14,51 @@ import type { OwnReply } from '#chess/opening/replies';
 import type { PositionReplies, Replies, ReplySource } from '#chess/opening/replies';
 
 /**
- * `book`: the book has the reply and an answer; `transposition`: it has an answer by another order of moves; `mate`:
- * there is nothing left to answer.
+ * `book`: reply and answer are in the repertoire; `transposition`: answered by another move order; `mate`: nothing to answer.
  */
 type ReplyAnswer = 'book' | 'transposition' | 'mate' | 'end-of-line' | 'missing';
 
 export interface CoverageReply {
   san: string;
-  /** Its share of all games in the position. */
   share: number;
   answer: ReplyAnswer;
-  /** How often it was met in the user's own games. */
   met: OwnReply | undefined;
 }
 
 export interface CoveredPosition {
   fen: string;
   moveNumber: number;
-  /** The likeliest way here. */
   line: string;
   source: ReplySource;
-  /** Undefined where the replies are estimated. */
+  /** Undefined for estimates. */
   games: number | undefined;
-  /** What the shares are made of. */
+  /** What the shares are based on. */
   basis: string;
-  /** Share of the games whose reply the book answers. */
   coverage: number;
-  /** Chance to reach it from the start of its line; own moves count as played. */
+  /** The chance to reach it; own moves count as played. */
   reach: number;
   replies: CoverageReply[];
-  /** Games whose reply the statistics do not list. */
   otherShare: number;
 }
 
 export interface CoverageGap {
   fen: string;
-  /** The likeliest way to the position, and the same with the reply. */
+  /** The most likely path, without and with the reply. */
   line: string;
   lineWithReply: string;
   reply: string;
   share: number;
   answer: 'end-of-line' | 'missing';
   chance: number;
-  /** What the share is made of: `483 games, an estimate and 46 of your own`. */
   basis: string;
   met: OwnReply | undefined;
-  /** An own move after the reply that leads back into the book. */
+  /** An own move after the reply that transposes back. */
   transposition: string | undefined;
-  /** Whether the chance counts from a set-up position instead of the first move of a game. */
+  /** The chance counts from a set-up instead of move 1. */
   isFromSetUp: boolean;
 }
 
-/** An opponent's move in the book with no response; its chance is unknown without statistics. */
+/** An opponent's move without an answer; its chance is unknown without statistics. */
 export interface EndOfLine {
   fen: string;
   lineWithReply: string;
@@ -74,11 +67,11 @@ export interface EndOfLine {
   chance: number | undefined;
 }
 
-/** A reply of the book, the first on its line to be so rare. */
+/** The first rare reply on its line. */
 export interface RareMove {
   fen: string;
   san: string;
-  /** The likeliest way to the position, and the reply. */
+  /** The most likely path and the reply. */
   line: string;
   chance: number;
 }
@@ -91,27 +84,24 @@ interface UnknownPosition {
 
 export interface Coverage {
   color: Color;
-  /** Coverage over all positions, each weighted by its chance; undefined if all is unknown. */
+  /** Weighted by chance; undefined if nothing is known. */
   total: number | undefined;
-  /** The likeliest first. */
   gaps: CoverageGap[];
-  /** Further ones, rarer than those. */
   moreGaps: number;
-  /** Replies of the book that hardly anybody plays, the rarest first. */
+  /** Rarest first. */
   rareMoves: RareMove[];
   endsOfLine: EndOfLine[];
   positions: CoveredPosition[];
   unknown: UnknownPosition[];
-  /** What the known positions rest on. */
   replies: PositionReplies[];
 }
 
-/** A report lists the first of them. */
+/** A report lists only the first of them. */
 const MOST_GAPS = 60;
 const SELDOM_CHANCE = 1 / 200;
 const MOST_RARE_MOVES = 300;
 
-/** Positions whose replies a coverage check needs: those of the opening with the opponent to move, earliest first. */
+/** Positions with the opponent to move, earliest first. */
 export function findCoveragePositions(graph: OpeningGraph, color: Color): string[] {
   return [...graph.positions.values()]
     .filter((position) => position.moves.length > 0 && !isOwnTurn(position, color))
@@ -147,7 +137,7 @@ export function findCoverage(graph: OpeningGraph, color: Color, replies: Replies
   };
 }
 
-/** Lowest move number first; of one side to move there is only one kind, so the ply is enough. */
+/** Only one side is to move here, so the ply gives the move order. */
 function byOrder(a: ModelPosition, b: ModelPosition): number {
   return a.ply - b.ply || b.reach - a.reach || (a.key < b.key ? -1 : 1);
 }
@@ -201,7 +191,7 @@ function findTotal(positions: readonly CoveredPosition[]): number | undefined {
   return weights > 0 ? covered / weights : undefined;
 }
 
-/** What comes behind a rare reply is rarer still, and is not named again. */
+/** Replies after a rare reply are rarer still, so they are not listed. */
 function findRareMoves(positions: readonly ModelPosition[], ways: Ways): RareMove[] {
   const rare = positions.flatMap((position) =>
     position.reach < SELDOM_CHANCE
@@ -225,7 +215,7 @@ interface UnansweredReply {
   chance: number;
 }
 
-/** The likeliest first; of equals those that come up first. */
+/** Most likely first, then earliest. */
 function listUnanswered(positions: readonly ModelPosition[]): UnansweredReply[] {
   const found: UnansweredReply[] = [];
   for (const position of positions) {
@@ -256,7 +246,7 @@ function makeGaps(replies: readonly UnansweredReply[], graph: OpeningGraph, ways
   }));
 }
 
-/** An own move after the reply that reaches a position the book has, in the order of the board. */
+/** An own move after the reply that leads back into the repertoire. */
 function findWayBack(key: string, reply: string, graph: OpeningGraph, board: TreeBoard): string | undefined {
   const position = findPosition(key);
   const move = position && parseSan(position, reply);

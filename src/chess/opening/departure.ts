@@ -1,4 +1,4 @@
-/** Many games against one book: where each left it, by the same rules as `compareGame`, from moves that are known to be legal. */
+/** Where each of many games deviated, by the rules of `compareGame`. The moves must be legal. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import type { PositionIndex } from '#chess/position/position-index';
@@ -9,13 +9,13 @@ import type { NamedPosition, NameIndex } from './names.ts';
 
 export interface Departure {
   ending: ComparisonEnding;
-  /** How many half-moves were played before game and book parted. */
+  /** Half-moves before the deviation. */
   ply: number;
-  /** The move with which they did; undefined where the game ended in the book. */
+  /** Undefined if the game ended inside the repertoire. */
   played: string | undefined;
-  /** The last position of the game that is in the book; undefined where none is. */
+  /** The last position inside the repertoire. */
   position: GraphPosition | undefined;
-  /** Every position of the book in which the game went on with a move of the book. */
+  /** Positions in which the game played a repertoire move. */
   followed: readonly GraphPosition[];
 }
 
@@ -24,11 +24,11 @@ export interface WalkedLine {
   opening: NamedPosition | undefined;
 }
 
-/** Walks lines over one board: one walker is enough for thousands of lines. */
+/** One board serves thousands of lines. */
 export class LineWalker {
   readonly #board = new TreeBoard(INITIAL_EPD);
   readonly #names: PositionIndex<NamedPosition> | undefined;
-  /** No game is named after a longer line. */
+  /** No opening's name needs a longer line. */
   readonly #longestName: number;
 
   constructor(names?: NameIndex) {

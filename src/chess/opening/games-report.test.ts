@@ -33,7 +33,7 @@ function play(
   });
 }
 
-/** 1. e4 is answered; 1. e4 c5 has an answer, 1. e4 c6 none, 1. e4 d5 is not in it. */
+/** 1... c5 has an answer, 1... c6 has none, 1... d5 is missing. */
 const book = makeGraph('1. e4 e5 (1... c5 2. c3) (1... c6) 2. Nf3 Nc6 3. Bc4 *');
 
 describe('a line against a book', () => {
@@ -42,7 +42,7 @@ describe('a line against a book', () => {
     ['e4 d5 exd5', 'opponent-left', 1, 'd5', 'Scandinavian Defense'],
     ['e4 c6 d4', 'book-ended', 2, 'd4', 'Caro-Kann Defense'],
     ['e4 e5 Nf3', 'game-ended', 3, undefined, "King's Knight Opening"],
-    // Another order of moves that comes back is no departure.
+    // A transposition is no deviation.
     ['Nf3 e5 e4 Nc6 Bc4 Nf6', 'book-ended', 5, 'Nf6', 'Italian Game: Two Knights Defense'],
   ])('%s: %s', (moves, ending, ply, played, name) => {
     const { departure, opening } = new LineWalker(names).walk(moves, 'white', book);
@@ -79,7 +79,7 @@ describe('the report', () => {
       games: 7,
       score: 0.5,
       endings: { 'you-left': 3, 'opponent-left': 1, 'book-ended': 2, 'game-ended': 1 },
-      // 3, 3, 3 (Nf6), 1, 2, 2 in order: 1 2 2 3 3 3
+      // Sorted: 1 2 2 3 3 3
       medianMove: 2,
     });
     expect(report.months).toEqual([
@@ -100,7 +100,7 @@ describe('the report', () => {
       stayedScore: 1,
       bookMoves: ['Bc4'],
     });
-    // Two games each: (2 + 2.5)/7 in the book against (0 + 2.5)/7 outside.
+    // Two games each: (2 + 2.5)/7 inside against (0 + 2.5)/7 outside.
     expect(first?.cost).toBeCloseTo(2 * (4.5 / 7 - 2.5 / 7), 12);
     expect(first?.gameKeys).toEqual(['game 0', 'game 1']);
     expect(second).toMatchObject({ san: 'Nf3', bookMoves: ['c3'], times: 1, stayed: 0, stayedScore: null });
@@ -162,7 +162,7 @@ describe('real games', () => {
         names: [],
         side: nameColor(color),
       });
-      // A book of other people's games: some are followed for long, most are not.
+      // A repertoire of other people's games: a few are followed far, most are not.
       const graph = makeGraph(
         splitGames(readFileSync(join(samplesFolder, 'rated/lichess-rated-combined.pgn'), 'utf8'))
           .slice(0, 60)

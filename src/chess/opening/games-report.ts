@@ -1,4 +1,4 @@
-/** Where a player leaves the book, over all games of one colour, and what it costs. */
+/** Where a player deviates, over all games of one colour, and what it costs. */
 import type { Color } from 'chessops/types';
 import type { ComparisonEnding } from './compare.ts';
 import type { Departure } from './departure.ts';
@@ -6,33 +6,31 @@ import type { GraphPosition } from './graph.ts';
 
 export interface ReportedGame {
   key: string;
-  /** The player's own score; null counts as a game without a score. */
+  /** The player's score; null without a result. */
   result: number | null;
-  /** ISO 8601. */
   playedAt: string;
   departure: Departure;
-  /** Points of win chance that the move out of the book cost its player; null where nobody has looked. */
+  /** Win chance that the deviating move lost; null if not analysed. */
   loss: number | null;
 }
 
-/** Games that parted from the book in one position by one move. */
+/** Games that deviated in one position by one move. */
 export interface DepartureGroup {
-  /** Position key. */
   position: string;
   ply: number;
   san: string;
-  /** What the book has there; none where it ends. */
+  /** Empty at the end of a line. */
   bookMoves: string[];
   times: number;
-  /** Mean score of these games; null where none has a result. */
+  /** Null without results. */
   score: number | null;
-  /** How many games with a result went on in the book there, and their mean score. */
+  /** Games that stayed in the repertoire there, and their mean score. */
   stayed: number;
   stayedScore: number | null;
-  /** Points of win chance that the move itself cost, on average over those of the games that were analysed. */
+  /** Mean loss of the move over the analysed games. */
   analysed: number;
   loss: number | null;
-  /** In points of a game: what leaving has cost over all these games. */
+  /** In game points, over all these games. */
   cost: number;
   gameKeys: string[];
 }
@@ -41,7 +39,7 @@ export interface MonthFigures {
   /** `2026-11` */
   month: string;
   games: number;
-  /** Share of games in which the player was the one to leave. */
+  /** Share of games in which the player deviated. */
   leftByYou: number;
   score: number | null;
 }
@@ -49,17 +47,17 @@ export interface MonthFigures {
 export interface GamesReport {
   games: number;
   score: number | null;
-  /** The move at which the book was left, over the games that left it. */
+  /** Median move of the deviation. */
   medianMove: number | undefined;
   endings: Record<ComparisonEnding, number>;
-  /** The player's own departures, most costly first. */
+  /** Most costly first. */
   departures: DepartureGroup[];
-  /** Replies that the book does not answer, most costly first. */
+  /** Replies without an answer, most costly first. */
   unanswered: DepartureGroup[];
   months: MonthFigures[];
 }
 
-/** So many games with the player's mean score are added to every group, so that one lost game does not decide. */
+/** A prior of games with the player's mean score, so that one lost game does not decide. */
 const PRIOR_GAMES = 5;
 
 class Mean {
@@ -169,7 +167,7 @@ function makeRow(
   };
 }
 
-/** Among departures that cost the same, the more frequent first, then the earlier one. */
+/** On equal cost: more frequent first, then earlier. */
 function sortByCost(rows: DepartureGroup[]): DepartureGroup[] {
   return rows.sort(
     (one, other) =>
@@ -180,7 +178,7 @@ function sortByCost(rows: DepartureGroup[]): DepartureGroup[] {
   );
 }
 
-/** The first move by which half of the games that left the book had left it. */
+/** The move by which half of the deviating games had deviated. */
 export function findLeavingMove(departures: readonly Departure[]): number | undefined {
   const moves = departures.flatMap(({ played, ply }) => (played === undefined ? [] : [(ply >> 1) + 1]));
   return moves.toSorted((one, other) => one - other)[(moves.length - 1) >> 1];

@@ -6,10 +6,7 @@ export interface CachedOpening extends GraphOptions {
   text: string;
 }
 
-/**
- * Keeps the graphs used last: a screen runs its checks, and a whole list of games, against one or two studies, and the
- * second check of a study costs no reading.
- */
+/** Caches the last graphs: a screen checks one or two studies again and again. */
 export class GraphCache {
   #kept: { opening: CachedOpening; graph: OpeningGraph }[] = [];
   readonly #most: number;

@@ -13,22 +13,22 @@ import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
 import type { PackedMove } from '#chess/position/packed-move';
 
 /**
- * The one data structure of the opening tools: positions by key as nodes, moves as edges, chapters on the edges.
- * Lines that meet by transposition meet here. A move is resolved once per position, however many lines pass it.
+ * Positions by key, moves as edges, chapters on the edges. Transpositions meet here, and each move is resolved once per
+ * position.
  */
 export interface OpeningGraph {
   readonly chapters: readonly string[];
   readonly positions: PositionIndex<GraphPosition>;
   readonly omissions: readonly Omission[];
-  /** Own moves left out for the sign they carry, with all that follows them. */
+  /** Own moves excluded by their sign, with everything after them. */
   readonly excludedMoves: number;
-  /** Words between the moves that are not moves. */
+  /** Words that are not moves. */
   readonly unreadableWords: number;
 }
 
 export interface GraphPosition {
   readonly key: string;
-  /** The earliest it occurs, in half-moves before it. */
+  /** The lowest ply at which it occurs. */
   lowestPly: number;
   moves: GraphMove[];
 }
@@ -37,31 +37,28 @@ export interface GraphMove {
   readonly san: string;
   readonly packed: PackedMove;
   readonly to: GraphPosition;
-  /** One line per chapter that has the move here: the first one. */
+  /** One line per chapter: its first. */
   readonly lines: GraphLine[];
 }
 
-/**
- * One way through a chapter, from its start to the end of a variation. It shares its first moves with the line it
- * branches from, so that a chapter's lines take no more room than its moves.
- */
+/** A line of a chapter. It shares its first moves with its parent, so memory stays linear. */
 export interface GraphLine {
   readonly chapter: number;
   readonly startPly: number;
   readonly parent: GraphLine | undefined;
-  /** How many of the parent's moves come first. */
+  /** Moves shared with the parent. */
   readonly sharedMoves: number;
   readonly sans: string[];
 }
 
 export interface GraphOptions {
-  /** Whose opening it is. */
+  /** The user's colour. */
   color: Color;
-  /** Signs that leave out the user's own moves: `?`, `??`, `!?`, `?!`. A book of several studies says them chapter by chapter. */
+  /** Signs that exclude own moves: `?`, `??`, `!?`, `?!`. With several studies, headers name them by chapter. */
   excludeSymbols: readonly string[];
 }
 
-/** NAG numbers of https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c10 */
+/** https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm#c10 */
 const SYMBOL_NAGS: ReadonlyMap<string, number> = new Map([
   ['?', 2],
   ['??', 4],
@@ -87,7 +84,6 @@ export function countGraphMoves({ positions }: OpeningGraph): number {
   return count;
 }
 
-/** PGN text of a study → its graph. */
 export function parseOpening(text: string, options: GraphOptions): Result<OpeningGraph, PgnLimitError> {
   const chapters = parsePgn(text);
   return chapters.ok ? ok(buildOpeningGraph(chapters.value, options)) : chapters;
@@ -100,17 +96,16 @@ export function buildOpeningGraph(chapters: readonly PgnChapter[], options: Grap
   return builder;
 }
 
-/** One level of the tree being walked. */
 interface Frame {
   children: readonly MoveNode[];
   next: number;
   position: GraphPosition;
   line: GraphLine;
-  /** The first move kept goes on with the line; the others branch off. */
+  /** The first kept move continues the line; others branch off. */
   isLineContinued: boolean;
 }
 
-/** Most positions have one move or none; a list that is pushed to would set room aside for seventeen. */
+/** Most positions have one move or none; pushing to a list would reserve seventeen slots. */
 const NO_MOVES: GraphMove[] = [];
 Object.freeze(NO_MOVES);
 
@@ -123,7 +118,7 @@ class GraphBuilder implements OpeningGraph {
   readonly #excludeSymbols: readonly string[];
   #excludedNags: ReadonlySet<number | undefined> = new Set();
   readonly #ownParity: number;
-  /** Every walk takes back all it plays, so one board serves all chapters that start a game. */
+  /** Walks take back every move, so one board serves all chapters. */
   readonly #standardBoard = new TreeBoard(INITIAL_EPD);
 
   constructor({ color, excludeSymbols }: GraphOptions) {
@@ -152,7 +147,7 @@ class GraphBuilder implements OpeningGraph {
     this.#walk(key === INITIAL_EPD ? this.#standardBoard : new TreeBoard(key), chapter.moves, ply);
   }
 
-  /** Depth first without recursion: the depth of the tree is the writer's choice. */
+  /** Iterative: a file may nest deeply. */
   #walk(board: TreeBoard, moves: readonly MoveNode[], startPly: number): void {
     const chapter = this.chapters.length - 1;
     const mainLine: GraphLine = { chapter, startPly, parent: undefined, sharedMoves: 0, sans: [] };
@@ -189,7 +184,7 @@ class GraphBuilder implements OpeningGraph {
     }
   }
 
-  /** The edge for a move text, made if it is new, with the line on it; the board then stands behind the move. */
+  /** Finds or creates the edge and plays the move. */
   #enterMove(
     board: TreeBoard,
     position: GraphPosition,
@@ -223,7 +218,6 @@ class GraphBuilder implements OpeningGraph {
     return { san, packed, to, lines: [line] };
   }
 
-  /** The board's position, made if it is new. */
   #enterPosition(board: TreeBoard, lowestPly: number): GraphPosition {
     const known = this.positions.find(board);
     if (known) return known;
@@ -241,7 +235,7 @@ class GraphBuilder implements OpeningGraph {
   }
 }
 
-/** Frames are used again: a study goes up and down thousands of times. */
+/** Frames are reused: a study opens thousands. */
 function openFrame(
   frames: Frame[],
   depth: number,

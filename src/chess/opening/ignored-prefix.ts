@@ -1,2 +1,2 @@
-/** How a study's comment begins on a reply that its owner does not want to answer. */
+/** Starts the comment on a reply that the user chose not to answer. */
 export const IGNORED_PREFIX = 'Ignored:';

@@ -1,9 +1,9 @@
-/** Replies that a study has but does not want to answer, by its own words. */
+/** Replies marked as ignored by the study's comments. */
 import type { BookIndex } from './book-index.ts';
 import { type GraphMove, type GraphPosition, isOwnTurn } from './graph.ts';
 import { findIgnoreReason, type IndexedRemarks } from './remarks.ts';
 
-/** Why a reply is ignored; undefined where it is not. What is answered after all is not ignored. */
+/** A reply with an answer is not ignored. */
 export function findIgnored(remarks: IndexedRemarks, move: GraphMove): string | undefined {
   return move.to.moves.length > 0 ? undefined : findIgnoreReason(remarks.ofMoves.get(move) ?? []);
 }

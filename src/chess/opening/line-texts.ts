@@ -5,18 +5,18 @@ import { err, type Result } from '#chess/result';
 
 interface LineText {
   text: string;
-  /** Where the text ends behind none, one, two … of the line's own moves. */
+  /** Text lengths after zero, one, two … moves. */
   ends: number[];
   written: string;
 }
 
-/** The written-out lines of a graph. Many moves share a line, and lines their first moves, so each is written once. */
+/** Written lines of a graph, each written once. */
 export class LineTexts {
   readonly #texts = new Map<GraphLine, LineText>();
   readonly #write: (text: string, chapter: number) => string;
   #writtenMoves = 0;
 
-  /** How the result writes a line: as players do, `1. e4 e5 2. Nf3`, unless something else is given. */
+  /** Default: `1. e4 e5 2. Nf3`. */
   constructor(write: (text: string, chapter: number) => string = (text) => text) {
     this.#write = write;
   }
@@ -26,15 +26,12 @@ export class LineTexts {
     return this.#getText(line).written;
   }
 
-  /**
-   * The limit, where the lines asked for come to more than may be written: a line is part of the result once for every
-   * move on it, which for a very long one is its length squared.
-   */
+  /** A line repeats for every move on it, which is quadratic for a very long one. */
   checkLimit(): Result<never, PgnLimitError> | undefined {
     return this.#writtenMoves > PGN_LIMITS.writtenMoves ? err(makeLimitError('writtenMoves')) : undefined;
   }
 
-  /** Lines branch no deeper than variations may nest, so this recursion is shallow. */
+  /** Recursion is shallow: nesting is limited. */
   #getText(line: GraphLine): LineText {
     const known = this.#texts.get(line);
     if (known) return known;
@@ -51,7 +48,6 @@ export class LineTexts {
     return made;
   }
 
-  /** The text of a line's first moves, those it shares among them. */
   #getStart(line: GraphLine, moves: number): string {
     const { text, ends } = this.#getText(line);
     return text.slice(0, ends[moves - line.sharedMoves]);

@@ -1,19 +1,19 @@
-/** Shares of replies, mixed of what is counted, what a net expects and what the user has met. */
+/** Shares of replies from counted games, a net's estimate and the user's games. */
 import type { OwnGames, PositionReplies, Reply } from './replies.ts';
 
-/** As many counted games weigh as much as the estimate: the flat optimum on games that were held back. */
+/** The estimate weighs as much as this many games: a flat optimum on held-out games. */
 const ESTIMATE_WEIGHT = 40;
-/** As many own games weigh as much as the source. */
+/** The source weighs as much as this many own games. */
 const SOURCE_WEIGHT = 20;
 
-/** From so many games on, an estimate no longer makes the count a better forecast, so it is not asked for. */
+/** From here on an estimate does not improve the count. */
 const CERTAIN_GAMES = 200;
 
 export function isCertain(counted: PositionReplies | undefined): boolean {
   return (counted?.games ?? 0) >= CERTAIN_GAMES;
 }
 
-/** share = (40·estimate + count)/(40 + n): a count of few games is no certainty, and many games take the estimate over. */
+/** share = (40·estimate + count)/(40 + n) */
 export function mixEstimate(
   counted: PositionReplies | undefined,
   estimate: PositionReplies | undefined,
@@ -38,7 +38,7 @@ export function mixEstimate(
   };
 }
 
-/** share = (20·s + n·f)/(20 + n): a few own games shift a share a little, many take it over. */
+/** share = (20·s + n·f)/(20 + n) */
 export function mixOwnGames(replies: PositionReplies, own: OwnGames | undefined): PositionReplies {
   if (!own || own.games === 0) return replies;
   const mixed = new Map<string, Reply>();

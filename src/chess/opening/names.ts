@@ -7,23 +7,20 @@ export interface OpeningName {
   readonly name: string;
 }
 
-/** By position key, so that an opening reached by another order of moves has its name too. */
+/** By position key, so transpositions have names too. */
 export type OpeningNames = ReadonlyMap<string, OpeningName>;
 
-/** The same names, found by the board that stands in the position. */
+/** The same names, indexed by board. */
 export type NamedPosition = OpeningName & { readonly key: string };
 
 export interface NameIndex {
   readonly byKey: OpeningNames;
   readonly positions: PositionIndex<NamedPosition>;
-  /** No name is given after more half-moves. */
+  /** No named line is longer. */
   readonly longestPly: number;
 }
 
-/**
- * Reads the list of lichess-org/chess-openings: a line for each name with its ECO code and the moves that lead there. Names of
- * shorter lines come first where two lines meet, as on Lichess.
- */
+/** Reads lichess-org/chess-openings. Where two lines meet, the shorter line's name comes first, as on Lichess. */
 export function indexOpeningNames(text: string): NameIndex {
   const byKey = new Map<string, OpeningName>();
   const positions = new PositionIndex<NamedPosition>();
@@ -49,7 +46,7 @@ export function parseOpeningNames(text: string): OpeningNames {
   return indexOpeningNames(text).byKey;
 }
 
-/** The name that fits a line best: that of the last position on it that has one. */
+/** The last named position on the line. */
 export function findOpeningName(
   names: OpeningNames,
   keys: readonly string[],
@@ -61,7 +58,7 @@ export function findOpeningName(
   return undefined;
 }
 
-/** How many of the moves can be played; they are on the board then. */
+/** Plays the legal moves; returns how many. */
 function playAll(board: TreeBoard, sans: readonly string[]): number {
   let played = 0;
   for (const san of sans) {

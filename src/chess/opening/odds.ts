@@ -1,15 +1,12 @@
-/** Shares and chances as every screen says them. */
+/** Shares and chances in words, the same on every screen. */
 
-/** What is rarer is called rare, and lists leave it out. */
+/** Rarer moves are called rare and not listed. */
 export const RARE_CHANCE = 1 / 10_000;
-/**
- * What every screen counts as a gap: books and offers answer replies down to one in 100 games. Rarer ones are listed, not
- * counted. A reply that is shown as 1 in 100 counts.
- */
+/** What counts as a gap: 1 in 100 games, rounded. Rarer ones are listed, not counted. */
 const GAP_CHANCE = 1 / 105;
-/** How often a gap that counts comes: `no other comes up in 1 in 100 games`. */
+/** Used as in `no other comes up in 1 in 100 games`. */
 export const GAP_ODDS = '1 in 100 games';
-/** A rarer reply raises no alarm. */
+/** Rarer replies raise no alarm. */
 const ALARM_CHANCE = 1 / 1000;
 
 /** `9 %`, `1 in 110`, `rare`. */
@@ -18,7 +15,7 @@ export function makeShareText(share: number): string {
   return share >= 0.01 ? `${Math.round(100 * share)} %` : makeOneIn(share);
 }
 
-/** The chance of a line: `in 28 % of games`, `1 in 180 games`. */
+/** `in 28 % of games`, `1 in 180 games`. */
 export function makeChanceText(chance: number): string {
   if (chance >= 0.995) return 'in every game';
   if (chance >= 0.01) return `in ${Math.round(100 * chance)} % of games`;
@@ -29,24 +26,24 @@ export function makeGapChance({ chance, isFromSetUp }: { chance: number; isFromS
   return isFromSetUp ? `${makeChanceText(chance)} from the set-up position` : makeChanceText(chance);
 }
 
-/** The gaps of a book that every screen counts; `gaps`: replies without an answer, the likeliest first. */
+/** `gaps` come most likely first. */
 export function listCountedGaps<Gap extends { readonly chance: number }>(gaps: readonly Gap[]): Gap[] {
   return gaps.filter(({ chance }) => chance >= GAP_CHANCE);
 }
 
-/** Whether a reply without an answer is worth a red mark. */
+/** Whether a gap gets a red mark. */
 export function isAlarming(chance: number | undefined): boolean {
   return chance === undefined || chance >= ALARM_CHANCE;
 }
 
-/** N has two digits: `1 in 110`, `1 in 1,400`. */
+/** Two digits: `1 in 110`, `1 in 1,400`. */
 function makeOneIn(chance: number): string {
   return chance >= RARE_CHANCE
     ? `1 in ${Math.round(Number((1 / chance).toPrecision(2))).toLocaleString('en')}`
     : 'rare';
 }
 
-/** As the report says it: `1 in 8 games`, and `7 in 10 games` where one in so many would be far off. */
+/** `1 in 8 games`, or `7 in 10 games` where 1 in N would be far off. */
 export function makeReportOdds({
   chance,
   isFromSetUp = false,

@@ -3,10 +3,10 @@ import type { PgnLimitError } from '#chess/pgn/limits';
 
 export type CheckError = PgnLimitError | { limit: undefined; message: string };
 
-/** With more words than this for every move, a text is no PGN but prose that happens to name squares. */
+/** With more words per move than this, a text is prose, not PGN. */
 const MOST_WORDS_PER_MOVE = 10;
 
-/** Why a text cannot be an opening: it has no moves, or it is some other text. */
+/** Why a text is no opening. */
 export function findOpeningFault(graph: OpeningGraph, name = 'the opening'): string | undefined {
   const moves = countGraphMoves(graph);
   if (moves === 0) return `no moves were found in ${name}`;

@@ -1,7 +1,7 @@
-/** Ratings move: what counts are the last games. */
+/** Ratings change, so only recent games count. */
 const RECENT_GAMES = 20;
 
-/** The user's rating in the last games that have one. The newest game comes first. */
+/** Newest game first. */
 export function findOwnRating(games: Iterable<{ hero_rating: number | null }>): number | undefined {
   const ratings: number[] = [];
   for (const { hero_rating } of games) {

@@ -1,4 +1,4 @@
-/** What was really played in the positions of a book, by both sides, and where the player's own habit is another one. */
+/** Moves played in repertoire positions by both sides, and habits that differ from the repertoire. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { numberSans } from '#chess/pgn/numbered-moves';
@@ -8,16 +8,15 @@ import type { OwnReply } from './replies.ts';
 import { findLinesTo } from './start-lines.ts';
 
 export interface PlayedGame {
-  /** The player's own score; null where the game has no result. */
+  /** Null without a result. */
   readonly result: number | null;
-  /** The first half-moves in SAN, separated by spaces. */
   readonly moves: string;
 }
 
-/** A position in which the player plays another move more often than the book's. */
+/** A position in which the player plays another move more often. */
 export interface Habit {
   readonly key: string;
-  /** The shortest way there; empty at the start, and where no way leads from there. */
+  /** The shortest path; empty if it does not lead from the start. */
   readonly line: string;
   readonly ply: number;
   readonly bookMoves: readonly string[];
@@ -28,7 +27,7 @@ export interface Habit {
   readonly score: number;
 }
 
-/** A move that was played once is not a habit. */
+/** One game is not a habit. */
 const LEAST_TIMES = 2;
 
 export class PlayedMoves {
@@ -42,12 +41,12 @@ export class PlayedMoves {
     this.#color = color;
   }
 
-  /** Games of the colour of the book, by moves that are known to be legal. A position counts once a game. */
+  /** The moves must be legal. A position counts once per game. */
   add(games: Iterable<PlayedGame>): void {
     for (const game of games) this.#addGame(game);
   }
 
-  /** Takes over what was counted in the positions that both graphs have, until the games are counted anew. */
+  /** Carries counts over to an edited graph until the games are counted again. */
   addFrom(other: PlayedMoves): void {
     for (const [{ key }, counts] of other.#moves) {
       this.#board.setUp(key);
@@ -57,12 +56,11 @@ export class PlayedMoves {
     this.#board.setUp(INITIAL_EPD);
   }
 
-  /** By the moves played there; none where no game has come. */
   get(position: GraphPosition): ReadonlyMap<string, OwnReply> {
     return this.#moves.get(position) ?? new Map();
   }
 
-  /** The most frequent first. */
+  /** Most frequent first. */
   listHabits(): Habit[] {
     const habits: Omit<Habit, 'line'>[] = [];
     for (const [position, played] of this.#moves) {

@@ -25,7 +25,7 @@ function countMoves(moves: readonly MoveNode[]): number {
   return count;
 }
 
-/** Of files that TABIYA_DATA may lead to, as python-chess counts them. */
+/** python-chess counts of the files in TABIYA_DATA. */
 const widerCounts = [
   ['studies/chess-dashboard-uscf-study-63ch.pgn', 6377, 6023],
   ['studies/torch-1e4-openings-sadler_legal-only.pgn', 4975, 4956],
@@ -35,7 +35,7 @@ const widerCounts = [
   ['games/chesscom/xd009642-games.pgn', 4939, 4597],
 ] as const;
 
-/** Those of the samples are counted by `scripts/make-samples.ts`. */
+/** `scripts/make-samples.ts` counts the samples. */
 function listCounts(): [path: string, moves: number, positions: number][] {
   const counts: Record<string, { moves: number; positions: number }> = JSON.parse(
     readFileSync(join(samplesFolder, 'counts.json'), 'utf8'),
@@ -62,7 +62,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
         expect(chapters.error.limit).toBe('nesting');
         return;
       }
-      // Games are long; one side of them tells as much as both.
+      // One side of a long game is enough.
       for (const color of file.startsWith('studies') ? (['white', 'black'] as const) : (['white'] as const)) {
         const graph = buildOpeningGraph(chapters.value, { color, excludeSymbols: [] });
         const written = chapters.value.reduce((sum, chapter) => sum + countMoves(chapter.moves), 0);
@@ -77,7 +77,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
         for (const chapter of chapters.value.slice(0, 20)) {
           const comparison = compareGame(graph, color, chapter);
           if (!('ending' in comparison)) continue;
-          // A chapter is in its own book, by its main line, to the end.
+          // A chapter's main line is in its own repertoire to the end.
           expect(comparison).toMatchObject({
             ending: 'game-ended',
             movesInBook: comparison.gameMoves,
@@ -90,7 +90,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
         const book = makeBook(graph);
         if (!book.ok)
           expect([file, book.error.limit]).toEqual(['pgn-hard/chesslib/longest.pgn', 'writtenMoves']);
-        // As if every reply of the book had been played once: all that the book answers is covered.
+        // If every repertoire reply was played once, all answered ones are covered.
         const asked = findCoveragePositions(graph, color);
         if (book.ok) expect(asked.every((key) => Object.hasOwn(book.value, key))).toBe(true);
         const replies: Replies = new Map(
@@ -121,7 +121,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
       if (!chapters.ok) throw new Error(chapters.error.message);
       expect(chapters.value.reduce((sum, chapter) => sum + countMoves(chapter.moves), 0)).toBe(moves);
       const graph = buildOpeningGraph(chapters.value, { color: 'white', excludeSymbols: [] });
-      // Theirs are told apart by board and side to move alone.
+      // python-chess tells them apart by board and side to move only.
       const boards = new Set(
         [...graph.positions.values()].map(({ key }) => key.split(' ').slice(0, 2).join(' ')),
       );

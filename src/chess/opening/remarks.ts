@@ -1,4 +1,4 @@
-/** What a study says beside its moves: comments, signs, arrows. The graph has none of it, because no check needs it. */
+/** A study's comments, signs and arrows. The graph leaves them out: no check needs them. */
 import { IGNORED_PREFIX } from './ignored-prefix.ts';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import { parseRemark, type RemarkShape } from '#chess/pgn/remark';
@@ -7,7 +7,6 @@ import { TreeBoard } from '#chess/position/tree-board';
 import { INITIAL_EPD } from 'chessops/fen';
 import type { GraphMove, GraphPosition } from './graph.ts';
 
-/** What one chapter says at one place. */
 export interface Remark {
   readonly chapter: number;
   readonly text: string;
@@ -17,20 +16,19 @@ export interface Remark {
 
 interface ChapterEntry {
   readonly name: string;
-  /** Moves of the chapter that are in the book. */
+  /** Moves of the chapter that are in the repertoire. */
   readonly moves: number;
-  /** Where its lines first part, which is what the screen shows of it. Undefined for a chapter that is not in the book. */
+  /** The position where its lines branch; undefined if the chapter is not in the repertoire. */
   readonly key: string | undefined;
 }
 
 export interface IndexedRemarks {
   readonly chapters: readonly ChapterEntry[];
   readonly ofMoves: ReadonlyMap<GraphMove, readonly Remark[]>;
-  /** What stands before a chapter's first move. */
+  /** Before a chapter's first move. */
   readonly ofStarts: ReadonlyMap<GraphPosition, readonly Remark[]>;
 }
 
-/** Why a reply is ignored; undefined where it is not. */
 export function findIgnoreReason(remarks: readonly Remark[]): string | undefined {
   const line = remarks
     .flatMap(({ text }) => text.split('\n'))
@@ -40,7 +38,7 @@ export function findIgnoreReason(remarks: readonly Remark[]): string | undefined
 
 const SIGNS: readonly string[] = ['', '!', '?', '!!', '??', '!?', '?!'];
 
-/** `!?` of the first sign that is one of a move. */
+/** The first sign that belongs to a move, such as `!?`. */
 export function makeSign(nags: readonly number[]): string {
   return SIGNS[nags.find((nag) => nag > 0 && nag < SIGNS.length) ?? 0] ?? '';
 }
@@ -66,7 +64,7 @@ export function indexRemarks(
   return { chapters: entries, ofMoves, ofStarts };
 }
 
-/** Depth first without recursion: the depth of the tree is the writer's choice. Answers how many moves it has met. */
+/** Iterative: a file may nest deeply. Returns the number of moves. */
 function walk(
   moves: readonly MoveNode[],
   start: GraphPosition,
@@ -99,7 +97,7 @@ function findParting(moves: readonly MoveNode[], start: GraphPosition, board: Tr
   return position;
 }
 
-/** A text that the graph spells otherwise costs a look at the board; nearly none does. */
+/** Only an unusual spelling needs the board. */
 function findEdge(position: GraphPosition, text: string, board: TreeBoard): GraphMove | undefined {
   const known = position.moves.find(({ san }) => san === text);
   if (known || position.moves.length === 0) return known;

@@ -1,16 +1,15 @@
-/** What opponents play in a position, whatever the source. */
-/** `pack` and `explorer` are counted in games, `estimate` is what a net expects. */
+/** What opponents play in a position, from any source. */
+/** `pack` and `explorer` are counted, `estimate` comes from a net. */
 export type ReplySource = 'pack' | 'explorer' | 'estimate';
 
 export interface Reply {
   readonly san: string;
-  /** How often opponents play it here, 0 to 1. */
+  /** 0 to 1. */
   readonly share: number;
-  /** How the counted games ended; an estimate has none. */
+  /** Absent for estimates. */
   readonly results?: GameResults;
 }
 
-/** Games by who won them. */
 export interface GameResults {
   readonly white: number;
   readonly draws: number;
@@ -22,11 +21,11 @@ export function countGames({ white, draws, black }: GameResults): number {
 }
 
 export interface EstimatedReply extends Reply {
-  /** Castling is the king onto its rook (`e1h1`). */
+  /** Castling is king takes rook (`e1h1`). */
   readonly uci: string;
 }
 
-/** Whose moves were asked for. A counted source has bands and speeds, an estimate one rating. */
+/** A counted source has bands and speeds, an estimate one rating. */
 export type ReplyFilter = CountedFilter | EstimatedFilter;
 
 interface CountedFilter {
@@ -38,18 +37,18 @@ interface CountedFilter {
 export interface EstimatedFilter {
   readonly kind: 'estimated';
   readonly rating: number;
-  /** A net knows no speeds: its figures are further off where bullet was asked for. */
+  /** Nets ignore speed, so estimates for bullet are less exact. */
   readonly hasBullet?: boolean;
 }
 
-/** How often a reply was met, in how many of these games there was a result, and the points made in them. */
+/** Games faced, games with a result, and points scored in those. */
 export interface OwnReply {
   readonly games: number;
   readonly finished: number;
   readonly score: number;
 }
 
-/** The user's own games that reached a position: in all, and by the move that was played against them. */
+/** The user's games at a position, in total and by the opponent's move. */
 export interface OwnGames {
   readonly games: number;
   readonly moves: ReadonlyMap<string, OwnReply>;
@@ -58,22 +57,21 @@ export interface OwnGames {
 export interface PositionReplies<Each extends Reply = Reply> {
   readonly source: ReplySource;
   readonly filter: ReplyFilter;
-  /** Games counted in the position; an estimate has none. */
+  /** Undefined for estimates. */
   readonly games: number | undefined;
-  /** Whether the figure is only a rough one: no net knows players of this rating. */
+  /** No net covers this rating. */
   readonly isRough: boolean;
-  /** Likeliest first. The shares may add up to less than 1 where a source leaves out rare moves. */
+  /** Most likely first. Shares may add up to less than 1. */
   readonly replies: readonly Each[];
-  /** Whose estimate is mixed into counted shares. */
+  /** The estimate mixed into counted shares. */
   readonly estimate?: EstimatedFilter;
-  /** The user's own games that are in the shares. */
   readonly own?: OwnGames;
 }
 
-/** By position key. A position that is missing, or without games, is unknown, which is not the same as uncovered. */
+/** By position key. A missing position is unknown, not uncovered. */
 export type Replies = ReadonlyMap<string, PositionReplies>;
 
-/** Replies made of a position's games and those of its moves, as explorers count them. */
+/** From an explorer's counts. */
 export function makeCountedReplies(
   source: 'pack' | 'explorer',
   filter: { readonly speeds: string; readonly ratings: string },

@@ -1,2 +1,1 @@
-/** The limits of a search in a book. */
 export const SEARCH_LIMITS = { characters: 300, hits: 40 } as const;

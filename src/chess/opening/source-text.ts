@@ -1,8 +1,8 @@
-/** Where figures come from, in words: every figure names its source and its size. */
+/** Where figures come from: every figure names its source and size. */
 import { countOf, countTimes } from '#chess/count-of';
 import type { EstimatedFilter, OwnReply, PositionReplies } from '#chess/opening/replies';
 
-/** From here on an estimate is less exact. */
+/** Estimates above this are less exact. */
 const LESS_EXACT_RATING = 1800;
 
 /** `1.2 M`, `45 k`, `812`. */
@@ -11,7 +11,7 @@ export function makeCountText(count: number): string {
   return count >= 10_000 ? `${Math.round(count / 1000)} k` : count.toLocaleString('en');
 }
 
-/** `13½ points`, `½ point`, `0 points`: what games brought, which is never worded like a count of them. */
+/** `13½ points`, `½ point`, `0 points`. */
 function makeGamePoints(score: number): string {
   const whole = Math.floor(score);
   const half = score > whole ? '½' : '';
@@ -19,12 +19,12 @@ function makeGamePoints(score: number): string {
   return `${points} ${score === 1 || score === 0.5 ? 'point' : 'points'}`;
 }
 
-/** `13½ points in 22`; what `22` are is said beside it. */
+/** `13½ points in 22` */
 export function makePointsText({ finished, score }: Pick<OwnReply, 'finished' | 'score'>): string {
   return `${makeGamePoints(score)} in ${finished.toLocaleString('en')}`;
 }
 
-/** `you met this 4 times, 1 point in 4 games`; games without a result are met, but not scored. */
+/** Games without a result count as faced, not as scored. */
 export function makeMetText({ games, finished, score }: OwnReply): string {
   const met = `you met this ${countTimes(games)}`;
   if (finished === 0) return met;
@@ -62,7 +62,7 @@ function makeEstimatedText(positions: readonly PositionReplies[]): string {
   return `${countOf(positions.length, 'position')} estimated${filter ? ` ${makeEstimateText(filter, isRough)}` : ''}`;
 }
 
-/** What the shares of one position are made of: `483 games, an estimate and 46 of your own`. */
+/** `483 games, an estimate and 46 of your own` */
 export function makeBasisText({ games, filter, estimate, own }: PositionReplies): string {
   const parts = [
     games !== undefined && countOf(games, 'game'),
@@ -73,12 +73,12 @@ export function makeBasisText({ games, filter, estimate, own }: PositionReplies)
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** What the figures of an opening rest on: `412 positions estimated for 1600 (about ±3 points)`. */
+/** `412 positions estimated for 1600 (about ±3 points)` */
 export function makeSourcesText(replies: readonly PositionReplies[], unknown: number): string {
   const of = (source: PositionReplies['source']) => replies.filter((each) => each.source === source);
   const [packed, explored, estimated] = [of('pack'), of('explorer'), of('estimate')];
   const mixed = [...packed, ...explored].find(({ estimate }) => estimate)?.estimate;
-  // Many positions are more than a call takes arguments.
+  // Too many positions for spread arguments.
   const most = replies.reduce((sum, { own }) => Math.max(sum, own?.games ?? 0), 0);
   return [
     packed.length > 0 && makeCountedText(packed, 'of the pack'),

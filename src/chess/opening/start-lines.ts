@@ -1,4 +1,4 @@
-/** Lines from the first move of a game to places in an opening, to begin playing there. */
+/** Lines from move 1 to positions of a repertoire, for starting games there. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
@@ -10,10 +10,10 @@ export interface ChapterStartLine {
   readonly sans: readonly string[];
 }
 
-/** A chapter that never parts is joined half-way, and none later than this. */
+/** A chapter without branches starts half-way, but not later than this. */
 const MOST_PLIES = 24;
 
-/** For each chapter that starts a game: the moves until its lines part, or half of its only line. */
+/** The moves until a chapter branches, or half of its only line. */
 export function listChapterStarts(chapters: readonly PgnChapter[]): ChapterStartLine[] {
   return chapters.flatMap((chapter, index) => {
     const start = findChapterStart(chapter.headers);
@@ -33,7 +33,7 @@ function findShared(moves: readonly MoveNode[]): string[] {
   return sans.slice(0, Math.min(MOST_PLIES, hasParted ? sans.length : Math.ceil(sans.length / 2)));
 }
 
-/** The shortest way from the first move to each position, as far as there is one. */
+/** The shortest path to each position. */
 export function findLinesTo(graph: OpeningGraph, keys: readonly string[]): Map<string, string[]> {
   const start = graph.positions.find(new TreeBoard(INITIAL_EPD));
   const wanted = new Set(keys);
@@ -42,7 +42,7 @@ export function findLinesTo(graph: OpeningGraph, keys: readonly string[]): Map<s
   const cameFrom = new Map<GraphPosition, { from: GraphPosition; san: string } | undefined>([
     [start, undefined],
   ]);
-  // A map goes on to what is added while it is walked: nearest first.
+  // A map iterates over entries added on the way, so this is breadth first.
   for (const position of cameFrom.keys()) {
     if (wanted.has(position.key)) lines.set(position.key, trace(cameFrom, position));
     if (lines.size === wanted.size) break;

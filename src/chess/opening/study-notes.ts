@@ -1,7 +1,4 @@
-/**
- * What a study says about its moves besides the moves: comments, and the sign of a move worth a try. Kept apart from the graph,
- * because only training reads it, and a graph at the limit is large enough.
- */
+/** Comments and `!?` signs of a study. Separate from the graph: only training needs them, and a full graph is large. */
 import { findChapterStart } from '#chess/pgn/chapter-start';
 import type { MoveNode, PgnChapter } from '#chess/pgn/chapter';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -12,9 +9,7 @@ interface StudyComment {
 }
 
 export interface StudyNotes {
-  /** By `makeNoteName`. */
   readonly comments: ReadonlyMap<string, readonly StudyComment[]>;
-  /** Moves that carry `!?` somewhere. */
   readonly interesting: ReadonlySet<string>;
 }
 
@@ -24,7 +19,7 @@ export function makeNoteName(positionKey: string, san: string): string {
 
 const INTERESTING_NAG = 5;
 
-/** Arrows, clocks and evaluations are for programs: `[%cal Ge2e4]`. */
+/** Remove commands for programs: `[%cal Ge2e4]`. */
 function makeReadable(comment: string): string {
   return comment
     .replaceAll(/\[%[^\]]*\]/g, '')
@@ -32,7 +27,7 @@ function makeReadable(comment: string): string {
     .trim();
 }
 
-/** Depth first without recursion: the depth of the tree is the writer's choice. */
+/** Iterative: a file may nest deeply. */
 export function readStudyNotes(chapters: readonly PgnChapter[]): StudyNotes {
   const comments = new Map<string, StudyComment[]>();
   const interesting = new Set<string>();
@@ -64,7 +59,7 @@ export function readStudyNotes(chapters: readonly PgnChapter[]): StudyNotes {
   return { comments, interesting };
 }
 
-/** What two chapters say in the same words is said once. */
+/** The same words in two chapters count once. */
 function addComments(
   comments: Map<string, StudyComment[]>,
   name: string,

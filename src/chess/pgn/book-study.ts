@@ -1,14 +1,14 @@
-/** A book may be made of several studies: in the text of the whole book every chapter says in headers whose it is, and what its study leaves out. */
+/** A repertoire of several studies is one PGN: headers name each chapter's study and its excluded signs. */
 import { splitBareGames } from './reader.ts';
 import { splitGames } from './split.ts';
 
 export interface BookStudy {
-  /** The name by which the book tells its studies apart. */
+  /** Identifies the study within the repertoire. */
   readonly place: number;
   readonly title: string;
 }
 
-/** With the signs that leave moves out: `?`, `!?`. */
+/** With the excluded signs: `?`, `!?`. */
 export interface StudyText extends BookStudy {
   readonly text: string;
   readonly excludeSymbols: readonly string[];
@@ -16,7 +16,7 @@ export interface StudyText extends BookStudy {
 
 export const BOOK_STUDY = 'BookStudy';
 const BOOK_SIGNS = 'BookSigns';
-/** Finds `1.` outside variations: a text that has it twice may hold two games. */
+/** `1.` outside variations: two of them may be two games. */
 const FIRST_MOVES = /(?:^|[^\d.(])1\.(?!\.)/g;
 
 /** `2 Najdorf`. */
@@ -29,7 +29,7 @@ export function findBookStudy(headers: ReadonlyMap<string, string>): BookStudy |
   return place === undefined ? undefined : { place: Number(place), title };
 }
 
-/** The signs of the chapter's study; undefined in the text of a single study, which does not name them. */
+/** Undefined in a single study, which has no such header. */
 export function findBookSigns(headers: ReadonlyMap<string, string>): readonly string[] | undefined {
   return headers
     .get(BOOK_SIGNS)
@@ -37,7 +37,7 @@ export function findBookSigns(headers: ReadonlyMap<string, string>): readonly st
     .filter((sign) => sign !== '');
 }
 
-/** The text of the whole book; that of a book of one study is the study's own. */
+/** One study is returned unchanged. */
 export function joinStudies(studies: readonly StudyText[]): string {
   const [first] = studies;
   if (studies.length < 2) return first?.text ?? '';

@@ -1,7 +1,7 @@
 import type { MoveNode, PgnChapter, PgnProblem } from './chapter.ts';
 import { PGN_LIMITS, type PgnLimitName } from './limits.ts';
 
-/** Shared by all that have none: most moves carry no sign and no comment, and many end a line. Frozen, so nobody can add to it. */
+/** Shared empty lists: most moves have no sign or comment. Frozen, so nobody adds to them. */
 const NO_NAGS: number[] = [];
 const NO_COMMENTS: string[] = [];
 const NO_CHILDREN: MoveNode[] = [];
@@ -11,14 +11,14 @@ Object.freeze(NO_COMMENTS);
 const MAX_NAG = 255;
 
 interface Frame {
-  /** The parent of the next move if `node` is undefined, that is at the start of a variation. */
+  /** The next move's parent while `node` is undefined, at the start of a variation. */
   parent: { children: MoveNode[] };
   node: MoveNode | undefined;
   ply: number;
   startingComments: string[];
 }
 
-/** The chapters that a reader hands over word by word. What goes past a limit is answered with the limit's name. */
+/** Builds chapters from the reader's words. Returns a limit's name when it is exceeded. */
 export class ChapterBuilder {
   readonly chapters: PgnChapter[] = [];
   hasMovetext = false;
@@ -90,7 +90,6 @@ export class ChapterBuilder {
     else frame.startingComments = append(frame.startingComments, comment);
   }
 
-  /** Text between the moves that is not a move. */
   addText(text: string): void {
     if (this.#unreadableText) this.#unreadableText.count++;
     else this.#unreadableText = this.addProblem('unreadable-text', text);

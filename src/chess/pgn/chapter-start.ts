@@ -7,7 +7,7 @@ import { findBookStudy } from './book-study.ts';
 export interface ChapterStart {
   key: string;
   fen: string;
-  /** Half-moves before it, counted from White's first move of a game. */
+  /** Half-moves before the chapter, counted from White's first move. */
   ply: number;
 }
 
@@ -37,19 +37,18 @@ export function findChapterName({ headers }: Named): string | undefined {
     .find((name) => name !== '' && name !== '?');
 }
 
-/** Its name, else its number. */
 export function makeBareName(chapter: Named, index: number): string {
   return findChapterName(chapter) ?? `Chapter ${index + 1}`;
 }
 
-/** The same, with its study where the book has several and the name does not say it. */
+/** Adds the study's name if the repertoire has several and the name lacks it. */
 export function makeChapterName(chapter: Named, index: number): string {
   const study = findBookStudy(chapter.headers)?.title;
   const name = makeBareName(chapter, index);
   return study === undefined || study === name ? name : `${name} (${study})`;
 }
 
-/** Where the chapter's first move is played, or why it cannot be part of a book of standard chess. */
+/** The first position, or why the chapter does not fit standard chess. */
 export function findChapterStart(headers: ReadonlyMap<string, string>): Result<ChapterStart, NoStart> {
   const variant = headers.get('Variant')?.trim() ?? '';
   if (!STANDARD_NAMES.has(variant.toLowerCase()))

@@ -1,4 +1,4 @@
-/** A chapter of a PGN text as written: nothing here is known to be legal. */
+/** A chapter as written; moves may be illegal. */
 export interface PgnChapter {
   readonly headers: Map<string, string>;
   comments: string[];
@@ -7,7 +7,7 @@ export interface PgnChapter {
 }
 
 export interface MoveNode {
-  /** As written, castling with the letter O and null moves as `--`. */
+  /** Castling with the letter O, null moves as `--`. */
   readonly san: string;
   nags: number[];
   startingComments: string[];
@@ -17,11 +17,10 @@ export interface MoveNode {
 
 export interface PgnProblem {
   kind: 'header' | 'unreadable-text' | 'unclosed-comment' | 'unclosed-variation';
-  /** The first characters of what was not understood. */
+  /** The start of the unreadable text. */
   text: string;
-  /** How often, for text between the moves. */
   count: number;
-  /** Half-moves from the chapter's start to where it stands, and the move before it. */
+  /** Half-moves from the chapter's start, and the move before. */
   ply: number;
   afterSan: string | undefined;
 }

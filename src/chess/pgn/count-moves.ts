@@ -1,9 +1,8 @@
-/** A move with those that follow it, in whatever form. */
 interface Followed {
   readonly children: readonly Followed[];
 }
 
-/** All moves of a tree. Without recursion: its depth is the writer's choice. */
+/** Iterative: a file may nest deeply. */
 export function countMoves(moves: readonly Followed[]): number {
   let count = 0;
   const open = [moves];

@@ -1,7 +1,7 @@
 import { makeLimitError, PGN_LIMITS, type PgnLimitError } from './limits.ts';
 import { err, ok, type Result } from '#chess/result';
 
-/** Part of every runtime that this code meets, but of no library that `src/chess` may see: those bring clocks and documents. */
+/** Every runtime has it, but `src/chess` sees no library that declares it. */
 declare const TextDecoder: new (
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252',
   options?: { fatal: boolean },
@@ -11,12 +11,9 @@ export function decodePgn(bytes: Uint8Array): Result<string, PgnLimitError> {
   return bytes.length > PGN_LIMITS.textBytes ? err(makeLimitError('textBytes')) : ok(decodeLongPgn(bytes));
 }
 
-/**
- * Bytes of a PGN file of any length as text: UTF-16 if its byte order mark says so, UTF-8 if the bytes are valid UTF-8, else
- * Latin-1 as Windows writes it. Old databases are Latin-1 and say so nowhere.
- */
+/** UTF-16 by byte order mark, else UTF-8 if valid, else windows-1252: old databases do not name their encoding. */
 export function decodeLongPgn(bytes: Uint8Array): string {
-  // Half a letter at the end is left out.
+  // Drop half a character at the end.
   const pairs = bytes.subarray(0, bytes.length & ~1);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(pairs);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(pairs);

@@ -1,9 +1,9 @@
 import type { Score } from '#chess/position/score';
 
-/** Pawns with hundredths at most, or moves to mate; `,18` after it is the depth. */
+/** Pawns or moves to mate; `,18` is the depth. */
 const EVALUATION = /\[%eval\s+(?:#(-?\d{1,4})|([+-]?\d{1,5}(?:\.\d{1,3})?))(?:,\d+)?\s*\]/;
 
-/** The evaluation that a comment carries, as Lichess writes it. */
+/** Lichess's `[%eval …]`. */
 export function parseEvaluation(comment: string): Score | undefined {
   const [, mate, pawns] = EVALUATION.exec(comment) ?? [];
   if (mate !== undefined) return Number(mate) === 0 ? undefined : { mate: Number(mate) };

@@ -162,7 +162,7 @@ describe('an import', () => {
   });
 });
 
-// At the square of its length this would take longer than any test may.
+// Quadratic work would exceed the test's time limit.
 test.each([80, 10_000])('a file of 12,000 games without comments, lines of %i, is cut into them', (width) => {
   const moves = Array.from({ length: 120 }, (_, at) => `${at + 1}. Nf3 Nf6`).join(' ');
   const lines = moves.replaceAll(new RegExp(`(.{1,${width}})( |$)`, 'g'), '$1\n');
@@ -233,7 +233,7 @@ describe('exports of both sites', () => {
     for (const { detail } of broken) expect(detail).toMatch(/no moves|variant/);
     for (const { moves, plies, pgn } of games)
       expect(moves.split(' ').length).toBe(pgn.includes('[FEN ') ? 1 : Math.min(LINE_PLIES, plies));
-    // Read again, everything has the same key.
+    // Reading again gives the same keys.
     const again = importGames(
       games.map(({ pgn }) => pgn),
       { names: [], side: 'White' },

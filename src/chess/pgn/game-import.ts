@@ -1,11 +1,11 @@
-/** Text with any number of games → games of a library, and the numbers of those that are not games. */
+/** Reads library games from PGN text and reports unreadable ones by number. */
 import { type Hero, type LibraryGame, makeLibraryGame } from './library-game.ts';
 import { parsePgn } from './reader.ts';
 import type { PgnChapter } from './chapter.ts';
 import { makeGamePgn } from './writer.ts';
 
 interface BrokenGame {
-  /** From 1, as the games stand in the text. */
+  /** Counted from 1, in file order. */
   number: number;
   /** `White vs. Black`, as far as known. */
   name: string;
@@ -14,13 +14,13 @@ interface BrokenGame {
 
 export interface GameImport {
   games: LibraryGame[];
-  /** Nothing of these comes in. */
+  /** Not imported. */
   broken: BrokenGame[];
-  /** These come in, up to where they break off. */
+  /** Imported up to the first illegal move. */
   cut: BrokenGame[];
-  /** Games in which nobody has one of the user's names. */
+  /** Games without any of the user's names. */
   sidesUnknown: number;
-  /** In how many of those each name stands. */
+  /** How many of those games have each name. */
   strangers: Map<string, number>;
 }
 
@@ -29,7 +29,7 @@ export interface LikelyName {
   games: number;
 }
 
-/** The commonest name in the games that have none of the user's names; undefined where two are equally common. */
+/** The most common name in those games; undefined on a tie. */
 export function findLikelyName({ strangers, sidesUnknown }: GameImport): LikelyName | undefined {
   const [first, second] = [...strangers].sort((one, other) => other[1] - one[1]);
   if (first === undefined || first[1] === second?.[1]) return undefined;
@@ -41,7 +41,6 @@ export function makeEmptyImport(): GameImport {
   return { games: [], broken: [], cut: [], sidesUnknown: 0, strangers: new Map() };
 }
 
-/** Adds what was read to what was read before. */
 export function joinImports(sum: GameImport, part: GameImport): void {
   sum.games.push(...part.games);
   sum.broken.push(...part.broken);
@@ -50,7 +49,7 @@ export function joinImports(sum: GameImport, part: GameImport): void {
   for (const [name, games] of part.strangers) sum.strangers.set(name, (sum.strangers.get(name) ?? 0) + games);
 }
 
-/** `texts` are the pieces of `splitGames`; `firstNumber` is what the first of them is called. */
+/** `texts` come from `splitGames`; `firstNumber` numbers the first. */
 export function importGames(texts: readonly string[], hero: Hero, firstNumber = 1): GameImport {
   const found = makeEmptyImport();
   let number = firstNumber;
@@ -70,13 +69,13 @@ export function importGames(texts: readonly string[], hero: Hero, firstNumber = 
   return found;
 }
 
-/** The same limit as that of a stored text. */
+/** The limit of a stored PGN. */
 const MAX_CHARACTERS = 100_000;
 
 function addGame(found: GameImport, chapter: PgnChapter, pgn: string, hero: Hero, number: number): void {
   const [white, black] = ['White', 'Black'].map((side) => chapter.headers.get(side)?.trim() ?? '');
   const name = white || black ? `${white || '?'} vs. ${black || '?'}` : '';
-  // Comments of a whole book are not worth losing the game for.
+  // Drop the comments rather than the game.
   const text = pgn.length > MAX_CHARACTERS ? makeMainLinePgn(chapter) : pgn;
   const game = makeLibraryGame(chapter, text, hero);
   if (game.ok) {

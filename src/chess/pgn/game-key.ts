@@ -1,4 +1,4 @@
-/** What makes a game the same game: its site and id there, or for any other its moves, players and date. */
+/** Identifies a game: site and id, else moves, players and date. */
 import { makeTextHash } from '#chess/text-hash';
 
 const LICHESS = /^https?:\/\/(?:www\.)?lichess\.org\/(\w{8})(?:\w{4})?(?:\/(?:white|black))?(?:[?#].*)?$/;
@@ -11,7 +11,6 @@ export interface KeyedGame {
   black: string;
   /** As written: `2026.11.14`. */
   date: string;
-  /** All half-moves in SAN, separated by spaces. */
   moves: string;
 }
 

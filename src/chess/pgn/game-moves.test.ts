@@ -120,7 +120,7 @@ function listSampleCounts(): Counted[] {
     .map(([name, counted]) => [join(samplesFolder, name), counted]);
 }
 
-/** Of the files without side lines and without a fault, as the table of that folder has them. */
+/** Files without side lines or errors, from the folder's own table. */
 function listWiderCounts(): Counted[] {
   if (longTestsFolder === undefined) return [];
   return readFileSync(join(longTestsFolder, 'README.md'), 'utf8')
@@ -144,7 +144,7 @@ describe('real games of both sites', () => {
       expect(texts).toHaveLength(games);
       const read = texts.map(parseGameMoves);
       const leftOut = read.flatMap(({ omissions }) => omissions);
-      // The other one plays other variants too; here they are named.
+      // That player has other variants too.
       expect(leftOut.filter(({ reason }) => reason !== 'variant')).toEqual([]);
       const shown = read.reduce((sum, game) => sum + game.moves.length, 0);
       expect(shown + leftOut.reduce((sum, { movesLeftOut }) => sum + movesLeftOut, 0)).toBe(moves);

@@ -10,13 +10,13 @@ import { findPosition, type PlayedMove } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
 import { unpackMove } from '#chess/position/packed-move';
 
-/** One half-move of a played game. `ply` counts from 1, also in a game that starts from a set-up position. */
+/** A half-move; `ply` counts from 1, also in games from a set-up. */
 export interface GameMove extends PlayedMove {
   ply: number;
-  /** As a score sheet numbers it: `6.` or `6...` */
+  /** `6.` or `6...` */
   number: string;
   color: Color;
-  /** What the mover's clock showed after the move, where the game says so. */
+  /** Seconds left after the move, if the game has clocks. */
   clockSeconds: number | undefined;
 }
 
@@ -24,9 +24,9 @@ export interface GameMoves {
   headers: ReadonlyMap<string, string>;
   initialFen: string;
   moves: readonly GameMove[];
-  /** The first move that is not legal where it stands. What follows it is left out. */
+  /** The first illegal move; later moves are dropped. */
   unreadable: { number: string; san: string } | undefined;
-  /** Everything of the text that is not on the board, that move included. */
+  /** All dropped text, that move included. */
   omissions: readonly Omission[];
 }
 
@@ -38,7 +38,7 @@ const NO_GAME: GameMoves = {
   omissions: [],
 };
 
-/** The played moves of the first game in a PGN, side lines left aside. A text without a game has no moves. */
+/** The main line of the first game. Text without a game has no moves. */
 export function parseGameMoves(pgn: string): GameMoves {
   const chapters = parsePgn(pgn);
   const game = chapters.ok ? chapters.value[0] : undefined;

@@ -2,7 +2,7 @@ import { parsePgn } from './reader.ts';
 import type { ColorName } from '#chess/position/color-name';
 import { err, ok, type Result } from '#chess/result';
 
-/** What a game's PGN headers say about it, seen from the side of one player, the hero. */
+/** The headers of a game from one player's side. */
 export interface GameRecord {
   username: string;
   actualOpening: string;
@@ -18,10 +18,10 @@ export interface GameRecord {
   opponentColor: ColorName;
   opponentName: string;
   pgn: string;
-  /** The hero's own score: 1, 0.5 or 0; null where the game has no result. */
+  /** The player's score: 1, 0.5 or 0; null without a result. */
   result: number | null;
   moveLeftOpening: null;
-  /** ISO 8601 in UTC, from the UTC date and time headers. */
+  /** ISO 8601 in UTC. */
   dateTimePlayed: string | null;
   timeControl: string;
   site: 'Lichess' | 'Chess.com' | null;
@@ -29,7 +29,7 @@ export interface GameRecord {
 
 export type NoGameRecord = 'too-large' | 'no-game' | 'not-a-player';
 
-/** The record of the first game in the text, with the player of this name (in any case) as the hero. */
+/** Names are compared without case. */
 export function parseGameRecord(pgn: string, username: string): Result<GameRecord, NoGameRecord> {
   const chapters = parsePgn(pgn);
   if (!chapters.ok) return err('too-large');
@@ -39,7 +39,6 @@ export function parseGameRecord(pgn: string, username: string): Result<GameRecor
   return heroColor ? ok(makeGameRecord(headers, heroColor, pgn)) : err('not-a-player');
 }
 
-/** The side of the player of this name, in any case. */
 export function findHeroColor(headers: ReadonlyMap<string, string>, username: string): ColorName | undefined {
   const name = username.trim().toLowerCase();
   if (name === '') return undefined;
@@ -77,7 +76,7 @@ export function makeGameRecord(
 
 type Header = (name: string) => string;
 
-/** Lichess names the opening; chess.com has it in the address of its page about it. */
+/** chess.com names the opening only in a link. */
 function findOpening(header: Header): string {
   const named = header('Opening');
   if (named !== '' && named !== '?') return named;
@@ -86,7 +85,7 @@ function findOpening(header: Header): string {
   return slug.replaceAll('-', ' ') || (eco === '?' ? '' : eco);
 }
 
-/** Chess.com has a Link header; Lichess has the game's address as its Site. */
+/** chess.com has a Link header; Lichess puts the address in Site. */
 function findLink(header: Header): string {
   return [header('Link'), header('Site')].find((address) => /^https?:\/\//i.test(address)) ?? '';
 }
@@ -115,7 +114,7 @@ function parseScore(result: string, heroColor: ColorName): number | null {
   }
 }
 
-/** A day without a time counts from its start; a date that is partly unknown is left out. */
+/** A date without a time starts at midnight; a partly unknown date is null. */
 function parseDateTime(date: string, time: string): string | null {
   const day = /^(\d{4})[.-](\d{2})[.-](\d{2})$/.exec(date);
   if (!day) return null;

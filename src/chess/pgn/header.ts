@@ -1,7 +1,7 @@
 export interface PgnHeader {
   name: string;
   value: string;
-  /** Where the text goes on. */
+  /** Where reading continues. */
   end: number;
 }
 
@@ -22,11 +22,11 @@ function skipBlanks(text: string, from: number): number {
 
 function isNameCharacter(code: number): boolean {
   const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-  // Letters, digits and _ + # = : - as writers use them.
+  // Letters, digits and _ + # = : -
   return isLetter || (code >= 48 && code <= 58) || [95, 43, 35, 61, 45].includes(code);
 }
 
-/** Reads `[Name "value"]` at an opening bracket. A quote inside the value may be escaped, or just stand there. */
+/** Reads `[Name "value"]`. Quotes inside may be escaped or bare. */
 export function parseHeader(text: string, bracket: number): PgnHeader | undefined {
   const nameStart = skipBlanks(text, bracket + 1);
   let at = nameStart;
@@ -53,7 +53,7 @@ export function parseHeader(text: string, bracket: number): PgnHeader | undefine
   return undefined;
 }
 
-/** The next header that opens a chapter, that is after a blank line; the text's length if there is none. */
+/** The next header after a blank line, else the text's length. */
 export function findHeaderLine(text: string, from: number): number {
   let newline = text.indexOf('\n[', from);
   while (newline >= 0) {

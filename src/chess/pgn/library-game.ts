@@ -1,4 +1,4 @@
-/** A game as the library keeps it: read once, when it comes in, so that lists and reports need no PGN. */
+/** A game in the library, parsed once on import so that lists need no PGN. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { parseSpeed, SPEEDS } from '#chess/pgn/speed';
 import type { ColorName } from '#chess/position/color-name';
@@ -14,7 +14,6 @@ import { LINE_PLIES } from './line-plies.ts';
 import { makeMoveNumber } from './numbered-moves.ts';
 import type { MoveNode, PgnChapter } from './chapter.ts';
 
-/** The most half-moves of a game. */
 const MAX_PLIES = 2_000;
 
 export interface LibraryGame {
@@ -27,16 +26,16 @@ export interface LibraryGame {
   result: 0 | 0.5 | 1 | null;
   timeControl: string;
   speed: (typeof SPEEDS)[number] | null;
-  /** ISO 8601; null where the game does not say. */
+  /** ISO 8601, or null. */
   playedAt: string | null;
   plies: number;
   link: string;
-  /** The first `LINE_PLIES` half-moves in SAN; empty for a game that does not start from the usual position. */
+  /** The first `LINE_PLIES` half-moves in SAN; empty for games from a set-up. */
   moves: string;
-  /** What Lichess said about the positions of these moves: position/score-text.ts; empty where it said nothing. */
+  /** Lichess's evaluations of these positions (position/score-text.ts). */
   scores: string;
   pgn: string;
-  /** What of the game cannot be read, in words. */
+  /** What could not be read. */
   notice: string | undefined;
 }
 
@@ -45,7 +44,7 @@ export interface NoLibraryGame {
   detail: string;
 }
 
-/** Which side the user had: by one of their names, else the side they have named. */
+/** The user's side: by name, else as chosen. */
 export interface Hero {
   names: readonly string[];
   side?: ColorName | undefined;

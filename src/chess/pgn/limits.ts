@@ -1,11 +1,11 @@
-/** What one PGN text may ask of us. Each limit is named in the message that refuses a text. */
+/** Limits of one PGN text. Errors name the limit. */
 export const PGN_LIMITS = {
   textBytes: 8 * 1024 * 1024,
   moves: 200_000,
   nesting: 64,
   tags: 200_000,
   chapters: 20_000,
-  /** Moves written out in all the lines of one result: a line is repeated for every position on it. */
+  /** Moves written over all result lines; each line repeats for every position on it. */
   writtenMoves: 10_000_000,
 } as const;
 
@@ -30,13 +30,13 @@ export function makeLimitError(limit: PgnLimitName): PgnLimitError {
   return { limit, message: MESSAGES[limit] };
 }
 
-/** Length in UTF-8, without making the bytes. */
+/** UTF-8 length without encoding. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code < 0x80) continue;
-    // A surrogate pair is four bytes over two code units, so each half adds one.
+    // A surrogate pair has two code units and four bytes, so each half adds one.
     bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
   }
   return bytes;

@@ -1,18 +1,18 @@
-/** Lines as they are stored: as PGN. */
+/** Lines are stored as PGN. */
 import { INITIAL_FEN, makeFen } from 'chessops/fen';
 import { findPosition } from '#chess/position/moves';
 import { parseGameMoves } from './game-moves.ts';
 import { getLineFen, type Line, makeLine } from './line.ts';
 import { makeChapterPgn, makeMainLine } from './writer.ts';
 
-/** The line a PGN has if it ends in this position; otherwise only the position, which is what was meant to be shown. */
+/** The PGN's line if it ends in this position, else the position alone. */
 export function parseLine(pgn: string, fen: string): Line {
   const { initialFen, moves, unreadable } = parseGameMoves(pgn);
   const line = { startFen: initialFen, moves };
   return pgn !== '' && !unreadable && getLineFen(line) === fen ? line : makeLine(fen);
 }
 
-/** Without moves there is nothing to keep: the position has a field of its own. */
+/** Without moves the position's own field is enough. */
 export function makeLinePgn(line: Line): string {
   const position = findPosition(line.startFen);
   if (line.moves.length === 0 || position === undefined) return '';

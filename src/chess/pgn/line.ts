@@ -1,6 +1,6 @@
 import { type BoardMove, findPosition, type PlayedMove, playMove } from '#chess/position/moves';
 
-/** Moves played on a board one after the other, without side lines, and where they started. */
+/** Moves in a row without side lines. */
 export interface Line {
   startFen: string;
   moves: readonly PlayedMove[];
@@ -10,18 +10,17 @@ export function makeLine(startFen: string): Line {
   return { startFen, moves: [] };
 }
 
-/** Half-moves of a game before a position, as its move number says. */
+/** From the FEN's move number. */
 export function findStartPly(fen: string): number {
   const number = Number(fen.split(' ')[5] ?? 1);
   return 2 * (Math.max(1, number || 1) - 1) + (fen.includes(' w ') ? 0 : 1);
 }
 
-/** The position at the end of the line. */
 export function getLineFen(line: Line): string {
   return line.moves.at(-1)?.fen ?? line.startFen;
 }
 
-/** Undefined when the move is not legal. */
+/** Undefined if illegal. */
 export function addMove(line: Line, move: BoardMove): Line | undefined {
   const position = findPosition(getLineFen(line));
   const played = position && playMove(position, move);

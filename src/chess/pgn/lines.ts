@@ -2,19 +2,18 @@ import type { GameMove, GameMoves } from './game-moves.ts';
 
 export const PGN_LINE_LENGTH = 80;
 
-/** A word of the move text. `ply` is there on the moves themselves, which can be jumped to. */
+/** A word of move text; moves have a `ply` to jump to. */
 export interface LineWord {
   text: string;
   ply?: number;
 }
 
-/** The moves up to a half-move, as a PGN has them. */
 export function makeMovesText({ moves }: Pick<GameMoves, 'moves'>, ply: number): string {
   const [line = []] = makePgnLines(moves.slice(0, ply), '', Number.POSITIVE_INFINITY);
   return line.map((word) => word.text).join(' ');
 }
 
-/** The move text in lines of at most 80 characters, broken between words. */
+/** Lines of at most 80 characters. */
 export function makePgnLines(
   moves: readonly GameMove[],
   result: string,
@@ -23,7 +22,6 @@ export function makePgnLines(
   return breakLines(makeWords(moves, result), lineLength, ({ text }) => text.length);
 }
 
-/** With a space between words. */
 export function breakLines<Word>(
   words: readonly Word[],
   lineLength: number,
@@ -47,7 +45,7 @@ export function breakLines<Word>(
   return lines;
 }
 
-/** Black's number is written only where the text starts with Black's move, as PGN's export format has it. */
+/** Black's move number is written only at the start, as in PGN's export format. */
 function makeWords(moves: readonly GameMove[], result: string): LineWord[] {
   const words = moves.flatMap((move, index): LineWord[] => {
     const word = { text: move.san, ply: move.ply };

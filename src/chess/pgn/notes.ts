@@ -1,6 +1,6 @@
 import { parseHeader } from './header.ts';
 
-/** The game with the notes as a comment before its first move, where every other program shows them. */
+/** Puts the notes in a comment before the first move, where other programs show them. */
 export function addNotes(pgn: string, notes: string): string {
   const comment = makeCommentText(notes);
   if (comment === '') return pgn;
@@ -9,8 +9,8 @@ export function addNotes(pgn: string, notes: string): string {
 }
 
 /**
- * PGN cannot escape a closing brace, and takes a line with a percent sign for its own. A header after an empty line would
- * begin a game.
+ * PGN cannot escape a closing brace and treats lines with a percent sign as escapes. A header after a blank line starts a new
+ * game.
  */
 function makeCommentText(notes: string): string {
   return notes
@@ -23,7 +23,6 @@ function makeCommentText(notes: string): string {
     .join('\n');
 }
 
-/** Where the headers of the first game end. */
 function findMovesStart(pgn: string): number {
   let at = skipWhitespace(pgn, 0);
   while (pgn[at] === '[') {

@@ -2,13 +2,12 @@ export function makeMoveNumber(ply: number): string {
   return `${(ply >> 1) + 1}${ply % 2 === 0 ? '.' : '...'}`;
 }
 
-/** A line as players write it, `1. e4 e5 2. Nf3`, with one move more. */
+/** Appends a move to `1. e4 e5 2. Nf3`. */
 export function appendMove(line: string, ply: number, san: string): string {
   if (line === '') return `${makeMoveNumber(ply)} ${san}`;
   return ply % 2 === 0 ? `${line} ${makeMoveNumber(ply)} ${san}` : `${line} ${san}`;
 }
 
-/** The moves of a line from a half-move on, as players write them. */
 export function numberSans(sans: readonly string[], startPly = 0): string {
   return sans.reduce((line, san, index) => appendMove(line, startPly + index, san), '');
 }

@@ -2,10 +2,10 @@ import type { MoveNode, PgnChapter, PgnProblem } from './chapter.ts';
 import type { MoveProblem } from '#chess/position/tree-board';
 import { makeMoveNumber } from './numbered-moves.ts';
 
-/** Something of the PGN that is not in the graph, so that nothing is dropped without a word. */
+/** Something in the PGN that is missing from the graph. */
 export interface Omission {
   chapter: string;
-  /** With its number, as in `12... Nf6`; undefined where the whole chapter or its head is meant. */
+  /** With its number, `12... Nf6`; undefined for a whole chapter or its headers. */
   move: string | undefined;
   reason:
     | 'variant'
@@ -15,13 +15,13 @@ export interface Omission {
     | 'unreadable-move'
     | 'null-move'
     | PgnProblem['kind'];
-  /** What is gone, in words. */
+  /** What is missing, in words. */
   detail: string;
-  /** How many moves are gone, the named one included. */
+  /** The named move included. */
   movesLeftOut: number;
 }
 
-/** A move that cannot be played where it stands, with all that was to follow it. */
+/** An illegal move and everything after it. */
 export function makeBrokenMove(
   chapter: string,
   ply: number,
@@ -46,7 +46,6 @@ const PROBLEM_WORDS = {
   'unclosed-variation': 'a variation that is never closed',
 } as const;
 
-/** What the reader has passed over in a chapter. */
 export function listProblems(chapter: PgnChapter, name: string, startPly: number): Omission[] {
   return chapter.problems.map(({ kind, text, count, ply, afterSan }) => {
     const times = count > 1 ? ` and ${count - 1} more like it` : '';
@@ -70,7 +69,7 @@ export function makeOmissionText(omission: Omission): string {
   return `${omission.chapter}${omission.move === undefined ? ':' : ','} ${makePlacedText(omission)}`;
 }
 
-/** The same without the chapter, for a screen that shows only one. */
+/** Without the chapter, for screens that show only one. */
 export function makePlacedText({ move, detail, movesLeftOut }: Omission): string {
   const place = move === undefined ? '' : `${move}: `;
   return `${place}${detail}${movesLeftOut === 0 ? '' : `, ${countText(movesLeftOut)} left out`}`;
@@ -78,7 +77,7 @@ export function makePlacedText({ move, detail, movesLeftOut }: Omission): string
 
 const MOST_LISTED = 100;
 
-/** The block that ends a report; empty where nothing was left out. */
+/** Ends a report; empty if nothing is missing. */
 export function makeOmissionsText(omissions: readonly Omission[], excludedMoves = 0): string {
   const lines = omissions.slice(0, MOST_LISTED).map((omission) => `  ${makeOmissionText(omission)}`);
   const rest = omissions.length - lines.length;

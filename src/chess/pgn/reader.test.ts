@@ -8,7 +8,7 @@ function read(text: string): PgnChapter[] {
   return result.value;
 }
 
-/** The tree in brackets, for reading at a glance. */
+/** The tree with brackets. */
 function outline(moves: readonly MoveNode[]): string {
   const [main, ...others] = moves;
   if (!main) return '';

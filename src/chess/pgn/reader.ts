@@ -6,10 +6,8 @@ import { isSilentWord, parsePgnWord } from './word.ts';
 import { err, ok, type Result } from '#chess/result';
 
 /**
- * PGN text → chapters, each with its headers and its tree of moves as written: nothing here knows the rules.
- *
- * One pass over the characters, no recursion and no regular expression over untrusted length, so that hostile
- * texts cost what their length says. What cannot be read is never dropped without a word: it is in `problems`.
+ * Parses PGN into chapters without knowing the rules. One pass, no recursion, so hostile text costs linear time.
+ * Unreadable parts are listed in `problems`.
  */
 
 export function parsePgn(text: string): Result<PgnChapter[], PgnLimitError> {
@@ -22,7 +20,7 @@ export function parsePgn(text: string): Result<PgnChapter[], PgnLimitError> {
   return limit ? err(makeLimitError(limit)) : ok(reader.chapters);
 }
 
-/** A text without headers in its middle → its games, as the reader tells them apart. */
+/** Splits games without headers. */
 export function splitBareGames(text: string): string[] {
   const plain = text.replaceAll(/\r\n?/g, '\n');
   const reader = new PgnReader(plain);
@@ -33,7 +31,7 @@ export function splitBareGames(text: string): string[] {
 
 const NEWLINE = 10;
 
-/** Suffixes are the first six NAGs; of a longer run the first two signs count. */
+/** Suffixes are NAGs 1 to 6; of a longer run the first two signs count. */
 const SUFFIX_NAGS: ReadonlyMap<string, number> = new Map([
   ['!', 1],
   ['?', 2],
@@ -44,13 +42,13 @@ const SUFFIX_NAGS: ReadonlyMap<string, number> = new Map([
 ]);
 
 class PgnReader {
-  /** Where games begin that no header opens. */
+  /** Starts of games without headers. */
   readonly bareStarts: number[] = [];
   readonly #text: string;
   readonly #builder = new ChapterBuilder();
   #at = 0;
   #tagCount = 0;
-  /** Both only ever move forward, so that looking for them costs one pass in all. */
+  /** Both only move forward, so searching costs one pass in total. */
   #nextBrace = 0;
   #nextHeaderLine = 0;
 
@@ -62,7 +60,7 @@ class PgnReader {
     return this.#builder.chapters;
   }
 
-  /** The limit the text goes past, if it does. */
+  /** Returns the exceeded limit, if any. */
   read(): PgnLimitName | undefined {
     const text = this.#text;
     if (text.charCodeAt(0) === 0xfeff) this.#at = 1;
@@ -82,7 +80,7 @@ class PgnReader {
   }
 
   #readToken(code: number, newlines: number): PgnLimitName | undefined {
-    // At a line's start; indented text counts, an indented % does not.
+    // Only at the start of a line; an indented % is text.
     if (newlines > 0 && code === 37 && (this.#at === 0 || this.#text.charCodeAt(this.#at - 1) === NEWLINE)) {
       this.#skipLine();
       return undefined;
@@ -183,11 +181,11 @@ class PgnReader {
     if (this.#nextBrace < start) this.#nextBrace = indexOrEnd(this.#text, '}', start);
     if (this.#nextHeaderLine < start) this.#nextHeaderLine = findHeaderLine(this.#text, start);
     if (this.#nextHeaderLine < this.#nextBrace || this.#nextBrace === this.#text.length) {
-      // Never closed: what a chapter's header ends was meant to end there.
+      // Unclosed: the next chapter's header ends it.
       const end = Math.min(this.#nextHeaderLine, this.#nextBrace);
       this.#builder.addProblem('unclosed-comment', this.#text.slice(start, Math.min(end, start + 60)));
       this.#builder.addComment(this.#text.slice(start, end));
-      // Just before the header, so that it is seen to open a line.
+      // Stop before the header, so that it starts a line.
       this.#at = end === this.#text.length ? end : end - 1;
     } else {
       this.#builder.addComment(this.#text.slice(start, this.#nextBrace));

@@ -2,7 +2,7 @@ import type { SquareName } from 'chessops/types';
 
 export interface RemarkShape {
   readonly from: SquareName;
-  /** The same square for a circle. */
+  /** Equal to `from` for a circle. */
   readonly to: SquareName;
   readonly color: 'green' | 'red' | 'yellow' | 'blue';
 }
@@ -24,10 +24,7 @@ const COLORS: Readonly<Record<string, RemarkShape['color']>> = {
   B: 'blue',
 };
 
-/**
- * A comment as a reader sees it: its words, without what programs wrote for each other, and what it draws. As `parseComment` of
- * chessops, which comes with a reader and a writer of whole games.
- */
+/** A comment's text and drawings. Like `parseComment` of chessops, which would bring a whole PGN reader. */
 export function parseRemark(comment: string): ParsedRemark {
   const shapes: RemarkShape[] = [];
   const text = comment

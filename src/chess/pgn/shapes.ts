@@ -1,6 +1,5 @@
 /**
- * Circles and arrows on the board, which PGN keeps in comments: `[%csl Gd4]` is a green circle, `[%cal Rf3d4]` a red arrow.
- * A shape is named by its colour and squares, as in these commands: `Gd4`, `Rf3d4`.
+ * Circles and arrows in PGN comments: `[%csl Gd4]` is a green circle, `[%cal Rf3d4]` a red arrow. A shape is `Gd4` or `Rf3d4`.
  */
 
 const COMMAND = /\[%(csl|cal)\s([^\][]*)\]/g;
@@ -16,7 +15,7 @@ export interface ParsedComments {
   shapes: string[];
 }
 
-/** Comments as they stand in a PGN → their words and what they draw. A command that cannot be read stays among the words. */
+/** Splits comments into text and shapes. Unreadable commands stay in the text. */
 export function parseComments(texts: readonly string[]): ParsedComments {
   const comments: string[] = [];
   const shapes: string[] = [];
@@ -30,7 +29,7 @@ export function parseComments(texts: readonly string[]): ParsedComments {
   return { comments, shapes: sortShapes(shapes) };
 }
 
-/** A space takes the place of the command, so that the words around it do not become another one. */
+/** A space replaces the command, so that the words around it stay apart. */
 function takeShapes([command, name, list]: readonly string[], shapes: string[]): string {
   const items = (list ?? '').split(',').map((item) => item.trim());
   const form = name === 'csl' ? CIRCLE : ARROW;
@@ -39,23 +38,20 @@ function takeShapes([command, name, list]: readonly string[], shapes: string[]):
   return ' ';
 }
 
-/** Each once, circles first, as they are written. */
+/** Without duplicates, circles first. */
 export function sortShapes(shapes: readonly string[]): string[] {
   const each = [...new Set(shapes)];
   return [...each.filter((shape) => CIRCLE.test(shape)), ...each.filter((shape) => !CIRCLE.test(shape))];
 }
 
-/** `[%csl Gd4,Re5][%cal Gf3d4]`, or nothing where nothing is drawn. */
+/** `[%csl Gd4,Re5][%cal Gf3d4]`, or empty. */
 export function makeShapesText(shapes: readonly string[]): string {
   const circles = shapes.filter((shape) => CIRCLE.test(shape)).join(',');
   const arrows = shapes.filter((shape) => ARROW.test(shape)).join(',');
   return `${circles === '' ? '' : `[%csl ${circles}]`}${arrows === '' ? '' : `[%cal ${arrows}]`}`;
 }
 
-/**
- * Words as a comment in braces can hold them: PGN cannot escape a closing brace, and a header after an empty line would
- * begin a chapter. No text a person means contains NUL.
- */
+/** PGN cannot escape a closing brace, and a header after a blank line starts a new chapter. */
 function makeCommentText(text: string): string {
   return (text.includes('}') ? text.replaceAll('{', '(').replaceAll('}', ')') : text)
     .replaceAll('\u0000', ' ')

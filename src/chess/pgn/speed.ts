@@ -1,8 +1,8 @@
-/** How fast a game was, as Lichess tells it. */
+/** Lichess's speeds. */
 export const SPEEDS = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 
 const CORRESPONDENCE = 5;
-/** Seconds below which a game is of a speed (https://lichess.org/faq#time-controls). */
+/** Upper limits in seconds (https://lichess.org/faq#time-controls). */
 const SPEED_LIMITS = [30, 180, 480, 1500, 21_600] as const;
 
 function findSpeed(initialSeconds: number, incrementSeconds: number): number {
@@ -11,7 +11,7 @@ function findSpeed(initialSeconds: number, incrementSeconds: number): number {
   return speed < 0 ? CORRESPONDENCE : speed;
 }
 
-/** From a `TimeControl` header: `180+2`, `600`, `-`, `1/86400`, `3 days per move`. */
+/** Reads a `TimeControl` header: `180+2`, `600`, `-`, `1/86400`, `3 days per move`. */
 export function parseSpeed(text: string): number | undefined {
   const live = /^(\d{1,6})(?:\+(\d{1,6}))?$/.exec(text);
   if (live) return findSpeed(Number(live[1]), Number(live[2] ?? 0));

@@ -4,8 +4,8 @@ const OPENING_BRACE = 123;
 const CLOSING_BRACE = 125;
 
 /**
- * Where the games of a text begin: at the first header after a move text. One pass and no tree of moves, so that a file of
- * 10,000 games can be read game by game. Games without any headers stay together; the reader tells those apart.
+ * A game starts at the first header after move text. One pass without a tree, so files of 10,000 games can be read game by
+ * game.
  */
 function findGameStarts(text: string): number[] {
   const starts: number[] = [];
@@ -24,7 +24,7 @@ function findGameStarts(text: string): number[] {
       hasMoves = true;
       inComment = isInComment(text, at, end, inComment);
     } else if (inComment && first === end && opensGame(text, end + 1)) {
-      // Never closed: what a game's header ends was meant to end there.
+      // Unclosed: the next game's header ends it.
       inComment = false;
     }
     at = end + 1;
@@ -48,7 +48,7 @@ function opensGame(text: string, at: number): boolean {
   return text[at] === '[' && parseHeader(text, at) !== undefined;
 }
 
-/** Whether a comment in braces is open at the end of a line. Looks at this line alone, or a long file would cost its square. */
+/** Looks only at this line; looking back would be quadratic in a long file. */
 function isInComment(text: string, start: number, end: number, isOpen: boolean): boolean {
   for (let at = end - 1; at >= start; at -= 1) {
     const code = text.charCodeAt(at);

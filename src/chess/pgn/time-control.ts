@@ -1,6 +1,6 @@
 import { countOf } from '#chess/count-of';
 
-/** How both sites and old files write it: `180+2`, `600`, `1/86400`, `3 days per move`, `-`. */
+/** `180+2`, `600`, `1/86400`, `3 days per move`, `-`. */
 export type TimeControl =
   | { kind: 'live'; initialSeconds: number; incrementSeconds: number }
   | { kind: 'daily'; daysPerMove: number }
@@ -18,7 +18,7 @@ export function parseTimeControl(text: string): TimeControl {
   return { kind: 'unknown' };
 }
 
-/** As players say it: `10+5`, `½+0`, `1 day per move`. Empty when the game does not say. */
+/** `10+5`, `½+0`, `1 day per move`; empty if unknown. */
 export function makeTimeControlText(text: string): string {
   const control = parseTimeControl(text);
   if (control.kind === 'unknown') return '';

@@ -1,4 +1,4 @@
-/** What one word between comments, brackets and signs is, told by its looks alone. */
+/** The kind of a word, by its characters alone. */
 export type PgnWord =
   | { kind: 'move'; san: string }
   | { kind: 'result'; result: string }
@@ -10,10 +10,10 @@ const NULL_MOVE: PgnWord = { kind: 'move', san: '--' };
 const LONGEST_MOVE = 12;
 const CASTLING_LETTERS = 'Oo0';
 
-/** Letters the PGN standard has for diagrams and novelties, and words around captures and checks. */
+/** PGN's letters for diagrams and novelties, and words around captures and checks. */
 const SILENT_WORDS: ReadonlySet<string> = new Set(['N', 'D', 'e.p.', 'ep', 'ch', 'mate']);
 
-/** Whether leaving out the word loses nothing: evaluation signs such as `+/-` and a few known words. */
+/** Words that can be dropped: evaluation signs such as `+/-` and a few known words. */
 export function isSilentWord(text: string): boolean {
   const first = text.charCodeAt(0);
   const startsWithLetter = (first >= 65 && first <= 90) || (first >= 97 && first <= 122);
@@ -68,7 +68,7 @@ export function parsePgnWord(text: string, wordStart: number, end: number): PgnW
   if (start === end) return wordStart + 4 === end && text.startsWith('0000', wordStart) ? NULL_MOVE : NUMBER;
   if (end - start > LONGEST_MOVE) return { kind: 'text', text: text.slice(start, start + 60) };
   const word = text.slice(start, end);
-  // Nearly every word ends in its square, maybe with a check sign.
+  // Nearly every word ends in its square and maybe a check sign.
   const last = word.charCodeAt(word.length - 1);
   const isChecking = last === 43 || last === 35;
   const first = word.charCodeAt(0);

@@ -2,10 +2,7 @@ import { breakLines, PGN_LINE_LENGTH } from './lines.ts';
 import { makeMoveNumber } from './numbered-moves.ts';
 import { makeShapesText } from './shapes.ts';
 
-/**
- * Chapters → PGN text that the reader reads back as the same chapters. In the form of Lichess's export: signs as suffixes,
- * words first and shapes in a comment of their own. Without recursion: a line may be as long as its writer likes.
- */
+/** Writes PGN that the reader reads back unchanged, in the form of Lichess's export. Iterative: lines may be long. */
 
 interface WrittenNotes {
   readonly comments: readonly string[];
@@ -26,24 +23,22 @@ interface WrittenChapter extends WrittenNotes {
 const SUFFIXES = ['', '!', '?', '!!', '??', '!?', '?!'];
 const RESULTS = ['1-0', '0-1', '1/2-1/2'];
 
-/** Chapters stand apart by an empty line. */
 export function joinChapters(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join('\n');
 }
 
-/** `startPly`: half-moves before the chapter's first. */
+/** `startPly` is the number of half-moves before the chapter. */
 export function makeChapterPgn(chapter: WrittenChapter, startPly: number): string {
   return `${makeHeaders(chapter.headers)}${makeWords(chapter, startPly).join(' ')}`;
 }
 
-/** A main line without notes, in lines as PGN's export format has them. */
+/** Wraps lines as PGN's export format does. */
 export function makeGamePgn(headers: ReadonlyMap<string, string>, sans: readonly string[]): string {
   const words = makeWords({ headers, children: makeMainLine(sans), comments: [], shapes: [] }, 0);
   const lines = breakLines(words, PGN_LINE_LENGTH, ({ length }) => length);
   return `${makeHeaders(headers)}${lines.map((line) => line.join(' ')).join('\n')}`;
 }
 
-/** Moves without remarks, each behind the one before. */
 export function makeMainLine(sans: readonly string[]): WrittenMove[] {
   return sans.reduceRight<WrittenMove[]>(
     (children, san) => [{ san, nags: [], comments: [], shapes: [], children }],
@@ -95,7 +90,7 @@ function makeMoveWords(moves: readonly WrittenMove[], startPly: number): string[
   return words;
 }
 
-/** The first move, the others as variations, and what follows the first: at once as long as it stands alone. */
+/** Writes the first move, its variations, and the moves after it in a loop. */
 function writeLine(
   { moves, ply, isNumbered }: Task & { kind: 'line' },
   words: string[],
@@ -121,7 +116,7 @@ function isNoted({ comments, shapes }: WrittenNotes): boolean {
 function makeMoveText(move: WrittenMove, ply: number, isNumbered: boolean): string[] {
   const number = ply % 2 === 0 || isNumbered ? [makeMoveNumber(ply)] : [];
   const [first = 0, ...others] = move.nags;
-  // Only the first: of two suffixes in a row the reader would make one sign.
+  // Two suffixes in a row would be read as one sign.
   const suffix = SUFFIXES[first] ?? '';
   const nags = suffix === '' ? move.nags : others;
   return [...number, `${move.san}${suffix}`, ...nags.map((nag) => `$${nag}`), ...makeNotes(move)];

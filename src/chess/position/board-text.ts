@@ -1,6 +1,5 @@
 /**
- * The few texts that positions and moves are written in, each made once. A study writes the same ranks and the same
- * moves thousands of times, and making short strings is what writing them costs.
+ * Interned strings for ranks and moves. A study repeats the same few thousands of times, and building strings is the main cost.
  */
 import { PIECE_LETTERS, SQUARE_NAMES } from './mailbox.ts';
 
@@ -25,23 +24,22 @@ function makeRankText(pieces: number): string {
   return letters.join('').replaceAll(/\.+/g, (empty) => `${empty.length}`);
 }
 
-/** Castling rights are bits K Q k q. */
 export const CASTLING_TEXTS = Array.from({ length: 16 }, (_, rights) => {
   const letters = Array.from('KQkq').filter((_letter, bit) => rights & (1 << bit));
   return letters.length === 0 ? '-' : letters.join('');
 });
 
-/** Castling rights and side to move as FEN has them behind the board, Black's sixteen after White's. */
+/** Side to move and castling rights as in FEN: White's sixteen texts, then Black's. */
 export const STATE_TEXTS = ['w', 'b'].flatMap((turn) =>
   CASTLING_TEXTS.map((castling) => ` ${turn} ${castling} `),
 );
 
 const ROLE_LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 
-/** What SAN says of a move besides check: the rules alone bound how many of these there are. */
+/** SAN without the check sign. The rules bound how many there are. */
 const SAN_TEXTS = new Map<number, string>();
 
-/** File and rank of the origin are those SAN needs, -1 for each it does not; promotion is a role or 0. */
+/** `fromFile` and `fromRank` are -1 where SAN does not need them; `promotion` is a role or 0. */
 export function getSanText(
   role: number,
   fromFile: number,

@@ -5,7 +5,6 @@ import { findPosition, makeDests, playMove, type PlayedMove, promotionRoles } fr
 
 const initial = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** All legal moves, castling once. */
 function listPlayed(fen: string): PlayedMove[] {
   const position = findPosition(fen);
   if (!position) return [];
@@ -34,7 +33,7 @@ const games = fc
   .array(fc.nat(), { maxLength: 40 })
   .map((choices) => playRandomly(initial, choices).at(-1)?.fen ?? initial);
 
-/** What stands where and who moves; nothing else has to agree. */
+/** Pieces and side to move only. */
 const shorten = (fen: string) => fen.split(' ').slice(0, 2).join(' ');
 
 test('one move is always found', () => {

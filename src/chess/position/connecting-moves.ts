@@ -1,18 +1,17 @@
-/** The moves between two positions, where there is only one way: old cards know what to play from their two boards alone. */
+/** Finds the only line between two positions. Old cards have two boards and no moves. */
 import type { Position } from 'chessops/chess';
 import type { SquareSet } from 'chessops/squareSet';
 import { type NormalMove, ROLES } from 'chessops/types';
 import { makeSquare } from 'chessops/util';
 import { findPosition, isPromotion, type PlayedMove, playMove, promotionRoles } from './moves.ts';
 
-/** With more moves there is nearly always another order of them. */
+/** Longer lines nearly always have a second move order. */
 const MOST_PLIES = 3;
-/** Castling changes four squares. */
 const SQUARES_PER_MOVE = 4;
 
 /**
- * The shortest way from one position to the other, undefined where there is none or more than one. Pieces and the side to move
- * have to agree; castling rights and counters need not, because positions set up by hand rarely have them right.
+ * The shortest line between two positions, if it is unique. Castling rights and counters may differ: hand-made set-ups rarely
+ * have them right.
  */
 export function findConnectingMoves(fromFen: string, toFen: string): readonly PlayedMove[] | undefined {
   const from = findPosition(fromFen);
@@ -25,7 +24,7 @@ export function findConnectingMoves(fromFen: string, toFen: string): readonly Pl
   return undefined;
 }
 
-/** Every way of so many moves; two are as good as more. */
+/** Stops at two lines: the caller only asks whether there is exactly one. */
 function findWays(at: Position, to: Position, plies: number): NormalMove[][] {
   const differing = countDiffering(at, to);
   if (plies === 0) return differing === 0 ? [[]] : [];
@@ -51,7 +50,6 @@ function listMoves(position: Position): NormalMove[] {
   return moves;
 }
 
-/** Squares on which something else stands. */
 function countDiffering({ board: one }: Position, { board: other }: Position): number {
   let differing: SquareSet = one.white.xor(other.white).union(one.black.xor(other.black));
   for (const role of ROLES) differing = differing.union(one[role].xor(other[role]));

@@ -1,6 +1,6 @@
 /**
- * Who attacks what on a mailbox, for both fast boards. `foe` is the colour bit of the side that attacks. These are functions
- * over the squares, because the boards ask them millions of times a second.
+ * Attack tests shared by both fast boards; `foe` is the attacker's colour bit. Plain functions: they run millions of times a
+ * second.
  */
 import {
   BISHOP,
@@ -17,7 +17,7 @@ import {
   ROOK,
 } from './mailbox.ts';
 
-/** The first square along the ray that is not empty; the frame guarantees there is one. */
+/** First occupied square along the ray; the frame always stops it. */
 export function nextPiece(squares: Uint8Array, square: number, step: number): number {
   let next = square + step;
   while (squares[next] === 0) next += step;
@@ -41,7 +41,6 @@ export function isAttacked(squares: Uint8Array, square: number, foe: number): bo
   return false;
 }
 
-/** Whether the piece on the square alone stands between its king and an attacker. */
 export function isPinned(squares: Uint8Array, square: number, king: number, foe: number): boolean {
   const step = rayStep(king, square);
   if (step === 0 || nextPiece(squares, king, step) !== square) return false;
@@ -49,7 +48,7 @@ export function isPinned(squares: Uint8Array, square: number, king: number, foe:
   return attacker === (QUEEN | foe) || attacker === ((isStraight(step) ? ROOK : BISHOP) | foe);
 }
 
-/** Whether a move just played gives check to the king: by the piece that moved, or along the line it has left. */
+/** Direct or discovered check by the move just played. */
 export function isChecking(
   squares: Uint8Array,
   from: number,
@@ -66,7 +65,7 @@ export function isChecking(
   return left !== 0 && isAttackedAlong(squares, king, left, foe);
 }
 
-/** Whether the king is safe after the move, which is tried and taken back. `passed`: where it takes a pawn in passing. */
+/** Makes and unmakes the move. `passed` is the pawn taken en passant. */
 export function isSafeAfter(
   squares: Uint8Array,
   from: number,

@@ -1,6 +1,6 @@
 /**
- * The squares and pieces of a 10x12 mailbox (https://www.chessprogramming.org/10x12_Board): a1 is 21 and h8 is 98.
- * The frame of OUTSIDE squares stops rays and knight's jumps, so that no code has to test for the edge.
+ * A 10x12 mailbox (https://www.chessprogramming.org/10x12_Board): a1 is 21, h8 is 98. The OUTSIDE frame stops rays and knight
+ * jumps.
  */
 
 export const PAWN = 1;
@@ -13,7 +13,7 @@ export const BLACK_BIT = 8;
 export const OUTSIDE = 16;
 export const NO_SQUARE = 0;
 
-/** The letter of each piece; black pieces stand eight places after white ones. */
+/** Black pieces are eight places after white ones. */
 export const PIECE_LETTERS = '.PNBRQK..pnbrqk.';
 
 const ROOK_STEPS = Int8Array.of(1, -1, 10, -10);
@@ -21,15 +21,14 @@ const BISHOP_STEPS = Int8Array.of(9, 11, -9, -11);
 export const KNIGHT_JUMPS = Int8Array.of(8, 12, 19, 21, -8, -12, -19, -21);
 export const RAYS = Int8Array.of(...ROOK_STEPS, ...BISHOP_STEPS);
 const NO_STEPS = Int8Array.of();
-/** By role; what a pawn does depends on its side. */
+/** By role. Pawn steps depend on the side. */
 export const STEPS_OF_ROLE = [NO_STEPS, NO_STEPS, KNIGHT_JUMPS, BISHOP_STEPS, ROOK_STEPS, RAYS, RAYS];
 
-/** Whether the step runs along a rank or a file. */
 export function isStraight(step: number): boolean {
   return step === 1 || step === -1 || step === 10 || step === -10;
 }
 
-/** Takes a square from 0 (a1) to 63 (h8). */
+/** `square` is 0 (a1) to 63 (h8). */
 export function mailboxSquare(square: number): number {
   return 21 + (square & 7) + 10 * (square >> 3);
 }
@@ -47,20 +46,17 @@ export const SQUARE_NAMES = Array.from(
   (_, square) => `${'abcdefgh'.charAt(fileOf(square))}${rankOf(square) + 1}`,
 );
 
-/**
- * The step of the ray that may join two squares, by the distance between them. A distance can be a ray for one pair of
- * squares and none for another: seven along a rank is also a leap from the end of one rank to the next. Walking the ray tells.
- */
+/** Ray step by distance. The same distance can wrap around the edge, so callers walk the ray to be sure. */
 const FARTHEST = 77;
 const RAY_STEPS = new Int8Array(2 * FARTHEST + 1);
 for (const step of RAYS) for (let n = 1; n < 8; n++) RAY_STEPS[FARTHEST + n * step] = step;
 
-/** The step from one square towards another; 0 if no ray joins them. */
+/** 0 if no ray joins the squares. */
 export function rayStep(from: number, to: number): number {
   return RAY_STEPS[to - from + FARTHEST] ?? 0;
 }
 
-/** The castling rights that end when a piece leaves the square or is taken on it; the other squares end none. */
+/** Castling rights lost when a piece leaves the square or is captured on it. */
 export const LOST_RIGHTS = new Uint8Array(120);
 for (const [square, rights] of [
   [25, 3],

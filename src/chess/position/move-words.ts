@@ -1,4 +1,4 @@
-/** Moves as they are said, for those who hear them. */
+/** Moves in words for screen readers. */
 const ROLE_NAMES: Partial<Record<string, string>> = {
   K: 'king',
   Q: 'queen',
@@ -9,7 +9,7 @@ const ROLE_NAMES: Partial<Record<string, string>> = {
 
 const SAN = /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?([+#]?)$/;
 
-/** `Nbxd7+` → `knight from b takes d7, check`. A text that is not SAN is said as it is. */
+/** `Nbxd7+` → `knight from b takes d7, check`. Text that is not SAN comes back unchanged. */
 export function makeMoveWords(san: string): string {
   const castling = /^(O-O(?:-O)?)([+#]?)$/.exec(san);
   if (castling) {

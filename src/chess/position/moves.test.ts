@@ -108,7 +108,7 @@ describe('parseMoveText', () => {
   });
 });
 
-/** Plays up to 80 of its own moves from the start; each number picks one of the legal moves. */
+/** Random walks of up to 80 moves; each number picks a legal move. */
 const walks = fc.array(fc.nat(), { maxLength: 80 });
 
 test('every offered destination can be played, typed as SAN and typed as squares', () => {

@@ -9,7 +9,7 @@ export type PromotionRole = 'queen' | 'rook' | 'knight' | 'bishop';
 
 export const promotionRoles: readonly PromotionRole[] = ['queen', 'rook', 'knight', 'bishop'];
 
-/** A move as a board and the live game's wire know it: castling is the king's two steps (`e1` to `g1`). */
+/** A move on boards and on the live game's wire: castling moves the king two squares (`e1` to `g1`). */
 export interface BoardMove {
   from: SquareName;
   to: SquareName;
@@ -18,7 +18,6 @@ export interface BoardMove {
 
 export interface PlayedMove extends BoardMove {
   san: string;
-  /** The position after the move. */
   fen: string;
 }
 
@@ -34,18 +33,18 @@ export function findPosition(fen: string): Position | undefined {
   );
 }
 
-/** A move of an engine as people write it; undefined where it is not legal there. */
+/** An engine's move in SAN; undefined if it is illegal. */
 export function findSan(fen: string, uci: string): string | undefined {
   const [position, move] = [findPosition(fen), parseUci(uci)];
   return position && move && position.isLegal(move) ? makeSan(position, move) : undefined;
 }
 
-/** Legal destinations by origin. Castling is there twice: king to its square and king onto the rook. */
+/** Castling appears twice: to the king's square and onto the rook. */
 export function makeDests(position: Position): Map<SquareName, SquareName[]> {
   return chessgroundDests(position);
 }
 
-/** A pawn going from its seventh to its eighth rank, at most one file aside. Says nothing about legality. */
+/** A pawn from the seventh to the eighth rank, at most one file aside. Does not check legality. */
 export function isPromotion(position: Position, from: SquareName, to: SquareName): boolean {
   const origin = parseSquare(from);
   const target = parseSquare(to);
@@ -56,7 +55,7 @@ export function isPromotion(position: Position, from: SquareName, to: SquareName
     : squareRank(origin) === 1 && squareRank(target) === 0;
 }
 
-/** chessops castles by king takes rook; boards, stored games and people by the king's two steps (`e1g1`). */
+/** chessops writes castling as king takes rook; boards and stored games move the king two squares (`e1g1`). */
 export function makeKingSteps(position: Position, move: NormalMove): NormalMove {
   const side = castlingSide(position, move);
   return side ? { from: move.from, to: kingCastlesTo(position.turn, side) } : move;
@@ -68,10 +67,7 @@ function makeBoardMove(position: Position, move: NormalMove): BoardMove {
   return { from: makeSquare(move.from), to: makeSquare(to), ...(promotion && { promotion }) };
 }
 
-/**
- * The same move as chessops writes it. `normalizeMove` alone would take a king's step onto any own piece for
- * castling, so the target must be the rook or the king's castling square.
- */
+/** `normalizeMove` alone would read a king move onto any own piece as castling, so check the target. */
 function findLegal(position: Position, move: NormalMove): NormalMove | undefined {
   const normalized = normalizeMove(position, move);
   if (!isNormal(normalized) || !position.isLegal(normalized)) return undefined;
@@ -79,7 +75,7 @@ function findLegal(position: Position, move: NormalMove): NormalMove | undefined
   return meant || normalized.to === move.to ? normalized : undefined;
 }
 
-/** Undefined when the move is not legal. A promotion without a chosen piece is not legal. */
+/** Undefined if illegal. A promotion needs its piece. */
 export function playMove(position: Position, move: BoardMove): PlayedMove | undefined {
   const legal = findLegal(position, {
     from: parseSquare(move.from),
@@ -93,8 +89,8 @@ export function playMove(position: Position, move: BoardMove): PlayedMove | unde
 }
 
 /**
- * Reads what a person types: SAN (`Nf3`, `nf3`, `O-O`, `0-0`, `e8=Q`) or squares (`g1f3`, `e7e8q`). A promotion
- * typed without its piece (`e8`, `e7e8`) comes back without one: the board then asks.
+ * Accepts SAN (`Nf3`, `nf3`, `O-O`, `0-0`, `e8=Q`) and squares (`g1f3`, `e7e8q`). A promotion without its piece stays open: the
+ * board asks.
  */
 export function parseMoveText(position: Position, text: string): BoardMove | undefined {
   const typed = text.trim().replace(/^0-0(-0)?/, (zeros) => zeros.replaceAll('0', 'O'));
@@ -111,7 +107,6 @@ export function parseMoveText(position: Position, text: string): BoardMove | und
   return { from, to };
 }
 
-/** A move as it is written, in the position of a FEN or a key. */
 export function playSan(fen: string, san: string): PlayedMove | undefined {
   const position = findPosition(fen);
   const move = position && parseMoveText(position, san);

@@ -15,7 +15,6 @@ import {
 import { isAttacked, isPinned, isSafeAfter } from './mailbox-attacks.ts';
 import type { PackedMove } from './packed-move.ts';
 
-/** The pieces by the code of their letter in FEN. */
 const PIECES_BY_CODE = new Uint8Array(128);
 for (const piece of [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14])
   PIECES_BY_CODE[PIECE_LETTERS.charCodeAt(piece)] = piece;
@@ -23,9 +22,8 @@ const SLASH = 47;
 const ZERO = 48;
 
 /**
- * Random numbers to tell positions apart (https://www.chessprogramming.org/Zobrist_Hashing): one for each piece on
- * each square, for nothing on it as the en passant square, and for each turn and castling rights. They are the same
- * in every run, and of 30 bits, which every engine holds without an object.
+ * Zobrist hashes (https://www.chessprogramming.org/Zobrist_Hashing), the same in every run. 30 bits fit a small integer in
+ * every engine.
  */
 const SQUARE_HASHES = new Int32Array(120 * 16);
 const STATE_HASHES = new Int32Array(32);
@@ -38,23 +36,21 @@ for (const hashes of [SQUARE_HASHES, STATE_HASHES]) {
 }
 
 /**
- * The pieces of a game of standard chess on one mutable mailbox, with play and take back, so that going from branch to branch
- * copies nothing. It plays what it is given; which moves are legal, and how they are written, is in tree-board.ts.
+ * A mutable board with play and take back, so walking branches copies nothing. It does not check legality: see tree-board.ts.
  */
 export class MovingBoard {
   readonly squares = new Uint8Array(120).fill(OUTSIDE);
   /** 0 white, 1 black. */
   turn = 0;
   castling = 0;
-  /** Always the square of a legal capture, so that it can go into the key unchanged. */
+  /** Set only if the capture is legal, so it can go into the key unchanged. */
   enPassant = NO_SQUARE;
-  /** Undefined until somebody asks. */
+  /** Computed on demand. */
   inCheck: boolean | undefined;
   readonly #kings = [NO_SQUARE, NO_SQUARE];
   readonly #history: number[] = [];
-  /** The pieces' part of the hash. */
   #pieceHash = 0;
-  /** The board part of the key, the eighth rank first; only ranks touched since the last key are written anew. */
+  /** Only ranks changed since the last key are written again. */
   readonly #rankTexts = Array.from({ length: 8 }, () => '');
   #staleRanks = 0xff;
 
@@ -62,7 +58,7 @@ export class MovingBoard {
     this.setUp(key);
   }
 
-  /** The key must be one of a legal position of standard chess, castling from the usual squares. */
+  /** Expects a legal position of standard chess. */
   setUp(key: string): void {
     const [board = '', turn, castling = '', enPassant = '-'] = key.split(' ');
     let square = 91;
@@ -134,7 +130,7 @@ export class MovingBoard {
     return `${this.#rankTexts.join('/')}${STATE_TEXTS[this.castling + 16 * this.turn]}${enPassant}`;
   }
 
-  /** Equal for equal positions, and hardly ever for others: what it finds must be compared by key. */
+  /** Hashes may collide, so compare keys afterwards. */
   getHash(): number {
     return (
       this.#pieceHash ^
@@ -151,7 +147,7 @@ export class MovingBoard {
     return role | (this.turn * BLACK_BIT);
   }
 
-  /** The colour bit of the side that is not to move. */
+  /** The colour bit of the side not to move. */
   foe(): number {
     return (this.turn ^ 1) * BLACK_BIT;
   }
@@ -195,7 +191,6 @@ export class MovingBoard {
     this.#put(back ? corner : inside, this.own(ROOK));
   }
 
-  /** Every change of the board that lasts. */
   #put(square: number, piece: number): void {
     this.#pieceHash ^=
       (SQUARE_HASHES[(square << 4) | this.at(square)] ?? 0) ^ (SQUARE_HASHES[(square << 4) | piece] ?? 0);

@@ -3,7 +3,7 @@ import { makeSquare } from 'chessops/util';
 import { fileOf, rankOf } from './mailbox.ts';
 import type { BoardMove } from './moves.ts';
 
-/** A move packed as `from | to << 7 | promotion << 14`; castling is the king's own two steps. */
+/** `from | to << 7 | promotion << 14`; castling moves the king two squares. */
 export type PackedMove = number;
 
 /** By role. */
@@ -13,7 +13,6 @@ export function packMove(from: number, to: number, promotion = 0): PackedMove {
   return from | (to << 7) | (promotion << 14);
 }
 
-/** The same move as a board knows it. */
 export function unpackMove(move: PackedMove): BoardMove {
   const promotion = PROMOTION_ROLES[move >> 14];
   return {

@@ -1,4 +1,4 @@
-/** What keeps a piece placement from being 8 ranks of 8 squares with letters from kqrnbp in either case. */
+/** Why a placement is not 8 ranks of 8 squares, or undefined if it is. */
 export function findPlacementFault(placement: string): string | undefined {
   const ranks = placement.split('/');
   for (const [index, rank] of ranks.slice(0, 8).entries()) {
@@ -13,7 +13,6 @@ export function findPlacementFault(placement: string): string | undefined {
   return ranks.length === 8 ? undefined : `There are ${ranks.length} ranks instead of 8.`;
 }
 
-/** The pieces' field of a FEN: 8 ranks of 8 squares each, letters kqrnbp in either case. */
 export function isPlacement(text: string): boolean {
   return findPlacementFault(text) === undefined;
 }
@@ -27,7 +26,7 @@ const ROLES = [
   ['p', 'pawn'],
 ] as const;
 
-/** The position in words, for those who hear the board instead of seeing it. Read on every step, so by hand. */
+/** The position in words for screen readers. Runs on every step, so it avoids a full parse. */
 export function describePosition(fen: string): string {
   const [placement = '', turn = 'w'] = fen.split(' ');
   if (!isPlacement(placement)) return 'The position cannot be read.';
@@ -38,7 +37,7 @@ export function describePosition(fen: string): string {
   return `White: ${white}. Black: ${black}. ${mover} to move.`;
 }
 
-/** Squares by FEN letter, from a1 to h8. */
+/** By FEN letter, a1 to h8. */
 function findSquares(placement: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [index, rank] of placement.split('/').toReversed().entries()) {

@@ -1,18 +1,15 @@
 import type { TreeBoard } from './tree-board.ts';
 
-/**
- * What is known of positions, found by the board that stands there. A position that is not here, as nearly all are
- * while a study is read or a game is looked up, costs no key: its hash tells.
- */
+/** Values by position, looked up from a board. Most look-ups miss, so the hash decides before a key is built. */
 export class PositionIndex<T extends { readonly key: string }> {
-  /** Under its hash, or where another position has taken that, under the next that is free. */
+  /** Open addressing: a taken hash moves on to the next free one. */
   readonly #byHash = new Map<number, T>();
 
   get size(): number {
     return this.#byHash.size;
   }
 
-  /** In the order they were added. */
+  /** In insertion order. */
   values(): MapIterator<T> {
     return this.#byHash.values();
   }
@@ -26,7 +23,7 @@ export class PositionIndex<T extends { readonly key: string }> {
     return found;
   }
 
-  /** Adds a position that is not there yet. */
+  /** The position must be new. */
   add(board: TreeBoard, item: T): void {
     let hash = board.getHash();
     while (this.#byHash.has(hash)) hash++;

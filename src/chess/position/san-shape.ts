@@ -1,4 +1,4 @@
-/** What a move text says by itself, before any board is looked at. Squares are 0 (a1) to 63 (h8). */
+/** What a move text says without a board. Squares are 0 (a1) to 63 (h8). */
 export interface SanShape {
   castling: 'short' | 'long' | undefined;
   /** 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. */
@@ -31,7 +31,7 @@ function rankAt(text: string, index: number): number {
   return rank >= 0 && rank < 8 ? rank : -1;
 }
 
-/** Reads `Nf3`, `exd5+`, `R1a3`, `e8=Q`, `e8Q`, `e2-e4`, `g1f3`, `O-O`; undefined where the text is no move at all. */
+/** Reads `Nf3`, `exd5+`, `R1a3`, `e8=Q`, `e8Q`, `e2-e4`, `g1f3`, `O-O`; undefined for other text. */
 export function parseSanShape(san: string): SanShape | undefined {
   let end = san.length;
   while (end > 0 && (san.charCodeAt(end - 1) === 43 || san.charCodeAt(end - 1) === 35)) end--;

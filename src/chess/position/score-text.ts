@@ -1,4 +1,4 @@
-/** Scores as they are stored: hundredths of a pawn, or `#` and the moves to mate, from White's side. */
+/** Stored scores: centipawns or `#` and moves to mate, from White's side. */
 import type { Score } from './score.ts';
 
 export function writeScore(score: Score): string {
@@ -9,7 +9,7 @@ export function readScore(text: string): Score {
   return text.startsWith('#') ? { mate: Number(text.slice(1)) } : { cp: Number(text) };
 }
 
-/** The scores of a line of moves, by half-move from the start on: `- 15 -31 #3`, with `-` where nothing is known. */
+/** Scores by half-move, `-` where unknown: `- 15 -31 #3`. */
 export function writeScores(scores: readonly (Score | undefined)[]): string {
   const last = scores.findLastIndex((score) => score !== undefined);
   return scores

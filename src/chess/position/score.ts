@@ -1,2 +1,2 @@
-/** An engine's judgement from White's side: hundredths of a pawn, or moves to mate. */
+/** An engine's score from White's side: centipawns or moves to mate. */
 export type Score = { readonly cp: number } | { readonly mate: number };

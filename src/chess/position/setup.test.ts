@@ -10,9 +10,9 @@ describe('positions that can be', () => {
     [`  ${INITIAL_FEN}\n`, INITIAL_FEN],
     ['4k3/8/8/8/8/8/8/4K3', '4k3/8/8/8/8/8/8/4K3 w - - 0 1'],
     ['4k3/8/8/8/8/8/8/4K3 b', '4k3/8/8/8/8/8/8/4K3 b - - 0 1'],
-    // An en passant square that no pawn can use is not kept, so that one position has one text.
+    // Drops an en passant square without a legal capture, so each position has one text.
     ['4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1', '4k3/8/8/8/4P3/8/8/4K3 b - - 0 1'],
-    // Castling rights without a rook are no rights.
+    // Drops castling rights without a rook.
     ['4k3/8/8/8/8/8/8/4K3 w KQ - 0 1', '4k3/8/8/8/8/8/8/4K3 w - - 0 1'],
   ])('%j', (text, fen) => {
     expect(parseSetup(text).fen).toBe(fen);

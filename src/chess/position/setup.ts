@@ -21,10 +21,7 @@ const SETUP_REASONS: Record<string, string> = {
   [IllegalSetup.PawnsOnBackrank]: 'Pawns cannot stand on the first or the last rank.',
 };
 
-/**
- * A position from what a person typed or pasted: a FEN, or only its first part. When it is impossible, the reason says what
- * to mend, because "invalid FEN" helps nobody find the missing square.
- */
+/** Parses a typed FEN, or only its first field. The error says what to fix. */
 export function parseSetup(text: string): ParsedSetup {
   const fen = text.trim();
   const placement = fen.split(/\s+/, 1)[0] ?? '';

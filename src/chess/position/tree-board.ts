@@ -19,20 +19,16 @@ import { parseSanShape } from './san-shape.ts';
 
 export type MoveProblem = 'unreadable' | 'illegal' | 'ambiguous';
 
-/**
- * A board for walking trees of lines in standard chess: SAN, position key and legality cost a fraction of what immutable
- * bitboards cost. Its rules are checked move by move against chessops in the tests.
- */
+/** Walks trees of lines in standard chess, much faster than immutable bitboards. Tests compare its rules with chessops. */
 export class TreeBoard {
   readonly #board: MovingBoard;
-  /** Where `findOrigins` and `findPawnOrigins` put what they find: no more than eight rays or jumps lead to a square. */
+  /** Filled by `findOrigins` and `findPawnOrigins`. At most eight pieces can reach a square. */
   readonly #origins = new Uint8Array(8);
 
   constructor(key: string) {
     this.#board = new MovingBoard(key);
   }
 
-  /** The key must be one of a legal position of standard chess, castling from the usual squares. */
   setUp(key: string): void {
     this.#board.setUp(key);
   }
@@ -50,7 +46,7 @@ export class TreeBoard {
     return this.#board.makeKey();
   }
 
-  /** Equal for equal positions, and hardly ever for others: what it finds must be compared by key. */
+  /** Hashes may collide, so compare keys afterwards. */
   getHash(): number {
     return this.#board.getHash();
   }
@@ -63,7 +59,7 @@ export class TreeBoard {
     const to = mailboxSquare(shape.to);
     let role: number = shape.role;
     if (role === PAWN && fromFile >= 0 && fromRank >= 0) {
-      // Long form without a piece letter, as engines write it: the origin square tells the piece.
+      // Long notation without a piece letter, as engines write it.
       const from = mailboxSquare(fromFile + 8 * fromRank);
       const piece = this.#board.at(from);
       if (piece >> 3 === this.#board.turn && (piece & 7) > PAWN) role = piece & 7;
@@ -88,14 +84,14 @@ export class TreeBoard {
     return found === NO_SQUARE ? 'illegal' : packMove(found, to, shape.promotion);
   }
 
-  /** Plays a legal move and gives its SAN in the one standard spelling. */
+  /** Plays a legal move and returns its standard SAN. */
   makeSanAndPlay(move: PackedMove): string {
     const from = move & 127;
     const to = (move >> 7) & 127;
     const role = this.#board.at(from) & 7;
     const san = this.#makeSan(role, from, to, move >> 14);
     this.play(move);
-    // Castling and en passant change two squares more.
+    // Castling and en passant change two more squares.
     const isOdd = role === KING || (role === PAWN && fileOf(from) !== fileOf(to));
     const king = this.#board.kingSquare();
     this.#board.inCheck = isOdd
@@ -111,7 +107,7 @@ export class TreeBoard {
       return getSanText(PAWN, isCapture ? fileOf(from) : -1, -1, isCapture, to, promotion);
     }
     if (role === KING && Math.abs(to - from) === 2) return to > from ? 'O-O' : 'O-O-O';
-    // The origin is said as far as another piece could be meant.
+    // Name the origin only if another piece could make the move.
     let isMistakable = false;
     let isFileShared = false;
     let isRankShared = false;
@@ -150,7 +146,7 @@ export class TreeBoard {
     return this.#origins[index] ?? NO_SQUARE;
   }
 
-  /** Finds where own pieces of this role stand that could go to the square, if the king allows it; how many there are. */
+  /** Own pieces of this role that can reach the square, ignoring pins; returns the count. */
   #findOrigins(role: number, to: number): number {
     const piece = this.#board.own(role);
     let count = 0;
@@ -164,7 +160,7 @@ export class TreeBoard {
     return count;
   }
 
-  /** The same for pawns: once the file is said, at most one can be meant. */
+  /** The file is known, so at most one pawn fits. */
   #findPawnOrigins(to: number, fromFile: number): number {
     const from = this.#findPawnOrigin(to, fromFile);
     this.#origins[0] = from;
@@ -188,7 +184,7 @@ export class TreeBoard {
       : NO_SQUARE;
   }
 
-  /** Asked only in check, where castling is out and another piece helps only by taking or by standing in between. */
+  /** Called only in check: castling is illegal, and other pieces must capture or block. */
   #hasLegalMove(): boolean {
     const king = this.#board.kingSquare();
     for (const step of RAYS) {
@@ -203,7 +199,7 @@ export class TreeBoard {
     return this.#board.enPassant !== NO_SQUARE;
   }
 
-  /** Whether a piece that is not the king may move to the square. */
+  /** Whether a piece other than the king can move there. */
   #canAnyGo(to: number): boolean {
     if (!this.#isFreeForOwn(to)) return false;
     for (let role = KNIGHT; role < KING; role++)
@@ -216,7 +212,7 @@ export class TreeBoard {
     );
   }
 
-  /** Whether one of the first `count` origins found may be left for the square. */
+  /** Whether one of the first `count` origins is not pinned. */
   #isOneSafe(count: number, to: number): boolean {
     for (let i = 0; i < count; i++) if (this.#board.leavesKingSafe(this.#origin(i), to)) return true;
     return false;

@@ -17,10 +17,9 @@ import {
 import { isAttacked, isChecking, isPinned, isSafeAfter, nextPiece } from '#chess/position/mailbox-attacks';
 import { SQUARE_HI, SQUARE_LO, STATE_HI, STATE_LO } from './counting-key.ts';
 
-/** Nothing was played: the text is no move, or not a legal one, or it could be two. */
+/** The text is no move, illegal or ambiguous. */
 export const NO_MOVE = -1;
 
-/** Roles by the code of their letter in SAN. */
 const ROLES = new Uint8Array(256);
 for (const [role, letter] of ['P', 'N', 'B', 'R', 'Q', 'K'].entries()) ROLES[letter.charCodeAt(0)] = role + 1;
 
@@ -34,21 +33,21 @@ for (let file = 0; file < 8; file++) {
   START[91 + file] = (BACK_RANK[file] ?? 0) | BLACK_BIT;
 }
 
-/** 0 (a1) to 63 (h8), as a pack writes squares. */
+/** 0 (a1) to 63 (h8), as in a pack. */
 function packSquare(square: number): number {
   return fileOf(square) + 8 * rankOf(square);
 }
 
 /**
- * The board that counts: only the start position, only forward, SAN read from bytes, a 64-bit key kept up to date.
- * `TreeBoard` takes back, writes keys and SAN and reads many spellings; leaving that out makes this one several times as
- * fast, and counting a month of games is nothing but this. Its rules are checked against chessops in the tests.
+ * A board for counting: starts only from the initial position, plays only forward, reads SAN from bytes and updates a 64-bit
+ * key.
+ * Several times as fast as `TreeBoard`, which does more. Tests compare its rules with chessops.
  */
 export class CountingBoard {
-  /** The key of the position with its castling rights, turn and legal en passant capture; see `makeCountingKey`. */
+  /** The position's key (`makeCountingKey`). */
   hi = 0;
   lo = 0;
-  /** Whether the last move can never be taken back by moves: a pawn moved, or something was taken. */
+  /** A pawn move or capture: earlier positions cannot repeat. */
   isIrreversible = true;
   readonly #squares = new Uint8Array(120);
   #pieceHi = 0;
@@ -82,7 +81,7 @@ export class CountingBoard {
     this.#updateKey();
   }
 
-  /** Plays the SAN between the two places; the move as `from | to << 6 | promotion << 12`, castling as the king's two steps. */
+  /** Returns `from | to << 6 | promotion << 12`; castling moves the king two squares. */
   playSan(bytes: Uint8Array, start: number, stop: number): number {
     let end = stop;
     while (end > start && isSuffix(bytes[end - 1] ?? 0)) end--;
@@ -186,7 +185,7 @@ export class CountingBoard {
     this.#enPassant = NO_SQUARE;
     const king = this.#ownKing();
     const mover = turn * BLACK_BIT;
-    // Castling and en passant change two squares more.
+    // Castling and en passant change two more squares.
     this.#inCheck = isOdd ? isAttacked(squares, king, mover) : isChecking(squares, from, to, king, mover);
     if (role === PAWN && (to - from === 20 || from - to === 20))
       this.#enPassant = this.#legalEnPassant((from + to) >> 1);
@@ -216,7 +215,7 @@ export class CountingBoard {
     return this.#squares[square] ?? OUTSIDE;
   }
 
-  /** The colour bit of the side that is not to move. */
+  /** The colour bit of the side not to move. */
   #foe(): number {
     return (this.#turn ^ 1) * BLACK_BIT;
   }
@@ -282,7 +281,7 @@ export class CountingBoard {
   }
 }
 
-/** Signs of check and of praise behind a move. */
+/** Check signs and `!` or `?` after a move. */
 function isSuffix(code: number): boolean {
   return code === 43 || code === 35 || code === 33 || code === 63;
 }

@@ -1,25 +1,25 @@
 /**
- * Where a game is counted: its speed and its rating band, as numbers. The lists are those of the coverage check, in its
- * order (`src/contract/statistics.ts`; a test compares them).
+ * A game's cell: its speed and rating band. The lists match the coverage check (`src/contract/statistics.ts`; a test compares
+ * them).
  */
 import { SPEEDS } from '#chess/pgn/speed';
 
 export const BANDS = [400, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500] as const;
 export const CELLS = BANDS.length * SPEEDS.length;
 
-/** The band of the mean of both ratings. Their sum is given, so that it stays whole. The lowest band has no floor. */
+/** The band of the mean rating. The sum keeps it an integer. The lowest band has no floor. */
 export function findBand(ratingSum: number): number {
   for (let band = BANDS.length - 1; band > 0; band--) if (ratingSum >= 2 * (BANDS[band] ?? 0)) return band;
   return 0;
 }
 
-/** The band of a rating and its neighbours: opponents are about as strong as oneself. */
+/** The rating's band and its neighbours. */
 export function listBandsAround(rating: number): number[] {
   const own = findBand(2 * rating);
   return BANDS.filter((_, band) => Math.abs(band - own) <= 1);
 }
 
-/** Taken off the sum of both ratings before it is stored: no sum in the band is less than this. */
+/** Subtracted from the rating sum before it is stored. */
 export function bandFloor(band: number): number {
   return band === 0 ? 0 : 2 * (BANDS[band] ?? 0);
 }

@@ -2,7 +2,7 @@ import { BANDS, CELLS, cellOf } from './counting-cell.ts';
 import { CountingBoard, NO_MOVE } from './counting-board.ts';
 import { CountingHeaders, SKIP_REASONS, type SkipReason } from './counting-headers.ts';
 
-/** What is told of each counted position: its key, the move, the cell, the result and the sum of both ratings. */
+/** Called for each counted position. */
 export type CountVisit = (
   hi: number,
   lo: number,
@@ -13,10 +13,9 @@ export type CountVisit = (
 ) => void;
 
 export interface CountingTotals {
-  /** By cell. */
   games: number[];
   skipped: Record<SkipReason, number>;
-  /** `YYYYMMDD`; 0 where no game had a date. */
+  /** `YYYYMMDD`; 0 without a date. */
   firstDate: number;
   lastDate: number;
 }
@@ -38,7 +37,7 @@ export const EVENT_LINE = '[Event "';
 const EVENT_BYTES = Uint8Array.from(EVENT_LINE, (letter) => letter.charCodeAt(0));
 const NEWLINE = 10;
 
-/** Where the next game begins: an `[Event "` at the start of a line; the text's end where there is none. */
+/** The next `[Event "` at the start of a line, else the end. */
 function findGameStart(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {
@@ -55,10 +54,7 @@ function isEventLine(bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/**
- * Reads games from bytes of PGN and tells their positions, each once a game, up to a ply. A game with an illegal move, or
- * without an end, before that ply is broken: nothing of it is counted.
- */
+/** Visits the positions of each game once, up to a ply. A game that breaks off before that ply is not counted. */
 export class GameReader {
   readonly #maxPly: number;
   readonly #board = new CountingBoard();
@@ -74,7 +70,7 @@ export class GameReader {
     this.#moves = new Int32Array(maxPly);
   }
 
-  /** How many games of each band would count, told by their headers alone. */
+  /** Games per band, from headers alone. */
   countHeaders(bytes: Uint8Array): number[] {
     const counts = BANDS.map(() => 0);
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {
@@ -86,7 +82,7 @@ export class GameReader {
     return counts;
   }
 
-  /** `room` says how many more games of each band are wanted; it is taken from. */
+  /** `room` counts down the games still wanted per band. */
   read(bytes: Uint8Array, totals: CountingTotals, count: CountVisit, room?: number[]): void {
     const headers = this.#headers;
     for (let start = findGameStart(bytes, 0); start < bytes.length;) {
@@ -120,7 +116,7 @@ export class GameReader {
       count(this.#his[i] ?? 0, this.#los[i] ?? 0, this.#moves[i] ?? 0, cell, result, ratingSum);
   }
 
-  /** How many positions are to be counted, or -1 for a broken game. */
+  /** The number of positions, or -1 for a broken game. */
   #readMoves(bytes: Uint8Array, start: number, stop: number): number {
     const board = this.#board;
     const his = this.#his;
@@ -129,7 +125,7 @@ export class GameReader {
     const maxPly = this.#maxPly;
     board.reset();
     let visits = 0;
-    /** Positions before this visit cannot come again. */
+    /** Earlier positions cannot repeat. */
     let fresh = 0;
     let at = start;
     for (let ply = 0; ply < maxPly;) {
@@ -178,12 +174,12 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Space, or what may follow a move without one. */
+/** A space, or what may follow a move directly. */
 function endsMove(code: number): boolean {
   return code <= 32 || code === 123 || code === 40 || code === 41 || code === 59 || code === 36;
 }
 
-/** Behind a comment, a variation or a sign: nothing in them is counted. */
+/** Skips a comment, variation or sign. */
 function skipAside(bytes: Uint8Array, start: number, stop: number): number {
   const code = bytes[start] ?? 0;
   if (code === 123) return skipTo(bytes, start, stop, 125);

@@ -1,7 +1,7 @@
 import { parseSpeed } from '#chess/pgn/speed';
 import { findBand } from './counting-cell.ts';
 
-/** Why a game is not counted. `full`: its band has as many games as were asked for. */
+/** Why a game is not counted. `full`: its band has enough games. */
 export const SKIP_REASONS = [
   'unrated',
   'variant',
@@ -21,20 +21,20 @@ const QUOTE = 34;
 const NEWLINE = 10;
 const BRACKET = 91;
 
-/** The headers that decide whether and where a game is counted, read from bytes without making a string of each. */
+/** Reads the headers that matter from bytes, without building strings. */
 export class CountingHeaders {
-  /** After `read`: where the moves begin. */
+  /** After `read`: where the moves start. */
   end = 0;
   ratingSum = 0;
   band = 0;
   speed = 0;
   result = DRAW;
-  /** `YYYYMMDD`, 0 where the game does not say. */
+  /** `YYYYMMDD`, or 0. */
   date = 0;
-  /** Most games have one of a few hundred time controls. */
+  /** Cached: a few hundred time controls cover most games. */
   readonly #speeds = new Map<number, number | undefined>();
 
-  /** Reads the header lines from `start` on; the reason why the game does not count, if there is one. */
+  /** Returns why the game does not count, if so. */
   read(bytes: Uint8Array, start: number, stop: number): SkipReason | undefined {
     let isRated = false;
     let isVariant = false;
@@ -90,7 +90,7 @@ export class CountingHeaders {
           if (hasText(bytes, at + 1, 'TimeControl')) speed = this.#findSpeed(bytes, value, valueEnd);
           break;
         case 15:
-          // The API tells the name of an arena instead of "rated"; only rated games change a rating.
+          // The API names arenas instead of "rated"; only rated games have a rating difference.
           if (hasText(bytes, at + 1, 'WhiteRatingDiff') || hasText(bytes, at + 1, 'BlackRatingDiff'))
             isRated = true;
           break;
@@ -129,7 +129,7 @@ function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** `Rated Blitz game`, as the dumps write it, or `rated blitz game`, as the API does. */
+/** Dumps write `Rated Blitz game`, the API `rated blitz game`. */
 function hasRated(bytes: Uint8Array, start: number, end: number): boolean {
   return (
     end - start > 6 && (bytes[start] === 82 || bytes[start] === 114) && hasText(bytes, start + 1, 'ated ')

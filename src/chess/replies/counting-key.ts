@@ -1,16 +1,15 @@
 import { BLACK_BIT, KING, NO_SQUARE, PIECE_LETTERS, SQUARE_NAMES } from '#chess/position/mailbox';
 
 /**
- * The 64-bit name of a position in a pack, as two 32-bit halves: Zobrist hashing
- * (https://www.chessprogramming.org/Zobrist_Hashing). The numbers are part of the file format: they are made by the
- * formula below and must never change, or every pack has to be counted again.
+ * A pack's 64-bit Zobrist key (https://www.chessprogramming.org/Zobrist_Hashing) in two halves.
+ * Its numbers are part of the file format and must never change.
  */
 export interface CountingKey {
   hi: number;
   lo: number;
 }
 
-/** By `square << 4 | piece`; with no piece, the square of a legal en passant capture. */
+/** By `square << 4 | piece`; without a piece, the square of a legal en passant capture. */
 export const SQUARE_HI = new Int32Array(120 * 16);
 export const SQUARE_LO = new Int32Array(120 * 16);
 /** By `castling | turn << 4`. */
@@ -27,11 +26,11 @@ for (const [hi, lo] of [
     lo[i] = mix(++counter);
   }
 }
-// Where no capture en passant is legal, the key does not change.
+// No legal en passant capture leaves the key unchanged.
 SQUARE_HI[NO_SQUARE] = 0;
 SQUARE_LO[NO_SQUARE] = 0;
 
-/** The finalizer of MurmurHash3 (https://github.com/aappleby/smhasher): every bit of the number decides every bit of the result. */
+/** MurmurHash3's finalizer (https://github.com/aappleby/smhasher). */
 function mix(value: number): number {
   let bits = Math.imul(value, 0x9e3779b9);
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -46,7 +45,7 @@ for (let role = 1; role <= KING; role++) {
   PIECES_BY_CODE[PIECE_LETTERS.charCodeAt(role | BLACK_BIT)] = role | BLACK_BIT;
 }
 
-/** The number of a position key whose en passant square belongs to a legal capture. Other text gives any number. */
+/** Expects a position key; other text gives an arbitrary number. */
 export function makeCountingKey(key: string): CountingKey {
   const [board = '', turn, castling = '-', enPassant = '-'] = key.split(' ', 4);
   let hi = 0;

@@ -24,7 +24,7 @@ function listMoves(position: Chess) {
   );
 }
 
-/** As a pack packs it: castling is the king's two steps. */
+/** Castling moves the king two squares, as in a pack. */
 function makePacked(uci: string, san: string): string {
   if (!san.startsWith('O-O')) return uci;
   return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? 'c' : 'g'}${uci[1]}`;
@@ -235,7 +235,7 @@ describe('reading games', () => {
       'f3g1',
       'f6g8',
     ]);
-    // 600 plies, and what comes behind the thirtieth is not looked at.
+    // 600 plies; only the first thirty count.
     const long = Array.from({ length: 150 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
     const { games, visits } = read(makeGame(`${long} Kxh9 1-0`));
     expect([games, visits.length]).toEqual([1, 4]);

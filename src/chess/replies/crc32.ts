@@ -1,4 +1,4 @@
-/** The checksum of gzip and PNG (https://www.rfc-editor.org/rfc/rfc1952#section-8). */
+/** The CRC of gzip and PNG (https://www.rfc-editor.org/rfc/rfc1952#section-8). */
 const TABLE = new Uint32Array(256);
 for (let byte = 0; byte < 256; byte++) {
   let value = byte;

@@ -1,24 +1,21 @@
-/** A person-like move: drawn by how often people play it. Chance is passed in, from 0 up to 1. */
+/** A human-like move, drawn by how often people play it. The random number is passed in. */
 import { findNetRating, findNets, type NetRating } from './net-ratings.ts';
 import type { EstimatedReply } from '#chess/opening/replies';
 
-/** As many games as an estimate is worth, where games were counted too. */
+/** The estimate weighs as much as this many counted games. */
 const ESTIMATE_WEIGHT = 40;
 
-/** Rarer moves are not drawn: a net is not sure of them to a percent, and people would not recognise themselves in them. */
+/** Nets are unreliable below one percent, so rarer moves are never drawn. */
 const LEAST_DRAWN = 0.01;
 
-/**
- * Draws one of the two nets around a rating, by their nearness. A move that this net draws is as likely as one drawn from the mean
- * of both, and only one net has to be asked.
- */
+/** Draws one of the two nets around a rating by distance. This equals drawing from their mean, with one evaluation. */
 export function drawNet(rating: number, chance: number): NetRating {
   const [first, second] = findNets(findNetRating(rating));
   if (!first) throw new Error('There are no nets');
   return second === undefined || chance < first.weight ? first.rating : second.rating;
 }
 
-/** share = (40·s + c)/(40 + n), with c of the n counted games: a few games shift an estimate a little, many take it over. */
+/** share = (40·s + c)/(40 + n) */
 export function mixCounted(
   estimated: readonly EstimatedReply[],
   counted: ReadonlyMap<string, number>,
@@ -30,7 +27,6 @@ export function mixCounted(
   }));
 }
 
-/** Undefined where there is nothing to draw from. */
 export function drawReply(replies: readonly EstimatedReply[], chance: number): EstimatedReply | undefined {
   const likely = replies.filter(({ share }) => share >= LEAST_DRAWN);
   const drawn = likely.length > 0 ? likely : replies;

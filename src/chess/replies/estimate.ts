@@ -1,4 +1,4 @@
-/** What a net expects opponents of a rating to play, for positions that come with the moves that led there. */
+/** A net's estimate of what players of a rating play, for positions with their moves. */
 import { PLANES_LENGTH, writePlanes } from './input-planes.ts';
 import { LineBoard, type LineProblem, type PositionLine } from './line-board.ts';
 import { POLICY_PLANES, SQUARES, type NetRunner } from './net.ts';
@@ -6,21 +6,18 @@ import { findNets, isRoughRating, type NetRating } from './net-ratings.ts';
 import { makeShares } from './policy-moves.ts';
 import type { EstimatedReply, PositionReplies } from '#chess/opening/replies';
 
-/** With the move in the form in which it can be played. */
+/** With a playable move. */
 export type EstimatedReplies = PositionReplies<EstimatedReply>;
 
 export type EstimateProblem = LineProblem | 'game-over';
 
-/** More at once bring nothing, and each takes 50 kB. */
+/** Larger batches gain nothing, and each position takes 50 kB. */
 export const MOST_AT_ONCE = 64;
 
-/** Rarer moves are left out: a net gives every legal move something. */
+/** A net gives every legal move some share. */
 const LEAST_SHARE = 0.0005;
 
-/**
- * The replies in the order of the lines. `getRunner` gives the net of a rating; those a rating needs are told by
- * `findNets`.
- */
+/** Replies in the order of the lines. `findNets` says which nets a rating needs. */
 export function estimateLines(
   lines: readonly PositionLine[],
   rating: number,

@@ -7,7 +7,7 @@ import { INPUT_PLANES, SQUARES } from './net.ts';
 function makePlanes(line: PositionLine): Float32Array {
   const position = new LineBoard().play(line);
   if (typeof position === 'string') throw new Error(position);
-  // What was there before is overwritten.
+  // Old content is overwritten.
   const planes = new Float32Array(PLANES_LENGTH).fill(9);
   writePlanes(position, planes, 0);
   return planes;
@@ -24,14 +24,14 @@ const [e2, e4, e5] = [12, 28, 36];
 
 test('the board is seen from the mover, with what came before', () => {
   const planes = makePlanes({ sans: ['e4'] });
-  // Black's own pawns stand on their second rank as Black sees it; the white one came to e4, which is their e5.
+  // Seen from Black: own pawns on the second rank, White's e4 pawn on e5.
   expect(listSquares(planes, 0)).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
   expect(listSquares(planes, 6)).toContain(e5);
-  // One move before, it stood on e2, their e7.
+  // One move earlier it was on e2, their e7.
   expect(listSquares(planes, 13 + 6)).toContain(52);
   expect(listSquares(planes, 108)).toEqual(all);
   expect(listSquares(planes, 111)).toEqual(all);
-  // Before the start of a game there is nothing.
+  // Nothing before the start.
   expect(listSquares(planes, 2 * 13)).toEqual([]);
   const white = makePlanes({ sans: ['e4', 'e5'] });
   expect(listSquares(white, 0)).toContain(e4);
@@ -53,7 +53,7 @@ test('repetitions, quiet moves and castling rights are told', () => {
   expect(listSquares(planes, 13 + 12)).toEqual([]);
   expect(planes[109]).toBe(4);
   expect(makePlanes({ sans: [...sans, 'e4'] })[109]).toBe(0);
-  // Black has moved the rook of the king's side.
+  // Black's king's rook has moved.
   const rook = makePlanes({ sans: ['h4', 'h5', 'e4', 'Rh6'] });
   expect([104, 105, 106, 107].map((plane) => rook[plane])).toEqual([1, 1, 1, 0]);
   const black = makePlanes({ sans: ['h4', 'h5', 'e4', 'Rh6', 'd4'] });

@@ -1,6 +1,6 @@
 /**
- * What a net sees: the board from the mover's side, eight positions back of 13 planes each, then eight of the whole
- * board (https://lczero.org/dev/old/nn/). Planes lie side by side on each square: [square][plane].
+ * A net's input: the board from the mover's side, eight positions of 13 planes, then eight global planes
+ * (https://lczero.org/dev/old/nn/). Layout [square][plane].
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { isWhiteToMove } from '#chess/opening/graph';
@@ -15,7 +15,7 @@ const REPETITION_PLANE = 12;
 const STATE_PLANES = HISTORY * PLANES_A_POSITION;
 const ROLES = 'pnbrqk';
 
-/** By the code of a letter in FEN: the place among an own side's six planes, and -1 for what is no piece. */
+/** By FEN letter code: the plane among the side's six, or -1. */
 const ROLE_PLANES = new Int8Array(128).fill(-1);
 for (const [index, letter] of [...ROLES].entries()) {
   ROLE_PLANES[letter.charCodeAt(0)] = index;
@@ -25,14 +25,13 @@ const SLASH = 47;
 const ZERO = 48;
 const FIRST_SMALL_LETTER = 97;
 
-/** Writes the planes of the line's last position into its place. */
 export function writePlanes({ keys, quietPlies }: LinePosition, planes: Float32Array, offset: number): void {
   planes.fill(0, offset, offset + PLANES_LENGTH);
   const key = keys.at(-1) ?? '';
   const isWhite = isWhiteToMove(key);
   for (let back = 0; back < HISTORY; back++) {
     const at = keys.length - 1 - back;
-    // Before the line nothing is known: the nets have learnt that from games without a past and from set-ups.
+    // Before the line the history is empty, as in the nets' training games.
     if (at < 0 && keys[0] === INITIAL_EPD) break;
     const index = Math.max(0, at);
     const plane = back * PLANES_A_POSITION;

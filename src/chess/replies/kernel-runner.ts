@@ -1,7 +1,4 @@
-/**
- * Asks a net through the kernel (kernel/kernel.ts). The caller has made the WebAssembly instance: the page's worker
- * and a thread of the server do that each in their own way.
- */
+/** Evaluates a net with the kernel (kernel/kernel.ts). Page and server create the WebAssembly instance themselves. */
 import {
   CHANNELS,
   type Connection,
@@ -15,7 +12,7 @@ import {
 import { connect, PADDED_SQUARES, paddedSquare, rectify, sigmoid } from './layers.ts';
 import { transformWeights, WINOGRAD_NUMBERS } from './winograd-weights.ts';
 
-/** What kernel.wasm exports. Places are byte offsets in its memory. */
+/** Exports of kernel.wasm, addressed by byte offsets. */
 export interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   convolve(
@@ -44,10 +41,9 @@ export interface Kernel {
 
 const PAGE_BYTES = 65_536;
 const FLOAT_BYTES = 4;
-/** More positions at once are asked in turns: what lies between the layers then stays in the processor's cache. */
+/** Small batches keep intermediate layers in the processor's cache. */
 const POSITIONS_AT_ONCE = 8;
 
-/** Where a convolution's numbers lie. */
 interface PlacedConvolution extends Convolution {
   readonly weightsAt: number;
   readonly biasesAt: number;
@@ -76,7 +72,7 @@ export class KernelRunner implements NetRunner {
   readonly #factorsAt: readonly [number, number];
   #logits = new Float32Array();
 
-  /** Throws where the memory cannot grow. Each runner needs a kernel of its own. */
+  /** Throws if memory cannot grow. Each runner needs its own kernel. */
   constructor(kernel: Kernel, net: Net) {
     this.#kernel = kernel;
     this.rating = net.rating;
@@ -146,7 +142,7 @@ export class KernelRunner implements NetRunner {
     );
   }
 
-  /** The two small layers in between are not worth a kernel. */
+  /** These two layers are too small for a kernel. */
   #exciteAndAdd(
     { squeeze, excite }: { squeeze: Connection; excite: Connection },
     boards: number,
@@ -201,7 +197,7 @@ export class KernelRunner implements NetRunner {
     return { ...layer, weightsAt, biasesAt };
   }
 
-  /** Room for so many floats, which are zero. */
+  /** Allocates zeroed floats. */
   #take(floats: number): number {
     const { memory } = this.#kernel;
     const at = this.#end;
@@ -211,7 +207,7 @@ export class KernelRunner implements NetRunner {
     return at;
   }
 
-  /** Made anew each time: a memory that grows leaves its old views behind. */
+  /** Views become stale when the memory grows. */
   #view(at: number, floats: number): Float32Array {
     return new Float32Array(this.#kernel.memory.buffer, at, floats);
   }

@@ -1,7 +1,7 @@
-/** Small layers of a net, and how its boards lie: [10×10 squares][channel], with a rim of zeros around them. */
+/** Small layers. Boards are [10×10 squares][channel] with a zero border. */
 import type { Connection } from './net.ts';
 
-/** The width of a board with its rim. */
+/** Border included. */
 export const WIDTH = 10;
 export const PADDED_SQUARES = WIDTH * WIDTH;
 
@@ -9,7 +9,7 @@ export function paddedSquare(square: number): number {
   return WIDTH * ((square >> 3) + 1) + (square & 7) + 1;
 }
 
-/** The rim is zero and stays so. */
+/** The zero border stays zero. */
 export function rectify(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) if ((values[i] ?? 0) < 0) values[i] = 0;
 }

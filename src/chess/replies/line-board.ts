@@ -1,27 +1,26 @@
 import { INITIAL_EPD } from 'chessops/fen';
 import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
 
-/** A position by the moves that led to it: the nets answer by what was played before. */
+/** A position with the moves before it: nets use the history. */
 export interface PositionLine {
-  /** The key it starts from; the start of a game if it is left out. */
+  /** Default: the initial position. */
   readonly start?: string;
   readonly sans: readonly string[];
 }
 
-/** A position with what came before it. */
 export interface LinePosition {
-  /** The keys of all positions of the line; the last position is the one that is asked about. */
+  /** Keys of the whole line; the last is the position to evaluate. */
   readonly keys: readonly string[];
-  /** Half-moves since a pawn moved or a piece was taken. */
+  /** Since the last pawn move or capture. */
   readonly quietPlies: number;
 }
 
-/** Longer lines are refused: no opening is as long, and every key is kept. */
+/** A limit: no opening is as long. */
 export const MOST_LINE_PLIES = 1000;
 
 export type LineProblem = MoveProblem | 'too-long';
 
-/** Plays lines one after another on one board, which then stands at the end of the last. */
+/** Leaves the board at the end of the last line. */
 export class LineBoard {
   readonly board = new TreeBoard(INITIAL_EPD);
 

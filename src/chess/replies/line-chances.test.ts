@@ -13,7 +13,7 @@ function makeChances(pgn: string): LineChances {
 const makeReplies = (shares: Record<string, number>): Reply[] =>
   Object.entries(shares).map(([san, share]) => ({ san, uci: san, share }));
 
-/** Answers each wave by the last move of its line; the lines that were asked. */
+/** Answers each wave by its lines' last moves; returns the requested lines. */
 function run(chances: LineChances, shares: Record<string, Record<string, number>>): string[][] {
   const waves: string[][] = [];
   for (let wave = chances.takeWave(); wave; wave = chances.takeWave()) {
@@ -46,7 +46,7 @@ test('positions are asked in waves, along the likeliest way', () => {
   ]);
   const meeting = 'rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N2N2/PP2PPPP/R1BQKB1R b KQkq -';
   expect(chances.getLineChance(meeting)).toBeCloseTo(0.12);
-  // Both ways lead here.
+  // Two paths lead here.
   expect(chances.getChance(meeting)).toBeCloseTo(0.12 + 0.03);
   const end = 'r1bqkb1r/pppn1ppp/4pn2/3p4/2PP4/2N2N2/PP2PPPP/R1BQKB1R w KQkq -';
   expect(chances.getChance(end)).toBeCloseTo(0.15 / 4);

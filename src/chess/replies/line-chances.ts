@@ -1,7 +1,7 @@
 /**
- * The chances along an opening, worked out while its replies come in. A net needs the moves that led to a position, and
- * which way is the likeliest is known once the positions before it are answered: so positions are asked in waves, and
- * before each wave all ways into it are settled.
+ * Chances along an opening while replies arrive. Nets need the most likely path to a position, which depends on earlier
+ * replies.
+ * So positions are evaluated in waves.
  */
 import type { Color } from 'chessops/types';
 import { findWayOrder } from '#chess/opening/coverage-reach';
@@ -9,19 +9,18 @@ import { isWhiteToMove, type OpeningGraph } from '#chess/opening/graph';
 import type { PositionLine } from './line-board.ts';
 import type { Reply } from '#chess/opening/replies';
 
-/** A position of an opening, by keys. */
 export interface OpeningPosition {
   readonly key: string;
   readonly ply: number;
   readonly moves: readonly { readonly san: string; readonly to: string }[];
 }
 
-/** A position in which it is the opponent's turn. */
+/** The opponent is to move. */
 export interface AskedPosition {
   readonly key: string;
-  /** Its likeliest way. */
+  /** The most likely path. */
   readonly line: PositionLine;
-  /** To come here if the user aims for it, over all ways. */
+  /** The chance to get here over all paths, if the user aims for it. */
   readonly chance: number;
 }
 
@@ -36,7 +35,7 @@ export function listOpeningPositions(graph: OpeningGraph): OpeningPosition[] {
 interface ChanceMove {
   readonly san: string;
   readonly to: ChancePosition;
-  /** Own moves count as 1. */
+  /** 1 for own moves. */
   share: number;
 }
 
@@ -46,10 +45,10 @@ interface ChancePosition {
   readonly ply: number;
   readonly isOwn: boolean;
   readonly moves: ChanceMove[];
-  /** The longest way here in half-moves: whatever leads here is in an earlier wave. */
+  /** The longest path here, so everything before it is in an earlier wave. */
   wave: number;
   chance: number;
-  /** The product of the shares on the likeliest way. */
+  /** The product of the shares on the most likely path. */
   lineChance: number;
   cameFrom: { readonly position: ChancePosition; readonly san: string } | undefined;
 }
@@ -80,17 +79,14 @@ export class LineChances {
     }
   }
 
-  /** How many positions will be asked in all. */
+  /** Over all waves. */
   countAsked(): number {
     let count = 0;
     for (const { isOwn, moves } of this.#byKey.values()) if (!isOwn && moves.length > 0) count++;
     return count;
   }
 
-  /**
-   * The positions to ask next, likeliest first; undefined at the end. What was asked before counts as answered: a
-   * position without an answer passes nothing on.
-   */
+  /** The next wave, most likely first; undefined at the end. Earlier positions count as answered. */
   takeWave(): AskedPosition[] | undefined {
     for (; this.#next <= this.#waves.length; this.#next++) {
       if (this.#next > 0) for (const position of this.#waves[this.#next - 1] ?? []) this.#passOn(position);
@@ -112,12 +108,11 @@ export class LineChances {
     for (const move of this.#get(key).moves) move.share = shares.get(move.san) ?? 0;
   }
 
-  /** The chance to come here over all ways. */
   getChance(key: string): number {
     return this.#get(key).chance;
   }
 
-  /** The chance of the likeliest way alone. */
+  /** Of the most likely path alone. */
   getLineChance(key: string): number {
     return this.#get(key).lineChance;
   }
@@ -139,7 +134,7 @@ export class LineChances {
     }
   }
 
-  /** Without those that close a circle, and so never into a start. */
+  /** Without moves that close a loop. */
   #listForward({ index, moves }: ChancePosition): ChanceMove[] {
     return moves.filter(({ to }) => (this.#places[to.index] ?? 0) > (this.#places[index] ?? 0));
   }

@@ -1,11 +1,8 @@
 /**
- * A net as a file: a header of 16 bytes, then each layer as scales of its outputs, biases and scales of its inputs
- * (float32), and weights (int8, of the last layer int16, for its rounding goes straight into the shares): a weight is the
- * product of its number and both scales. All numbers are little-endian.
- *
- *     0  "TNET"   4  version (u16)   6  rating (u16)   8  bytes that follow the header (u32)   12  CRC-32 (u32)
- *
- * The checksum is over the whole file with zeros in its own place.
+ * File format: 16-byte header, then per layer output scales, biases, input scales (float32) and weights (int8, last layer
+ * int16). Little-endian.
+ * 0  "TNET"   4  version (u16)   6  rating (u16)   8  bytes after the header (u32)   12  CRC-32 (u32)
+ * The CRC covers the whole file with zeros in its own place.
  */
 import { err, ok, type Result } from '#chess/result';
 import { crc32 } from './crc32.ts';
@@ -24,7 +21,6 @@ const NET_VERSION = 1;
 const HEADER_BYTES = 16;
 const MAGIC = [...'TNET'].map((letter) => letter.charCodeAt(0));
 const CHECKSUM_AT = 12;
-/** The outputs of the layer between squeeze and excitation. */
 const SQUEEZED = 8;
 
 type NetFileProblem = 'foreign' | 'version' | 'truncated' | 'checksum';
@@ -57,7 +53,6 @@ const BLOCK_LAYERS = [
   connection(SQUEEZED, 2 * CHANNELS),
 ];
 
-/** In the order of the file. */
 const LAYERS: readonly Layer[] = [
   convolution(INPUT_PLANES, CHANNELS),
   ...Array.from({ length: BLOCKS }, () => BLOCK_LAYERS).flat(),

@@ -1,4 +1,4 @@
-/** The nets that are there, and which of them answer for a rating. */
+/** The available nets and which of them serve a rating. */
 export const NET_RATINGS = [1100, 1300, 1500, 1700, 1900] as const;
 
 export type NetRating = (typeof NET_RATINGS)[number];
@@ -11,15 +11,14 @@ export interface NetPart {
 const LOWEST = NET_RATINGS[0];
 const HIGHEST = NET_RATINGS[NET_RATINGS.length - 1] ?? LOWEST;
 
-/** A net is named by the lowest rating of its players, so the net for a rating has a name that is so much lower. */
+/** A net is named after its players' lowest rating. */
 const BELOW_PLAYERS = 50;
 
-/** The rating to ask nets for, of the players that are meant. */
 export function findNetRating(playersRating: number): number {
   return playersRating - BELOW_PLAYERS;
 }
 
-/** One net, or the two around the rating by their nearness. */
+/** One net, or the two around the rating weighted by distance. */
 export function findNets(rating: number): NetPart[] {
   const below = NET_RATINGS.findLast((known) => known <= rating) ?? LOWEST;
   const above = NET_RATINGS.find((known) => known >= rating) ?? HIGHEST;
@@ -31,7 +30,7 @@ export function findNets(rating: number): NetPart[] {
   ];
 }
 
-/** No net has seen players above it, who play otherwise. */
+/** No net was trained on players above it. */
 export function isRoughRating(rating: number): boolean {
   return rating > HIGHEST;
 }

@@ -1,14 +1,13 @@
 import type { Connection, Scales } from './net.ts';
 
-/** Numbers of 8 bits go from -127 to 127, those of 16 to 32,767. */
+/** 8-bit numbers range to ±127, 16-bit ones to ±32,767. */
 export const STEPS = { 8: 127, 16: 32_767 } as const;
 
 export type Bits = keyof typeof STEPS;
 
-/** Inputs with small weights get finer steps, but not finer than this. */
+/** The finest step for inputs with small weights. */
 const FINEST_INPUT = 1 / 16;
 
-/** Steps that reach each output's largest weight. */
 export function findScales({ inputs, outputs, weights }: Connection, bits: Bits): Scales {
   const taps = weights.length / (inputs * outputs);
   const inputScales = new Float32Array(inputs);
@@ -25,6 +24,6 @@ export function findScales({ inputs, outputs, weights }: Connection, bits: Bits)
     const steps = Math.abs(weight) / (inputScales[Math.floor(at / taps) % inputs] ?? 1) / STEPS[bits];
     outputScales[output] = Math.max(outputScales[output] ?? 0, steps);
   }
-  // A row of zeros has no largest weight.
+  // A row of zeros has no maximum.
   return { outputScales: outputScales.map((scale) => (scale > 0 ? scale : 1)), inputScales };
 }

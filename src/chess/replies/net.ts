@@ -1,7 +1,6 @@
 /**
- * A Maia net as far as it says which move people play: an input convolution, six residual blocks with squeeze and
- * excitation, and two convolutions to the policy (https://github.com/CSSLab/maia-chess, lc0's format). The statistics of
- * batch norm are folded into weights and biases.
+ * A Maia net's policy (https://github.com/CSSLab/maia-chess, lc0's format): input convolution, six residual blocks with squeeze
+ * and excitation, two policy convolutions. Batch norm is folded in.
  */
 
 export const INPUT_PLANES = 112;
@@ -10,31 +9,30 @@ export const POLICY_PLANES = 80;
 export const BLOCKS = 6;
 export const SQUARES = 64;
 
-/** The steps in which weights are written: the product of a scale of the output and one of the input. */
+/** A weight's step is output scale × input scale. */
 export interface Scales {
   readonly outputScales: Float32Array;
   readonly inputScales: Float32Array;
 }
 
-/** 3×3, the board's rim padded with zeros. */
+/** 3×3 with zero padding. */
 export interface Convolution {
   readonly inputs: number;
   readonly outputs: number;
   /** [output][input][row][column] */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
-  /** Where the weights are whole numbers of such steps. */
+  /** Set if the weights are multiples of the steps. */
   readonly scales?: Scales;
 }
 
-/** A fully connected layer. */
 export interface Connection {
   readonly inputs: number;
   readonly outputs: number;
   /** [output][input] */
   readonly weights: Float32Array;
   readonly biases: Float32Array;
-  /** Where the weights are whole numbers of such steps. */
+  /** Set if the weights are multiples of the steps. */
   readonly scales?: Scales;
 }
 
@@ -42,12 +40,12 @@ export interface ResidualBlock {
   readonly first: Convolution;
   readonly second: Convolution;
   readonly squeeze: Connection;
-  /** To twice the channels: the first half scales, the second is added. */
+  /** Twice the channels: the first half scales, the second adds. */
   readonly excite: Connection;
 }
 
 export interface Net {
-  /** The rating of the people it was trained on. */
+  /** Of its training games' players. */
   readonly rating: number;
   readonly input: Convolution;
   readonly blocks: readonly ResidualBlock[];
@@ -56,8 +54,7 @@ export interface Net {
 }
 
 /**
- * A net made ready to be asked. Planes are [position][square][112], seen from the mover, a1 first; what comes back is
- * [position][square][80], overwritten by the next call.
+ * Input [position][square][112] from the mover's side, a1 first; output [position][square][80], overwritten by the next call.
  */
 export interface NetRunner {
   readonly rating: number;

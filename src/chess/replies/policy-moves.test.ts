@@ -15,7 +15,6 @@ function listShares(key: string, logits = new Float32Array(LENGTH)) {
   return makeShares(new TreeBoard(key), key, logits, 0);
 }
 
-/** Every legal move with its promotions, by chessops. */
 function listLegal(position: Chess): { uci: string; san: string }[] {
   return [...position.allDests()].flatMap(([from, dests]) =>
     [...dests].flatMap((to) => {
@@ -52,7 +51,7 @@ describe('every legal move', () => {
         expect(shares.map(({ uci, san }) => ({ uci, san })).sort(byUci)).toEqual(legal.sort(byUci));
         if (legal.length === 0) return;
         expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
-        // Numbers that differ everywhere: two moves of one share would have one place.
+        // All shares differ, so every move has its own place.
         expect(new Set(shares.map(({ share }) => share)).size).toBe(legal.length);
       }),
       { numRuns: 60 },
@@ -61,7 +60,7 @@ describe('every legal move', () => {
 });
 
 test.each([
-  // a knight's jump from g1 to f3: one file back, two ranks on
+  // knight from g1 to f3: one file left, two ranks up
   ['w KQkq', 'g1f3', 6 * POLICY_PLANES + 63],
   // the same for Black, who sees g8 as g1
   ['b KQkq', 'g8f6', 6 * POLICY_PLANES + 63],
@@ -79,7 +78,7 @@ test.each([
   // king takes rook: three squares east, four west
   ['r3k2r/8/8/8/8/8/8/R3K2R w KQkq -', 'O-O', 4 * POLICY_PLANES + 2 * 7 + 2],
   ['r3k2r/8/8/8/8/8/8/R3K2R w KQkq -', 'O-O-O', 4 * POLICY_PLANES + 6 * 7 + 3],
-  // straight on: knight by the plain move, rook, bishop, queen after one another
+  // straight promotions: knight is the plain move; then rook, bishop, queen
   ['8/P6k/8/8/8/8/8/K7 w - -', 'a8=N', 48 * POLICY_PLANES],
   ['8/P6k/8/8/8/8/8/K7 w - -', 'a8=R', 48 * POLICY_PLANES + 64 + 3],
   ['8/P6k/8/8/8/8/8/K7 w - -', 'a8=Q', 48 * POLICY_PLANES + 64 + 5],

@@ -1,7 +1,6 @@
 /**
- * Where a net's answer has each legal move: 80 planes over the squares moves come from, seen from the mover
- * (https://lczero.org/dev/old/nn/). 56 go like a queen (eight directions × seven distances), 8 like a knight, 9 promote
- * to rook, bishop or queen; promotion to a knight is the plain move.
+ * Where the policy has each move: 80 planes per origin square from the mover's side (https://lczero.org/dev/old/nn/).
+ * 56 queen moves, 8 knight moves, 9 promotions; promotion to a knight is the plain move.
  */
 import type { Position } from 'chessops/chess';
 import { findPosition } from '#chess/position/moves';
@@ -36,7 +35,7 @@ const JUMPS = [
 const FIRST_JUMP = 56;
 const FIRST_PROMOTION = 64;
 
-/** By what a move adds to file and rank, as (files + 7) + 15 · (ranks + 7). */
+/** Index (files + 7) + 15 · (ranks + 7). */
 const MOVE_PLANES = new Int8Array(15 * 15).fill(-1);
 const placeOf = (files: number, ranks: number) => files + 7 + 15 * (ranks + 7);
 for (const [index, [files, ranks]] of DIRECTIONS.entries())
@@ -55,10 +54,9 @@ const PROMOTIONS = [
 const NO_PROMOTION = [{ role: 0, letter: '', place: -1 }] as const;
 
 interface PolicyMove {
-  /** Castling is the king onto its rook, as in the answers of Lichess's explorer. */
+  /** Castling is king takes rook, as in Lichess's explorer. */
   readonly uci: string;
   readonly packed: PackedMove;
-  /** Its place among the net's numbers for the position. */
   readonly place: number;
 }
 
@@ -87,10 +85,7 @@ function listPolicyMoves(position: Position): PolicyMove[] {
   return moves;
 }
 
-/**
- * The shares of the legal moves, likeliest first. The board stands in the position of the key; `logits` are a net's
- * numbers from `offset` on, one for each square and plane.
- */
+/** Legal moves with shares, most likely first. `logits` start at `offset`. */
 export function makeShares(
   board: TreeBoard,
   key: string,

@@ -1,4 +1,4 @@
-/** The weights of a convolution as the kernel takes them: transformed once by Winograd's G (see kernel/kernel.ts). */
+/** Convolution weights transformed once by Winograd's G (kernel/kernel.ts). */
 import type { Convolution } from './net.ts';
 
 export const WINOGRAD_NUMBERS = 36;
@@ -17,7 +17,6 @@ function transformThree(a: number, b: number, c: number, to: Float32Array, at: n
 export function transformWeights({ inputs, outputs, weights }: Convolution): Float32Array {
   const plane = inputs * outputs;
   const transformed = new Float32Array(WINOGRAD_NUMBERS * plane);
-  // 6 rows of 3 columns.
   const half = new Float32Array(18);
   for (let output = 0; output < outputs; output++) {
     for (let input = 0; input < inputs; input++) {

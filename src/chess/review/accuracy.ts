@@ -1,23 +1,22 @@
 /**
- * Accuracy as Lichess has it: https://lichess.org/page/accuracy and
+ * Lichess's accuracy: https://lichess.org/page/accuracy and
  * https://github.com/lichess-org/lila/blob/master/modules/analyse/src/main/AccuracyPercent.scala
  */
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import { winChance } from './win-chance.ts';
 
-/** What the first position is worth to White. */
+/** The initial position's score. */
 export const START_SCORE: Score = { cp: 15 };
 
-/** The accuracy of one move, 0 to 100, from the win chance before and after it. */
+/** 0 to 100, from the win chance before and after the move. */
 export function moveAccuracy(before: number, after: number): number {
   if (after >= before) return 100;
   const raw = 103.1668100711649 * Math.exp(-0.04354415386753951 * (before - after)) - 3.166924740191411;
-  // One point for what a short search does not know.
+  // Lichess adds one for the search's uncertainty.
   return Math.max(0, Math.min(100, raw + 1));
 }
 
-/** A score after a move, or that of the start at ply 0. */
 export interface ScoredPly {
   readonly ply: number;
   readonly mover: Color;
@@ -28,11 +27,10 @@ export interface WeightedAccuracy {
   readonly ply: number;
   readonly mover: Color;
   readonly accuracy: number;
-  /** How much was going on around the move. */
+  /** How volatile the game was around the move. */
   readonly weight: number;
 }
 
-/** Every move whose score is known, against the known score before it. */
 export function weighMoves(start: Score, scored: readonly ScoredPly[]): WeightedAccuracy[] {
   const chances = [winChance(start), ...scored.map(({ score }) => winChance(score))];
   const size = Math.max(2, Math.min(8, Math.floor(scored.length / 10)));
@@ -51,7 +49,7 @@ export function weighMoves(start: Score, scored: readonly ScoredPly[]): Weighted
   });
 }
 
-/** The accuracy of all moves of one side; undefined if there are none. */
+/** One side's accuracy; undefined without moves. */
 export function joinAccuracies(moves: readonly WeightedAccuracy[]): number | undefined {
   if (moves.length === 0) return undefined;
   const weights = moves.reduce((sum, { weight }) => sum + weight, 0);

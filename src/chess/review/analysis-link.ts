@@ -2,13 +2,12 @@ import { INITIAL_FEN } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import type { GameMoves } from '#chess/pgn/game-moves';
 
-// Lichess reads the first 5,000 characters of the path; a link cut inside a move would open an empty board.
+// Lichess reads 5,000 characters of the path; a cut move would open an empty board.
 const MAX_MOVES_LENGTH = 4_500;
 
 /**
- * Opens a game on Lichess' analysis board: `/analysis/pgn/e4_c6_d4?color=black#3`. The anchor is the half-move to
- * show, 0 the start; without one Lichess would jump to the end. A game that starts from a set-up position, or that is
- * too long for a link, opens at the shown position alone.
+ * `/analysis/pgn/e4_c6_d4?color=black#3`. Without the anchor Lichess jumps to the end. Set-ups and long games open at the shown
+ * position.
  */
 export function makeAnalysisLink(
   lichessUrl: string,

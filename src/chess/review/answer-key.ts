@@ -1,7 +1,4 @@
-/**
- * What a card keeps of the search that made it, and what "Try again" reads from the review: the same lines, asked in the
- * same way.
- */
+/** What a card stores of its search; "Try again" reads the same from the review. */
 import { normalizeMove } from 'chessops/chess';
 import { makeUci, parseUci } from 'chessops/util';
 import type { Score } from '#chess/position/score';
@@ -14,11 +11,11 @@ import type { GameAnalysis, PositionSearch } from './search.ts';
 export interface AnswerKey {
   readonly fen: string;
   readonly search: PositionSearch;
-  /** What the user played in the game, and the score stored after it. */
+  /** The user's move and the score stored after it. */
   readonly played: { readonly uci: string; readonly next: Score | undefined };
 }
 
-/** The key for the move at a ply; undefined while its position is not searched. */
+/** Undefined until the position is searched. */
 export function findAnswerKey(game: ReviewGame, analysis: GameAnalysis, ply: number): AnswerKey | undefined {
   const move = game.moves[ply - 1];
   const position = game.positions[ply - 1];
@@ -27,7 +24,7 @@ export function findAnswerKey(game: ReviewGame, analysis: GameAnalysis, ply: num
   return { fen: position.fen, search, played: { uci: move.uci, next: findScore(game, analysis, ply) } };
 }
 
-/** A move in UCI with castling in either way, as searches name it; undefined when it is not legal. */
+/** Normalises castling; undefined if illegal. */
 export function nameAnswer({ fen }: AnswerKey, uci: string): string | undefined {
   const position = findPosition(fen);
   const parsed = parseUci(uci);
@@ -36,7 +33,7 @@ export function nameAnswer({ fen }: AnswerKey, uci: string): string | undefined 
   return position.isLegal(move) ? makeUci(move) : undefined;
 }
 
-/** Judges any move in the key's position; undefined when it is not legal. */
+/** Undefined if illegal. */
 export function judgeAnswer(key: AnswerKey, uci: string): Verdict | undefined {
   const position = findPosition(key.fen);
   const name = nameAnswer(key, uci);
@@ -45,7 +42,7 @@ export function judgeAnswer(key: AnswerKey, uci: string): Verdict | undefined {
   const mover = position.turn;
   const after = position.clone();
   after.play(move);
-  // A mate on the board is right even where the search found another one first.
+  // A mate is right even if the search preferred another.
   const next = findEndScore(after) ?? (name === key.played.uci ? key.played.next : undefined);
   return makeVerdict(judgeMove(mover, key.search, name, next));
 }

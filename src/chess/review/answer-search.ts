@@ -1,4 +1,4 @@
-/** The search that made a card, kept with it: the same lines decide which other answers are fair. */
+/** A card stores its search, so the same lines judge every answer. */
 import { readScore, writeScore } from '#chess/position/score-text';
 import type { PlayedMove } from '#chess/position/moves';
 import { type AnswerKey, findAnswerKey, judgeAnswer } from './answer-key.ts';
@@ -8,20 +8,20 @@ import { makeSearchRows, parseSearchRows, SEARCH_ROW } from './search-row.ts';
 
 const PLAYED = / played ([a-h][1-8][a-h][1-8][qrbn]?)(?: (-?\d{1,5}|#-?[1-9]\d{0,3}))?$/;
 
-/** `0 1000000|31 e2e4 e7e5|12 d2d4 played a2a3 -20`: a row of a search, then the move of the game and the score after it. */
+/** `0 1000000|31 e2e4 e7e5|12 d2d4 played a2a3 -20`: a search row, then the played move and the score after it. */
 export function isAnswerSearch(text: string): boolean {
   return PLAYED.test(text) && SEARCH_ROW.test(text.replace(PLAYED, ''));
 }
 
 export function makeAnswerSearch({ search, played }: AnswerKey): string {
-  // A card needs to know only what the tried moves are worth.
+  // Only the score of tried moves matters here.
   const tried = (search.tried ?? []).map(({ score, moves }) => ({ score, moves: moves.slice(0, 1) }));
   const [row = ''] = makeSearchRows(new Map([[0, { ...search, tried }]]));
   const next = played.next === undefined ? '' : ` ${writeScore(played.next)}`;
   return `${row} played ${played.uci}${next}`;
 }
 
-/** Undefined for a text that is not a search. `fen`: the position that was searched. */
+/** `fen` is the searched position. */
 export function parseAnswerSearch(fen: string, text: string): AnswerKey | undefined {
   const [, uci, score] = PLAYED.exec(text) ?? [];
   const search = parseSearchRows([text.replace(PLAYED, '')]).get(0);
@@ -29,10 +29,7 @@ export function parseAnswerSearch(fen: string, text: string): AnswerKey | undefi
   return { fen, search, played: { uci, next: score === undefined ? undefined : readScore(score) } };
 }
 
-/**
- * What the analysis of a game knows about one of its positions, as a card keeps it. Only a search of several lines tells which
- * other moves are as good; undefined where the position got none.
- */
+/** Only a search of several lines can tell which other moves are as good. */
 export function findAnswerSearch(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -48,7 +45,7 @@ export function findAnswerSearch(
 
 const ROLE_LETTERS = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' } as const;
 
-/** Whether a move in the prompt's position loses less than four points against the card's own search. */
+/** Whether the move loses less than four points against the card's search. */
 export function isFairAnswer(
   { prompt_fen, answer_search }: { readonly prompt_fen: string; readonly answer_search?: string | undefined },
   { from, to, promotion }: PlayedMove,

@@ -1,7 +1,4 @@
-/**
- * The one judge of moves: review, cards and "Try again" ask it with the same stored search, so that they cannot
- * contradict each other.
- */
+/** The only judge of moves. Review, cards and "Try again" use the same stored search, so they always agree. */
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import type { PositionSearch } from './search.ts';
@@ -10,21 +7,21 @@ import { scoreFor, winChanceOf } from './win-chance.ts';
 export type Fault = '?!' | '?' | '??';
 export type MoveLabel = 'best' | 'good' | 'only' | 'book' | Fault;
 
-/** Win chance lost by the mover, in points. */
+/** By win chance lost. */
 const FAULT_DROPS: readonly (readonly [number, Fault])[] = [
   [15, '??'],
   [10, '?'],
   [5, '?!'],
 ];
 
-/** A move that loses less than this against the stored search is a right answer. */
+/** An answer that loses less is right. */
 const FAIR_LOSS = 4;
 
-/** A drop of exactly five points counts as one, even if the last bit of the sum is off. */
+/** Rounding must not decide at the limit. */
 const ROUNDING = 1e-9;
 
 /**
- * Both scores from White's side. Mates have a ladder of their own: what was lost or given is not a number of pawns.
+ * Scores from White's side. Mates have their own rules:
  * https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala
  */
 export function findFault(mover: Color, before: Score, after: Score): Fault | undefined {
@@ -42,39 +39,37 @@ export function findFault(mover: Color, before: Score, after: Score): Fault | un
   return undefined;
 }
 
-/** How far it was decided anyway, in hundredths of a pawn. */
+/** By how decided the game was, in centipawns. */
 function pickFault(decidedCp: number): Fault {
   if (decidedCp > 999) return '?!';
   return decidedCp > 700 ? '?' : '??';
 }
 
-/** This near to a limit, a short search is often on the wrong side of it. */
+/** Short searches err near a limit. */
 const CLOSE = 1;
 
-/** Whether a slightly different score would give the move another sign. */
+/** A slightly different score would change the label. */
 export function isCloseCall(loss: number): boolean {
   return FAULT_DROPS.some(([least]) => Math.abs(loss - least) < CLOSE);
 }
 
-/** Points of win chance that the mover gave away; never negative. */
+/** Never negative. */
 export function findLoss(mover: Color, before: Score, after: Score): number {
   return Math.max(0, winChanceOf(mover, before) - winChanceOf(mover, after));
 }
 
 export interface MoveJudgement {
-  /** What the mover could have, and what the move gives, from White's side. */
+  /** Best and played, from White's side. */
   readonly before: Score;
   readonly after: Score;
   readonly loss: number;
   readonly fault: Fault | undefined;
-  /** 1 is the search's first choice; undefined when the search has no line with the move. */
+  /** 1 is the best move; undefined if the search has no such line. */
   readonly rank: number | undefined;
 }
 
 /**
- * Judges a move by the search of the position before it. A move that the search has a line for, or that was tried in it, is
- * judged by that line, because only scores of one search can be compared; any other by `next`, the stored score after it, if
- * there is one.
+ * Judged by the search before the move if it has the move, since scores of different searches do not compare; else by `next`.
  */
 export function judgeMove(
   mover: Color,
@@ -96,11 +91,7 @@ export function judgeMove(
   };
 }
 
-/**
- * An answer on a card or in "Try again". `unknown`: the search has no line with this move and nothing was stored after it.
- * "Try again" then has the move searched as deeply as the others; a card says what its line was. Nobody looks with a
- * shallower search.
- */
+/** `unknown`: the search has no line with this move. "Try again" then searches it equally deep. */
 export type Verdict = 'best' | 'also-good' | 'wrong' | 'unknown';
 
 export function makeVerdict(judgement: MoveJudgement | undefined): Verdict {

@@ -3,10 +3,7 @@ import { parsePgn } from '#chess/pgn/reader';
 import type { ReviewGame } from './review-game.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 
-/**
- * The evaluations that Lichess writes into a PGN (`evals=true`), in the raw form of our own; they have no lines. Undefined
- * when fewer than half of the moves have one: that is a comment here and there, not an analysed game.
- */
+/** Lichess's evaluations (`evals=true`). Undefined if fewer than half of the moves have one. */
 export function parseLichessAnalysis(pgn: string, game: ReviewGame): GameAnalysis | undefined {
   if (!pgn.includes('[%eval')) return undefined;
   const parsed = parsePgn(pgn);

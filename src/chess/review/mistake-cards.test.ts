@@ -26,7 +26,7 @@ function makeAnalysis(entries: [number, Lines][]): GameAnalysis {
   return { source: 'here', engine: 'e', gameId: game.id, searches };
 }
 
-/** White's 4. Nxe5 (ply 7) throws a good position away; what the search before it says decides about a card. */
+/** 4. Nxe5 (ply 7) is a mistake; the search before it decides about a card. */
 function choose(before: Lines, knownKeys?: Set<string>) {
   const analysis = makeAnalysis([
     [6, before],
@@ -140,7 +140,7 @@ describe('which mistakes make a card', () => {
     const moves = Array.from({ length: 16 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
     const longer = parseReviewGame(`${moves} *`);
     if (!longer.ok) throw new Error(longer.error);
-    // White drops from +1 to −1 with each move; the later the more.
+    // White drops from +1 to −1 with each move, later ones more.
     const entries = longer.value.positions.map((_, ply): [number, PositionSearch] => [
       ply,
       ply % 2 === 0
@@ -154,7 +154,7 @@ describe('which mistakes make a card', () => {
     const reviewed = reviewMoves(longer.value, analysis);
     const choices = chooseCards(longer.value, analysis, reviewed, { hero: 'white' });
     expect(choices.length).toBe(32);
-    // Only two positions with White to move come up, so one card each, though there are 32 mistakes.
+    // White has only two different positions, so two cards for 32 mistakes.
     expect(choices.filter(({ refusal }) => refusal === undefined)).toHaveLength(2);
     expect(choices.filter(({ refusal }) => refusal === undefined).map(({ move }) => move.ply)).toEqual([
       61, 63,
@@ -214,7 +214,7 @@ test('after pass two, the answers to own mistakes are searched beside another, o
 });
 
 test('before pass two, both sides of own moves that may have either sign; those that were searched longer are not again', () => {
-  // Half a pawn from nothing is 4.6 points, near the five of `?!`; one and a half are 13.5, and far from any limit.
+  // Half a pawn is 4.6 points, near the limit of five; one and a half is 13.5, far from any limit.
   const close = makeAnalysis([
     [6, [[0, 'f3d4']]],
     [7, [[-50, 'd8g5']]],
@@ -229,7 +229,7 @@ test('before pass two, both sides of own moves that may have either sign; those 
     ]),
   );
   expect(planCloseCalls(game, { ...close, searches: deeper }, 'white')).toEqual([6]);
-  // Pass two looks longest before the move, and only there.
+  // Pass two searches the position before the move only.
   const costly = makeAnalysis([
     [6, [[0, 'f3d4']]],
     [7, [[-110, 'd8g5']]],
@@ -276,14 +276,14 @@ describe('one search decides', () => {
         if (played === undefined || key === undefined) throw new Error('no key');
         expect(findSearch(game, analysis, 7)).toBe(key.search);
 
-        // What the review calls a fault is never taken as right, and what it calls best or good with a small loss is.
+        // A fault is never accepted as right; a small loss is.
         const verdict = judgeAnswer(key, played.uci);
         const isFault = ['?!', '?', '??'].includes(played.label ?? '');
         if (isFault) expect(verdict).toBe('wrong');
         if (played.label === 'best') expect(verdict).toBe('best');
         if (verdict === 'best' || verdict === 'also-good') expect(isFault).toBe(false);
 
-        // The card's own answer is right, and every answer taken as right would have had no fault in the review.
+        // The card's answer is right, and every accepted answer is no fault in the review.
         expect(judgeAnswer(key, before.lines[0].moves[0] ?? '')).toBe('best');
         for (const uci of ucis) {
           const taken = judgeAnswer(key, uci);
@@ -295,7 +295,7 @@ describe('one search decides', () => {
           const label = reviewMoves(renamed, analysis).moves[6]?.label;
           expect(['best', 'good']).toContain(label);
         }
-        // A card is made of faults only, and its answer is not what was played.
+        // Cards come from faults only, and never ask for the played move.
         for (const { move, refusal } of chooseCards(game, analysis, reviewed, { hero: 'white' })) {
           if (refusal === undefined) expect(judgeAnswer(key, move.uci)).toBe('wrong');
         }

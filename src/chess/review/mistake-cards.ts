@@ -1,4 +1,4 @@
-/** Which of the user's mistakes are worth a card. */
+/** Which mistakes deserve a card. */
 import type { Color } from 'chessops/types';
 import { findLoss } from './judgement.ts';
 import type { ReviewGame } from './review-game.ts';
@@ -7,17 +7,17 @@ import type { GameAnalysis, PositionSearch } from './search.ts';
 import { findCp, scoreFor } from './win-chance.ts';
 
 const CARDS_PER_GAME = 5;
-/** Where the second-best move still gives this much, the card would ask for a nuance. */
+/** If the second-best move still gives this much, the card would ask for a nuance. */
 const STILL_WINNING_CP = 200;
-/** Two moves that differ by less cannot be told apart, by a search of a million nodes or by a person. */
+/** Neither a million nodes nor a person can tell closer moves apart. */
 const TOO_CLOSE = 2;
 
-/** Own moves with `?` or `??`, in the order of the game. */
+/** Own `?` and `??` in game order. */
 export function findMistakes(reviewed: ReviewedGame, hero: Color): ReviewedMove[] {
   return reviewed.moves.filter(({ color, label }) => color === hero && (label === '?' || label === '??'));
 }
 
-/** Why a mistake makes no card. `not-searched`: its position has no search with several lines yet. */
+/** `not-searched`: no search with several lines yet. */
 export type NoCard =
   | 'only-move'
   | 'not-searched'
@@ -34,19 +34,19 @@ export interface CardChoice {
 
 export interface CardRules {
   readonly hero: Color;
-  /** Positions that have a card already, by key. */
+  /** Keys of positions with a card. */
   readonly knownKeys?: ReadonlySet<string>;
   readonly most?: number;
-  /** How many of a hundred players of the same rating find what was better; by ply, where it is known. */
+  /** By ply: how many of 100 players of that rating find the better move. */
   readonly finders?: ReadonlyMap<number, number>;
 }
 
-/** A move that fewer of a hundred find makes no card, unless it is asked for. */
+/** Harder moves get a card only on request. */
 export const LEAST_FINDERS = 3;
-/** Where nobody can say how many find a move. */
+/** Used when unknown. */
 export const USUAL_FINDERS = 30;
 
-/** Every mistake, with the reason where it makes no card. Those come first that cost much and that others would have found. */
+/** Every mistake, or why it gets no card. Costly and findable ones first. */
 export function chooseCards(
   game: ReviewGame,
   analysis: GameAnalysis,

@@ -1,14 +1,13 @@
-/** How found mistakes are kept: one row per game and move, counted together by position. */
+/** Stored mistakes: one row per game and move, counted by position. */
 import { keyOfFen } from '#chess/position/key';
 
-/** What a stored mistake says, as far as it is known. */
 export interface MistakeRecord {
   readonly fen: string | null;
   readonly san: string | null;
   readonly status: 'dismissed' | null;
 }
 
-/** How often the user went wrong in each position, over all games. "Not a mistake" does not count. */
+/** Without dismissed mistakes. */
 export function countByPosition(mistakes: readonly MistakeRecord[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { fen, status } of mistakes) {
@@ -18,7 +17,7 @@ export function countByPosition(mistakes: readonly MistakeRecord[]): Map<string,
   return counts;
 }
 
-/** Whether the user has said of this move in this position, in any game, that it is no mistake. */
+/** The user marked this move in this position as no mistake, in any game. */
 export function isDismissed(mistakes: readonly MistakeRecord[], fen: string, san: string): boolean {
   return mistakes.some(
     (each) =>
@@ -29,10 +28,7 @@ export function isDismissed(mistakes: readonly MistakeRecord[], fen: string, san
   );
 }
 
-/**
- * The id of the mistake at a ply of a review: made from the review's own, so that a second analysis, on this device or
- * another, meets the same row. Version 8 of a UUID is free for such uses, and no review has it.
- */
+/** Derived from the review's id, so analysis on any device writes the same row. UUID version 8 is free for this. */
 export function makeMistakeId(reviewId: string, ply: number): string {
   const hex = reviewId.replaceAll('-', '').toLowerCase();
   const tail = (BigInt(`0x${hex.slice(20)}`) ^ BigInt(ply + 1)).toString(16).padStart(12, '0');

@@ -1,7 +1,4 @@
-/**
- * Where the middlegame and the endgame begin: Lichess's way, so that its players see what they know.
- * https://github.com/lichess-org/scalachess/blob/master/core/src/main/scala/Divider.scala
- */
+/** Lichess's divider: https://github.com/lichess-org/scalachess/blob/master/core/src/main/scala/Divider.scala */
 import type { Board } from 'chessops/board';
 import { parseBoardFen } from 'chessops/fen';
 import { SquareSet } from 'chessops/squareSet';
@@ -9,7 +6,7 @@ import { SquareSet } from 'chessops/squareSet';
 export type Phase = 'opening' | 'middlegame' | 'endgame';
 export const phases: readonly Phase[] = ['opening', 'middlegame', 'endgame'];
 
-/** The first position (0 is the start) that belongs to it; undefined where the game did not get there. */
+/** First position of each phase; undefined if never reached. */
 export interface Division {
   readonly middle: number | undefined;
   readonly end: number | undefined;
@@ -20,7 +17,7 @@ const ENDGAME_PIECES = 6;
 const HOME_PIECES = 4;
 const MIXED = 150;
 
-/** Stops looking closely once the middlegame has begun: a review is worked out anew with every position that is searched. */
+/** Skips work after the middlegame starts: a review runs this after every search. */
 export function divideGame(fens: readonly string[]): Division {
   let middle: number | undefined;
   for (const [index, fen] of fens.entries()) {
@@ -44,7 +41,7 @@ function isMiddlegame(board: Board, pieces: number): boolean {
   return pieces <= MIDDLEGAME_PIECES || isHomeSparse(board) || findMixedness(board) > MIXED;
 }
 
-/** The phase of a move is that of the position before it. */
+/** The phase before the move. */
 export function phaseOf({ middle, end }: Division, ply: number): Phase {
   const before = ply - 1;
   if (end !== undefined && before >= end) return 'endgame';
@@ -55,7 +52,7 @@ function countPieces(board: Board): number {
   return board.occupied.diff(board.king).diff(board.pawn).size();
 }
 
-/** Few pieces at home: they have been developed. */
+/** Few pieces on the back rank: developed. */
 function isHomeSparse(board: Board): boolean {
   return (
     SquareSet.fromRank(0).intersect(board.white).size() < HOME_PIECES ||
@@ -63,7 +60,7 @@ function isHomeSparse(board: Board): boolean {
   );
 }
 
-/** How much the two sides stand among each other: a score for each of the 49 squares of two by two. */
+/** Sums a score over all 2×2 regions. */
 export function findMixedness(board: Board): number {
   let sum = 0;
   for (let rank = 0; rank < 7; rank++) {
@@ -78,7 +75,7 @@ export function findMixedness(board: Board): number {
   return sum;
 }
 
-/** `y` is the region's lower rank. Black's figures are White's seen from the other side; where both are equal the middle counts. */
+/** `y` is the region's lower rank. Black's values mirror White's. */
 function scoreRegion(y: number, white: number, black: number): number {
   switch (`${white}${black}`) {
     case '10':

@@ -1,4 +1,4 @@
-/** What is still to be searched. It follows from what is known, so an analysis goes on where it stopped. */
+/** What is still to search. Derived from what is known, so an analysis can resume. */
 import type { Color } from 'chessops/types';
 import type { ReviewGame, ReviewMove } from './review-game.ts';
 import { isCloseCall } from './judgement.ts';
@@ -9,23 +9,20 @@ export const PASS_ONE_NODES = 100_000;
 export const CLOSE_CALL_NODES = 500_000;
 export const PASS_TWO_NODES = 1_000_000;
 export const PASS_TWO_LINES = 3;
-/** For the search of the answer to a mistake: the next best answer tells whether the first is a shot. No card is judged by it, so fewer nodes will do. */
+/** The search of a mistake's refutation. It judges no card, so fewer nodes are enough. */
 export const REFUTATION_NODES = 300_000;
 export const REFUTATION_LINES = 2;
-/** An own move that seems to lose this much is looked at again: a little less than a mistake, which pass one may have missed. */
+/** Slightly less than a mistake, because pass one may underrate it. */
 const PASS_TWO_LOSS = 8;
 
-/** Every position that has no score yet, last first. */
+/** Unsearched positions, last first. */
 export function planPassOne(game: ReviewGame, analysis: GameAnalysis): number[] {
   return game.positions
     .flatMap(({ end }, ply) => (end !== undefined || analysis.searches.has(ply) ? [] : [ply]))
     .toReversed();
 }
 
-/**
- * Positions before and after own moves to which a slightly different score would give another sign, last first: most of what
- * pass one gets wrong is there. Positions that pass two searches anyway are left to it.
- */
+/** Positions around own moves near a label's limit, last first: pass one errs most there. */
 export function planCloseCalls(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
   const later = new Set(planPassTwo(game, analysis, hero));
   const plies = listOwnMoves(game, hero)
@@ -40,17 +37,17 @@ export function planCloseCalls(game: ReviewGame, analysis: GameAnalysis, hero: C
   return [...new Set(plies)].toReversed();
 }
 
-/** Both sides' without a hero. */
+/** Both sides without a player. */
 function listOwnMoves({ moves }: ReviewGame, hero: Color | undefined): ReviewMove[] {
   return moves.filter(({ color }) => hero === undefined || color === hero);
 }
 
-/** Whether only pass one has searched it. An engine stops some nodes late. */
+/** Engines overshoot the node limit a little. */
 export function isOfPassOne(search: PositionSearch): boolean {
   return search.lines.length === 1 && search.nodes < 1.1 * PASS_ONE_NODES;
 }
 
-/** Positions before own moves that lost much and that have a choice, last first; both sides' without a hero. */
+/** Positions before own moves that lost much and had a choice, last first. */
 export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
   return listOwnMoves(game, hero)
     .flatMap(({ ply }) => {
@@ -66,7 +63,7 @@ export function planPassTwo(game: ReviewGame, analysis: GameAnalysis, hero: Colo
     .toReversed();
 }
 
-/** Positions after own mistakes whose answer was not searched beside another, last first: what the mistake allowed shows there. */
+/** Positions after own mistakes without a searched refutation, last first. */
 export function planRefutations(game: ReviewGame, analysis: GameAnalysis, hero: Color | undefined): number[] {
   return listOwnMoves(game, hero)
     .flatMap(({ ply }) => {
@@ -82,10 +79,7 @@ function isSerious(fault: string | undefined): boolean {
   return fault === '?' || fault === '??';
 }
 
-/**
- * Which evaluations a review shows: ours once every position has one, until then those that came with the game. Never some
- * of both.
- */
+/** Ours once complete, else those that came with the game. Never mixed. */
 export function chooseAnalysis(
   game: ReviewGame,
   theirs: GameAnalysis | undefined,

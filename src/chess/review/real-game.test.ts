@@ -15,12 +15,12 @@ test('the start and each own move after it, as far as all are known, with the mi
     real: [53, 51, 10],
     mistakes: [{ move: 2, words: '3. Qh5??' }],
   });
-  // Before the other side's move: an own move counts when it is played.
+  // On the opponent's turn: an own move counts once played.
   expect(round(listRealGame(reviewed, 'white', 3))).toEqual({
     real: [51, 10],
     mistakes: [{ move: 1, words: '3. Qh5??' }],
   });
-  // The other player made no mistake.
+  // The opponent made no mistake.
   expect(round(listRealGame(reviewed, 'black', 1))).toEqual({ real: [47, 47, 49, 90], mistakes: [] });
 });
 

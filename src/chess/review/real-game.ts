@@ -1,23 +1,22 @@
-/** How a game went on from a position in which it is played out anew. */
+/** How the game continued from a position that is played again. */
 import type { Color } from 'chessops/types';
 import type { ReviewedGame } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
 
-/** A mistake of the player's. */
 export interface RealMistake {
-  /** Own moves since the start, with it. */
+  /** Own moves since the start, this one included. */
   readonly move: number;
   /** `14... Nb4??` */
   readonly words: string;
 }
 
 export interface RealGame {
-  /** The player's win chances: at the start, and after each own move. */
+  /** At the start and after each own move. */
   readonly real: readonly number[];
   readonly mistakes: readonly RealMistake[];
 }
 
-/** Win chances from a half-move on, as far as all are known, and the mistakes on the way. */
+/** As far as all win chances are known. */
 export function listRealGame({ moves, scores }: ReviewedGame, hero: Color, ply: number): RealGame {
   const own = moves.filter((move) => move.ply > ply && move.color === hero);
   const known = [ply, ...own.map((move) => move.ply)].map((at) => scores[at]);

@@ -9,11 +9,11 @@ import { findPosition } from '#chess/position/moves';
 import { err, ok, type Result } from '#chess/result';
 import { MAX_PLIES } from './search-row.ts';
 
-/** Whether a move was the only one, and how many lines a search can have, needs no more. */
+/** Enough to know whether there was a choice, and how many lines a search can have. */
 const COUNTED_MOVES = 3;
 
 export interface ReviewMove {
-  /** From 1; the move leads from the position of ply − 1 to that of `ply`. */
+  /** From 1; leads from position `ply − 1` to `ply`. */
   ply: number;
   /** `12.` or `12...` */
   number: string;
@@ -27,18 +27,17 @@ interface ReviewPosition {
   fen: string;
   key: string;
   turn: Color;
-  /** Up to `COUNTED_MOVES`. */
+  /** Counted up to `COUNTED_MOVES`. */
   legalMoves: number;
-  /** Where the game is over by the rules nobody has to search. */
+  /** Set where the game is over by the rules. */
   end: Score | undefined;
 }
 
-/** A sentence each; the rest of the game is analysed. */
+/** One sentence each; the rest of the game is analysed. */
 export type GameNotice =
   | { readonly kind: 'illegal-tail'; readonly number: string; readonly san: string }
   | { readonly kind: 'too-long' };
 
-/** Why a game cannot be analysed at all. */
 export type NoReview = 'no-moves' | 'variant';
 
 export interface ReviewGame {
@@ -55,7 +54,7 @@ export function parseReviewGame(pgn: string): Result<ReviewGame, NoReview> {
   return makeReviewGame(parseGameMoves(pgn));
 }
 
-/** Its moves are known to be legal: one position walks through them. */
+/** The moves are legal, so one position walks through them. */
 export function makeReviewGame(game: GameMoves): Result<ReviewGame, NoReview> {
   const { initialFen, moves: played, unreadable, omissions } = game;
   if (omissions.some(({ reason }) => reason === 'variant')) return err('variant');
@@ -92,7 +91,7 @@ function makePosition(position: Position, fen: string): ReviewPosition {
   };
 }
 
-/** Stops at `COUNTED_MOVES`: nobody asks for more, and most positions have thirty. */
+/** Stops at `COUNTED_MOVES`. */
 function countLegalMoves(position: Position): number {
   const context = position.ctx();
   let count = 0;
@@ -106,16 +105,13 @@ function countLegalMoves(position: Position): number {
   return count;
 }
 
-/** A mate on the board counts as a mate in one for the winner: labels and chances need no third kind of score. */
+/** Mate on the board is stored as mate in one, so there are only two kinds of score. */
 export function findEndScore(position: Position): Score | undefined {
   if (position.isCheckmate()) return { mate: position.turn === 'white' ? -1 : 1 };
   return position.isStalemate() || position.isInsufficientMaterial() ? { cp: 0 } : undefined;
 }
 
-/**
- * Names the moves of a game, so that an analysis is not shown with other moves: FNV-1a, which is no secret and guards
- * against no enemy, only against an edited PGN.
- */
+/** An FNV-1a hash of the moves, so an analysis is not shown for an edited PGN. */
 function makeGameId(initialFen: string, moves: readonly { uci: string }[]): string {
   let hash = 0x811c9dc5;
   const text = [initialFen, ...moves.map(({ uci }) => uci)].join(' ');

@@ -20,7 +20,7 @@ const won = { cp: 1346 };
 test('a search that sees a mate, does not, and sees it again, has only blinked', () => {
   const blink = [{ mate: 6 }, won, { mate: 5 }, won, won, { mate: 4 }, { mate: 4 }];
   expect(listFaults(blink)).toEqual(blink.slice(1).map(() => undefined));
-  // Black mates as well.
+  // The same for Black.
   const other = [
     { mate: -6 },
     { cp: -1346 },
@@ -31,7 +31,7 @@ test('a search that sees a mate, does not, and sees it again, has only blinked',
     { mate: -3 },
   ];
   expect(listFaults(other)).toEqual(other.slice(1).map(() => undefined));
-  // What Lichess says stays what Lichess says.
+  // Lichess's labels stay unchanged.
   expect(listFaults(blink, 'lichess').filter((fault) => fault !== undefined)).toHaveLength(3);
 });
 
@@ -44,7 +44,7 @@ test('a mate that does not come back was lost, and one that is new was given', (
   expect(
     listFaults([{ mate: 6 }, won, { cp: 500 }, { cp: 500 }, { mate: 4 }, { mate: 4 }, { mate: 3 }])[0],
   ).toBe('?!');
-  // The other side's mate is no excuse.
+  // The opponent's mate does not excuse it.
   expect(
     listFaults([{ mate: 6 }, won, { mate: -3 }, { mate: -3 }, { mate: -2 }, { mate: -2 }, { mate: -1 }])[0],
   ).toBe('?!');

@@ -1,4 +1,3 @@
-/** A game and what was searched of it, move by move. */
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import { joinAccuracies, START_SCORE, weighMoves } from './accuracy.ts';
@@ -8,12 +7,12 @@ import type { ReviewGame, ReviewMove } from './review-game.ts';
 import type { GameAnalysis, PositionSearch } from './search.ts';
 import { scoreFor } from './win-chance.ts';
 
-/** As the ladder of mates has it: judgement.ts. */
+/** The limit of the mate rules in judgement.ts. */
 const DECIDED_CP = 999;
 
 export interface ReviewedMove extends ReviewMove {
   phase: Phase;
-  /** Undefined while the scores around the move are not known. */
+  /** Undefined until both scores are known. */
   judgement: MoveJudgement | undefined;
   label: MoveLabel | undefined;
 }
@@ -25,13 +24,13 @@ export interface SideAccuracy {
 
 export interface ReviewedGame {
   readonly moves: readonly ReviewedMove[];
-  /** By ply, 0 the start; undefined where nothing is known yet. */
+  /** By ply, 0 the start. */
   readonly scores: readonly (Score | undefined)[];
   readonly division: Division;
   readonly accuracy: Readonly<Record<Color, SideAccuracy>>;
 }
 
-/** `bookPlies`: so many moves from the start are the player's own book. */
+/** `bookPlies`: moves from the start that are in the repertoire. */
 export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies = 0): ReviewedGame {
   const scores = game.positions.map((_, ply) => findScore(game, analysis, ply));
   const division = findDivision(game);
@@ -50,23 +49,22 @@ export function reviewMoves(game: ReviewGame, analysis: GameAnalysis, bookPlies 
 
 const divisions = new WeakMap<ReviewGame, Division>();
 
-/** Found by the moves alone: it does not change while a game is analysed. */
+/** Cached: it does not change during analysis. */
 function findDivision(game: ReviewGame): Division {
   const division = divisions.get(game) ?? divideGame(game.positions.map(({ fen }) => fen));
   divisions.set(game, division);
   return division;
 }
 
-/** The score of a position: by the rules where the game is over there, else the search's. */
+/** By the rules if the game is over, else the search's. */
 export function findScore(game: ReviewGame, analysis: GameAnalysis, ply: number): Score | undefined {
   const known = game.positions[ply]?.end ?? analysis.searches.get(ply)?.lines[0].score;
-  // Lichess sends no score for the start; everybody agrees on what it is worth.
+  // Lichess sends no score for the start.
   return (
     known ?? (ply === 0 && game.isStandardStart && analysis.source === 'lichess' ? START_SCORE : undefined)
   );
 }
 
-/** The search that judges the move at this ply. */
 export function findSearch(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -78,7 +76,6 @@ export function findSearch(
   return score && { nodes: 0, lines: [{ score, moves: [] }] };
 }
 
-/** The move that was played, by the search before it. */
 export function judgePlayed(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -88,16 +85,13 @@ export function judgePlayed(
   const search = findSearch(game, analysis, ply);
   if (move === undefined || search === undefined) return undefined;
   const judgement = judgeMove(move.color, search, move.uci, findScore(game, analysis, ply));
-  // Lichess's own labels are left as they are.
+  // Lichess's labels stay unchanged.
   if (judgement?.fault !== '?!' || analysis.source === 'lichess') return judgement;
   if (!isBetweenMates(game, analysis, ply, judgement)) return judgement;
   return { ...judgement, fault: undefined };
 }
 
-/**
- * A short search sees a long mate in one position and not in the next. Where a position that is won anyway stands between two
- * in which the same side mates, nobody has lost or given a mate: the search has only blinked.
- */
+/** A short search may miss a long mate for one position. If the same side mates before and after, nobody erred. */
 function isBetweenMates(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -108,7 +102,7 @@ function isBetweenMates(
   const mate = had ? before : after;
   if (had === 'mate' in after || !('mate' in mate)) return false;
   const winner: Color = mate.mate > 0 ? 'white' : 'black';
-  // From the position without a mate away from the one with it.
+  // Walk away from the position with the mate.
   const step = had ? 1 : -1;
   for (let at = had ? ply : ply - 1; ; at += step) {
     const score = findScore(game, analysis, at);
@@ -119,7 +113,7 @@ function isBetweenMates(
   }
 }
 
-/** A move of the book is called that unless it is a mistake: then the book should be changed, and the player has to know. */
+/** Repertoire moves are labelled so unless they are mistakes. */
 function labelMove(
   { fault, rank }: MoveJudgement,
   legalMoves: number | undefined,

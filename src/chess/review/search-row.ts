@@ -1,14 +1,11 @@
-/** Searches as they are sent and stored: one short text per position that a person can read. */
+/** The stored form of searches: one readable line per position. */
 import { readScore, writeScore } from '#chess/position/score-text';
 import { addTried, type PositionSearch, type SearchLine } from './search.ts';
 
-/** Longer games are analysed up to here: 600 half-moves, more than any game on Lichess that was played to win. */
+/** A limit for very long games. */
 export const MAX_PLIES = 600;
 
-/**
- * `17 100432|-31 e7e5 g1f3|#3 d7d5+12 a7a6`: ply and nodes, then line by line its score from White's side (hundredths of a
- * pawn, or moves to mate) and its moves; after a plus the moves that were tried.
- */
+/** `17 100432|-31 e7e5 g1f3|#3 d7d5+12 a7a6`: ply, nodes, then lines with score and moves; tried moves after a plus. */
 export const SEARCH_ROW =
   /^(?:0|[1-9]\d{0,2}) \d{1,10}(?:\|(?:-?\d{1,5}|#-?[1-9]\d{0,3})(?: [a-h][1-8][a-h][1-8][qrbn]?){0,10}){1,3}(?:\+(?:-?\d{1,5}|#-?[1-9]\d{0,3})(?: [a-h][1-8][a-h][1-8][qrbn]?){1,5}){0,8}$/;
 
@@ -25,7 +22,7 @@ function makeLine({ score, moves }: SearchLine): string {
   return [writeScore(score), ...moves].join(' ');
 }
 
-/** A text that is not a row is left out. */
+/** Skips unreadable rows. */
 export function parseSearchRows(rows: readonly string[]): Map<number, PositionSearch> {
   const searches = new Map<number, PositionSearch>();
   for (const row of rows) {

@@ -1,49 +1,48 @@
-/** What an engine said about the positions of a game, as it said it. Labels are worked out when it is read. */
+/** Raw engine results for a game's positions. Labels are derived from them. */
 import type { Score } from '#chess/position/score';
 
 export interface SearchLine {
   /** From White's side. */
   readonly score: Score;
-  /** In UCI as chessops writes it: castling is king takes rook. Empty where only a score is known. */
+  /** UCI with castling as king takes rook. Empty if only a score is known. */
   readonly moves: readonly string[];
 }
 
 export interface PositionSearch {
   readonly nodes: number;
-  /** Best first; never empty. */
+  /** Best first. */
   readonly lines: readonly [SearchLine, ...SearchLine[]];
-  /** Other moves that somebody has tried, each searched alone with as many nodes, by name. */
+  /** Other moves the user tried, each searched with as many nodes. */
   readonly tried?: readonly SearchLine[];
 }
 
-/** Lichess's own evaluations, which came with the game, or the engine that runs here. */
+/** Lichess's evaluations, or the engine in this browser. */
 export type AnalysisSource = 'lichess' | 'here';
 
 export interface GameAnalysis {
   readonly source: AnalysisSource;
-  /** Which build searched: scores of two builds are not mixed. */
+  /** Scores of two builds do not mix. */
   readonly engine: string;
-  /** The name of the moves: see review-game.ts. */
+  /** Identifies the moves (review-game.ts). */
   readonly gameId: string;
-  /** By ply; 0 is the position before the first move. */
+  /** By ply; 0 is the initial position. */
   readonly searches: ReadonlyMap<number, PositionSearch>;
 }
 
-/** How much of a line is kept; a long game keeps less of it, so that a review stays small. */
+/** Long games store shorter lines, so a review stays small. */
 const LINE_MOVES = 10;
 const MOVES_OF_ALL_LINES = 1600;
 
-/** How many moves of a line are kept in a game of so many plies. Answer keys of cards are always kept whole. */
+/** Cards always store whole lines. */
 function findLineMoves(plies: number, lines: number): number {
   if (lines > 1) return LINE_MOVES;
   return Math.max(2, Math.min(LINE_MOVES, Math.floor(MOVES_OF_ALL_LINES / Math.max(1, plies))));
 }
 
-/** How many tried moves a position keeps, and how much of what follows each. */
+/** Limits of tried moves and their lines. */
 export const MOST_TRIED = 8;
 const TRIED_LINE_MOVES = 5;
 
-/** Adds what was found about moves that were tried. */
 export function addTried(search: PositionSearch, found: readonly SearchLine[]): PositionSearch {
   const byMove = new Map<string, SearchLine>();
   for (const { score, moves } of [...(search.tried ?? []), ...found]) {
@@ -67,10 +66,7 @@ export function trimSearch(search: PositionSearch, plies: number): PositionSearc
   return { ...search, lines: [trim(first), ...others.map(trim)] };
 }
 
-/**
- * The better of two searches of one position: more lines, then more nodes, then an order that is the same everywhere. A tried
- * move is judged against the search it was tried in, so it stays with that one.
- */
+/** More lines, then more nodes, then a fixed order. A tried move stays with its search, which judges it. */
 function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearch {
   if (one === other) return one;
   const byLines = one.lines.length - other.lines.length;
@@ -81,10 +77,7 @@ function betterSearch(one: PositionSearch, other: PositionSearch): PositionSearc
   return (text ?? '') > (otherText ?? '') ? one : other;
 }
 
-/**
- * What two devices know together. Whatever the order in which parts arrive, the result is the same; parts of another game,
- * engine or source are not mixed in, the newer ones win.
- */
+/** Commutative merge of two devices' results. With another game, engine or source the newer wins. */
 export function mergeAnalyses(known: GameAnalysis, newer: GameAnalysis): GameAnalysis {
   const isSame =
     known.gameId === newer.gameId && known.engine === newer.engine && known.source === newer.source;

@@ -4,7 +4,7 @@ import { reviewMoves } from './reviewed-moves.ts';
 import type { PositionSearch } from './search.ts';
 import { findTurningPoint, listUnusedChances } from './turning-point.ts';
 
-/** A game with White's score after each half-move, in hundredths of a pawn. */
+/** White's centipawns after each half-move. */
 function review(cps: readonly number[]) {
   const game = parseReviewGame('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 *');
   if (!game.ok) throw new Error('unreadable');
@@ -36,7 +36,7 @@ test('a game that slipped away by little has no such move, nor one without score
 });
 
 test('what should have been won is the last own turn at 70 % of a game that was not', () => {
-  // White stands at 76 % before 3. Bc4 and before 4. Nxe5, and wins or does not.
+  // White has 76 % before 3. Bc4 and 4. Nxe5, and wins or does not.
   const reviewed = review([20, 20, 30, 30, 320, 320, 320, 250, 200]);
   expect(listUnusedChances(reviewed, 'white', true)).toEqual([]);
   expect(listUnusedChances(reviewed, 'white', false).map(({ ply }) => ply)).toEqual([7]);

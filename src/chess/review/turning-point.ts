@@ -1,14 +1,14 @@
-/** Where a game was lost, and where it could have gone otherwise. */
+/** Where a game was lost, and where it could have gone differently. */
 import type { Color } from 'chessops/types';
 import type { ReviewedGame, ReviewedMove } from './reviewed-moves.ts';
 import { winChanceOf } from './win-chance.ts';
 
-/** A player who is still above this win chance has not lost. */
+/** Above this win chance nobody has lost. */
 const LOST_BELOW = 40;
-/** A smaller loss is not where a game turns. */
+/** Smaller losses do not turn a game. */
 const LEAST_DROP = 5;
 
-/** The loser's last move before which the game could still be held, and after which it never was again. */
+/** The loser's last move before which the game could be held. */
 export function findTurningPoint(reviewed: ReviewedGame, loser: Color): ReviewedMove | undefined {
   const chances = reviewed.scores.map((score) => score && winChanceOf(loser, score));
   const lastHeld = chances.findLastIndex((chance) => chance !== undefined && chance >= LOST_BELOW);
@@ -19,20 +19,19 @@ export function findTurningPoint(reviewed: ReviewedGame, loser: Color): Reviewed
   return move;
 }
 
-/** As good as won, for the player who did not win it. */
+/** As good as won. */
 const WON_FROM = 70;
-/** Thrown away with one move: from at least so much to at most so much. */
+/** Thrown away in one move: from at least this to at most that. */
 const HELD_FROM = 50;
 const THROWN_BELOW = 30;
 
 export interface UnusedChance {
-  /** The ply of the player's move in the position. */
   readonly ply: number;
-  /** Before it, 0 to 100. */
+  /** 0 to 100. */
   readonly chance: number;
 }
 
-/** Positions of a game that are worth playing out: the last that should have been won, and those that one move threw away. */
+/** Positions worth playing out: the last win missed, and those thrown away by one move. */
 export function listUnusedChances(
   { scores, moves }: ReviewedGame,
   hero: Color,

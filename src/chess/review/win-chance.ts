@@ -1,12 +1,12 @@
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 
-/** Beyond ten pawns nothing changes, and a mate counts as that much. */
+/** Capped at ten pawns; a mate counts as that. */
 const CEILING_CP = 1000;
 /** Fitted by Lichess to rated games: https://github.com/lichess-org/lila/pull/11148 */
 const STEEPNESS = 0.00368208;
 
-/** A score as hundredths of a pawn within ±1000. */
+/** Centipawns within ±1000. */
 export function findCp(score: Score): number {
   if ('mate' in score) return score.mate > 0 ? CEILING_CP : -CEILING_CP;
   return Math.max(-CEILING_CP, Math.min(CEILING_CP, score.cp));

@@ -1,4 +1,4 @@
-/** What an opponent plays, by his last games: the later a game, the more it weighs. */
+/** What an opponent plays, by their last games; newer ones weigh more. */
 import { INITIAL_EPD } from 'chessops/fen';
 import { findOwnRating } from '#chess/opening/own-rating';
 import type { OwnGames, OwnReply, PositionReplies, Reply } from '#chess/opening/replies';
@@ -6,29 +6,26 @@ import type { ColorName } from '#chess/position/color-name';
 import { TreeBoard } from '#chess/position/tree-board';
 
 export interface ScoutedGame {
-  /** His. */
+  /** The opponent's. */
   readonly color: ColorName;
   readonly rating: number | null;
-  /** His score; null where the game has no result. */
+  /** The opponent's score; null without a result. */
   readonly result: number | null;
-  /** The first half-moves in SAN, separated by spaces. */
   readonly moves: string;
-  /** What the site knows of their positions: position/score-text.ts. */
+  /** The site's evaluations (position/score-text.ts). */
   readonly scores?: string | null;
 }
 
-/** A move of his on the way through one of his games. */
 export interface WalkedMove {
   readonly key: string;
   readonly ply: number;
   readonly san: string;
 }
 
-/** What he has played in a position, by move. */
 export interface HisMoves {
-  /** Games of his that came here. */
+  /** Their games that reached the position. */
   readonly games: number;
-  /** The same by their weights. */
+  /** Weighted. */
   readonly weight: number;
   readonly moves: ReadonlyMap<string, HisMove>;
 }
@@ -37,14 +34,14 @@ interface HisMove extends OwnReply {
   readonly weight: number;
 }
 
-/** Older games than these say little about what he plays now. */
+/** Older games say little about what they play now. */
 export const LAST_GAMES = 200;
-/** After so many games a game weighs half. */
+/** After this many games a game weighs half. */
 const HALF_LIFE = 50;
-/** As many games of his weigh as much as what players of his rating do: measured by `npm run bench scouting`. */
+/** Other players' moves weigh as much as this many of their games: `npm run bench scouting`. */
 const SOURCE_WEIGHT = 2;
 
-/** The rating of his last games. */
+/** From their last games. */
 export function findHisRating(games: readonly ScoutedGame[]): number | undefined {
   return findOwnRating(games.map(({ rating }) => ({ hero_rating: rating })));
 }
@@ -53,7 +50,7 @@ interface GrowingMoves extends HisMoves {
   games: number;
   weight: number;
   readonly moves: Map<string, HisMove>;
-  /** The game that was counted here last: a position counts once a game. */
+  /** A position counts once per game. */
   lastGame: number;
 }
 
@@ -63,7 +60,7 @@ export class HisBook {
   readonly color: ScoutedGame['color'];
   #games = 0;
 
-  /** `games`: the newest first, of both colours. */
+  /** Newest first, both colours. */
   constructor(games: readonly ScoutedGame[], color: ScoutedGame['color']) {
     this.color = color;
     const last = games.slice(0, LAST_GAMES);
@@ -71,22 +68,20 @@ export class HisBook {
       if (game.color === color) this.#add(game, index, 0.5 ** (index / HALF_LIFE));
   }
 
-  /** Those of his colour. */
+  /** Of this colour. */
   get games(): number {
     return this.#games;
   }
 
-  /** Undefined where no game of his has come. */
+  /** Undefined if none of their games reached it. */
   find(key: string): HisMoves | undefined {
     return this.#positions.get(key);
   }
 
-  /** Every position in which it was his turn, with what he played. */
   entries(): IterableIterator<[string, HisMoves]> {
     return this.#positions.entries();
   }
 
-  /** His moves in a game, with the positions in which he made them. */
   walk({ moves, color }: ScoutedGame): WalkedMove[] {
     const board = this.#board;
     board.setUp(INITIAL_EPD);
@@ -127,7 +122,7 @@ export class HisBook {
   }
 }
 
-/** share = (2·s + c)/(2 + n), with s what players of his rating do, c and n his games by their weights. */
+/** share = (2·s + c)/(2 + n): s of players at their rating, c and n weighted games of theirs. */
 export function mixHisGames(replies: PositionReplies, his: HisMoves | undefined): PositionReplies {
   if (!his) return replies;
   const whole = SOURCE_WEIGHT + his.weight;

@@ -1,4 +1,4 @@
-/** What an opponent would play, for a computer that plays as he does. */
+/** What an opponent would play, for the bot that imitates them. */
 import { parseFen } from 'chessops/fen';
 import { parseSan } from 'chessops/san';
 import { Chess } from 'chessops/chess';
@@ -7,7 +7,7 @@ import type { EstimatedReplies } from '#chess/replies/estimate';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { type HisMoves, mixHisGames } from './his-book.ts';
 
-/** `key`: of the position. What he alone plays there is among them too. */
+/** Includes moves only they play. */
 export function mixHisReplies(
   estimate: EstimatedReplies,
   his: HisMoves | undefined,

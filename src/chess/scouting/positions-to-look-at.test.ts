@@ -26,7 +26,7 @@ function findKey(sans: readonly string[]): string {
   return board.makeKey();
 }
 
-/** Books with one own move in each position and every order of the opponent's: lines meet, and none comes back. */
+/** One own move per position and every order of replies: lines merge, and none loops. */
 function makeBook(seed: number, color: Color) {
   let drawn = 0;
   const draw = (): number => findFraction(seed, `${drawn++}`);
@@ -63,7 +63,7 @@ function makeBook(seed: number, color: Color) {
   return { graph, replies, knowledge };
 }
 
-/** Every way through the book by itself: the sum of the products is the chance, and the loss is looked up at its end. */
+/** Enumerates every line. */
 function findByBruteForce(
   graph: OpeningGraph,
   color: Color,

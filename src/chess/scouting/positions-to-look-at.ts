@@ -1,21 +1,20 @@
 /**
- * The positions that are worth a look before a game: the largest of chance × loss. The loss is in points of win chance, whatever it
- * is about, so that a line that is forgotten, a reply without an answer and an error of his can be held against each other.
+ * Positions to study before a game, by chance × loss. Loss is in win chance, so forgotten lines, gaps and opponent errors
+ * compare.
  */
 import type { CoverageModel } from '#chess/opening/coverage-model';
 import type { ModelMove, ModelPosition } from '#chess/opening/coverage-reach';
 import { Ways } from '#chess/opening/coverage-ways';
 import type { RecurringError } from './recurring-errors.ts';
 
-/** What the player knows, and what of the opponent's is known. */
 export interface Knowledge {
-  /** How likely the book's move is known in a position of one's own turn, 0 to 1. */
+  /** The chance to know the repertoire move, 0 to 1. */
   readonly recall: (key: string) => number;
   readonly errors: readonly RecurringError[];
 }
 
 type LookReason =
-  /** His replies that the book does not answer: their share, and the likeliest. */
+  /** Replies without an answer: their share and the most likely one. */
   | {
       readonly kind: 'leaves';
       readonly share: number;
@@ -29,22 +28,20 @@ type LookReason =
 export interface PositionToLookAt {
   readonly key: string;
   readonly isOwn: boolean;
-  /** The likeliest way there, as it is written, and its moves. */
+  /** The most likely path, as text and moves. */
   readonly line: string;
   readonly sans: readonly string[];
-  /** How likely a game against him comes there; own moves count as played. */
+  /** The chance of the position against this opponent; own moves count as played. */
   readonly chance: number;
-  /** Points of win chance. */
   readonly loss: number;
-  /** What most of the loss is about. */
+  /** The main part of the loss. */
   readonly reason: LookReason;
 }
 
-/** So many are looked at. */
 const MOST_LOOKED_AT = 10;
-/** A position that one does not know costs as much as an inaccuracy. */
+/** An unknown position costs as much as an inaccuracy. */
 const UNKNOWN_POINTS = 5;
-/** Every book ends somewhere: only an end within the first six moves counts as a loss. */
+/** Every repertoire ends somewhere: only an end within six moves counts. */
 const END_PLIES = 12;
 
 interface Loss {
@@ -112,7 +109,7 @@ function findErring(moves: readonly ModelMove[], { san, times, points }: Recurri
   return share > 0 ? [{ points: points * share, reason: { kind: 'errs', san, times, points } }] : [];
 }
 
-/** The moves of the likeliest way there. */
+/** The most likely path. */
 export function listWay(position: ModelPosition): string[] {
   const sans: string[] = [];
   for (let { cameFrom } = position; cameFrom; { cameFrom } = cameFrom.position) sans.push(cameFrom.san);

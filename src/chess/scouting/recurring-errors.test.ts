@@ -8,7 +8,7 @@ function makeGames(moves: string, times: number, scores: string | null = null): 
 
 test('what he plays three times from the third move on is looked at, with what the sites have said of it', () => {
   const games = [
-    // After 3. Bc4 nearly equal, after 3... Nd4 much better for White.
+    // Nearly equal after 3. Bc4, much better for White after 3... Nd4.
     ...makeGames('e4 e5 Nf3 Nc6 Bc4 Nd4 Nxd4', 1, '- - - - - 20 180'),
     ...makeGames('e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5', 3),
     ...makeGames('e4 e5 Nf3 Nc6 Bc4 Bc5', 2, '- - - - - 20 25'),

@@ -1,4 +1,4 @@
-/** What an opponent does wrong again and again. */
+/** Errors an opponent repeats. */
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
@@ -6,14 +6,14 @@ import { winChanceOf } from '#chess/review/win-chance';
 import { parseColorName } from '#chess/position/color-name';
 import { type HisBook, LAST_GAMES, type ScoutedGame } from './his-book.ts';
 
-/** A move that he has played several times in one position. */
+/** Played several times in one position. */
 export interface RepeatedMove {
   readonly key: string;
   readonly san: string;
   readonly times: number;
-  /** The moves to the position, in one of his games. */
+  /** The moves there in one of their games. */
   readonly sans: readonly string[];
-  /** What the sites have said about it: points lost each time. */
+  /** Points lost each time, by the sites' evaluations. */
   readonly points: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface RecurringError extends RepeatedMove {
 const LEAST_TIMES = 3;
 const LEAST_POINTS = 5;
 
-/** The most frequent first. The first two moves of each side are not worth a search. */
+/** Most frequent first, without each side's first two moves. */
 export function listRepeatedMoves(games: readonly ScoutedGame[], his: HisBook): RepeatedMove[] {
   const lines = findLines(games, his);
   const found: RepeatedMove[] = [];
@@ -42,7 +42,7 @@ const FIRST_PLY = 4;
 
 interface KnownLine {
   readonly sans: readonly string[];
-  /** By move, where the sites have searched both positions. */
+  /** By move, where the sites evaluated both positions. */
   readonly points: Map<string, number>;
 }
 
@@ -62,7 +62,7 @@ function findLines(games: readonly ScoutedGame[], his: HisBook): Map<string, Kno
   return lines;
 }
 
-/** The points of win chance that the mover loses; undefined where one of the positions was not searched. */
+/** Undefined if a position was not evaluated. */
 export function findPointsLost(
   mover: Color,
   before: Score | undefined,
@@ -72,7 +72,7 @@ export function findPointsLost(
   return Math.max(0, winChanceOf(mover, before) - winChanceOf(mover, after));
 }
 
-/** Those that cost enough, the dearest for him first. */
+/** Most costly first. */
 export function listErrors(moves: Iterable<RepeatedMove>): RecurringError[] {
   return [...moves]
     .flatMap((move) =>

@@ -1,4 +1,4 @@
-/** An opponent held against one's own book: what he plays in each of its positions, and how likely they come about. */
+/** An opponent against the user's repertoire: what they play in its positions, and how likely these are. */
 import type { Color } from 'chessops/types';
 import { findCoveragePositions } from '#chess/opening/coverage';
 import { buildCoverageModel, type CoverageModel } from '#chess/opening/coverage-model';
@@ -14,38 +14,38 @@ import {
   type PositionToLookAt,
 } from './positions-to-look-at.ts';
 
-/** A move of his that hardly anybody of his rating plays there. */
+/** A move of theirs that few players of their rating play. */
 export interface StrayMove {
   readonly key: string;
-  /** The likeliest way to the position. */
+  /** The most likely path. */
   readonly line: string;
   readonly sans: readonly string[];
   readonly san: string;
   readonly times: number;
   readonly games: number;
-  /** The share of other players who play it. */
+  /** Other players' share. */
   readonly usualShare: number;
 }
 
-/** A move that he has played so often is his habit, and a move that fewer than one in ten play is off the known paths. */
+/** Played this often it is a habit; below one in ten it is unusual. */
 const LEAST_TIMES = 3;
 const KNOWN_SHARE = 0.1;
 
 const NO_REPLIES: PositionReplies = makeCountedReplies('explorer', { speeds: '', ratings: '' }, 1, []);
 
 export class Scouting {
-  /** The positions to ask the sources about: those in which it is his turn. */
+  /** Positions with the opponent to move. */
   readonly keys: readonly string[];
   readonly #graph: OpeningGraph;
   readonly #color: Color;
   readonly #his: HisBook;
   readonly #chances: LineChances;
-  /** As the sources have them. */
+  /** From the sources. */
   readonly #usual = new Map<string, PositionReplies>();
   readonly #mixed = new Map<string, PositionReplies>();
   #model: CoverageModel | undefined;
 
-  /** `color`: that of the book, which he does not have. */
+  /** The repertoire's colour. */
   constructor(graph: OpeningGraph, color: Color, his: HisBook) {
     this.#graph = graph;
     this.#color = color;
@@ -54,7 +54,7 @@ export class Scouting {
     this.#chances = new LineChances(listOpeningPositions(graph), color);
   }
 
-  /** By position, mixed with his games. */
+  /** Mixed with their games. */
   get replies(): ReadonlyMap<string, PositionReplies> {
     return this.#mixed;
   }
@@ -69,13 +69,13 @@ export class Scouting {
     this.#model = undefined;
   }
 
-  /** The next positions to ask about, each along its likeliest way against him. */
+  /** The next positions, each by its most likely path. */
   takeWave(entries: Iterable<readonly [string, PositionReplies]>): AskedPosition[] | undefined {
     this.addReplies(entries);
     return this.#chances.takeWave();
   }
 
-  /** Where no source knows anything, his games alone decide, and the rest of the share stays open. */
+  /** Without any source their games alone count, and the rest stays unknown. */
   addHisAlone(): void {
     const alone = this.keys.filter((key) => !this.#usual.has(key) && this.#his.find(key) !== undefined);
     this.addReplies(alone.map((key) => [key, NO_REPLIES] as const));
@@ -85,7 +85,7 @@ export class Scouting {
     return findPositionsToLookAt(this.#getModel(), knowledge);
   }
 
-  /** Where he leaves known paths, the likeliest first. */
+  /** Most likely first. */
   listStrayMoves(): StrayMove[] {
     const { positions } = this.#getModel();
     const ways = new Ways();

@@ -13,7 +13,7 @@ interface BookEntry {
 
 interface BookMove {
   number_of_games: number;
-  /** The key of the position after the move. It may be missing from the book: a line may end there. */
+  /** May be missing from the book: a line may end there. */
   to: string;
   chapters: { event: string; pgn: string }[];
 }

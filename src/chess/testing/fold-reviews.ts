@@ -2,7 +2,6 @@ import { type HistoryEntry, replayReviews } from '#chess/memory/review-history';
 import type { Schedule, Scheduled } from '#chess/memory/schedule';
 import type { Scheduler } from '#chess/memory/scheduler';
 
-/** The schedule alone that reviews make of a new card. */
 export function foldReviews(
   createdMs: number,
   entries: readonly HistoryEntry[],

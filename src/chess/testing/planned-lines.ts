@@ -1,7 +1,7 @@
 import type { SittingPlan } from '#chess/memory/sitting-plan';
 import type { TrainingPosition } from '#chess/memory/training-book';
 
-/** The moves that lead to a position in this sitting, from a start of the book. */
+/** The moves to a position in this session. */
 export function findPlannedLine(
   { ways }: SittingPlan,
   position: TrainingPosition,
@@ -15,7 +15,7 @@ export function findPlannedLine(
   return { start: at.key, sans: sans.toReversed() };
 }
 
-/** An answer is a move too, unless the line goes on with it at once. */
+/** An answer counts as a move unless the line continues with it. */
 export function countShownMoves({ steps }: Pick<SittingPlan, 'steps'>): number {
   let count = 0;
   for (const [index, { kind }] of steps.entries())

@@ -1,4 +1,4 @@
-/** Small openings full of transpositions and circles, for property tests: pawns that step in any order, knights that come back. */
+/** Small openings full of transpositions and loops for property tests. */
 import type { Color } from 'chessops/types';
 import { makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { type OpeningGraph, parseOpening } from '#chess/opening/graph';
@@ -16,7 +16,7 @@ export const testNowMs = 1_794_744_000_000;
 const pawnMoves = { white: ['a3', 'c3', 'h3'], black: ['a6', 'c6', 'h6'] };
 const knightMoves = { white: ['Nf3', 'Ng1'], black: ['Nf6', 'Ng8'] };
 
-/** Each number says which of the moves that are possible comes next. */
+/** Each number picks one of the possible moves. */
 function makeMoveText(choices: readonly number[]): string {
   const left = { white: [...pawnMoves.white], black: [...pawnMoves.black] };
   const knight = { white: 0, black: 0 };
@@ -45,7 +45,7 @@ export interface RandomBook {
   readonly memories: Memories;
 }
 
-/** With replies of any shares, some of them unknown, and memories of any age, some of them missing. */
+/** Replies with any shares, some unknown; memories of any age, some missing. */
 export function makeRandomBook(seed: number): RandomBook {
   let drawn = 0;
   const draw = (): number => findFraction(seed, `${drawn++}`);

@@ -1,4 +1,4 @@
-/** Studies and edits of every kind for property tests, made of numbers that the test draws. */
+/** Studies and edits for property tests, built from drawn numbers. */
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { keepOneOfEachKind } from '#chess/pgn/signs';
 import { applyEdit } from '#chess/opening/editing/apply-edit';
@@ -7,10 +7,9 @@ import type { StudyEdit } from '#chess/opening/editing/edit';
 import { findBoard, type StudyChapter, type StudyTree } from '#chess/opening/editing/study-tree';
 import { walkChapter } from '#chess/opening/editing/walk';
 
-/** A whole number below `below`. */
+/** An integer below `below`. */
 export type Draw = (below: number) => number;
 
-/** The same numbers for the same seed. */
 export function makeSeededDraw(seed: number): Draw {
   let state = (seed % 2_147_483_646) + 1;
   return (below) => {
@@ -19,13 +18,13 @@ export function makeSeededDraw(seed: number): Draw {
   };
 }
 
-/** Numbers that a test gives, so that it can look for a smaller case; zeros when they are used up. */
+/** Listed numbers, so that a failing case can shrink; then zeros. */
 export function makeListedDraw(numbers: readonly number[]): Draw {
   let used = 0;
   return (below) => (numbers[used++] ?? 0) % below;
 }
 
-/** Enough to make transpositions, castling, captures and checks. */
+/** Enough for transpositions, castling, captures and checks. */
 const vocabulary =
   'e4 e5 d4 d5 c4 c5 Nf3 Nf6 Nc3 Nc6 Bb5 Bc4 Bb4 Bc5 exd5 exd4 cxd4 Nxd4 Nxe5 Nxe4 g3 g6 Bg2 Bg7 O-O Qe2 Qe7 a3 a6 Bb5+ Qh5'.split(
     ' ',
@@ -51,7 +50,7 @@ function pick<Item>(items: readonly Item[], draw: Draw): Item {
   return item as Item;
 }
 
-/** All ways of a chapter, the start included. */
+/** Including the start. */
 function listPaths(chapter: StudyChapter): string[][] {
   const paths: string[][] = [];
   walkChapter(chapter, ({ makePath }) => paths.push(makePath()));
@@ -76,7 +75,7 @@ function drawLine(chapter: StudyChapter, path: readonly string[], draw: Draw): s
   return line;
 }
 
-/** Most of them fit; some are refused. */
+/** Most fit; some are refused. */
 export function drawEdit(study: StudyTree, draw: Draw): StudyEdit {
   const index = draw(study.chapters.length);
   const key = listChapterKeys(study)[index];
@@ -123,7 +122,6 @@ function drawSome<Item>(items: readonly Item[], most: number, draw: Draw): Item[
   return Array.from({ length: draw(most + 1) }, () => pick(items, draw));
 }
 
-/** The study after so many edits that fit, of those that are drawn. */
 export function editAtRandom(study: StudyTree, count: number, draw: Draw): StudyTree {
   let edited = study;
   for (let i = 0; i < count; i++) {
@@ -133,7 +131,7 @@ export function editAtRandom(study: StudyTree, count: number, draw: Draw): Study
   return edited;
 }
 
-/** With a first chapter; its chapters have ids as those of Lichess have. */
+/** Chapters have ids like Lichess's. */
 export function drawStudy(draw: Draw): StudyTree {
   const grown = editAtRandom({ chapters: [] }, 10 + draw(50), draw);
   const { chapters } = grown.chapters.length === 0 ? editAtRandom(grown, 1, () => 0) : grown;

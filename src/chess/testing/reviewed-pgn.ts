@@ -1,4 +1,4 @@
-/** Games for tests, reviewed by the evaluations that stand in their text as Lichess writes them. */
+/** Test games reviewed by the evaluations in their PGN. */
 import { parseLichessAnalysis } from '#chess/review/lichess-evals';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { type ReviewedGame, reviewMoves } from '#chess/review/reviewed-moves';

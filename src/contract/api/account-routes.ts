@@ -29,7 +29,7 @@ export const serverRoutes: ApiRoutes = {
   },
 };
 
-/** Nothing here takes a token: somebody who finds one cannot take over the account, and is out once the token is revoked. */
+/** No token opens these, so a stolen token cannot take over the account. */
 export const accountRoutes: ApiRoutes = {
   'POST /api/register': { does: 'Sign up', access: 'anybody', answer: registered },
   'POST /api/try-as-guest': {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The shape of what is sent, before a check changes it. */
+/** The input shape, before transforms. */
 export function makeJsonSchema(schema: z.core.$ZodType) {
   const { $schema: _version, ...made } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return made;

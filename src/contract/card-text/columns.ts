@@ -1,4 +1,4 @@
-/** How cards as text are separated, and in which columns they stand. */
+/** Separators and columns of cards as text. */
 export const separators: Record<string, string> = {
   tab: '\t',
   comma: ',',
@@ -8,7 +8,7 @@ export const separators: Record<string, string> = {
   space: ' ',
 };
 
-/** In this order: an Anki that does not know our kind of note takes the first column as its front. It finds the last two by their numbers. */
+/** In this order: an Anki without our note type uses the first column as the front and finds the last two by number. */
 export const columns = [
   'Prompt',
   'Answer',

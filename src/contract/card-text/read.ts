@@ -1,6 +1,4 @@
-/**
- * Cards read from text, as it was written here (write.ts) or by Anki. https://docs.ankiweb.net/importing/text-files.html
- */
+/** Reads our own card text (write.ts) and Anki's. https://docs.ankiweb.net/importing/text-files.html */
 import { INITIAL_FEN } from 'chessops/fen';
 import { RATING_NAMES, type Rating } from '#chess/memory/schedule';
 import { parseGameMoves } from '#chess/pgn/game-moves';
@@ -12,7 +10,7 @@ export const cardTextLimits = {
   cards: 20_000,
 } as const;
 
-/** What other decks call the same. */
+/** Names in other decks. */
 const synonyms: Record<string, Column> = {
   id: 'Guid',
   front: 'Prompt',
@@ -27,18 +25,18 @@ const synonyms: Record<string, Column> = {
 };
 
 interface CardTextFault {
-  /** Counted from 1, without the lines of the head. */
+  /** From 1, without header lines. */
   row: number;
   message: string;
 }
 
 export interface ReadCards {
   cards: ImportedCard[];
-  /** Rows that do not make a card, with the reason: the others come in. */
+  /** Unreadable rows with reasons; the others are imported. */
   faults: CardTextFault[];
 }
 
-/** Takes what was written here and what Anki writes. Throws nothing; more than the limit is a fault. */
+/** Never throws; exceeding a limit is a fault. */
 export function parseCardText(text: string): ReadCards {
   const head = readHead(text);
   const faults: CardTextFault[] = [];
@@ -61,9 +59,7 @@ export function parseCardText(text: string): ReadCards {
 interface Head {
   separator: string;
   isHtml: boolean;
-  /** Where each column stands. */
   places: Partial<Record<Column, number>>;
-  /** Where the rows begin. */
   at: number;
 }
 
@@ -107,7 +103,7 @@ function findColumn(name: string): Column | undefined {
   return columns.find((column) => column.toLowerCase() === wanted) ?? synonyms[wanted];
 }
 
-/** One row after the other; a quote that is never closed goes on to the end. */
+/** An unclosed quote runs to the end. */
 function* readRows(text: string, start: number, separator: string): Generator<string[]> {
   let fields: string[] = [];
   let at = start;
@@ -180,7 +176,7 @@ function readCard(fields: readonly string[], { places, isHtml }: Head): Read {
   };
 }
 
-/** A text that has moves needs no position. */
+/** Text with moves needs no position. */
 function findLastFen(pgn: string): string | undefined {
   return pgn === '' ? undefined : parseGameMoves(pgn).moves.at(-1)?.fen;
 }
@@ -212,7 +208,7 @@ const entities: Record<string, string> = {
   '#39': "'",
 };
 
-/** Anki's own fields are HTML: its lines and letters stay, everything else goes. */
+/** Anki's fields are HTML: keep line breaks and characters, drop the rest. */
 export function stripHtml(html: string): string {
   return html
     .replaceAll(/<br\s*\/?>|<\/(?:div|p|li)>/giu, '\n')

@@ -1,15 +1,11 @@
-/**
- * Cards as text, in the form that Anki reads and writes: lines that begin with # say how it is separated and what the columns
- * are; fields with a separator, a quote or a line break stand in quotes. Nothing is lost on the way there and back, reviews
- * included. https://docs.ankiweb.net/importing/text-files.html
- */
+/** Cards as text in Anki's format, without loss, reviews included. https://docs.ankiweb.net/importing/text-files.html */
 import { RATING_NAMES } from '#chess/memory/schedule';
 import type { ImportedCard } from '../card-import.ts';
 import { type Column, columns, separators } from './columns.ts';
 
 export type CardSeparator = 'tab' | 'comma';
 
-/** A card as it goes out: with its opening, which is worked out again when it comes back. */
+/** With its opening, which is derived again on import. */
 export type ExportedCard = ImportedCard & { opening: string };
 
 export function makeCardTextHead(separator: CardSeparator): string {

@@ -1,4 +1,4 @@
-/** Makes what every screen shows of an engine's work on a game, from the analysis that is stored. */
+/** What every screen shows of a stored analysis. */
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { makeMovesText } from '#chess/pgn/lines';
@@ -24,46 +24,44 @@ import { makeMistakeCard } from './mistake-card.ts';
 import { makeMistakeRow, type MistakeRow } from './mistake-row.ts';
 
 export interface Findings {
-  /** Undefined while nothing is known. */
   readonly reviewed: ReviewedGame | undefined;
   readonly source: AnalysisSource | undefined;
-  /** The user's mistakes, without those that the user has called no mistakes. */
+  /** Without dismissed ones. */
   readonly rows: readonly MistakeRow[];
   readonly opponentRows: readonly MistakeRow[];
-  /** The move with which the game was lost. */
+  /** The move that lost the game. */
   readonly turningPly: number | undefined;
-  /** Mistakes that make a card and have none yet. */
+  /** Mistakes that should get a card and have none yet. */
   readonly cardPlies: readonly number[];
-  /** Why the other mistakes make no card by themselves. */
+  /** Why the others get none. */
   readonly refusals: ReadonlyMap<number, NoCard>;
-  /** Mistakes in positions that have a card, of this game or another. */
+  /** In any game. */
   readonly withCard: ReadonlySet<number>;
-  /** Signs in the list of moves, by half-move. */
+  /** By half-move. */
   readonly faults: ReadonlyMap<number, Fault> | undefined;
   judge(ply: number, uci: string): Verdict | undefined;
-  /** The better line in the position of a mistake. */
+  /** The better line. */
   getLine(ply: number): readonly PlayedMove[];
   getCard(row: MistakeRow): CardStart;
-  /** As it is stored; undefined for a move that was not looked at. */
+  /** The stored mistake; undefined if not analysed. */
   findMistake(ply: number): Mistake | undefined;
 }
 
-/** The findings, how far the analysis is, and what the user can do with it. */
 export interface AnalysedGame extends Findings {
   readonly run: AnalysisRun | undefined;
-  /** Positions that have been looked at here, and all there are. */
+  /** Positions analysed here, and the total. */
   readonly known: number;
   readonly total: number;
-  /** Both passes are through. */
+  /** Both passes are done. */
   readonly isComplete: boolean;
-  /** Why this game cannot be analysed, or not all of it, and why the last try failed. */
+  /** Why the game or part of it cannot be analysed, and why the last run failed. */
   readonly sentences: readonly string[];
-  /** How many of a hundred players of the user's rating find what was better, by ply where it is known. */
+  /** By ply: how many of 100 players at the user's rating find the better move. */
   readonly finders: ReadonlyMap<number, number>;
   readonly canStart: boolean;
   start(): void;
   stop(): void;
-  /** Has a move searched that the stored search does not know, stores it there, and judges it. */
+  /** Searches a move that the stored search lacks, stores it and judges it. */
   tryMove(ply: number, uci: string): Promise<Verdict | undefined>;
 }
 
@@ -72,16 +70,15 @@ type FoundReview = Pick<GameReview, 'id' | 'hero_color' | 'mistakes'>;
 interface FindingsOf {
   readonly review: FoundReview;
   readonly moves: GameMoves;
-  /** Undefined where the game cannot be looked at. */
+  /** Undefined if the game cannot be analysed. */
   readonly game: ReviewGame | undefined;
   readonly analysis: GameAnalysis | undefined;
-  /** How many half-moves were in the user's book. */
+  /** Half-moves inside the user's repertoire. */
   readonly bookPlies: number | undefined;
-  /** All reviews of the user: they tell how often a mistake happened before, and which ones the user has called no mistakes. */
+  /** They tell how often a mistake happened, and which ones were dismissed. */
   readonly reviews: readonly FoundReview[];
-  /** Positions that have a card. */
   readonly carded: ReadonlySet<string>;
-  /** How many of a hundred players of the user's rating find what was better, by ply where it is known. */
+  /** By ply: how many of 100 players at the user's rating find the better move. */
   readonly finders: ReadonlyMap<number, number>;
 }
 
@@ -176,7 +173,7 @@ function findFaults({ moves }: ReviewedGame): ReadonlyMap<number, Fault> {
   );
 }
 
-/** How much of a game has been looked at here. `ours` is our own analysis: evaluations that came with the game do not count. */
+/** `ours`: without evaluations that came with the game. */
 export function findHowFar(
   game: ReviewGame | undefined,
   ours: GameAnalysis | undefined,

@@ -1,6 +1,5 @@
 /**
- * Analyses that the server could not be told of: they are shown here as if it had them, and go out when there is a connection,
- * together with the mistakes that follow from them. One entry per review, to which later parts are added.
+ * Analyses waiting for the server, shown as if stored. One entry per review; later parts are merged in, and mistakes follow.
  */
 import type { Color } from 'chessops/types';
 import * as z from 'zod/mini';
@@ -12,7 +11,7 @@ import { analysisOutboxPrefix, gameReviewOutboxPrefix } from '../lib/storage-key
 
 const waitingAnalysis = z.object({
   analysis: gameAnalysis,
-  /** What the mistakes are worked out of. */
+  /** Needed to derive the mistakes. */
   pgn: z.string(),
   hero: z.enum(['white', 'black']),
 });
@@ -41,13 +40,13 @@ export class AnalysisOutbox {
     this.#sender = new OutboxSender({
       store: this.#store,
       send: async (waiting, id) => {
-        // The server takes nothing about a review that it does not have.
+        // The review has to be sent first.
         if (storage.getItem(`${gameReviewOutboxPrefix}:${userId}:${id}`) !== null)
           throw new Error('The review is not sent yet');
         await send(waiting);
       },
       isSignedIn,
-      // The review was deleted meanwhile, or its moves were changed.
+      // The review was deleted or its moves changed.
       onRefused: () => 'drop',
     });
   }
@@ -60,7 +59,7 @@ export class AnalysisOutbox {
     return this.#store.entries.get(reviewId)?.analysis;
   }
 
-  /** Added to what waits of the same review. It is safe from a closed page once this has answered. */
+  /** Merged with the waiting part; safe from a closed page once resolved. */
   async add({ id, pgn, hero }: AnalysedReview, part: StoredAnalysis): Promise<void> {
     const known = this.find(id);
     await this.#store.put(id, { analysis: known ? mergeStoredAnalyses(known, part) : part, pgn, hero });

@@ -1,4 +1,4 @@
-/** One analysis from its start to its end: searched, stored, and its mistakes kept. */
+/** One analysis from start to end: search, store, derive mistakes. */
 import { parseColorName } from '#chess/position/color-name';
 import { parseReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
@@ -20,9 +20,9 @@ import { isRefusal } from '../lib/outbox.ts';
 export interface AnalysisRun {
   readonly state: 'running' | 'stopped' | 'finished' | 'failed';
   readonly progress: AnalysisProgress | undefined;
-  /** The engine has been waited for longer than it should take. */
+  /** The engine takes longer than it should to start. */
   readonly isSlow?: boolean;
-  /** Sentences: why it failed, and what could not be stored. */
+  /** Why it failed, and what could not be stored. */
   readonly failure: string | undefined;
   readonly saveFailure: string | undefined;
 }
@@ -31,11 +31,11 @@ export interface RunTask {
   readonly review: Pick<GameReview, 'id' | 'pgn' | 'hero_color'>;
   readonly priority: number;
   onMistakes(mistakes: readonly Mistake[]): void;
-  /** Called once, when the analysis has finished or was stopped. */
+  /** Once, at the end or when stopped. */
   onAnalysis(analysis: GameAnalysis): void;
 }
 
-/** The screen is drawn anew with each: more often helps nobody. */
+/** Each update renders the screen. */
 const publishEveryMs = 150;
 
 type Ending =
@@ -76,12 +76,12 @@ export async function runAnalysis(
     publish(run);
   }
 
-  // Until the engine has said its first word.
+  // Until the engine's first line.
   const slow = setTimeout(() => tell({ isSlow: true }), slowAfterMs);
 
   let doneBefore: number | undefined;
 
-  /** At once, but a few times a second at most. */
+  /** Immediately, but a few times a second at most. */
   function tellSoon(progress: AnalysisProgress): void {
     doneBefore ??= progress.done;
     const hasSpoken = progress.done > doneBefore;

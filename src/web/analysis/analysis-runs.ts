@@ -1,7 +1,4 @@
-/**
- * The analyses of this page by review: they go on whichever screen is shown. The engine and all it needs is fetched with the
- * first one.
- */
+/** Running analyses by review; they continue on every screen. The engine's code loads with the first. */
 import { messageOf } from '#contract/thrown';
 import { Store } from '../lib/store.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -27,7 +24,7 @@ export function useAnalysisRun(id: string): AnalysisRun | undefined {
   return useStore({ subscribe: runs.subscribe, get: () => findRun(id) });
 }
 
-/** Answers when it is over, however it ended; a second start of the same waits for the first. */
+/** Resolves at the end, whatever the outcome. A second start joins the first. */
 export function startRun(task: RunTask): Promise<void> {
   const { id } = task.review;
   const known = active.get(id);
@@ -69,7 +66,7 @@ export function stopRun(id: string): void {
   active.get(id)?.abort.abort();
 }
 
-/** Nobody is signed in any more: nothing of theirs goes on. */
+/** At sign-out nothing of the user's continues. */
 export function forgetRuns(): void {
   for (const { abort } of active.values()) abort.abort();
   active.clear();

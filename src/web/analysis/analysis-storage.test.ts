@@ -15,7 +15,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-/** An engine that answers at once, for so many searches. */
+/** Answers at once, for a number of searches. */
 function makePool(searches = Number.POSITIVE_INFINITY): { pool: EnginePool; count(): number } {
   let count = 0;
   const open: OpenPort = ({ onLine }) => ({
@@ -35,7 +35,7 @@ function makePool(searches = Number.POSITIVE_INFINITY): { pool: EnginePool; coun
   return { pool, count: () => count };
 }
 
-/** Keeps what it is given as the server does. */
+/** Stores what it is given, as the server does. */
 function makeStorage() {
   const store = {
     kept: undefined as GameAnalysis | undefined,
@@ -80,7 +80,7 @@ test('what was found is stored before the end, and a reload goes on from there',
   const { stopping } = start(first.pool, storage);
   await expect.poll(() => store.kept?.searches.size).toBe(3);
   expect(store.isFinished).toBe(false);
-  // The page is gone without a word; the next one knows what the server has.
+  // The page is gone; the next one knows what the server has.
   void stopping;
   const second = makePool();
   const { seen } = start(second.pool, storage);

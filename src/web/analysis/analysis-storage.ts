@@ -1,4 +1,4 @@
-/** Analyses are kept by the server, per game review, and seen on every device. Without a connection they wait here. */
+/** The server stores analyses per review, for all devices. Offline they wait here. */
 import { gameAnalysisAnswer, type StoredAnalysis } from '#contract/game-analyses';
 import { makeStoredAnalysis, parseStoredAnalysis } from '#contract/stored-analysis';
 import { type GameAnalysis, mergeAnalyses, type PositionSearch } from '#chess/review/search';
@@ -16,7 +16,7 @@ import { keepMistakes } from './kept-mistakes.ts';
 
 export interface AnalysisStorage {
   load(): Promise<GameAnalysis | undefined>;
-  /** Only what is new; the server adds it to what it has. */
+  /** Only new parts; the server merges them. */
   save(part: GameAnalysis, isFinished: boolean): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ async function sendAnalysis(stored: StoredAnalysis): Promise<void> {
   await postChange('/api/upsert-game-analysis', stored);
 }
 
-/** Nothing is known of a review that the server does not have yet, or, without a connection, of one that was never looked at here. */
+/** Undefined for an unknown review, or offline for one never analysed here. */
 export async function findStoredAnalysis(game_review_id: string): Promise<StoredAnalysis | undefined> {
   try {
     return (
@@ -57,7 +57,7 @@ export async function findStoredAnalysis(game_review_id: string): Promise<Stored
   }
 }
 
-/** The mistakes go out with the analysis they follow from, by what is known of them then. */
+/** The mistakes go out with their analysis. */
 async function sendWaiting({ analysis, pgn, hero }: WaitingAnalysis): Promise<void> {
   await sendAnalysis(analysis);
   const game = parseReviewGame(pgn);
@@ -67,7 +67,7 @@ async function sendWaiting({ analysis, pgn, hero }: WaitingAnalysis): Promise<vo
   await keepMistakes(analysis.game_review_id, game.value, parseStoredAnalysis(stored), hero);
 }
 
-/** Whether they are stored now; where the server cannot be told they wait with their analysis. */
+/** Whether they are stored now; else they wait with their analysis. */
 export async function waitWithMistakes(review: AnalysedReview, analysis: GameAnalysis): Promise<boolean> {
   const outbox = findAnalysisOutbox();
   await outbox?.add(review, makeStoredAnalysis(review.id, analysis, true));
@@ -88,27 +88,24 @@ function findAnalysisOutbox(): AnalysisOutbox | undefined {
   return userId === undefined ? undefined : getAnalysisOutbox(userId);
 }
 
-/** What earlier visits have left. */
+/** From earlier visits. */
 export function sendWaitingAnalyses(): void {
   findAnalysisOutbox()?.flush();
 }
 
 export type StoredAnalysisTask = {
   readonly storage: AnalysisStorage;
-  /** Between two parts; at most what was found meanwhile is lost. */
+  /** At most this much work is lost. */
   readonly saveEveryMs?: number;
-  /** Storing has failed; it is tried again with the next part. */
+  /** It is tried again with the next part. */
   onSaveFailure?(error: unknown): void;
 } & Omit<AnalysisTask, 'known'>;
 
-/**
- * An analysis that is stored while it runs: it goes on after a reload, here or on another device. Answers with what stops it;
- * what was found until then is stored.
- */
+/** An analysis that is stored while it runs, so it resumes after a reload or on another device. Returns a stop function. */
 export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => Promise<void>> {
   const { storage, onSaveFailure, saveEveryMs = 5000 } = task;
   const known = await storage.load();
-  /** By identity: a position that was searched again is a new object. */
+  /** By identity: a repeated search is a new object. */
   const saved = new Set<PositionSearch>(known?.searches.values());
   let latest: AnalysisProgress | undefined;
   let hasSearched = false;
@@ -130,7 +127,7 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
     }
   }
 
-  /** One after the other, so that a part that failed is in the next. */
+  /** In sequence, so a failed part is in the next one. */
   function save(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -142,7 +139,7 @@ export async function analyseAndStore(task: StoredAnalysisTask): Promise<() => P
     ...task,
     known,
     onProgress(progress) {
-      // The first one only says what is known.
+      // The first report only repeats what is known.
       hasSearched = latest !== undefined;
       latest = progress;
       task.onProgress(progress);

@@ -1,4 +1,4 @@
-/** What an analysis knows of its review, and how its results reach the screens: through the cache that they read. */
+/** What an analysis knows of its review, and how results reach the screens. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameReview } from '#contract/games';
 import { type GameAnalysis, mergeAnalyses } from '#chess/review/search';
@@ -10,7 +10,7 @@ export function makeAnalysisKey(reviewId: string): readonly string[] {
   return ['game-analysis', reviewId];
 }
 
-/** Added to what is known: a move may have been tried while the game was looked at. */
+/** Merged: a move may have been tried during the analysis. */
 export function addToAnalysis(queryClient: QueryClient, reviewId: string, found: GameAnalysis): void {
   queryClient.setQueryData<GameAnalysis | null>(makeAnalysisKey(reviewId), (known) =>
     known ? mergeAnalyses(known, found) : found,

@@ -1,19 +1,18 @@
-/** The games that are looked at in the background: how far it is, for the pill in the header. */
+/** Progress of background analysis, for the header's pill. */
 import { Store } from '../lib/store.ts';
 
 export interface BackgroundGames {
   readonly done: number;
   readonly total: number;
-  /** The review that is looked at. */
+  /** The review being analysed. */
   readonly currentId: string | undefined;
   readonly isRunning: boolean;
-  /** Why it ended early. */
   readonly failure: string | undefined;
 }
 
 export const backgroundGames = new Store<BackgroundGames | undefined>(undefined);
 
-/** Only one run at a time works through games: a later run ends the one before, and so does a user who leaves. */
+/** One run at a time; a later run or a sign-out ends the earlier one. */
 let turn = 0;
 
 export function takeTurn(): () => boolean {

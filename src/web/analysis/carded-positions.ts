@@ -5,10 +5,7 @@ import type { GameReview } from '#contract/games';
 
 import { wholeCardsQuery } from '../card-editor/saved-cards.ts';
 
-/**
- * Positions, by key, in which a mistake of any game has made a card that was not deleted since. The cards are asked for only
- * where there may be one.
- */
+/** Keys of positions with an undeleted card. Cards load only if there may be one. */
 export function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<string> {
   const made = useMemo(
     () =>
@@ -25,7 +22,7 @@ export function useCardedPositions(reviews: readonly GameReview[]): ReadonlySet<
   });
   return useMemo(() => {
     const ids = cards && new Set(cards.map(({ id }) => id));
-    // While the cards are loading, none counts as deleted.
+    // While cards load, none counts as deleted.
     return new Set(made.filter(({ cardId }) => ids?.has(cardId) ?? true).map(({ key }) => key));
   }, [made, cards]);
 }

@@ -6,14 +6,14 @@ import { winChanceOf } from '#chess/review/win-chance';
 import classes from './chances-line.module.css';
 
 interface ChancesLineProps {
-  /** As the library has them: position/score-text.ts. */
+  /** position/score-text.ts */
   scores: string;
   hero: Color;
 }
 
 const half = 50;
 
-/** How one's chances went in a game, small enough for a row: above the middle one's own, below it the opponent's. */
+/** A sparkline of win chances: above the middle the player leads. */
 export const ChancesLine = memo(function ChancesLine({ scores, hero }: ChancesLineProps) {
   const chances = readScores(scores).flatMap((score) =>
     score === undefined ? [] : [winChanceOf(hero, score)],

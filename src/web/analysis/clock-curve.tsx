@@ -15,7 +15,7 @@ export function hasClocks(moves: GameMoves['moves']): boolean {
   return moves.some(({ clockSeconds }) => clockSeconds !== undefined);
 }
 
-/** What was left on both clocks, under the chart of win chances and on its scale of moves. */
+/** Both clocks under the win-chance chart, on the same axis. */
 export function ClockCurve({ moves, hero }: ClockCurveProps) {
   const curves = useMemo(() => makeClockCurves(moves), [moves]);
   return (
@@ -33,7 +33,7 @@ export function ClockCurve({ moves, hero }: ClockCurveProps) {
   );
 }
 
-/** From full at the top to empty at the bottom, by half-move; the fullest clock of the game is full. */
+/** The game's fullest clock is the top. */
 export function makeClockCurves(moves: GameMoves['moves']): { color: Color; path: string }[] {
   const most = Math.max(1, ...moves.map(({ clockSeconds = 0 }) => clockSeconds));
   return (['white', 'black'] as const).flatMap((color) => {

@@ -1,6 +1,5 @@
 /**
- * The analysis of one game: pass one over all positions, then pass two where it matters what they are worth: first around own
- * moves that pass one cannot judge for certain, then where the user went wrong, then what that allowed.
+ * Analyses a game: a quick pass over all positions, then deeper searches around close calls, mistakes and their refutations.
  */
 import type { Color } from 'chessops/types';
 import {
@@ -26,10 +25,10 @@ import type { SearchRequest } from '../engine/uci-session.ts';
 export interface AnalysisProgress {
   readonly analysis: GameAnalysis;
   readonly pass: 1 | 2;
-  /** Positions of all rounds so far, with those that were known before. Each round adds its own, so neither number ever falls. */
+  /** Over all rounds, so neither number falls. */
   readonly done: number;
   readonly total: number;
-  /** Positions that no engine survived. */
+  /** Positions that crashed every engine. */
   readonly skipped: number;
   readonly isFinished: boolean;
 }
@@ -37,14 +36,12 @@ export interface AnalysisProgress {
 export interface AnalysisTask {
   readonly pool: EnginePool;
   readonly game: ReviewGame;
-  /** Whose mistakes are searched; undefined for both sides. */
+  /** Undefined for both sides. */
   readonly hero: Color | undefined;
-  /** What is known already, of this device or another. */
   readonly known?: GameAnalysis | undefined;
   readonly priority: number;
   readonly passOneNodes?: number;
   readonly passTwoNodes?: number;
-  /** After every position. */
   onProgress(progress: AnalysisProgress): void;
   onFault(fault: EngineFault): void;
 }
@@ -52,11 +49,11 @@ export interface AnalysisTask {
 interface Round {
   readonly nodes: number;
   readonly lines: number;
-  /** From the last to the first. */
+  /** Last to first. */
   plan(): number[];
 }
 
-/** Starts, or goes on, and answers with what stops it. */
+/** Starts or resumes; returns a stop function. */
 export function analyseGame(task: AnalysisTask): () => void {
   const { pool, game, hero, known } = task;
   const isUsable = known?.gameId === game.id && known.engine === engineBuild && known.source === 'here';
@@ -67,7 +64,7 @@ export function analyseGame(task: AnalysisTask): () => void {
   const { passOneNodes = PASS_ONE_NODES, passTwoNodes = PASS_TWO_NODES } = task;
   const closeCallNodes = Math.min(CLOSE_CALL_NODES, passTwoNodes);
   const refutationNodes = Math.min(REFUTATION_NODES, passTwoNodes);
-  /** Each is planned once the scores of the ones before it are there: only then is it known where to look. */
+  /** Each round is planned with the scores of those before. */
   const rounds: readonly Round[] = [
     { nodes: passOneNodes, lines: 1, plan: () => planPassOne(game, analysis) },
     { nodes: closeCallNodes, lines: 1, plan: () => planCloseCalls(game, analysis, hero) },
@@ -79,7 +76,7 @@ export function analyseGame(task: AnalysisTask): () => void {
   let done = total - planPassOne(game, analysis).length;
   let left = 0;
   let isStopped = false;
-  /** One object per position and round: the pool counts the failures of engines by it. */
+  /** One object per position and round: the pool counts engine failures by it. */
   const requests = new Map<number, SearchRequest>();
   let stretches = begin();
 
@@ -91,7 +88,7 @@ export function analyseGame(task: AnalysisTask): () => void {
     return new Stretches(plies, pool.size);
   }
 
-  /** To the next round that has something to do, or to the end of the last. */
+  /** To the next round with work, or to the end. */
   function advance(): void {
     while (left === 0 && at < rounds.length - 1) {
       at += 1;
@@ -120,7 +117,7 @@ export function analyseGame(task: AnalysisTask): () => void {
         }
         advance();
         report();
-        // A listener of the report may have stopped the analysis.
+        // A listener may have stopped the analysis.
         if (rounds[at] !== round && left > 0 && !isStopped) pool.add(source);
       },
       onGivenBack: () => stretches.giveBack(slot, ply),

@@ -1,4 +1,4 @@
-/** The graph of win chances as shapes: the player's own from 0 at the bottom to 100 at the top, half-moves from left to right. */
+/** The win-chance graph as shapes: 0 at the bottom, 100 at the top. */
 import type { Color } from 'chessops/types';
 import type { ReviewedGame } from '#chess/review/reviewed-moves';
 import { winChanceOf } from '#chess/review/win-chance';
@@ -11,7 +11,7 @@ interface GraphDot {
 }
 
 export interface GraphShape {
-  /** Unbroken pieces of the curve, each closed down to the bottom for its area. */
+  /** Unbroken pieces, each closed to the bottom for its area. */
   curves: string[];
   areas: string[];
   dots: GraphDot[];
@@ -42,7 +42,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Which half-move a pointer is at, from 0 (left edge) to 1. */
+/** `share` is 0 at the left edge, 1 at the right. */
 export function findPlyAt(share: number, lastPly: number): number {
   return Math.max(0, Math.min(lastPly, Math.round(share * lastPly)));
 }

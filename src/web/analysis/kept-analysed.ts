@@ -1,9 +1,8 @@
-/** Whether this browser keeps the user's newest games analysed. A phone may say no where a desktop says yes. */
+/** Per browser: a phone may say no where a desktop says yes. */
 import { onDevice } from '../lib/device-texts.ts';
 import { useIsKept } from '../lib/use-store.ts';
 
 const key = 'tabiya-keep-analysed';
-/** How many of the newest games. */
 export const keptGames = 100;
 
 export function isKeepingAnalysed(): boolean {

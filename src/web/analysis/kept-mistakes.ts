@@ -1,4 +1,4 @@
-/** Found mistakes are rows of the user's own table: made, changed, and taken away again when a search says otherwise. */
+/** Stores found mistakes and removes those that a later search clears. */
 import type { Color } from 'chessops/types';
 import { gameReviewDeleted, type Mistake, mistakeList } from '#contract/games';
 import { findMistakes } from '#chess/review/mistake-cards';
@@ -11,14 +11,14 @@ import { makeFoundMistake } from '#contract/found-mistake';
 
 export const saveMistake = makePost<Mistake>('/api/upsert-mistake');
 
-/** Sends what is new or different and answers with all mistakes of the review. */
+/** Sends changes; returns all mistakes of the review. */
 export async function keepMistakes(
   reviewId: string,
   game: ReviewGame,
   analysis: GameAnalysis,
   hero: Color,
 ): Promise<Mistake[]> {
-  // Asked anew: a page that has run for an hour may not know what was said of them since, here or on another device.
+  // Fetched again: another device may have changed them in the last hour.
   const asked = await postJson('/api/get-mistakes', { game_review_id: reviewId }, mistakeList);
   const known = asked.api_data;
   const { found, stale, others } = sortMistakes(reviewId, game, analysis, hero, known);
@@ -32,7 +32,7 @@ export async function keepMistakes(
   return [...others, ...found];
 }
 
-/** `stale`: what an earlier search called a mistake, where this one does not and the user has added nothing. */
+/** `stale`: former mistakes that this search clears and the user did not edit. */
 export function sortMistakes(
   reviewId: string,
   game: ReviewGame,

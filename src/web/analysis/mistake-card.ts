@@ -1,4 +1,4 @@
-/** The card that a mistake makes: it asks about the position, and the lines that judged the move are its answer. */
+/** A mistake's card: the position as the prompt, the judging lines as the answer. */
 import type { Color } from 'chessops/types';
 import { makeLineText } from '#chess/review/line-text';
 import { type AnswerKey, judgeAnswer } from '#chess/review/answer-key';

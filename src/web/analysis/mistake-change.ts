@@ -5,8 +5,8 @@ import { saveMistake } from './kept-mistakes.ts';
 import { findMistakesOf, setMistakes } from './reviews-cache.ts';
 
 /**
- * What the user says about a found mistake: stored first, then shown. While the game is still being looked at the server has
- * no row of it yet; this makes it, and the end of the analysis keeps what it says.
+ * Stores the user's word on a mistake, then shows it. During analysis it creates the row, which the end of the analysis
+ * preserves.
  */
 export async function changeMistake(
   queryClient: QueryClient,

@@ -1,4 +1,3 @@
-/** What the list of mistakes says about one. */
 import type { Color } from 'chessops/types';
 import { countOf } from '#chess/count-of';
 import { findClockAt, makePgnClock } from '#chess/pgn/game-clock';
@@ -19,34 +18,32 @@ import type { BoardShape } from '../board/board-config.ts';
 
 export interface MistakeRow {
   ply: number;
-  /** The position in which it happened. */
   fen: string;
   /** `12... Bh5` */
   played: string;
   label: '?' | '??';
   phase: Phase;
-  /** `win chance −17 %`, or what became of a mate. */
+  /** `win chance −17 %`, or the mate lost or allowed. */
   cost: string;
-  /** The mover's win chance before and after it, in whole percents. */
+  /** Whole percents. */
   before: number;
   after: number;
-  /** Empty where the evaluations came without lines. */
+  /** Empty if the evaluations came without lines. */
   best: string;
   line: string;
-  /** What was played, and what was better. */
   playedArrow: readonly BoardShape[];
   bestArrow: readonly BoardShape[];
-  /** `Missed a fork`; empty where no motif is known, or the mate is said already. */
+  /** Empty if unknown, or if the cost already names the mate. */
   motif: string;
-  /** The motif of its card in one word, `missed-fork`; empty where none is known. */
+  /** The card's tag, `missed-fork`, or empty. */
   tag: string;
-  /** How often it happened in this position, this time included. */
+  /** Over all games, this one included. */
   times: number;
 }
 
 const shownMoves = 5;
 
-/** Undefined for a move that is not a mistake. `counts`: by position key, over all games. */
+/** Undefined if it is no mistake. `counts`: by position key over all games. */
 export function makeMistakeRow(
   game: ReviewGame,
   analysis: GameAnalysis,
@@ -86,7 +83,7 @@ function makeArrow(fen: string, uci: string | undefined, color: BoardShape['colo
   return playUciLine(fen, uci === undefined ? [] : [uci]).map(({ from, to }) => ({ from, to, color }));
 }
 
-/** Where a mate was given or missed, the chance may hardly have changed, and is not what the move cost. */
+/** With a mate, the change of win chance is not the cost. */
 function findMateCost(mover: Color, { before, after }: MoveJudgement): string | undefined {
   const had = scoreFor(mover, before);
   const has = scoreFor(mover, after);
@@ -95,7 +92,7 @@ function findMateCost(mover: Color, { before, after }: MoveJudgement): string | 
   return undefined;
 }
 
-/** `Played in 4 seconds, with 5:52 on the clock.`; empty where the game has no clocks. */
+/** `Played in 4 seconds, with 5:52 on the clock.`; empty without clocks. */
 export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl: string): string {
   const move = moves[ply - 1];
   if (move?.clockSeconds === undefined) return '';
@@ -104,7 +101,7 @@ export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl
   const before = findClockAt(moves, ply - 1, move.color);
   if (before === undefined || control.kind !== 'live') return `Played ${left}.`;
   const seconds = Math.round(before - move.clockSeconds + control.incrementSeconds);
-  // A clock that was given time says nothing about how long somebody thought.
+  // Added time hides the thinking time.
   if (seconds < 0) return `Played ${left}.`;
   return `Played in ${countOf(seconds, 'second')}, ${left}.`;
 }

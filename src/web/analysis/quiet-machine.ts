@@ -1,6 +1,5 @@
-/** When work that nobody waits for may run: nobody is typing or clicking here, and the device need not be spared. */
+/** When background work may run: no input for a while, and no battery or data saving. */
 
-/** The machine is quiet when nothing was pressed for so long. */
 const quietMs = 3_000;
 const lookAgainMs = 60_000;
 const inputs = ['pointerdown', 'keydown', 'wheel'] as const;
@@ -10,7 +9,7 @@ interface SparingNavigator {
   connection?: { saveData?: boolean };
 }
 
-/** Whether the device runs on battery or saves data. A browser that does not tell counts as neither. */
+/** Browsers that do not tell count as neither. */
 export async function isToBeSpared(
   device: SparingNavigator = navigator as SparingNavigator,
 ): Promise<boolean> {
@@ -32,7 +31,6 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves once nothing was pressed for a while, or the signal says so. */
 function waitForIdle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -50,7 +48,7 @@ function waitForIdle(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** `isAsked`: the user wants it now, whatever the device runs on. */
+/** `isAsked`: the user wants it now. */
 export async function waitForQuiet(signal: AbortSignal, isAsked: boolean): Promise<void> {
   await waitForIdle(signal);
   if (isAsked) return;

@@ -1,4 +1,4 @@
-/** The game reviews as the screens read them, and what an analysis changes there. */
+/** The screens' cache of game reviews, and what an analysis changes in it. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameReview, Mistake } from '#contract/games';
 

@@ -1,17 +1,17 @@
 /**
- * Shares positions of a game among engines so that each has a stretch of neighbours, last position first: what it remembers
- * of one helps with the one before it. An engine that has finished takes half of what the busiest one has left.
+ * Gives each engine a run of neighbouring positions, last first, since its hash helps with the one before. A free engine takes
+ * half of the longest run.
  */
 export class Stretches {
   readonly #stretches: number[][];
 
-  /** `plies` from the last to the first. */
+  /** `plies` come last to first. */
   constructor(plies: readonly number[], engines: number) {
     const length = Math.ceil(plies.length / Math.max(1, engines));
     this.#stretches = Array.from({ length: engines }, (_, index) =>
       plies.slice(index * length, (index + 1) * length),
     );
-    // A move is judged by the positions on both sides of it: two engines have the first verdict in half the time.
+    // A verdict needs two positions: two engines give it in half the time.
     const [first = [], second] = this.#stretches;
     second?.unshift(...first.splice(1, 1));
   }
@@ -27,7 +27,7 @@ export class Stretches {
     this.#stretches[engine]?.unshift(ply);
   }
 
-  /** The earlier half of the longest stretch. */
+  /** The earlier half of the longest run. */
   #split(): number[] {
     const longest = this.#stretches.reduce((one, other) => (other.length > one.length ? other : one), []);
     return longest.splice(Math.floor(longest.length / 2));

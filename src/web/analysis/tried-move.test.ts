@@ -29,7 +29,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-/** An engine that has one score for every move it is asked about. */
+/** One score for every move. */
 function makePool(score: string): { pool: EnginePool; sent: string[] } {
   const sent: string[] = [];
   const open: OpenPort = ({ onLine }) => ({
@@ -60,7 +60,7 @@ test('"Try again" has a move looked at that the search does not know: alone, as 
     'go nodes 1000437 searchmoves d8e7',
   ]);
   if (found === undefined) throw new Error('nothing found');
-  // The engine speaks for Black, the search for White.
+  // The engine scores for Black, the search for White.
   expect(found.tried).toEqual([{ score: { cp: 40 }, moves: ['d8e7', 'f3e5'] }]);
   expect(judgeAnswer({ ...key, search: found }, 'd8e7')).toBe('also-good');
   const stored = mergeAnalyses(analysis, { ...analysis, searches: new Map([[3, found]]) });

@@ -1,4 +1,4 @@
-/** A move that somebody tries and the stored search has no line for: searched alone, with as many nodes as the search had. */
+/** Searches a move that the stored search lacks, with as many nodes. */
 import { addTried, type PositionSearch } from '#chess/review/search';
 import type { ReviewGame } from '#chess/review/review-game';
 
@@ -7,14 +7,13 @@ import type { SearchRequest } from '../engine/uci-session.ts';
 
 export interface TriedMove {
   readonly game: ReviewGame;
-  /** The ply of the move in the game that is tried again. */
   readonly ply: number;
   readonly uci: string;
-  /** What is known of the position before it. */
+  /** The search of the position before it. */
   readonly search: PositionSearch;
 }
 
-/** Answers with the search that knows the move; undefined where no engine can say anything about it. */
+/** Undefined if no engine can answer. */
 export function searchTriedMove(
   pool: EnginePool,
   { game, ply, uci, search }: TriedMove,

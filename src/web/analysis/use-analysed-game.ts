@@ -22,7 +22,7 @@ import { useFinders } from './use-finders.ts';
 import { searchTriedMove } from './tried-move.ts';
 import { readWanted, wantReview } from './wanted-analyses.ts';
 
-/** Everything the engine says about the review on the screen; undefined while there is none. */
+/** The analysis of the shown review. */
 export function useAnalysedGame(
   review: GameReview | undefined,
   moves: GameMoves,
@@ -52,7 +52,7 @@ export function useAnalysedGame(
     return whole?.gameId === game?.id ? whole : undefined;
   }, [stored.data, found, game]);
   const chosen = game && chooseAnalysis(game, theirs, ours);
-  // An analysis that has only begun says nothing yet.
+  // An analysis without results is none.
   const analysis = useDeferredValue(chosen?.searches.size === 0 ? undefined : chosen);
   const carded = useCardedPositions(reviews);
   const finders = useFinders(review, moves, game, run?.state === 'running' ? undefined : ours);
@@ -98,7 +98,7 @@ export function useAnalysedGame(
         if (search === undefined) return 'unknown';
         const part = { ...ours, searches: new Map([[ply - 1, search]]) };
         addToAnalysis(queryClient, id, part);
-        // What could not be stored is judged all the same, and searched again at the next visit.
+        // A search that could not be stored still judges, and is repeated at the next visit.
         await makeAnalysisStorage({ ...review, hero })
           .save(part, false)
           .catch(() => undefined);
@@ -109,7 +109,7 @@ export function useAnalysedGame(
 
   const isIdle = run === undefined && analysed?.canStart === true && !analysed.isComplete;
   useEffect(() => {
-    // It was running before a reload, or every new game is to be analysed.
+    // It ran before a reload, or every new game is analysed.
     if (isIdle && review && readWanted(userId).reviews.includes(review.id)) analysed.start();
   }, [isIdle, userId, review, analysed]);
   return analysed;

@@ -14,12 +14,12 @@ import { findFinders } from '../replies/finders.ts';
 
 const nobody: ReadonlyMap<number, number> = new Map();
 
-/** How many of a hundred players of the user's rating find what was better than the mistake at a ply, where it is known. */
+/** By ply: how many of 100 players at the user's rating find the better move. */
 export function useFinders(
   review: GameReview | undefined,
   { headers }: GameMoves,
   game: ReviewGame | undefined,
-  /** Once it is whole: while it grows, mistakes come and go. */
+  /** Only once complete: mistakes still change before. */
   analysis: GameAnalysis | undefined,
 ): ReadonlyMap<number, number> {
   const hero = review ? parseColorName(review.hero_color) : 'white';

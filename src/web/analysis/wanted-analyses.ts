@@ -1,20 +1,18 @@
 /**
- * What this tab is to analyse. It is kept with the tab, so that a reload goes on and another tab does not do the same work
- * twice; what was found is with the server. Whether new games are analysed without asking is kept with the browser: a phone
- * may say no where a desktop says yes.
+ * What this tab analyses, in session storage, so a reload resumes and another tab does not repeat it. "Always" is per browser.
  */
 import * as z from 'zod/mini';
 
 import { inTab, onDevice } from '../lib/device-texts.ts';
 
 const wantedAnalyses = z.object({
-  /** Reviews that were asked for one by one. */
+  /** Requested one by one. */
   reviews: z.array(z.string()),
-  /** Games in the background that are still to be looked at, and how many there were. */
+  /** Background games left, and their total. */
   background: z.object({
     ids: z.array(z.string()),
     total: z.number(),
-    /** The user has asked for them now, whatever the device runs on. */
+    /** The user wants it now, even on battery. */
     isAsked: z.optional(z.boolean()),
   }),
 });
@@ -42,7 +40,7 @@ export function wantReview(userId: string, id: string, isWanted: boolean): void 
   changeWanted(userId, { reviews: isWanted ? [...others, id] : others });
 }
 
-/** Off unless the user has said otherwise: nothing runs until asked. */
+/** Off by default. */
 export function isAlwaysWanted(): boolean {
   return onDevice.isYes(alwaysKey);
 }

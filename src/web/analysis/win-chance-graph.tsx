@@ -11,12 +11,12 @@ interface WinChanceGraphProps {
   reviewed: ReviewedGame;
   hero: Color;
   ply: number;
-  /** The last half-move that is in the user's book. */
+  /** The last half-move in the repertoire. */
   bookPly?: number | undefined;
   onGoTo: (ply: number) => void;
 }
 
-/** A slider over the game: click, drag and keys move the board. */
+/** A slider over the game. */
 export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChanceGraphProps) {
   const shape = useMemo(() => makeGraphShape(reviewed, hero), [reviewed, hero]);
   const words = useMemo(() => describeGraph(reviewed, hero), [reviewed, hero]);
@@ -83,7 +83,7 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
         ))}
         <line className={classes.now} x1={ply} x2={ply} y1={0} y2={100} />
       </svg>
-      {/* Not stretched with the curve: dots stay round, and words stay words. */}
+      {/* Not scaled with the curve, so dots stay round and text readable. */}
       <svg className={classes.marks} aria-hidden="true">
         {shape.dots.map((dot) => (
           <circle
@@ -130,7 +130,7 @@ export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChan
   );
 }
 
-/** `16. f3, 57 %`, or where nothing is known yet only the move. */
+/** `16. f3, 57 %`, or only the move. */
 function makeValueText({ moves, scores }: ReviewedGame, hero: Color, ply: number): string {
   const move = moves[ply - 1];
   const score = scores[ply];
@@ -155,7 +155,7 @@ function makeLabels(
 ): GraphLabel[] {
   const { middle, end } = reviewed.division;
   const lastPly = reviewed.moves.length;
-  // A phase that has no room for its name goes without.
+  // A phase without room has no label.
   const room = 0.16 * lastPly;
   const starts: [string, number | undefined, number][] = [
     ['Opening', 0, middle ?? end ?? lastPly],
@@ -183,7 +183,7 @@ function makePlace(ply: number, lastPly: number): string {
   return `${(100 * ply) / Math.max(1, lastPly)}%`;
 }
 
-/** Left of its line: the book's and the title always, the board's where there is no room on the right. */
+/** Left of its line: always for repertoire and title, else where the right lacks room. */
 function isBefore(kind: GraphLabel['kind'], at: number, lastPly: number): boolean {
   if (kind === 'title') return true;
   return kind === 'book' ? at > 0.1 * lastPly : kind === 'now' && at > 0.75 * lastPly;

@@ -11,10 +11,10 @@ import { useSession } from '../lib/session.tsx';
 import { makeGameAddress } from '../library/game-address.ts';
 import { HeaderPill } from './header-pill.tsx';
 
-/** Fetched when there is something to do. */
+/** Loaded on demand. */
 const loadRun = () => import('../features/game-review/analysis/background-run.ts');
 
-/** Says on every screen how far the games in the background are, and goes on with them after a reload. */
+/** Shows background analysis on every screen and resumes it after a reload. */
 export function AnalysisPill() {
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.user.id : undefined;
@@ -31,7 +31,7 @@ export function AnalysisPill() {
     };
   }, [userId, queryClient]);
   const isKeeping = useKeepingAnalysed();
-  /** A switch that was on when the page was opened is not a wish of this moment. */
+  /** A setting that was already on is no new request. */
   const wasKeeping = useRef(isKeepingAnalysed());
   useEffect(() => {
     if (userId === undefined || !isKeeping) return;

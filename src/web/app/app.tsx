@@ -12,12 +12,10 @@ import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 const SignedOutScreens = lazyPart(async () => (await import('./signed-out-screens.tsx')).SignedOutScreens);
 const SignedInScreens = lazyPart(async () => (await import('./signed-in-screens.tsx')).SignedInScreens);
 
-/** Fetches what a visitor needs. */
 export async function preloadSignedOut(): Promise<void> {
   await SignedOutScreens.preload();
 }
 
-/** Fetches what a signed-in user needs for the screen at this path. */
 export async function preloadSignedIn(path: string): Promise<void> {
   await Promise.all([SignedInScreens.preload(), findScreen(path)?.Page.preload()]);
 }
@@ -47,7 +45,6 @@ function Screens() {
 interface AppProps {
   queryClient: QueryClient;
   styleNonce: string;
-  /** Puts the router of its surroundings around the screens. */
   withRouter: (screens: ReactNode) => ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { PlaceLink } from './place-link.tsx';
 import { places } from './screens.ts';
 import classes from './shell.module.css';
 
-/** On a phone the six places are within reach of the thumb. */
+/** Phone navigation within reach of the thumb. */
 export function BottomBar() {
   return (
     <nav aria-label="Places" className={classes.bottomBar}>

@@ -6,7 +6,7 @@ import { useStore } from '../lib/use-store.ts';
 
 const label = 'No connection. You see what this device has kept, and what you do is sent when it is back.';
 
-/** Says on every screen that nothing comes from the server for now. */
+/** Shown on every screen while the server is unreachable. */
 export function ConnectionSign() {
   const isConnected = useStore(connected);
   if (isConnected) return null;

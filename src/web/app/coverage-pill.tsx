@@ -11,10 +11,10 @@ import { useStore } from '../lib/use-store.ts';
 import { HeaderPill } from './header-pill.tsx';
 import { PauseButton } from './pause-button.tsx';
 
-/** How far the coverage check is, on every screen; it leads to the check and can pause it. */
+/** Progress of the coverage check on every screen, with pause. */
 export function CoveragePill() {
   const progress = useStore(coverageProgress);
-  // The frame goes when the user signs out, and nobody's check may go on.
+  // The check ends at sign-out.
   useEffect(() => forgetCoverageRun, []);
   if (progress === undefined) return null;
   const { color, done, total, isPaused } = progress;

@@ -10,7 +10,7 @@ const sentences: Record<StorageTrouble, string> = {
   full: 'This browser has no room left: what you do without a connection may be lost when the page is closed.',
 };
 
-/** Above every screen: what this browser cannot do, said before it hurts. */
+/** Warns early of what this browser cannot do. */
 export function DeviceBar() {
   const trouble = useStore(storageTrouble);
   if (trouble === undefined) return null;

@@ -1,4 +1,4 @@
-/** What is pressed before something has loaded is not lost: it waits, or it cannot be pressed yet. */
+/** A press before something has loaded waits, or is disabled. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeHold } from '../testing/hold.ts';

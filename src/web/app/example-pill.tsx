@@ -4,7 +4,7 @@ import { makeGameAddress } from '../library/game-address.ts';
 import { useExample } from '../library/use-example.ts';
 import { HeaderPill } from './header-pill.tsx';
 
-/** While the example is there, one click takes it away, whichever screen is shown. */
+/** Removes the example from any screen. */
 export function ExamplePill() {
   const { remove } = useExample();
   return (

@@ -1,4 +1,4 @@
-/** What goes on says what it does, what ends says what changed and where it shows, what fails says what to do. */
+/** Running work says what it does, finished work what changed, failed work what to do. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { testPassword } from '#server/testing/app';
@@ -6,7 +6,7 @@ import { makeHold } from '../testing/hold.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
-/** Each change counts them anew; the server would be stopped while it does. */
+/** Every change fetches statistics, which would slow the server at shutdown. */
 const statistics = '/api/get-memory-statistics';
 const never = () => Promise.withResolvers<Response>().promise;
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));

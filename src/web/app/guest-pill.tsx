@@ -6,7 +6,7 @@ import { KeepGuestModal } from '../features/account/keep-guest-modal.tsx';
 import { makeDayWord } from './guest-day.ts';
 import { HeaderPill } from './header-pill.tsx';
 
-/** On every screen of a guest: until when, and the way to stay. */
+/** When the guest account ends, and how to stay. */
 export function GuestPill({ until }: { until: string }) {
   const [isKeeping, modal] = useDisclosure();
   const nowMs = useNewDay();
@@ -28,7 +28,7 @@ export function GuestPill({ until }: { until: string }) {
   );
 }
 
-/** A moment of today, renewed at midnight: the page may stay open that long. */
+/** Updates at midnight. */
 function useNewDay(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -4,18 +4,16 @@ import { Link } from 'react-router';
 import classes from './header-pill.module.css';
 
 interface HeaderPillProps {
-  /** How far it is. */
   text: string;
-  /** Where it is shown in full; without an address there is nowhere to go. */
+  /** Where it is shown in full, if anywhere. */
   to?: string | undefined;
-  /** More than the pill has room for. */
   label?: string;
   isFailed?: boolean;
-  /** The one button: pause, stop or close. */
+  /** Pause, stop or close. */
   action: ReactNode;
 }
 
-/** Work that goes on whichever screen is shown: one line in the header, on a phone below it. */
+/** Work that continues on every screen: one line in the header. */
 export function HeaderPill({ text, to, label, isFailed, action }: HeaderPillProps) {
   return (
     <div className={classes.pill} data-failed={isFailed || undefined}>
@@ -33,7 +31,6 @@ export function HeaderPill({ text, to, label, isFailed, action }: HeaderPillProp
   );
 }
 
-/** All of them, side by side. */
 export function HeaderPills({ children }: { children: ReactNode }) {
   return <div className={classes.pills}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { allGamesAddress } from '../library/game-address.ts';
 import { HeaderPill } from './header-pill.tsx';
 import { PauseButton } from './pause-button.tsx';
 
-/** How far the import of games is, on every screen; it leads to the games and can pause it. */
+/** Progress of the import on every screen, with pause. */
 export function ImportPill() {
   const session = useSession();
   const run = useStore(importRun);

@@ -13,7 +13,7 @@ interface Listed {
   keys: ReturnType<typeof listScreenKeys>;
 }
 
-/** `?` lists what the keys of the screen do, or those of the dialog that is open. */
+/** `?` lists the keys of the screen or the open dialog. */
 export function KeysModal() {
   const { pathname } = useLocation();
   const [listed, setListed] = useState<Listed>();

@@ -1,4 +1,4 @@
-/** The keys of each screen, by its address: what `?` shows. Apart from the screens, because a visitor needs none of them. */
+/** Each screen's keys for `?`. Separate from screens.ts, which visitors load too. */
 import { cardKey } from '../card-editor/card-key.ts';
 import { reviewKeys } from '../features/cards/review/review-keys.ts';
 import { boardKeys } from '../features/game-review/board/board-keys.ts';
@@ -29,7 +29,7 @@ const keysByPath: Readonly<Record<string, readonly ScreenKey[]>> = {
   '/opening_game': [typedMoveKey],
 };
 
-/** The keys of a screen, its own first. */
+/** The screen's own first. */
 export function listScreenKeys(path: string): readonly ScreenKey[] {
   return [...(keysByPath[path] ?? []), ...keysEverywhere];
 }

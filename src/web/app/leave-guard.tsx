@@ -19,7 +19,7 @@ import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { holdBackButton } from './back-button.ts';
 import { liveGamePath } from './live-game-bar.tsx';
 
-/** Does what leaves the screen, or the account, at once or after asking. */
+/** Runs an action that leaves the screen, after asking if needed. */
 type Leave = (action: () => void, what?: 'screen' | 'log-out') => void;
 
 interface Question {
@@ -44,7 +44,7 @@ const logOutQuestion: Question = {
 
 const LeaveContext = createContext<Leave>((action) => action());
 
-/** The path of a click that would leave the screen in this tab. */
+/** Undefined if the click does not leave the screen in this tab. */
 function findClickedPath(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;
@@ -54,13 +54,13 @@ function findClickedPath(event: MouseEvent): string | undefined {
   return findRoute(link.pathname) + link.search;
 }
 
-/** The router numbers the entries it makes; others, such as a jump to an anchor, have no number. */
+/** The router numbers its entries; others, such as anchors, have no number. */
 function findHistoryIndex(): number | undefined {
   const state = z.safeParse(z.object({ idx: z.number() }), window.history.state);
   return state.success ? state.data.idx : undefined;
 }
 
-/** While the screen holds unsaved edits or a game that is on, links, the Back button and Log Out wait for an answer. */
+/** With unsaved edits or a running game, links, Back and Log Out ask first. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const { unsavedChanges, forgetUnsavedChanges } = useSession();
   const isPlaying = useRunningGame()?.isPlaying === true;
@@ -68,7 +68,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const isHeld = unsavedChanges || isAtBoard;
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<{ action: () => void; question: Question }>();
-  /** The user has agreed to leave, so going back must not ask again. */
+  /** The user agreed, so going back must not ask again. */
   const isLeaving = useRef(false);
   const leave: Leave = useCallback(
     (action, what = 'screen') => {
@@ -91,7 +91,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     const there = findHistoryIndex();
     if (here === undefined || there === undefined || isLeaving.current) return;
     event.stopImmediatePropagation();
-    // The address has changed already. Going back to ours comes by here again and ends at once.
+    // The address has already changed; going back passes here again and returns.
     if (there === here) return;
     window.history.go(here - there);
     leave(() => void navigate(there - here));
@@ -102,7 +102,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     isLeaving.current = false;
     const here = findHistoryIndex();
     const onClick = (event: MouseEvent) => holdClick(event);
-    // It captures clicks, so that it comes before the links' own listeners.
+    // Captures clicks before the links' own listeners.
     document.addEventListener('click', onClick, true);
     const letGo = holdBackButton((event) => holdBack(event, here));
     return () => {
@@ -141,7 +141,6 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** For what leaves the screen without being a link. */
 export function useLeave(): Leave {
   return use(LeaveContext);
 }

@@ -1,6 +1,6 @@
 /**
- * What earlier visits left to send, whichever screen is opened first. Reviews of cards are seen to by the badge of the
- * navigation; the code of the others is fetched only where something waits.
+ * Sends what earlier visits left, on any first screen. The navigation's badge sends card reviews; other code loads only if
+ * needed.
  */
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -21,7 +21,7 @@ export async function sendLeftWork(userId: string, queryClient: QueryClient): Pr
     has(gameOutboxPrefix) && sendGames(userId, queryClient),
     has(gameReviewOutboxPrefix) && sendReviews(userId, queryClient),
   ]);
-  // After the reviews, because the server takes no analysis of a review that it does not have.
+  // After the reviews: the server refuses an analysis of an unknown review.
   if (has(analysisOutboxPrefix)) await sendAnalyses();
 }
 

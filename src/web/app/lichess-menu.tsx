@@ -9,7 +9,7 @@ import { ConnectLichessButton } from '../chess-sites/connect-lichess-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { showFailure, showNotice } from '../ui/notices.tsx';
 
-/** The user's Lichess account: connect it, or see which one it is and let go of it. */
+/** Connect Lichess, or see and disconnect the account. */
 export function LichessMenu(props: ButtonProps) {
   const { isLoggedIn } = useSession();
   return isLoggedIn ? <SignedInMenu {...props} /> : null;
@@ -23,7 +23,7 @@ function SignedInMenu(props: ButtonProps) {
   return <ConnectedMenu connection={connection} {...props} />;
 }
 
-/** As wide as what is likely to come, so that nothing beside it moves. */
+/** Reserves the likely width, so that nothing moves. */
 function LichessRoom({ username, ...props }: ButtonProps & { username: string }) {
   return (
     <Button

@@ -16,14 +16,14 @@ test('every Mantine component that is used has its styles, and no other has', ()
   const styled = [...new Set(used)].filter((name) => existsSync(join(styles, `${name}.layer.css`)));
   expect(styled.length).toBeGreaterThan(20);
   expect(styled.filter((name) => !imported.includes(`/${name}.layer.css`))).toEqual([]);
-  // What a browser reads and nobody uses; the first of these are what the others build on.
+  // Imported but unused styles; the first ones are dependencies of the others.
   const foundations = ['baseline', 'default-css-variables', 'global', 'Input', 'InlineInput'];
   const listed = [...imported.matchAll(/styles\/([\w-]+)\.layer/g)].map(([, name = '']) => name);
   expect(listed.filter((name) => !used.includes(name) && !foundations.includes(name))).toEqual([]);
 });
 
 test('no rule of the page makes a line break that is to be cut', () => {
-  // Rules of the libraries are in layers: any of these would win over `white-space: nowrap`.
+  // Library rules are in layers, so these would override `white-space: nowrap`.
   const css = readFileSync(join(web, 'app/page.css'), 'utf8');
   expect(css).not.toMatch(/^\s*(text-wrap|white-space)\s*:/m);
 });

@@ -1,11 +1,11 @@
-/** Two parts of a screen that share a file of styles must not share a name: each would be drawn by the rules of both. */
+/** Two rules with one name in a module would both apply. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Selectors that have more than one rule outside of conditions. */
+/** Selectors with more than one rule outside conditions. */
 function listRepeated(css: string): string[] {
   const selectors = [...css.matchAll(/^((?:[^\s@/}].*,\n)*[^\s@/}].*) \{$/gm)].map(
     ([, selector]) => selector ?? '',

@@ -1,4 +1,4 @@
-/** Sees to it, in the background, that the app starts and works without a connection: the worker, and what its user has. */
+/** Prefetches in the background what the app needs offline. */
 import * as z from 'zod/mini';
 
 import {
@@ -10,7 +10,7 @@ import {
 } from '../lib/kept-answers.ts';
 import { startServiceWorker } from '../lib/service-worker.ts';
 
-/** As the library asks for its first page. */
+/** The library's first request. */
 const gamesPath = '/api/get-games?';
 
 const paths = [
@@ -28,7 +28,7 @@ const paths = [
   gamesPath,
 ];
 
-/** For games with a review, also what was found in them. */
+/** With their analyses. */
 const recentGames = 20;
 
 const listedGames = z.object({
@@ -41,7 +41,7 @@ export async function keepForOffline(): Promise<void> {
     for (const path of paths) await keepFresh(path);
     for (const { path, body } of await listRecent()) await keepFresh(path, body);
   } catch {
-    // No connection: what is there is kept, and the next start goes on.
+    // Offline: keep what is there; the next start continues.
   }
 }
 

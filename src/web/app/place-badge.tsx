@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 
 import type { Place } from './screens.ts';
 
-/** The number beside a place, where it has one; it may come later than the place itself. */
+/** May load later than its link. */
 export function PlaceBadge({ place }: { place: Place }) {
   return (
     place.Badge && (

@@ -9,7 +9,7 @@ import {
   type IconProps,
 } from '@tabler/icons-react';
 
-/** By the address of the place. Apart from the list of screens, which visitors load without ever seeing a place. */
+/** Separate from screens.ts, which visitors load too. */
 const icons: Readonly<Record<string, Icon>> = {
   '/': IconSunrise,
   '/game_review': IconMicroscope,

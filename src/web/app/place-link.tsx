@@ -11,7 +11,7 @@ interface PlaceLinkProps {
   children: ReactNode;
 }
 
-/** A link to one of the six places; while nobody is signed in it is there but leads nowhere. */
+/** Disabled while nobody is signed in. */
 export function PlaceLink({ place, className, name, children }: PlaceLinkProps) {
   const { isLoggedIn } = useSession();
   const { pathname } = useLocation();

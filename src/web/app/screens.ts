@@ -1,33 +1,28 @@
-/**
- * Every screen of a signed-in user, once: its address, its title, its code and, for the six places of the app, how the
- * navigation shows it. Routes, links and the pages drawn ahead of time read this list. Its keys are in keys-of-screens.ts, what
- * visitors see in signed-out-screens.tsx.
- */
+/** The only list of screens: address, title, code and navigation. Routes, links and prerendering use it. */
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 
 interface PlaceLook {
-  /** What fits under an icon on a phone. */
+  /** Fits under an icon on a phone. */
   shortLabel: string;
-  /** Stands beside the link, for a number worth knowing before going there. */
+  /** A number beside the link. */
   Badge?: LazyPart;
 }
 
 interface Screen {
   path: string;
-  /** The screen's name, and its link's. */
   title: string;
   Page: LazyPart;
-  /** The place from which it is reached, and which the navigation marks there. */
+  /** The navigation entry that is marked for it. */
   isPartOf?: string;
   place?: PlaceLook;
 }
 
 export type Place = PlaceLook & Pick<Screen, 'path' | 'title'>;
 
-/** Fetched later: the count also needs what is still to be sent, and the links do not wait for that. */
+/** Loaded later: it also needs the pending queue. */
 const DueBadge = lazyPart(async () => (await import('../features/cards/due-badge.tsx')).DueBadge);
 
-/** The places are in the order of the navigation. */
+/** In navigation order. */
 export const screens: readonly Screen[] = [
   {
     path: '/',

@@ -13,10 +13,10 @@ import { showFailure } from '../ui/notices.tsx';
 import { useLeave } from './leave-guard.tsx';
 import classes from './shell.module.css';
 
-/** What can still be sent is given this long before the user is asked. */
+/** Time for sending before the user is asked. */
 const longestWaitMs = 3000;
 
-/** How much of the user's work is still only on this device, after another try to send it. */
+/** Unsent work after another try. */
 async function countUnsent(): Promise<number> {
   const endMs = Date.now() + longestWaitMs;
   let count = await countWaiting();
@@ -28,7 +28,6 @@ async function countUnsent(): Promise<number> {
   return count;
 }
 
-/** Log Out with the user's address, or the way in. */
 export function SessionButton(props: ButtonProps) {
   const session = useSession();
   const leave = useLeave();
@@ -43,7 +42,7 @@ export function SessionButton(props: ButtonProps) {
     },
     onSuccess: (isDone) => isDone && session.signedOut('logout'),
     onError: (error) => {
-      // Nobody was signed in any more: that is what was asked for.
+      // Already signed out.
       if (error instanceof ApiFailure && error.status === 401) session.signedOut('logout');
       else showFailure(`You are still signed in: ${error.message}.`);
     },

@@ -1,4 +1,4 @@
-/** Who may see which screen, and what happens when a session ends under way. */
+/** Who sees which screen, and what happens when a session ends. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testPassword } from '#server/testing/app';
@@ -18,7 +18,7 @@ async function signIn({ fill, user }: Page, username: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
 }
 
-/** One in the header, one in the menu of a phone. */
+/** One in the header, one in the phone menu. */
 const findLogOut = (name: RegExp | string = /^Log Out/) => screen.findAllByRole('button', { name });
 
 async function pressLogOut({ user }: Page): Promise<void> {
@@ -59,7 +59,7 @@ test('a session that ends under way leads to the sign-in and back', async () => 
 test('so does a call that finds the session gone', async () => {
   const page = await openPage('/welcome', { username: 'calling' });
   await findLogOut();
-  // Today asks this, and no screen before it: a call that the welcome page still has under way would lead back there.
+  // Only Today calls this; a pending call of the welcome page would lead back there.
   page.disturb('/api/get-review-hours', (send) => {
     page.visitor.cookies.clear();
     return send();
@@ -137,7 +137,7 @@ test('the server going away and coming back is survived', async () => {
   await page.goTo('/');
   await vi.advanceTimersByTimeAsync(500);
   await screen.findByText('The server does not answer yet. Trying again…');
-  // It tries again after one, two and four seconds.
+  // Retries after one, two and four seconds.
   await vi.advanceTimersByTimeAsync(8000);
   await screen.findByText(/Check your connection, then try again\.$/);
   vi.useRealTimers();

@@ -19,13 +19,13 @@ import classes from './shell.module.css';
 
 const HelpModal = lazyPart(async () => (await import('../features/welcome/help-modal.tsx')).HelpModal);
 
-/** These parts are not drawn again when only the address within a screen changes. */
+/** Memoised: not rendered when only the query changes. */
 const Header = memo(ShellHeader);
 const Navbar = memo(ShellNavbar);
 const Bottom = memo(BottomBar);
 const Corner = memo(Notices);
 
-/** Frame of the signed-in screens. Signed-out visitors see it on the confirmation screens, with its links disabled. */
+/** The frame of signed-in screens. The confirmation screens show it to visitors with disabled links. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [menuOpened, menu] = useDisclosure();
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     menu.close();
-    // A new screen starts at its top, for the eye and for a screen reader.
+    // Also for screen readers.
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, menu]);

@@ -11,7 +11,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
-// Somebody who is signed in may open the link of a mail.
+// A signed-in user may open a mail's link.
 const ConfirmedFailurePage = lazyPart(
   async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
 );
@@ -20,7 +20,7 @@ const ConfirmedSuccessPage = lazyPart(
   async () => (await import('../features/welcome/confirmed-success-page.tsx')).ConfirmedSuccessPage,
 );
 
-/** Made once: a step within a screen changes the address, and does not draw the frame and the screen anew for it. */
+/** Created once, so that navigation within a screen does not render the frame again. */
 const frame = (
   <Shell>
     <Outlet />
@@ -50,13 +50,13 @@ const routes = (
   </>
 );
 
-/** Somebody has just signed in, so the sign-in screen leads on. */
+/** Continues to the requested screen. */
 function AfterSignIn() {
   const { returnPath } = readSignInState(useLocation().state);
   return <Navigate to={returnPath ?? '/'} replace />;
 }
 
-/** The confirmation link may be opened where nobody is signed in: the frame is there, its links wait for a sign-in. */
+/** A confirmation link may be opened signed out. */
 export function SignedOutConfirmed() {
   return (
     <Shell>
@@ -65,7 +65,7 @@ export function SignedOutConfirmed() {
   );
 }
 
-/** Until then the network is left to the first screen. */
+/** Leaves the network to the first screen. */
 const keeperDelayMs = 2000;
 
 export function SignedInScreens() {
@@ -77,7 +77,7 @@ export function SignedInScreens() {
     if (helpFlash && isWelcome) clearHelpFlash();
   }, [helpFlash, isWelcome, clearHelpFlash]);
   useEffect(() => {
-    // If the page is gone before the code is there, the next page does it.
+    // If the page closes first, the next page does it.
     const keep = () =>
       void import('./offline-keeper.ts').then(({ keepForOffline }) => keepForOffline()).catch(() => {});
     const begin = () => {
@@ -87,7 +87,7 @@ export function SignedInScreens() {
         .then(({ sendLeftWork }) => sendLeftWork(userId, queryClient))
         .catch(() => {});
     };
-    // The next start may have no connection, so it needs what was done since.
+    // The next start may be offline.
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep();
     };

@@ -9,7 +9,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { findScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
 
-// Only a link of a mail leads there.
+// Only a mail links there.
 const ConfirmedFailurePage = lazyPart(
   async () => (await import('../features/account/confirmed-failure-page.tsx')).ConfirmedFailurePage,
 );
@@ -20,7 +20,7 @@ const InvitationNotice = lazyPart(
   async () => (await import('../features/account/invitation-notice.tsx')).InvitationNotice,
 );
 
-/** `/` and every path that leads to no screen of a visitor. */
+/** `/` and unknown paths. */
 function Elsewhere({ because }: { because: SignedOutBecause }) {
   const { pathname, search } = useLocation();
   if (because === 'logout') return <Navigate to="/signin" replace />;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '../ui/logo.tsx';
 import classes from './splash.module.css';
 
-/** Stands in for everything else. It fades in late, because with nothing to say it is there for a blink only. */
+/** Fades in late, because it is usually gone in a blink. */
 export function Splash({ children }: { children?: ReactNode }) {
   return (
     <Center h="100dvh" p="lg" {...(!children && { className: classes.quiet })}>

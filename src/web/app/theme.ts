@@ -10,7 +10,7 @@ import {
 import { colorSchemeKey } from '../lib/storage-keys.ts';
 import targets from './touch-target.module.css';
 
-/** Blue-grey charcoal: every neutral of the dark scheme. */
+/** Blue-grey neutrals of the dark scheme. */
 const ink: MantineColorsTuple = [
   '#eef1f2',
   '#d5dcde',
@@ -24,7 +24,7 @@ const ink: MantineColorsTuple = [
   '#11171b',
 ];
 
-/** The same hue for the light scheme, dark enough at 6 for small text on white. */
+/** The same hue for the light scheme; 6 is dark enough for small text. */
 const gray: MantineColorsTuple = [
   '#f5f7f7',
   '#ebeff0',
@@ -38,7 +38,7 @@ const gray: MantineColorsTuple = [
   '#232d32',
 ];
 
-/** Primary: yours, in book, the thing to press. */
+/** Primary: own moves, in the repertoire, buttons. */
 const verdigris: MantineColorsTuple = [
   '#e6f7f3',
   '#cdebe4',
@@ -52,7 +52,7 @@ const verdigris: MantineColorsTuple = [
   '#00523f',
 ];
 
-/** What is due, last moves and warnings; nothing else. */
+/** Due, last moves and warnings only. */
 const brass: MantineColorsTuple = [
   '#fff6e1',
   '#feeac2',
@@ -66,7 +66,7 @@ const brass: MantineColorsTuple = [
   '#905a00',
 ];
 
-/** Left book, mistakes, what destroys. */
+/** Deviations, mistakes, destructive actions. */
 const red: MantineColorsTuple = [
   '#fff0ef',
   '#fedfdd',
@@ -80,10 +80,7 @@ const red: MantineColorsTuple = [
   '#8b1c18',
 ];
 
-/**
- * Filled parts are dark (shade 7) in the light scheme and bright (shade 5) in the dark one, but Mantine picks
- * one text colour for both. Brass is bright in either.
- */
+/** Filled parts are shade 7 in light and 5 in dark, but Mantine picks one text colour for both. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (
@@ -133,7 +130,7 @@ function makeTints(name: string, shade: number, textShade: number, strength: num
 
 const tinted = ['verdigris', 'brass', 'red', 'blue'];
 
-/** Mantine's own choices for small text fall below 4.5 : 1 on our neutrals, and its dark tints look like holes. */
+/** Mantine's small text falls below 4.5 : 1 on our neutrals. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -6,7 +6,7 @@ import { takeNewVersion } from '../lib/service-worker.ts';
 import { HeaderPill } from './header-pill.tsx';
 import { useLeave } from './leave-guard.tsx';
 
-/** Offers the version that the server has by now. It comes when the user wants it, never in the middle of something. */
+/** Offers the new version when the user wants it. */
 export function VersionPill() {
   const isOld = useStore(isOutdated);
   const leave = useLeave();

@@ -1,6 +1,6 @@
 import styles from './board.module.css';
 
-/** The squares alone, where a board is on its way. */
+/** Empty squares while a board loads. */
 export function BareBoard() {
   return (
     <div className={styles.frame} aria-hidden="true">

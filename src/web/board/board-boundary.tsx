@@ -11,7 +11,7 @@ interface BoardBoundaryState {
   hasFailed: boolean;
 }
 
-/** Keeps a board that cannot be drawn from taking its page down. The next position gets a new chance. */
+/** Contains a failing board. The next position tries again. */
 export class BoardBoundary extends Component<BoardBoundaryProps, BoardBoundaryState> {
   override state: BoardBoundaryState = { fen: this.props.fen, hasFailed: false };
 

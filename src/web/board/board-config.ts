@@ -7,16 +7,16 @@ import type { Color, SquareName } from 'chessops/types';
 
 export type BoardColor = (typeof boardColors)[number];
 
-/** An arrow, or without `to` a circle. */
+/** A circle without `to`. */
 export interface BoardShape {
   from: SquareName;
   to?: SquareName;
   color: BoardColor;
-  /** The arrow's width in the brush's own units; 10 by default. */
+  /** In brush units; default 10. */
   width?: number;
 }
 
-/** Who may move. `both`: the side whose turn it is. */
+/** `both`: the side to move. */
 export type Movable = Color | 'both' | 'none';
 
 export interface BoardState {
@@ -31,8 +31,8 @@ export interface BoardState {
   animationMs: number;
 }
 
-// A colour means the same across the app: verdigris yours, red left the book, blue the opponent, brass attention. The keys are
-// chessground's, so that arrows drawn by hand (right mouse, with shift or alt) get the same colours.
+// One meaning per colour: verdigris own, red deviation, blue opponent, brass attention. Keys are chessground's, so drawn arrows
+// match.
 const brushByColor = { verdigris: 'green', red: 'red', blue: 'blue', brass: 'yellow' } as const;
 
 export const boardColors = ['verdigris', 'red', 'brass', 'blue'] as const;
@@ -44,7 +44,7 @@ const brushes: DrawBrushes = {
   yellow: { key: 'y', color: '#c97d00', opacity: 1, lineWidth: 10 },
 };
 
-/** A shape that the user has drawn; undefined for one off the board. */
+/** Undefined for a shape off the board. */
 export function readDrawShape({ orig, dest, brush }: DrawShape): BoardShape | undefined {
   const color = boardColors.find((each) => brushByColor[each] === brush);
   if (orig === 'a0' || dest === 'a0' || !color) return undefined;
@@ -60,10 +60,7 @@ function makeDrawShape({ from, to, color, width }: BoardShape): DrawShape {
   };
 }
 
-/**
- * Everything chessground has to know about one moment. Throws on a text that is not a placement of pieces, so that the board's
- * boundary says so instead of showing an empty board. A position that can be read but is illegal is shown and cannot be played.
- */
+/** Throws on an invalid placement, so that the boundary shows an error. Illegal positions are shown but not playable. */
 export function makeBoardConfig(state: BoardState): Config {
   const placement = state.fen.split(' ', 1)[0] ?? '';
   if (!isPlacement(placement)) throw new Error(`Not a position: ${state.fen}`);
@@ -84,7 +81,7 @@ export function makeBoardConfig(state: BoardState): Config {
     coordinates: state.coordinates,
     ranksPosition: 'left',
     viewOnly: state.movable === 'none' && !state.drawable,
-    // chessground switches short animations off and leaves them off unless told otherwise.
+    // chessground turns short animations off for good unless told otherwise.
     animation: { enabled: state.animationMs > 0, duration: state.animationMs },
     movable: {
       free: false,

@@ -30,38 +30,35 @@ import styles from './board.module.css';
 
 declare module 'react' {
   interface CSSProperties {
-    /** What a board shows before chessground is there: in the page as it is sent. */
+    /** Shown before chessground starts. */
     '--first-position'?: string;
   }
 }
 
 export interface BoardProps {
-  /** The accessible name, such as "Game board" or "Prompt board". */
+  /** "Game board", "Prompt board", … */
   label: string;
   fen: string;
   orientation?: Color;
   lastMove?: readonly [SquareName, SquareName] | undefined;
-  /** Who may move; only legal moves are offered. Default: nobody. */
+  /** Default: nobody. Only legal moves are offered. */
   movable?: Movable;
-  /** Called with a legal move. The board is controlled: without a new `fen` in the same update the piece goes back. */
+  /** Controlled: without a new `fen` in the same update the piece goes back. */
   onMove?: (move: BoardMove) => void;
-  /** Lets the player of `movable` prepare a move while the other side thinks. A premoved pawn becomes a queen. */
+  /** Premoves for the player of `movable`; a pawn becomes a queen. */
   premovable?: boolean;
-  /** Promotes to a queen without asking. */
+  /** Without the dialog. */
   autoQueen?: boolean;
   shapes?: readonly BoardShape[];
-  /** Lets the user draw arrows with the right mouse button. Always on where pieces can be moved. */
+  /** Arrows by right click. Always on where pieces move. */
   drawable?: boolean;
-  /**
-   * Called with each arrow or circle that is drawn. The board is controlled: a shape that does not come back in `shapes` is
-   * gone.
-   */
+  /** Controlled: a shape that is not in `shapes` disappears. */
   onDraw?: ((shape: BoardShape) => void) | undefined;
-  /** The finger or the left button draws in this colour instead of moving. */
+  /** Touch or left button draws in this colour instead of moving. */
   pen?: BoardColor | undefined;
   coordinates?: boolean;
   animationMs?: number;
-  /** Only the picture of the board is shown, because the rest of it is still being loaded. */
+  /** Shows only the picture while the code loads. */
   isWaiting?: boolean;
 }
 
@@ -73,7 +70,7 @@ fetchPieces();
 interface PendingPromotion {
   from: SquareName;
   to: SquareName;
-  /** The position that the question is about; in any other position the question is void. */
+  /** In any other position the dialog closes. */
   fen: string;
 }
 
@@ -84,7 +81,7 @@ export function BoardView(props: BoardProps) {
   const isMovable = movable !== 'none';
   const reducedMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const animationMs = reducedMotion ? 0 : (props.animationMs ?? defaultAnimationMs);
-  // On a touch screen a board that nobody moves on must let the page scroll.
+  // On touch screens a read-only board must let the page scroll.
   const [hasFinePointer] = useState(() => globalThis.matchMedia?.('(pointer: fine)').matches ?? false);
   const drawable = isMovable || (props.drawable === true && hasFinePointer);
 

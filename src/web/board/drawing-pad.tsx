@@ -7,12 +7,12 @@ import styles from './board.module.css';
 interface DrawingPadProps {
   orientation: Color;
   color: BoardColor;
-  /** What would be drawn if the finger were lifted now. */
+  /** A preview while dragging. */
   onSketch: (shape: BoardShape | undefined) => void;
   onDraw: (shape: BoardShape) => void;
 }
 
-/** Lies over the board while a pen is chosen: from square to square an arrow, on one square a circle. */
+/** Covers the board while a pen is chosen: drag for an arrow, tap for a circle. */
 export function DrawingPad({ orientation, color, onSketch, onDraw }: DrawingPadProps) {
   const start = useRef<SquareName>(undefined);
   const end = useRef<SquareName>(undefined);

@@ -4,12 +4,9 @@ const pictures = import.meta.glob<string>('../../chess/position/pieces/*.svg', {
   import: 'default',
 });
 
-/**
- * Asks for the pictures of pieces.css one by one. Otherwise a board asks for all twelve when it appears, while its styles are
- * worked out, and that takes longer than the rest of the board.
- */
+/** Preloads the pieces one by one. Loading all twelve during style calculation would take longer than the board itself. */
 export function fetchPieces(): void {
-  // There is no `Image` while the build draws the screens.
+  // No `Image` during the build.
   if (typeof Image === 'undefined') return;
   for (const picture of Object.values(pictures)) setTimeout(() => (new Image().src = picture));
 }

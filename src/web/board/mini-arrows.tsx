@@ -18,7 +18,7 @@ function findCentre(name: SquareName, orientation: Color): Point {
   return orientation === 'white' ? { x: file + 0.5, y: 7.5 - rank } : { x: 7.5 - file, y: rank + 0.5 };
 }
 
-/** The shaft up to where the head begins, and the head, on a board of eight by eight. */
+/** On an 8×8 board. */
 export function makeArrow(from: Point, to: Point): { neck: Point; head: string } {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [alongX, alongY] = [(to.x - from.x) / length, (to.y - from.y) / length];

@@ -13,7 +13,7 @@ interface MiniBoardProps {
   arrows?: readonly BoardShape[] | undefined;
 }
 
-/** A position to recognise, not to play on: one element, so that a long list of them scrolls smoothly. */
+/** A static board as one element, so that long lists scroll smoothly. */
 export const MiniBoard = memo(function MiniBoard({
   fen,
   orientation = 'white',

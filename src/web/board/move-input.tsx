@@ -8,7 +8,7 @@ interface MoveInputProps {
   onMove: (move: BoardMove) => void;
 }
 
-/** Moves by keyboard: shown under the board while it has the focus, always there for screen readers. */
+/** Typed moves: visible on focus, always there for screen readers. */
 export function MoveInput({ fen, label, onMove }: MoveInputProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -35,9 +35,9 @@ export function MoveInput({ fen, label, onMove }: MoveInputProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Leaves the field, so that the keys of the screen work again.
+          // Gives the keys back to the screen.
           if (event.key === 'Escape') event.currentTarget.blur();
-          // No move begins with a space, so the space belongs to the screen, and the next move can be typed at once.
+          // No move starts with a space, so the space goes to the screen.
           if (event.key !== ' ' || text !== '') return;
           event.preventDefault();
           document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));

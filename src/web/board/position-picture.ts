@@ -11,7 +11,7 @@ const roles: Record<string, string> = {
   k: 'king',
 };
 
-/** A position as the background of one element, for a style that has the pictures of pieces.css. */
+/** A position as one CSS background. */
 export function makePositionPicture(fen: string, orientation: Color): string {
   const pictures = listPieces(fen).map(({ letter, column, row }) => {
     const [x, y] = orientation === 'white' ? [column, row] : [7 - column, 7 - row];
@@ -22,7 +22,7 @@ export function makePositionPicture(fen: string, orientation: Color): string {
   return [...pictures, squares].join(', ');
 }
 
-/** Rows and columns from the upper left, as White sees the board; empty for a text that is not a position. A picture needs no rules to be drawn. */
+/** From the upper left, White's view; empty if invalid. Needs no rules of chess. */
 function listPieces(fen: string): { letter: string; column: number; row: number }[] {
   const [placement = ''] = fen.split(' ', 1);
   const rows = placement.split('/');
@@ -38,7 +38,7 @@ function listPieces(fen: string): { letter: string; column: number; row: number 
   return pieces;
 }
 
-/** How far along a board a square is, as backgrounds are placed: 100% is flush with the end. */
+/** Background position: 100% is flush with the end. */
 function makePercentage(index: number): string {
   return `${((index / 7) * 100).toFixed(2)}%`;
 }

@@ -24,7 +24,7 @@ const stepByKey: Partial<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** The four pieces, over the file on which the pawn has arrived. Escape, or a click beside them, takes the move back. */
+/** Over the pawn's file. Escape or a click outside takes the move back. */
 export function PromotionDialog({ to, orientation, onChoose, onCancel }: PromotionDialogProps) {
   const color: Color = to.endsWith('8') ? 'white' : 'black';
   const fileFromLeft = 'abcdefgh'.indexOf(to.charAt(0));
@@ -41,7 +41,7 @@ export function PromotionDialog({ to, orientation, onChoose, onCancel }: Promoti
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The page behind has keys of its own (arrows, f). They belong to the question while it is open.
+    // The screen's keys belong to the dialog while it is open.
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();

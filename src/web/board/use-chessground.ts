@@ -6,15 +6,15 @@ import type { Key, MoveMetadata } from '@lichess-org/chessground/types';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps one chessground in step with `config`. `resetCount` counts the moves made on the board itself: chessground shows such a
- * move at once, so a move that was not answered goes back only if the same FEN is set again.
+ * Syncs chessground with `config`. `resetCount` counts moves on the board: an unanswered one goes back only if the FEN is set
+ * again.
  */
 export function useChessground(
   host: RefObject<HTMLDivElement | null>,
   config: Config,
   resetCount: number,
   onMoved: (from: Key, to: Key, metadata: MoveMetadata) => void,
-  /** Gets each shape that is drawn by hand, instead of the board, which then shows only what `config` says. */
+  /** Receives drawn shapes; the board then shows only `config`. */
   onDrawn: ((shape: DrawShape) => void) | undefined,
   isWaiting: boolean,
 ): void {
@@ -43,17 +43,17 @@ export function useChessground(
       element.setAttribute('aria-busy', 'true');
       return undefined;
     }
-    // chessground remembers where it stands until the page is scrolled or resized; it does not notice what appears above it.
+    // chessground caches its position and misses layout changes above it.
     const lookAgain = (): void => apiRef.current?.state.dom.bounds.clear();
     element.addEventListener('pointerdown', lookAgain, { capture: true });
-    // A board made before its dialog is open has no size, and the arrows drawn then have no ends.
+    // A board in a closed dialog has no size, so its arrows would have no ends.
     const sized = new ResizeObserver(() => {
       if (element.clientWidth === 0) return;
       sized.disconnect();
       apiRef.current?.redrawAll();
     });
     const begin = (): void => {
-      // Asked before the pieces are there: afterwards the browser would have to work out their styles at once to answer.
+      // Measured before the pieces exist: later it would force a layout.
       if (element.clientWidth === 0) sized.observe(element);
       apiRef.current = start(element);
       element.removeAttribute('aria-busy');
@@ -74,7 +74,7 @@ export function useChessground(
     if (!api || (before.config === config && before.resetCount === resetCount)) return;
     shown.current = { config, resetCount };
     const { fen, ...rest } = config;
-    // Setting the FEN wipes what the user has drawn, so it is set only for a position that is new or was taken back.
+    // Setting the FEN clears drawn shapes, so only set it for a new or reverted position.
     api.set(before.config.fen === fen && before.resetCount === resetCount ? rest : config);
     if (config.turnColor === config.movable?.color) api.playPremove();
   }, [config, resetCount]);
@@ -82,10 +82,7 @@ export function useChessground(
 
 let isFirst = true;
 
-/**
- * The first board of a page is made after the screen around it has been drawn: both at once would hold up the page. Until then
- * its picture is shown, marked as loading.
- */
+/** The first board starts after the screen is painted; until then its picture is shown. */
 function beginInTurn(element: HTMLElement, begin: () => void): () => void {
   if (!isFirst) {
     begin();

@@ -25,16 +25,15 @@ import { cardsChanged, saveCard, tellCardsMade } from './saved-cards.ts';
 
 type CardEditorProps = Partial<CardStart> & {
   onClose: () => void;
-  /** After the card was stored. */
   onMade?: (cardId: string) => void;
 };
 
-/** The full-screen dialog that makes a card from a position. It is mounted with each opening, and starts from that moment. */
+/** Mounted anew at each opening. */
 export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
   const [initial] = useState(() => makeEditedCard({ ...emptyStart, ...start }));
   const [edited, setEdited] = useState(initial);
   const [asking, setAsking] = useState(false);
-  // One id for the life of the dialog: when an answer is lost, pressing again does not make a second card.
+  // One id per dialog: pressing again after a lost response makes no second card.
   const [cardId] = useState(makeUuid);
   const queryClient = useQueryClient();
   const navigate = useNavigate();

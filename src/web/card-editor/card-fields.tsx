@@ -9,26 +9,26 @@ import { copyPromptToAnswer, type EditedCard, findTagsFault } from './edited-car
 import { CardLineBoard } from './line-board.tsx';
 
 interface CardFieldsProps {
-  /** `Prompt` where a card is made, `Question` where it is changed. */
+  /** `Prompt` for a new card, `Question` for an existing one. */
   promptLabel: 'Prompt' | 'Question';
-  /** Told apart from the boards of the other form, which may be open underneath. */
+  /** Distinct from the form below the dialog. */
   answerBoardLabel: string;
   edited: EditedCard;
   onChange: (edited: EditedCard) => void;
-  /** Ctrl+Enter, or ⌘+Enter, in any of the fields. */
+  /** Ctrl+Enter or ⌘+Enter in any field. */
   onSubmit: () => void;
-  /** Somebody who opens a dialog to write a card begins to write. */
+  /** The dialog opens ready to type. */
   focusesPrompt?: boolean;
 }
 
-/** Not from a dialog that was opened over the fields, which has an Enter of its own. */
+/** Ignores Enter from a dialog above. */
 function isSubmit(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return false;
   const { target, currentTarget } = event;
   return target instanceof Element && target.closest('dialog') === currentTarget.closest('dialog');
 }
 
-/** The two sides of a card: text above, board below, and the button that copies one board to the other. */
+/** Text above, board below, and the copy button. */
 export function CardFields({
   promptLabel,
   answerBoardLabel,

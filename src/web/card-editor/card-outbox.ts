@@ -1,4 +1,4 @@
-/** Cards that were made or changed without a connection. They are shown at once, and go to the server before reviews of them do. */
+/** Cards made or changed offline. They are shown at once and sent before their reviews. */
 import * as z from 'zod/mini';
 
 import { makeNewSchedule } from '#chess/memory/schedule';
@@ -16,7 +16,6 @@ interface CardOutboxOptions {
   storage: OutboxStorage;
   userId: string;
   isSignedIn: () => Promise<boolean>;
-  /** All of them are with the server. */
   onSent: () => void;
   onRefused: (failure: ApiFailure) => void;
   send?: (drafts: readonly CardDraft[]) => Promise<unknown>;
@@ -52,17 +51,17 @@ export class CardOutbox {
     return this.#store.entries.size;
   }
 
-  /** The last draft of a card counts. */
+  /** The last draft of a card wins. */
   async add(draft: CardDraft, nowMs: number): Promise<void> {
     const known = this.#store.entries.get(draft.id);
-    // A card is made when its user makes it, not when there is a connection again.
+    // A card's date is when the user makes it, not when it is sent.
     const isNew = known?.due !== undefined || !(await hasKeptCard(draft.id));
     const due = known?.due ?? makeTime(nowMs);
     await this.#store.put(draft.id, z.parse(cardDraft, isNew ? { ...draft, due } : draft));
     await showKeptCard(this.#userId, draft, nowMs);
   }
 
-  /** Throws while any of them is still here: a review of a card that the server does not have would be lost. */
+  /** Throws while one is waiting: the server would refuse its reviews. */
   async sendAll(): Promise<void> {
     await this.#sender.flush();
     if (this.size > 0) throw new Error('Your cards are not sent yet');
@@ -78,7 +77,7 @@ async function hasKeptCard(id: string): Promise<boolean> {
   return text !== undefined && z.parse(cardList, JSON.parse(text)).api_data.some((card) => card.id === id);
 }
 
-/** What this device has kept of all cards is what is shown without a connection. */
+/** The cached list of cards is what is shown offline. */
 async function showKeptCard(userId: string, draft: CardDraft, nowMs: number): Promise<void> {
   await changeKeptAnswer('/api/get-cards', (text) => {
     const { api_data: cards } = z.parse(cardList, JSON.parse(text));

@@ -7,41 +7,39 @@ import { makeLinePgn, parseLine } from '#chess/pgn/line-pgn';
 import { findPosition, parseMoveText, type PlayedMove } from '#chess/position/moves';
 import { type Card, type CardDraft, cardLimits } from '#contract/cards';
 
-/** A card that is being written: its texts, and the two boards with the moves played on them. */
 export interface EditedCard {
   prompt: string;
   answer: string;
   orientation: Color;
   promptLine: Line;
   answerLine: Line;
-  /** Words, separated by spaces. */
+  /** Separated by spaces. */
   tags: string;
   gameReviewId: string | undefined;
-  /** The search of a position, which belongs to the card as long as it asks about that position. */
+  /** Valid only while the card asks about that position. */
   searched: { fen: string; search: string } | undefined;
 }
 
 export interface CardStart {
   fen: string;
-  /** The moves that led to the position; they can be taken back. */
+  /** The moves that led here; they can be taken back. */
   pgn: string;
   orientation: Color;
-  /** What is known of the card already, for instance by an engine or the book; all of it can be changed. */
+  /** Suggestions from the engine or repertoire. */
   prompt?: string;
   answer?: string;
-  /** Played on the answer's board: moves, or one as a book writes it. */
+  /** Played on the answer board. */
   answerMoves?: readonly PlayedMove[];
   answerSan?: string | undefined;
   tags?: readonly string[];
-  /** The game it is made from. */
   gameReviewId?: string | undefined;
-  /** What other answers are judged by. */
+  /** Judges other answers. */
   answerSearch?: string | undefined;
 }
 
 export const emptyStart: CardStart = { fen: INITIAL_FEN, pgn: '', orientation: 'white' };
 
-/** Both boards begin with the same position: the answer is what should be played from the prompt. */
+/** Both boards start from the same position. */
 export function makeEditedCard(start: CardStart): EditedCard {
   const { fen, pgn, orientation, prompt = '', answer = '', answerMoves = [], answerSan, tags = [] } = start;
   const position = findPosition(fen);
@@ -76,7 +74,7 @@ export function editCard(card: Card): EditedCard {
   };
 }
 
-/** What `->` does. The answer's moves start here, so that they show what to play rather than how it came about. */
+/** The `->` button. The answer starts here, so that its moves show what to play. */
 export function copyPromptToAnswer(edited: EditedCard): EditedCard {
   return { ...edited, answerLine: makeLine(getLineFen(edited.promptLine)) };
 }
@@ -98,12 +96,12 @@ export function makeDraft(id: string, edited: EditedCard): CardDraft {
   };
 }
 
-/** Each word once. */
+/** Without duplicates. */
 export function parseTypedTags(text: string): string[] {
   return [...new Set(text.split(/\s+/u).filter(Boolean))];
 }
 
-/** Why these words cannot be the tags of a card, for the user who types them. */
+/** Undefined if valid. */
 export function findTagsFault(text: string): string | undefined {
   const tags = parseTypedTags(text);
   const { tagsPerCard, tagLength } = cardLimits;
@@ -114,13 +112,13 @@ export function findTagsFault(text: string): string | undefined {
 export const emptyCardMessage =
   'This card is empty: play a move on one of the boards, or write a prompt or an answer.';
 
-/** Whether there is nothing to ask: no words, and the same position on both sides. Move counters do not tell positions apart. */
+/** No text and equal positions, ignoring move counters. */
 export function isEmptyCard({ prompt, answer, promptLine, answerLine }: EditedCard): boolean {
   const [asked, answered] = [promptLine, answerLine].map((line) => keyOfFen(getLineFen(line)));
   return prompt.trim() === '' && answer.trim() === '' && asked === answered;
 }
 
-/** Whether leaving would lose something. Turning the boards around is not worth a question. */
+/** Whether leaving would lose something. Flipping boards does not count. */
 export function hasEdits(before: EditedCard, after: EditedCard): boolean {
   const [was, is] = [makeDraft('', before), makeDraft('', after)];
   return (

@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import { InlineError } from '../ui/inline-error.tsx';
 import { type EditedCard, emptyCardMessage, isEmptyCard } from './edited-card.ts';
 
-/** After a card without anything in it was refused, until something is. */
+/** Shown after an empty card was refused. */
 export function EmptyCardNotice({ edited }: { edited: EditedCard }) {
   if (!isEmptyCard(edited)) return null;
   return (

@@ -17,7 +17,7 @@ interface LineBoardProps {
   onFlip: () => void;
 }
 
-/** A board that keeps the moves played on it, with what can be done to it underneath. */
+/** A board that records moves, with its controls. */
 export function CardLineBoard({ label, line, orientation, onChange, onFlip }: LineBoardProps) {
   const [settingUp, setSettingUp] = useState(false);
   const last = line.moves.at(-1);

@@ -1,4 +1,4 @@
-/** Cards that were stored: whatever shows cards, or counts what is due, hears of it here, on any screen. */
+/** Notifies every screen of stored cards. */
 import type { QueryClient } from '@tanstack/react-query';
 
 import { type CardDraft, cardList } from '#contract/cards';
@@ -16,20 +16,20 @@ export const cardsKey = ['cards'] as const;
 
 export const fetchCards = makeFetch('/api/get-cards', cardList);
 
-/** All cards as the server has them. Edit Cards keeps only their ids, under the plain key. */
+/** All cards. Edit Cards stores only ids under the plain key. */
 export const wholeCardsQuery = {
   queryKey: [...cardsKey, 'whole'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCards(signal),
 };
 
-/** Counts how often cards were made, changed or deleted. */
+/** Counts changes to cards. */
 export const cardChanges = new Store(0);
 
 export function saveCard(draft: CardDraft): Promise<void> {
   return saveCards([draft]);
 }
 
-/** Without a connection they wait here, and are shown as if they were stored. */
+/** Offline they wait here and are shown as stored. */
 export async function saveCards(drafts: readonly CardDraft[]): Promise<void> {
   try {
     await postChange('/api/upsert-cards', drafts);
@@ -57,7 +57,7 @@ function findCardOutbox(): CardOutbox | undefined {
   return userId === undefined ? undefined : getCardOutbox(userId);
 }
 
-/** Throws while cards that were made without a connection are not with the server. */
+/** Throws while offline cards are waiting. */
 export async function sendWaitingCards(): Promise<void> {
   await findCardOutbox()?.sendAll();
 }
@@ -66,14 +66,13 @@ function countChange(): void {
   cardChanges.set(cardChanges.get() + 1);
 }
 
-/** Says that cards were made, and leads to where they are asked. */
 export function tellCardsMade(count: number, goTo: (path: string) => unknown): void {
   const run = () => void goTo(cardReviewAddress);
   if (count === 1) showNotice('Card made. It is due now.', { label: 'Review it', run });
   else showNotice(`${count} cards made. They are due now.`, { label: 'Review them', run });
 }
 
-/** Cards were made, changed or deleted: what is shown of them is out of date. */
+/** Invalidates everything shown of cards. */
 export function cardsChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: cardsKey });
   countChange();

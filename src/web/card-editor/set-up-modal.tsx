@@ -16,7 +16,7 @@ interface SetUpModalProps {
   onClose: () => void;
 }
 
-/** Takes a FEN and says, while it is typed, what keeps it from being a position. */
+/** Validates a FEN while typing. */
 export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
   const [text, setText] = useState(fen);
   const setup = parseSetup(text);
@@ -46,7 +46,7 @@ export function SetUpModal({ title, fen, onSetUp, onClose }: SetUpModalProps) {
           {findPosition(setup.fen ?? '')?.isEnd() === false && (
             <Button
               component={Link}
-              // The card that is being written stays where it is.
+              // The edited card stays open.
               target="_blank"
               to={makePlayOutAddress({
                 fen: setup.fen ?? '',

@@ -15,13 +15,13 @@ const archivedGame = z.object({
 type ArchivedGame = z.infer<typeof archivedGame>;
 const monthlyArchive = z.object({ games: z.array(archivedGame) });
 
-/** `2026/11`: the site names months in UTC, whatever the clock on the wall says. */
+/** `2026/11`, in UTC as on the site. */
 function nameMonth(now: Date, offset: number): string {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset));
   return month.toISOString().slice(0, 7).replace('-', '/');
 }
 
-/** From the month of the first moment to that of the last, oldest first. */
+/** Oldest first. */
 export function listMonths(since: Date, until: Date): string[] {
   const months: string[] = [];
   const last = nameMonth(until, 0);
@@ -33,7 +33,7 @@ function isStandardGame({ rules, initial_setup }: ArchivedGame): boolean {
   return rules === 'chess' && (initial_setup ?? standardSetup) === standardSetup;
 }
 
-/** The games of this month and the last as PGN, newest first. */
+/** This month and the last, newest first. */
 export async function listChessComGames(
   send: Send,
   chessComUrl: string,
@@ -48,7 +48,7 @@ export async function listChessComGames(
   return pickStandard(games);
 }
 
-/** Standard games of a month as PGN, newest first, and how many games of all kinds there are in it. */
+/** Standard games as PGN, newest first, and the count of all games. */
 export async function readChessComMonth(
   send: Send,
   chessComUrl: string,
@@ -62,7 +62,7 @@ export async function readChessComMonth(
 
 const archives = z.object({ archives: z.array(z.string()) });
 
-/** The months in which a player has played, newest first. */
+/** Newest first. */
 export async function listChessComMonths(
   send: Send,
   chessComUrl: string,
@@ -78,7 +78,7 @@ export async function listChessComMonths(
     .toReversed();
 }
 
-/** Mixed case is redirected, and browsers may not follow that redirect. */
+/** Mixed case is redirected, which CORS does not allow. */
 function makePlayerUrl(chessComUrl: string, username: string): string {
   return `${chessComUrl}/pub/player/${encodeURIComponent(username.trim().toLowerCase())}/games`;
 }
@@ -96,7 +96,7 @@ async function readArchive(
     const text = await send({ upstream: 'chessCom', url, subject, signal }, (answer) => answer.text());
     return parseAnswer(text, monthlyArchive, 'chessCom', subject).games;
   } catch (error) {
-    // A clock that runs ahead asks for a month that has not begun there.
+    // A clock that runs ahead asks for a future month.
     const isFuture = error instanceof UpstreamFailure && /in the future/i.test(error.detail);
     if (!isFuture) throw error;
     return [];

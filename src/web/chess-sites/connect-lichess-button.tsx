@@ -4,14 +4,14 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { useConnectLichess } from './lichess-connection.ts';
 import { showFailure } from '../ui/notices.tsx';
 
-/** Leaves for Lichess to ask for the permission to read studies; the browser comes back to this screen. */
+/** Goes to Lichess for permission to read studies, and back. */
 export function ConnectLichessButton(props: ButtonProps) {
   const connect = useConnectLichess();
   return (
     <Button
       variant="default"
       leftSection={<IconPlugConnected size={18} stroke={1.6} aria-hidden="true" />}
-      // The browser is on its way once it has succeeded.
+      // After success the browser is leaving.
       loading={connect.isPending || connect.isSuccess}
       onClick={() => connect.mutate('read', { onError: (error) => showFailure(error.message) })}
       {...props}

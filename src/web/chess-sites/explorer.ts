@@ -15,7 +15,7 @@ export interface ExplorerChoice {
   ratings: readonly (string | number)[];
 }
 
-/** An empty list would ask for games of no kind; leaving the key out asks for all. */
+/** An empty list means none; a missing key means all. */
 function makeQuery(fen: string, { speeds, ratings }: ExplorerChoice): string {
   const parameters: [string, string][] = [
     ['variant', 'standard'],
@@ -32,7 +32,7 @@ function makeQuery(fen: string, { speeds, ratings }: ExplorerChoice): string {
     .join('&');
 }
 
-/** How often each move was played in a position, which may come as FEN or as a position key. */
+/** Takes a FEN or position key. */
 export async function explorePosition(
   send: Send,
   explorerUrl: string,

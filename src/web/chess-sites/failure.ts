@@ -1,4 +1,4 @@
-/** Every way a call to a chess site can fail, and the sentence that tells the user what to do about it. */
+/** Every way a chess site can fail, with a sentence for the user. */
 export type Upstream = 'lichess' | 'explorer' | 'chessCom';
 
 export type FailureKind =
@@ -14,7 +14,6 @@ export type FailureKind =
   | 'broken-off'
   | 'unexpected-answer';
 
-/** What was asked for, as far as the sentence needs it. */
 export type Subject =
   | { what: 'games' | 'studies'; username: string }
   | { what: 'study'; id: string }
@@ -76,14 +75,14 @@ function makeSentence(kind: FailureKind, upstream: Upstream, subject: Subject, s
   return sentences[kind]();
 }
 
-/** A call to a chess site that did not give what was asked for. The message may be shown as it stands. */
+/** The message can be shown as it is. */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure';
   readonly kind: FailureKind;
   readonly upstream: Upstream;
-  /** HTTP status; 0 when no answer came at all. */
+  /** 0 without a response. */
   readonly status: number;
-  /** What the site itself said, for those who look into it; not for the screen. */
+  /** The site's own words, for the log. */
   readonly detail: string;
 
   constructor(kind: FailureKind, upstream: Upstream, subject: Subject, status = 0, detail = '') {

@@ -1,17 +1,14 @@
-/**
- * One request at a time to one host, as both sites ask. A 429 closes the queue for a minute: what is asked
- * meanwhile waits, and screens show how long.
- */
+/** One request at a time per host, as both sites ask. A 429 pauses the queue for a minute, visibly. */
 import { Store } from '../lib/store.ts';
 
 interface QueueState {
   isBusy: boolean;
-  /** Epoch milliseconds; undefined while the queue is open. */
+  /** Epoch milliseconds; undefined while open. */
   pausedUntil: number | undefined;
 }
 
 export interface HostQueue {
-  /** Runs the job when its turn has come. An abort takes it out of the queue, or reaches it through its own signal. */
+  /** An abort removes a waiting job; a running one gets the signal. */
   run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   pause(): void;
   getState(): QueueState;
@@ -44,7 +41,7 @@ export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
   const setState = (change: Partial<QueueState>): void => state.set({ ...state.get(), ...change });
 
   async function waitUntilOpen(signal: AbortSignal | undefined): Promise<void> {
-    // A pause may grow while we wait for its end.
+    // The pause may grow while waiting.
     for (;;) {
       const waitMs = Math.max(openAt, state.get().pausedUntil ?? 0) - Date.now();
       if (waitMs <= 0) break;
@@ -80,7 +77,7 @@ export function makeHostQueue({ pauseMs, gapMs }: HostQueueOptions): HostQueue {
     pause: () => {
       const pausedUntil = Date.now() + pauseMs;
       setState({ pausedUntil });
-      // A timer may fire a millisecond before the clock says so.
+      // A timer may fire a millisecond early.
       const open = (): void => {
         if (state.get().pausedUntil !== pausedUntil) return;
         const waitMs = pausedUntil - Date.now();

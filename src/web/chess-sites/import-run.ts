@@ -1,20 +1,16 @@
-/**
- * What the header says, on every screen, about the import of games that runs in this tab. The code of the import itself is
- * loaded with the library.
- */
+/** The header's view of this tab's import. Its code loads with the library. */
 import { Store } from '../lib/store.ts';
 
 export interface ImportRun {
-  /** Whose games they are: the next user of this tab has nothing to do with them. */
+  /** The next user of this tab must not see it. */
   userId: string;
   phase: 'running' | 'paused' | 'failed';
-  /** Games that were new. */
   added: number;
   pause: () => void;
   goOn: () => void;
 }
 
-/** Undefined while nothing is imported. */
+/** Undefined while idle. */
 export const importRun = new Store<ImportRun | undefined>(undefined);
 
 /** `Getting games, 240 new` */

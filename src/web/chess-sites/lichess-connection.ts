@@ -25,29 +25,29 @@ export function disconnectLichess(token: string): Promise<unknown> {
 const connectionQuery = {
   queryKey: connectionKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchConnection(signal),
-  // Another tab may have connected, or Lichess may have ended it there.
+  // Another tab may have connected, or Lichess may have ended it.
   refetchOnWindowFocus: 'always',
-  // Without internet it fails and is told, instead of waiting in silence.
+  // Fails offline instead of waiting.
   networkMode: 'always',
 } as const;
 
-/** Undefined until it is known whether there is a connection. */
+/** Undefined until known. */
 export function useLichessConnection(): LichessConnection | null | undefined {
   return useCalmQuery(connectionQuery).data;
 }
 
-/** Also true, and for good, when it could not be looked up: then no connection can be used. */
+/** Also true if the request failed: then no connection can be used. */
 export function useIsConnectionLookedUp(): boolean {
   const { isPending } = useCalmQuery(connectionQuery);
   return !isPending;
 }
 
-/** For an action that was asked for while the connection is being looked up: it waits instead of finding none. */
+/** Waits while the connection loads. */
 export function readLichessConnection(queryClient: QueryClient): Promise<LichessConnection | null> {
   return queryClient.ensureQueryData(connectionQuery);
 }
 
-/** Fetched when it is used. Without a connection neither it nor Lichess can be reached. */
+/** Loaded on demand. */
 async function loadOauth() {
   try {
     return { ...(await import('./lichess-oauth.ts')), ...(await import('./pkce.ts')) };
@@ -56,12 +56,12 @@ async function loadOauth() {
   }
 }
 
-/** Leaves for Lichess; the browser comes back to the place it left from. */
+/** The browser comes back to the same screen. */
 export function useConnectLichess() {
   const queryClient = useQueryClient();
   const user = useUser();
   return useMutation({
-    // Without internet it fails at once and says so, instead of waiting in silence.
+    // Fails offline instead of waiting.
     networkMode: 'always',
     mutationFn: async (access: LichessAccess) => {
       const config = await readConfig(queryClient);
@@ -76,7 +76,7 @@ export function useConnectLichess() {
   });
 }
 
-/** Revokes at Lichess and deletes here. The answer says whether Lichess took part. */
+/** Revokes at Lichess and deletes here; returns whether Lichess was reached. */
 export function useDisconnectLichess() {
   const queryClient = useQueryClient();
   return useMutation({

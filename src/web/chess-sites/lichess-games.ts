@@ -13,7 +13,7 @@ function findHeaders(pgn: string): Headers | undefined {
   return games.ok ? games.value[0]?.headers : undefined;
 }
 
-/** Lichess sends aborted games and other variants among the rest. */
+/** Lichess sends aborted games and variants too. */
 function isFinishedStandardGame(headers: Headers | undefined): boolean {
   const isStandard = (headers?.get('Variant') ?? 'Standard') === 'Standard' && !headers?.has('FEN');
   return isStandard && ['1-0', '0-1', '1/2-1/2'].includes(headers?.get('Result') ?? '*');
@@ -21,14 +21,14 @@ function isFinishedStandardGame(headers: Headers | undefined): boolean {
 
 export type LichessGamesCall = LichessCall & {
   onGame?: (pgn: string) => void;
-  /** All games since then, oldest first, so that a broken-off answer can be gone on with. */
+  /** Oldest first, so that an interrupted response can resume. */
   sinceMs?: number | undefined;
 };
 
-/** Lichess has no older games, and refuses to be asked for any. */
+/** Lichess has no older games and refuses earlier dates. */
 const firstGameMs = 1_356_998_400_070;
 
-/** The newest games of a player as PGN, newest first. */
+/** Newest first. */
 export async function listLichessGames(
   send: Send,
   lichessUrl: string,
@@ -54,20 +54,20 @@ export async function listLichessGames(
 
 export type LichessPageCall = LichessCall & {
   max: number;
-  /** Only games that began before this moment; undefined for the newest games. */
+  /** Undefined for the newest. */
   untilMs: number | undefined;
 };
 
 export interface LichessPage {
   /** Finished standard games, newest first. */
   pgns: string[];
-  /** How many games Lichess sent, of all kinds. */
+  /** Of all kinds. */
   seen: number;
-  /** Older games began before this moment; undefined where no game came, or none has a date. */
+  /** Older games began before this; undefined without dates. */
   oldestMs: number | undefined;
 }
 
-/** One page of a player's games, newest first. They come without clocks and openings, which only the user's own games need. */
+/** Newest first, without clocks and openings. */
 export async function listLichessPage(
   send: Send,
   lichessUrl: string,
@@ -89,7 +89,7 @@ export async function listLichessPage(
   });
 }
 
-/** Dates of games are cut to the second, and others may have begun within it. */
+/** Dates are truncated to the second, and other games may start within it. */
 function findEndOfSecond(headers: Headers | undefined): number | undefined {
   const [date, time] = [headers?.get('UTCDate') ?? '', headers?.get('UTCTime') ?? ''];
   const startedMs = Date.parse(`${date.replaceAll('.', '-')}T${time}Z`);

@@ -1,7 +1,4 @@
-/**
- * Connecting a Lichess account, from the page: leave for Lichess with a challenge, come back with a code, and change
- * the code for a token. Why here and not on the server: docs/decisions/0011-browser-calls-chess-sites.md
- */
+/** OAuth with PKCE in the browser. Why not on the server: docs/decisions/0011-browser-calls-chess-sites.md */
 import * as z from 'zod/mini';
 
 import { makeChallenge, makeSecret } from './pkce.ts';
@@ -10,10 +7,10 @@ import { unreachableSentence } from './unreachable-lichess.ts';
 const callbackPath = '/lichess_connected';
 const storageKey = 'tabiya-lichess-connecting';
 const scopes = { read: 'study:read', write: 'study:read study:write' } as const;
-/** Writing is asked for when somebody first sends changes, and not before. */
+/** Write access is requested when the user first sends changes. */
 export type LichessAccess = keyof typeof scopes;
 
-/** What has to be known again when the browser comes back: Lichess keeps nothing of our address but its path. */
+/** State across the redirect: Lichess returns only our path. */
 const departure = z.object({
   state: z.string(),
   verifier: z.string(),
@@ -27,7 +24,7 @@ export type ConnectAnswer =
   | { kind: 'code'; code: string; departure: OauthDeparture }
   | { kind: 'refused'; message: string; returnPath: string };
 
-/** A reason to show as it stands. */
+/** Its message can be shown as it is. */
 export class ConnectFailure extends Error {
   override name = 'ConnectFailure';
 }
@@ -39,7 +36,7 @@ interface Sites {
 
 const lookMs = 8000;
 
-/** A browser that leaves for a site which is not there ends on an error page of its own: look first. Any answer will do. */
+/** Check first: leaving for an unreachable site ends on the browser's error page. Any response will do. */
 export async function checkReachable(lichessUrl: string): Promise<void> {
   const signal = AbortSignal.timeout(lookMs);
   const init = { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
@@ -48,7 +45,7 @@ export async function checkReachable(lichessUrl: string): Promise<void> {
   });
 }
 
-/** Remembers the departure and answers the address at Lichess to go to. */
+/** Stores the state and returns the URL to open. */
 export async function makeConnectUrl(
   sites: Sites,
   page: { home: string; returnPath: string; username: string; access?: LichessAccess },
@@ -79,7 +76,7 @@ export async function makeConnectUrl(
 
 function takeDeparture(storage: Storage): OauthDeparture | undefined {
   const kept = storage.getItem(storageKey);
-  // It is removed before anything is done with it: a code is used once, whatever happens next.
+  // Removed first: a code is used once, whatever happens.
   storage.removeItem(storageKey);
   try {
     const parsed = z.safeParse(departure, JSON.parse(kept ?? 'null'));
@@ -89,7 +86,7 @@ function takeDeparture(storage: Storage): OauthDeparture | undefined {
   }
 }
 
-/** Reads the query Lichess came back with. A second call with the same query finds nothing to answer to. */
+/** A second call with the same query finds nothing. */
 export function takeConnectAnswer(query: string, storage: Storage): ConnectAnswer {
   const fields = new URLSearchParams(query);
   const going = takeDeparture(storage);
@@ -124,7 +121,7 @@ async function ask<T>(url: URL, init: RequestInit, schema: z.ZodMiniType<T>): Pr
   throw new ConnectFailure('Lichess did not accept this connection. Please connect again.');
 }
 
-/** The token for a code, and whose it is. */
+/** Exchanges the code for a token and its owner. */
 export async function exchangeCode(
   lichessUrl: string,
   { code, departure: going }: { code: string; departure: OauthDeparture },
@@ -143,7 +140,7 @@ export async function exchangeCode(
   return { token, username };
 }
 
-/** False where Lichess could not be asked; a token it does not know any more is as good as revoked. */
+/** False if Lichess is unreachable; an unknown token counts as revoked. */
 export async function revokeLichessToken(lichessUrl: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   try {

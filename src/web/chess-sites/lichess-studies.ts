@@ -5,7 +5,7 @@ import { parseAnswer } from './parse-answer.ts';
 import type { SiteAnswer, Send, UpstreamRequest } from './request.ts';
 import { splitLines } from './stream-lines.ts';
 
-/** A line of the study list. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 const lichessStudy = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,10 +19,7 @@ export interface LichessCall {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * A token without the scope `study:read` gets 403 even for what everyone may read, so a refused token is left
- * out once. When that is refused too, the first answer is the one that tells more.
- */
+/** A token without `study:read` gets 403 even for public studies, so retry once without it. The first error tells more. */
 async function sendWithOrWithoutToken<T>(
   send: Send,
   request: UpstreamRequest,
@@ -66,7 +63,7 @@ export async function listStudies(
   );
 }
 
-/** All chapters, with the side each is written for; `onChapters` counts them as they arrive. */
+/** All chapters with their side; `onChapters` counts them. */
 export async function getStudyPgn(
   send: Send,
   lichessUrl: string,

@@ -1,4 +1,4 @@
-/** Writing to a study on Lichess. Nothing here is tried twice: a write whose answer was lost may have been done. */
+/** Writes to a Lichess study. Never retried: a write without a response may have happened. */
 import * as z from 'zod/mini';
 
 import type { Subject } from './failure.ts';

@@ -8,7 +8,7 @@ import { logFailure } from '../lib/log.ts';
 import { UpstreamFailure } from './failure.ts';
 import { connectionKey, disconnectLichess, readLichessConnection } from './lichess-connection.ts';
 
-/** For a token Lichess has answered 401 to. */
+/** After a 401 from Lichess. */
 function forgetToken(queryClient: QueryClient, token: string): void {
   queryClient.setQueryData<LichessConnection | null>(connectionKey, (known) =>
     known?.token === token ? null : known,
@@ -21,16 +21,16 @@ export function useForgetToken(): (token: string) => void {
   return useCallback((token: string) => forgetToken(queryClient, token), [queryClient]);
 }
 
-/** The token for calls to Lichess, and what there is to do when one of them fails. */
+/** The token for Lichess calls, and how to handle their failures. */
 export interface LichessToken {
-  /** Waits while the connection is being looked up. */
+  /** Waits while the connection loads. */
   readToken: () => Promise<string | undefined>;
-  /** Logs the failure and forgets a token that Lichess does not accept any more; answers with what to show. */
+  /** Logs, drops a rejected token, and returns what to show. */
   onFailure: (what: string, failure: unknown) => Error;
 }
 
 export function makeLichessToken(queryClient: QueryClient): LichessToken {
-  // A failure is about the token that was used, not about one that has come since.
+  // A failure concerns the token used, not a newer one.
   let used: string | undefined;
   return {
     readToken: async () => (used = (await readLichessConnection(queryClient))?.token),

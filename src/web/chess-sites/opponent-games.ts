@@ -1,11 +1,10 @@
-/** The games of somebody else, newest first and a page at a time: after a pause the next page is asked for. */
+/** Another player's games, newest first, page by page. */
 import type { Upstreams } from './upstreams.ts';
 
-/** What a page of a site brought. */
 export interface GamePage {
   /** Finished standard games, newest first. */
   readonly pgns: readonly string[];
-  /** All that the site sent, other variants too. */
+  /** Variants included. */
   readonly seen: number;
 }
 
@@ -21,11 +20,11 @@ interface ReaderOptions {
 }
 
 export interface PageReader {
-  /** The next page, or undefined at the end. A page that failed is asked for again. Throws an UpstreamFailure. */
+  /** Undefined at the end. A failed page is requested again. */
   next(signal: AbortSignal): Promise<GamePage | undefined>;
 }
 
-/** So many are asked of Lichess at once: some seconds at its pace. */
+/** A few seconds at Lichess's pace. */
 const gamesPerPage = 200;
 
 export function readLichessPages({ username, upstreams, readToken }: ReaderOptions): PageReader {

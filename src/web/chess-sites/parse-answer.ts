@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 import { UpstreamFailure, type Subject, type Upstream } from './failure.ts';
 
-/** JSON of the expected shape, or the failure that says it was not. */
 export function parseAnswer<T>(
   text: string,
   schema: z.ZodMiniType<T>,

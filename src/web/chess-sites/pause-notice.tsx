@@ -8,7 +8,7 @@ interface PauseNoticeProps {
   onCancel: (() => void) | undefined;
 }
 
-/** Under something that waits for a chess site: how long the site has asked us to wait, and the way out. */
+/** How long the site asked us to wait, and Cancel. */
 export function PauseNotice({ upstream, onCancel }: PauseNoticeProps) {
   const seconds = usePauseSeconds(useUpstreams()?.queues[upstream]);
   return (

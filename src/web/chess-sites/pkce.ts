@@ -1,4 +1,4 @@
-/** The two secrets of an OAuth round trip without a client secret: https://datatracker.ietf.org/doc/html/rfc7636 */
+/** https://datatracker.ietf.org/doc/html/rfc7636 */
 
 function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
@@ -7,7 +7,7 @@ function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** 43 characters that nobody can guess. */
+/** 43 unguessable characters. */
 export function makeSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
@@ -17,7 +17,7 @@ export async function makeChallenge(verifier: string): Promise<string> {
   return toBase64Url(new Uint8Array(digest));
 }
 
-/** Browsers hash only on pages that nobody on the way can change. */
+/** Browsers hash only in secure contexts. */
 export function canHash(): boolean {
   return globalThis.isSecureContext;
 }

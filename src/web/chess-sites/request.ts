@@ -17,16 +17,15 @@ export interface UpstreamRequest {
 }
 
 export interface SiteAnswer {
-  /** The body piece by piece, as it arrives. */
   pieces(): AsyncGenerator<string>;
   text(): Promise<string>;
   headers: Headers;
 }
 
-/** Takes the answer while the host's queue is still ours. Whatever goes wrong on the way is an UpstreamFailure. */
+/** Reads the response while holding the host's queue. Errors are UpstreamFailures. */
 export type Send = <T>(request: UpstreamRequest, read: (answer: SiteAnswer) => Promise<T>) => Promise<T>;
 
-/** Aborts when nothing was heard for this long. */
+/** Aborts after a period of silence. */
 function makeSilenceWatch(silenceMs: number): { signal: AbortSignal; touch(): void; stop(): void } {
   const controller = new AbortController();
   const start = (): ReturnType<typeof setTimeout> => setTimeout(() => controller.abort(), silenceMs);
@@ -61,7 +60,7 @@ async function* readPieces(
     }
     yield decoder.decode();
   } finally {
-    // A reader that stops early must not keep the connection.
+    // A reader that stops early must free the connection.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -87,7 +86,7 @@ export function makeSend(queues: Record<Upstream, HostQueue>, silenceMs: number)
         credentials: 'omit',
         cache: 'no-cache',
         ...init,
-        // Nothing else: neither site's preflight lets other headers through.
+        // No other headers: both sites' preflights refuse them.
         ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
         signal: signal ? AbortSignal.any([signal, watch.signal]) : watch.signal,
       }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Joins the pieces of a stream and yields it line by line; a line counts when its end has arrived. */
+/** Yields a line once its end has arrived. */
 export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {
@@ -9,7 +9,7 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
   if (rest) yield rest;
 }
 
-/** The games of a PGN stream, each as soon as the next one begins. */
+/** Yields a game once the next one starts. */
 export async function* splitGameStream(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let game: string[] = [];
   let hasMoves = false;

@@ -1,2 +1,2 @@
-/** Said when Lichess does not answer, and when the code that asks it cannot be fetched. */
+/** Also shown if the code for Lichess cannot be loaded. */
 export const unreachableSentence = 'Lichess cannot be reached. Check your connection and connect again.';

@@ -7,7 +7,7 @@ import { readConfig, useConfig } from '../lib/config.ts';
 import { makeUpstreams, type Upstreams } from './upstreams.ts';
 import type { HostQueue } from './host-queue.ts';
 
-/** One set of queues for the whole page: two screens must not call a host at the same time. */
+/** One set of queues per page, so that screens never call a host at the same time. */
 let shared: { config: PublicConfig; upstreams: Upstreams } | undefined;
 
 function getSharedUpstreams(config: PublicConfig): Upstreams {
@@ -22,7 +22,7 @@ function getSharedUpstreams(config: PublicConfig): Upstreams {
   return shared.upstreams;
 }
 
-/** The chess sites; undefined until the server has said where they are. */
+/** Undefined until the config is loaded. */
 export function useUpstreams(): Upstreams | undefined {
   const config = useConfig();
   return config && getSharedUpstreams(config);
@@ -32,7 +32,7 @@ export async function readUpstreams(queryClient: QueryClient): Promise<Upstreams
   return getSharedUpstreams(await readConfig(queryClient));
 }
 
-/** For what users press: it waits until the server has said where the sites are. */
+/** Waits for the config. */
 export function useUpstreamsReader(): () => Promise<Upstreams> {
   const queryClient = useQueryClient();
   return useCallback(() => readUpstreams(queryClient), [queryClient]);
@@ -50,7 +50,7 @@ function findPauseSeconds(queue: PauseSource): number | undefined {
   return pausedUntil === undefined ? undefined : Math.max(1, Math.ceil((pausedUntil - Date.now()) / 1000));
 }
 
-/** Whole seconds until a host may be asked again, counting down; undefined while it may. */
+/** Counts down; undefined while the host is open. */
 export function usePauseSeconds(queue: PauseSource = openQueue): number | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -135,7 +135,7 @@ describe('games of Lichess', () => {
     const announced: string[] = [];
     const games = await upstreams.listLichessGames('tabiya_fan', { onGame: (pgn) => announced.push(pgn) });
     expect(announced).toEqual(games);
-    // Three of the newest eighty are Chess960, from a set-up position and aborted.
+    // Three of the newest eighty are Chess960, a set-up and aborted.
     expect(games).toHaveLength(77);
     expect(new Set(games.map((pgn) => tag(pgn, 'Variant')))).toEqual(new Set(['Standard']));
     expect(games.every((pgn) => tag(pgn, 'Result') !== '*')).toBe(true);
@@ -259,7 +259,7 @@ describe('trouble', () => {
 
   test('never has two requests at one host at a time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => upstreams.getStudyPgn('wItaAlap')));
-    // One anonymous export at a time is all that the site allows: a second would have been a 429.
+    // A second parallel export would get a 429.
     expect(answers.every((pgn) => pgn.includes('[StudyName'))).toBe(true);
   });
 

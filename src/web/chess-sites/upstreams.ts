@@ -7,10 +7,8 @@ import type { WriteCall, WrittenChapter } from './lichess-study-writing.ts';
 import { makeSend } from './request.ts';
 
 /**
- * Lichess, its explorer and chess.com, called from the page with the user's own address and token: one request
- * at a time to each, a minute's pause after a 429, and no retries that nobody asked for. Failures are
- * UpstreamFailures with a sentence for the screen; an abort rejects with the signal's reason. The token
- * comes from lichess-oauth.ts. What reads games and what writes studies is fetched with its first call.
+ * Lichess, its explorer and chess.com, called from the page with the user's token. One request at a time each, a minute's pause
+ * after 429, no automatic retries.
  */
 export interface UpstreamOptions {
   lichessUrl: string;
@@ -18,7 +16,7 @@ export interface UpstreamOptions {
   chessComUrl: string;
   /** Both sites ask for at least a minute after a 429. */
   pauseMs?: number;
-  /** The page gives a site up that sends nothing for this long. */
+  /** Gives up on a silent site. */
   silenceMs?: number;
 }
 
@@ -27,9 +25,9 @@ interface Call {
 }
 
 export interface Upstreams {
-  /** For screens that show a pause: state and changes of each host's queue. */
+  /** For showing pauses. */
   queues: Record<Upstream, HostQueue>;
-  /** Owned studies, each announced as it arrives. */
+  /** Own studies, reported as they arrive. */
   listStudies(
     username: string,
     call?: LichessCall & { onStudy?: (study: LichessStudy) => void },
@@ -38,26 +36,24 @@ export interface Upstreams {
     studyId: string,
     call?: LichessCall & { onChapters?: (count: number) => void },
   ): Promise<string>;
-  /** When the study was last changed there, as Lichess words it. */
+  /** In Lichess's words. */
   findStudyDate(studyId: string, call: LichessCall): Promise<string>;
-  /** What the token allows. */
   getTokenScopes(token: string): Promise<readonly string[]>;
-  /** Puts other moves in the place of a chapter's. */
   replaceChapter(studyId: string, chapter: WrittenChapter & { id: string }, call: WriteCall): Promise<void>;
   addChapter(
     studyId: string,
     chapter: WrittenChapter & { orientation: string },
     call: WriteCall,
   ): Promise<void>;
-  /** At most 80 finished standard games as PGN, newest first, or all since a moment, each announced as it arrives. */
+  /** At most 80 standard games, newest first, or all since a date, reported as they arrive. */
   listLichessGames(username: string, call?: LichessGamesCall): Promise<string[]>;
-  /** Standard games of this month and the last (UTC) as PGN, newest first. */
+  /** This month and the last (UTC), newest first. */
   listChessComGames(username: string, now: Date, call?: Call): Promise<string[]>;
-  /** One page of somebody else's games, newest first, and how many games of all kinds came. */
+  /** Another player's games, newest first. */
   listLichessPage(username: string, call: LichessPageCall): Promise<LichessPage>;
-  /** Months in which somebody has played, newest first. */
+  /** Newest first. */
   listChessComMonths(username: string, call: Call): Promise<string[]>;
-  /** Standard games of one month, written `2026/11`, newest first, and how many of all kinds there are. */
+  /** `month` is `2026/11`; newest first. */
   readChessComMonth(username: string, month: string, call: Call): Promise<{ pgns: string[]; seen: number }>;
   explorePosition(
     fen: string,
@@ -66,7 +62,7 @@ export interface Upstreams {
   ): Promise<PositionStatistics>;
 }
 
-/** Without a connection not even the code for the site comes. */
+/** Offline not even the code loads. */
 function load<Code>(upstream: Upstream, code: Promise<Code>): Promise<Code> {
   return code.catch(() => {
     throw new UpstreamFailure('unreachable', upstream, { what: 'position' });
@@ -79,7 +75,7 @@ const loadWriting = () => load('lichess', import('./lichess-study-writing.ts'));
 
 const usualPauseMs = 60_000;
 const usualSilenceMs = 30_000;
-/** The explorer's own site waits this long between two questions. */
+/** The pace of the explorer's own site. */
 const explorerGapMs = 250;
 
 export function makeUpstreams(options: UpstreamOptions): Upstreams {

@@ -7,7 +7,7 @@ interface SiteCall {
   readToken: () => Promise<string | undefined>;
 }
 
-/** One request to a chess site at a time: the next one ends it, and so does leaving the screen. `what` is for the log. */
+/** One request at a time: the next one or leaving the screen aborts it. `what` is for the log. */
 export function useSiteRequest<Name>(what: string) {
   const { readToken, onFailure } = useLichessToken();
   const [loading, setLoading] = useState<Name>();

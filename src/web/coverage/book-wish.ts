@@ -1,4 +1,4 @@
-/** Which figures of which book are meant: the study as it is, and the games that count. */
+/** Identifies figures: a study's text and the games that count. */
 import { makeTextHash } from '#chess/text-hash';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { ReplySource } from '#chess/opening/replies';
@@ -18,21 +18,21 @@ export interface BookWish {
   choice: SourceChoice;
   isChosen: boolean;
   sources: readonly ReplySource[];
-  /** The user's own games of this colour. */
+  /** The user's games of this colour. */
   readPlayedGames: () => Promise<readonly PlayedGame[]>;
 }
 
-/** Names what the replies of opponents depend on. Replies that an older rule for shares has made are asked for again. */
+/** What replies depend on. `mixed` invalidates replies of older rules. */
 export function nameSources({ filter, sources }: Pick<BookWish, 'filter' | 'sources'>): string {
   return JSON.stringify(['mixed', filter, sources]);
 }
 
-/** A book with another text, or of other games, gets another name. */
+/** Changes with text and filter. */
 export function nameBook(wish: Pick<BookWish, 'opening' | 'filter' | 'sources'>): string {
   return `${wish.opening.id} ${nameSources(wish)}`;
 }
 
-/** Changes with every answer, and when something is trained for the first time. */
+/** Changes with every answer and every newly trained move. */
 export function nameTraining(
   memories: readonly TrainingMemory[],
   settings: TrainingSettings | undefined,
@@ -41,7 +41,6 @@ export function nameTraining(
   return `${memories.length} ${makeTextHash([...states.sort(), JSON.stringify(settings?.untrained)].join('\n'))}`;
 }
 
-/** Whether stored figures are those of this book for these games. */
 export function isOfBook(
   stored: StoredFigures,
   { opening, filter, choice }: Pick<BookWish, 'opening' | 'filter' | 'choice'>,
@@ -56,7 +55,7 @@ export function isOfBook(
   );
 }
 
-/** Figures hold for one day, because what is remembered fades from day to day. */
+/** Figures last one day, because memory fades daily. */
 export function isOfToday({ made_at }: StoredFigures, nowMs: number): boolean {
   return Date.parse(made_at) >= findDay(nowMs).getTime();
 }

@@ -7,7 +7,7 @@ function tooMany(): UpstreamFailure {
   return new UpstreamFailure('too-many-requests', 'explorer', { what: 'position' }, 429);
 }
 
-/** Runs with a made-up explorer and writes down everything that happens, in order. */
+/** Logs every event of a run with a fake explorer. */
 function makeRun(failures: Record<string, Error[]> = {}) {
   const log: string[] = [];
   const steps = {

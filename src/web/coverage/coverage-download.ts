@@ -1,24 +1,20 @@
-/**
- * Downloads the statistics of positions one by one and stores each before it asks for the next. A run that stops half way, on
- * purpose or not, loses nothing.
- */
+/** Downloads statistics one by one and stores each before the next, so an interrupted run loses nothing. */
 import { UpstreamFailure } from '../chess-sites/failure.ts';
 
 export interface DownloadSteps<Answer> {
   fetchPosition: (fen: string) => Promise<Answer>;
   store: (fen: string, answer: Answer) => Promise<void>;
-  /** Rejects when the run is cancelled. */
+  /** Rejects when cancelled. */
   wait: (ms: number) => Promise<void>;
 }
 
 export interface DownloadProgress {
-  /** Positions done, and the seconds left of a pause the site has asked for. */
   onProcessed: (count: number) => void;
   onPause: (secondsLeft: number | undefined) => void;
 }
 
 const pauseSeconds = 60;
-/** After this many pauses, a site that still answers 429 is not asked again. */
+/** Gives up after this many pauses. */
 const mostPauses = 3;
 
 function asksForPause(error: unknown): boolean {
@@ -54,12 +50,12 @@ export async function downloadPositions<Answer>(
   }
 }
 
-/** Positions times 1.5 seconds, in whole minutes. */
+/** Positions × 1.5 seconds, as specified. */
 export function estimateMinutes(positions: number): number {
   return Math.round((positions * 1.5) / 60);
 }
 
-/** A timer that an abort ends at once. */
+/** An abort ends the timer. */
 export function waitOrAbort(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

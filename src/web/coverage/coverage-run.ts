@@ -1,7 +1,4 @@
-/**
- * The coverage check that is on in this tab, whichever screen is shown: a small mark of it, which the header and the
- * section read. What does the work (coverage-runner.ts) is fetched when a check begins.
- */
+/** The state of this tab's coverage check, for header and section. The runner (coverage-runner.ts) loads on demand. */
 import type { StudyColor } from '#contract/studies';
 
 import { Store } from '../lib/store.ts';
@@ -12,23 +9,22 @@ export interface CoverageProgress {
   done: number;
   total: number;
   isPaused: boolean;
-  /** How long the pause lasts that Lichess has asked for. */
   pauseSeconds: number | undefined;
 }
 
 export interface CoverageRunState {
   isRunning: boolean;
-  /** How many positions Lichess would have to be asked about; undefined where nothing is offered. */
+  /** Positions to download from Lichess; undefined without an offer. */
   offer: number | undefined;
-  /** The user has put the dialog away and lets the check go on. */
+  /** The dialog was closed; the check continues. */
   isInBackground: boolean;
-  /** How the last check ended, where there is more to say than its result. */
+  /** How the last check ended, beyond its result. */
   message: string;
   error: Error | undefined;
   notice: string | undefined;
-  /** Connecting Lichess is what the notice asks for. */
+  /** The notice asks to connect Lichess. */
   asksToConnect: boolean;
-  /** Why a source did not answer, a sentence each. */
+  /** Why a source failed, one sentence each. */
   problems: readonly string[];
 }
 
@@ -36,7 +32,7 @@ export interface CoverageControls {
   pause: () => void;
   goOn: () => void;
   stop: () => void;
-  /** Ends it without a trace: the user has signed out. */
+  /** At sign-out. */
   forget: () => void;
   answerOffer: (isAccepted: boolean) => void;
 }
@@ -53,7 +49,7 @@ export const nothingRuns: CoverageRunState = {
 };
 
 export const coverageRun = new Store(nothingRuns);
-/** Undefined while nothing runs. It changes often, so only the parts that show it listen. */
+/** Undefined while idle. Changes often, so few components subscribe. */
 export const coverageProgress = new Store<CoverageProgress | undefined>(undefined);
 let controls: CoverageControls | undefined;
 

@@ -1,6 +1,5 @@
 /**
- * Runs a coverage check from its button to its last figure: first what is counted here or cached, then an estimate for the
- * rest, and then, if the user agrees, Lichess position by position. It lives outside any screen.
+ * Runs a coverage check independent of any screen: counted and cached first, then estimates, then Lichess if the user agrees.
  */
 import { makeFailureText } from '#contract/failure-text';
 import { messageOf } from '#contract/thrown';
@@ -24,18 +23,17 @@ export interface CoverageJob {
   wish: BookWish;
   gapMs: number;
   isConnected: () => Promise<boolean>;
-  /** Asks Lichess, with the user's token. */
   explore: (fen: string, filter: ExplorerFilter, signal: AbortSignal) => Promise<PositionStatistics>;
-  /** Logs a failure and answers with what to show. */
+  /** Logs and returns what to show. */
   onFailure: (error: unknown) => Error;
-  /** More is known now, so the figures have to be made anew. */
+  /** The figures are outdated. */
   onResult: () => void;
 }
 
-/** While Lichess answers, the result is made anew each time this many positions have come. */
+/** Refresh the result after this many positions from Lichess. */
 const refreshEvery = 4;
 
-/** Lets work through while it is open. */
+/** Work passes while it is open. */
 class Gate {
   #opening: PromiseWithResolvers<void> | undefined;
 
@@ -100,7 +98,7 @@ class CoverageRunner {
         onFound: async (found, { replies, problems }) => {
           session = found;
           this.#set({ problems });
-          // When no source has answered, the empty result does not replace an earlier one.
+          // If no source answered, keep the earlier result.
           if (replies.size > 0 || problems.length === 0) await this.#keepResult(session);
         },
         counting: sources.includes('explorer') ? this.#makeCounting(() => session) : undefined,
@@ -111,14 +109,14 @@ class CoverageRunner {
       if (signal.aborted) this.#set({ notice: 'Stopped.' });
       else this.#set({ message: makeFailureText(messageOf(error)) });
     } finally {
-      // A session that has found something stays open, as the open book of its colour.
+      // A session with results stays open as its colour's book.
       if (!this.#hasResult) session?.end();
       this.#setProgress(undefined);
       this.#set({ offer: undefined, isInBackground: false });
     }
   }
 
-  /** The figures are there by now; the user decides whether Lichess is asked for better ones. */
+  /** The figures exist; the user decides about Lichess. */
   async #offer(positions: number): Promise<boolean> {
     this.#offered = Promise.withResolvers();
     this.#setProgress(undefined);
@@ -174,7 +172,7 @@ class CoverageRunner {
   }
 
   #refresh(session: CoverageSession): void {
-    // A result that cannot be made now is made at the end, where the failure is told as well.
+    // A failed refresh is repeated, and reported, at the end.
     this.#refreshing ??= this.#keepResult(session)
       .catch(() => undefined)
       .finally(() => (this.#refreshing = undefined));

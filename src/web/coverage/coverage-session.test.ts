@@ -25,7 +25,7 @@ test('what an earlier run has found is not asked for again', async () => {
   const session = await CoverageSession.run(
     makeSteps({
       keptReplies: makeRepliesText(known, () => true),
-      // It would be asked over a network that is not there.
+      // There is no network here.
       sources: ['pack'],
       onFound: (_, { problems }) => expect(problems).toEqual([]),
     }),

@@ -1,7 +1,4 @@
-/**
- * One coverage check from the page's side. The worker keeps the opening; the session asks the sources and tells the worker what
- * they say.
- */
+/** A coverage check on the page's side: the worker holds the opening, the session queries the sources. */
 import type { RareMove } from '#chess/opening/coverage';
 import { mixEstimate } from '#chess/opening/mixed-shares';
 import type { PlayedGame } from '#chess/opening/played-moves';
@@ -19,26 +16,26 @@ import type { ExplorerFilter } from '../replies/explorer-filter.ts';
 import { handToChecks, runOpeningTask } from '../worker/run-task.ts';
 import type { Opening } from '../worker/opening.ts';
 
-/** Posting more at once would hold up the page. */
+/** Larger messages would block the page. */
 const entriesAtOnce = 500;
 
-/** A run from the book to its last reply. The caller decides what is shown and kept. */
+/** A run from the repertoire to its last reply. */
 export interface CoverageSteps {
   opening: Opening;
   filter: ExplorerFilter;
   sources: readonly ReplySource[];
   signal: AbortSignal;
-  /** The user's own games of the colour, where they are to count. */
+  /** The user's games of the colour. */
   readPlayedGames?: (() => Promise<readonly PlayedGame[]>) | undefined;
-  /** What an earlier run has found, as it was kept; only the rest is asked for. */
+  /** Replies cached from an earlier run. */
   keptReplies?: string | undefined;
-  /** Called at most fifty times: drawing every position would take longer than the estimate. */
+  /** At most fifty calls: rendering each position would take longer than estimating it. */
   onProgress?: (estimated: number, total: number) => void;
-  /** Waits while the check is paused. */
+  /** Waits while paused. */
   goOn?: () => Promise<void>;
-  /** Called when the sources that answer at once have answered. From then on the session belongs to the caller. */
+  /** After the instant sources. The caller then owns the session. */
   onFound: (session: CoverageSession, found: FoundReplies) => Promise<void> | void;
-  /** For positions that only Lichess can count. */
+  /** For positions only Lichess can count. */
   counting?: LichessCounting | undefined;
 }
 
@@ -47,7 +44,7 @@ export interface LichessCounting extends DownloadProgress {
   gapMs: number;
   isWanted: (positions: number) => Promise<boolean>;
   explore: (fen: string) => Promise<PositionStatistics>;
-  /** It ended early; what was downloaded is stored. */
+  /** Downloads so far are stored. */
   onEarlyEnd: (error: unknown) => void;
 }
 
@@ -65,7 +62,7 @@ export class CoverageSession {
   readonly #id: number;
   readonly #filter: ExplorerFilter;
   #missing: ReadonlySet<string>;
-  /** Estimates are mixed into what Lichess counts later. */
+  /** Mixed into later counts from Lichess. */
   #estimates: ReadonlyMap<string, PositionReplies> = new Map();
 
   private constructor(id: number, keys: readonly string[], filter: ExplorerFilter) {
@@ -77,7 +74,7 @@ export class CoverageSession {
 
   static async run(steps: CoverageSteps): Promise<CoverageSession> {
     const { opening, filter, keptReplies, counting } = steps;
-    // Without the user's own games the figures are those of the sources alone.
+    // Without the user's games the sources alone count.
     const ownGames = (await steps.readPlayedGames?.().catch(() => undefined)) ?? [];
     const id = ++lastId;
     const keys = await runOpeningTask('beginCoverage', { id, book: handToChecks(opening), ownGames });
@@ -103,7 +100,7 @@ export class CoverageSession {
     }
   }
 
-  /** Answers the `uncounted` positions with the likeliest first. */
+  /** Most likely `uncounted` positions first. */
   async #find({ sources, signal, onProgress: tell, goOn }: CoverageSteps): Promise<FoundReplies> {
     const onProgress = (done: number, total: number): void => {
       if (done % Math.ceil(total / 50) === 0) tell?.(done, total);
@@ -127,7 +124,6 @@ export class CoverageSession {
     return { ...found, uncounted };
   }
 
-  /** Asks Lichess about position after position and stores every answer. */
   #count(
     keys: readonly string[],
     { signal, gapMs, explore, ...progress }: LichessCounting,
@@ -154,7 +150,7 @@ export class CoverageSession {
     );
   }
 
-  /** The results as text; without `training` it does not say what is remembered. */
+  /** Without `training` it leaves out what is remembered. */
   makeText(training?: TrainingState): Promise<string> {
     return runOpeningTask('makeCoverageText', { id: this.#id, training });
   }
@@ -171,13 +167,13 @@ export class CoverageSession {
     return runOpeningTask('findLostLines', { id: this.#id, move });
   }
 
-  /** What was found, to be kept for another run. */
+  /** For caching. */
   makeRepliesTexts(): Promise<Pick<KeptReplies, 'text' | 'mixed'>> {
     return runOpeningTask('makeRepliesTexts', { id: this.#id });
   }
 
   end(): void {
-    // A session that has ended already cannot be ended again, and does not have to be.
+    // Ending twice is harmless.
     runOpeningTask('endCoverage', { id: this.#id }).catch(() => undefined);
   }
 

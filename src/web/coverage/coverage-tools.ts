@@ -12,7 +12,7 @@ export interface CoverageTools {
   onFailure: (error: unknown) => Error;
 }
 
-/** What a coverage check needs of the page around it. The tools still work when the screen that made them is gone. */
+/** Works after its screen is gone. */
 export function makeCoverageTools(queryClient: QueryClient): CoverageTools {
   const { readToken, onFailure } = makeLichessToken(queryClient);
   return {

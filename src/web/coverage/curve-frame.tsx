@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { saidMove } from './use-book-figures.ts';
 import classes from './curve-frame.module.css';
 
-/** Where a move and a share stand in the picture. */
 interface CurveScale {
   x: (move: number) => number;
   y: (share: number) => number;
@@ -13,13 +12,13 @@ interface CurveFrameProps {
   size: readonly [width: number, height: number];
   lastMove: number;
   axisMoves: readonly number[];
-  /** The picture in words. */
+  /** For screen readers. */
   label: string;
   className: string | undefined;
   children: (scale: CurveScale) => ReactNode;
 }
 
-/** The axes of a picture of how many games are still in the book, move by move; its lines are drawn by the screen. */
+/** Axes of the in-repertoire chart; screens draw the lines. */
 export function CurveFrame(props: CurveFrameProps) {
   const { size, lastMove, axisMoves, label, className, children } = props;
   const [width, height] = size;

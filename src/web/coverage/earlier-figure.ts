@@ -3,10 +3,10 @@ import { saidMove } from './use-book-figures.ts';
 
 type Points = readonly { readonly move: number; readonly booked: number }[];
 
-/** A smaller share would be shown as 0 %. */
+/** Smaller shares would read 0 %. */
 const leastSaid = 0.005;
 
-/** `11 % at move 5`: the figure of a book that ends before the move that every screen tells about. Undefined for longer books. */
+/** `11 % at move 5`, for a repertoire that ends before the headline move. */
 export function makeEarlierText(curve: Points): string | undefined {
   const said = curve[saidMove];
   if (!said || said.booked >= leastSaid) return undefined;

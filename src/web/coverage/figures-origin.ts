@@ -1,7 +1,7 @@
 import { makeDateText } from '../lib/date-text.ts';
 import type { ShownFigures } from './use-book-figures.ts';
 
-/** When figures were made and what they rest on, and what is being done about others. */
+/** When figures were computed, from what, and what is running. */
 export function makeFiguresOrigin({
   atMs,
   isMaking,

@@ -1,7 +1,4 @@
-/**
- * Makes the figures of a book for every screen that shows them. The browser keeps the opponents' replies for a day, so that the
- * next visit only has to count again; the server keeps the figures, so that every device shows the same.
- */
+/** Computes a repertoire's figures. The browser caches replies for a day; the server stores figures for all devices. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RareMove } from '#chess/opening/coverage';
 import { type BookFigures, outdated, type StoredFigures } from '#contract/book-figures';
@@ -28,9 +25,9 @@ export interface FiguresRun extends BookWish {
 export interface MadeFigures {
   figures: BookFigures;
   madeAtMs: number;
-  /** New moves that a sitting would show today. */
+  /** New moves for today's session. */
   fresh: number;
-  /** Why a source did not answer, a sentence each. */
+  /** Why a source failed, one sentence each. */
   problems: readonly string[];
 }
 
@@ -39,13 +36,13 @@ interface OpenBook {
   atMs: number;
   session: CoverageSession;
   problems: readonly string[];
-  /** A check has found more than the figures that are stored know. */
+  /** A check found more than the stored figures. */
   hasNews: boolean;
 }
 
 const repliesLastMs = 24 * 60 * 60 * 1000;
 
-/** One book of each colour stays open in the worker, so that it can say what a figure is made of. */
+/** One book per colour stays open in the worker to explain its figures. */
 const openBooks: Partial<Record<StudyColor, OpenBook>> = {};
 
 function nameOf(wish: BookWish): string {
@@ -58,19 +55,19 @@ async function readTraining(color: StudyColor, signal?: AbortSignal): Promise<Tr
   return { ...training, nowMs, dayStartMs: findDay(nowMs).getTime() };
 }
 
-/** The server's figures where they were made of this study, these games, this day and this training; otherwise new ones. */
+/** The server's figures if study, games, day and training match; else new ones. */
 export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { opening, signal, queryClient } = run;
   const [training, stored] = await Promise.all([
     readTraining(opening.color, signal),
-    // Games may have come a moment ago, here or elsewhere.
+    // Games may just have been added.
     queryClient.fetchQuery({ ...storedFiguresQuery, staleTime: 0 }).catch((): StoredFigures[] => []),
   ]);
   const fresh = await countFresh(run, training);
   const known = stored.find((each) => isOfBook(each, run));
   const fromServer = known && { figures: known.figures, madeAtMs: Date.parse(known.made_at), fresh };
   const name = nameTraining(training.memories, training.settings);
-  // The open book does not know the games that have come since; the opponents' replies are kept.
+  // The open book lacks the newest games; cached replies stay.
   if (known?.training === outdated) closeBook(opening.color);
   const hasNews = findOpenBook(run)?.hasNews ?? false;
   if (fromServer && !hasNews && known.training === name && isOfToday(known, training.nowMs))
@@ -79,13 +76,13 @@ export async function findBookFigures(run: FiguresRun): Promise<MadeFigures> {
   const { session, problems } = open;
   open.hasNews = false;
   const figures = await session.makeFigures(training);
-  // Figures that were made while a source did not answer do not replace better ones.
+  // Figures with a failed source do not replace better ones.
   if (problems.length > 0 && fromServer) return { ...fromServer, problems };
   if (problems.length === 0) await keepFigures(run, name, figures);
   return { figures, madeAtMs: training.nowMs, fresh, problems };
 }
 
-/** Counted as a sitting counts them. */
+/** Counted as a session counts them. */
 async function countFresh({ userId, opening }: BookWish, training: TrainingState): Promise<number> {
   const { memories, settings, nowMs, dayStartMs } = training;
   const { newToday } = await runOpeningTask('summarizeTraining', {
@@ -100,7 +97,7 @@ async function countFresh({ userId, opening }: BookWish, training: TrainingState
   return newToday;
 }
 
-/** Without a connection the figures are only shown; another visit stores them. */
+/** Offline they are only shown; another visit stores them. */
 async function keepFigures(wish: FiguresRun, training: string, figures: BookFigures): Promise<void> {
   const { opening, filter, choice, isChosen, queryClient } = wish;
   const update = {
@@ -124,7 +121,7 @@ async function keepFigures(wish: FiguresRun, training: string, figures: BookFigu
   ]);
 }
 
-/** The session from which a report or a list of lines is made. It takes the kept replies even if the study was edited since. */
+/** Opens a session for reports. Uses cached replies even after edits. */
 async function openBook(run: FiguresRun): Promise<OpenBook> {
   const { opening, userId } = run;
   const known = findOpenBook(run);
@@ -139,21 +136,21 @@ async function openBook(run: FiguresRun): Promise<OpenBook> {
     onFound: async (asked, found) => {
       ({ problems } = found);
       const [problem] = problems;
-      // When no source has answered there are no figures, and none are replaced.
+      // Without any source there are no figures.
       if (found.replies.size === 0 && problem !== undefined) throw new Error(problem);
-      // Kept even if nothing had to be asked, because the user's own games may have changed.
+      // Always stored, because the user's games may have changed.
       if (problem === undefined) await keepReplies(run, { atMs, session: asked });
     },
   });
   const open = { name: nameOf(run), atMs, session, problems, hasNews: false };
   const meanwhile = findOpenBook(run);
-  // A check that has begun meanwhile knows as much, and goes on with its own session.
+  // A check that started in between uses its own session.
   if (meanwhile) session.end();
   else takeOpenBook(opening.color, open);
   return meanwhile ?? open;
 }
 
-/** Undefined where no book is open, or what is known of opponents' replies is too old. */
+/** Undefined if none is open or its replies are too old. */
 function findOpenBook(wish: BookWish): OpenBook | undefined {
   const open = openBooks[wish.opening.color];
   return open?.name === nameOf(wish) && Date.now() - open.atMs < repliesLastMs ? open : undefined;
@@ -170,7 +167,7 @@ function takeOpenBook(color: StudyColor, open: OpenBook): void {
   openBooks[color] = open;
 }
 
-/** A check has found more than was known: its session becomes the open book of its colour. */
+/** The check's session becomes its colour's open book. */
 export async function keepCheckedBook(wish: BookWish, session: CoverageSession): Promise<void> {
   const { color } = wish.opening;
   const open = { name: nameOf(wish), atMs: Date.now(), session, problems: [], hasNews: true };
@@ -187,14 +184,13 @@ async function keepReplies(
   await writeKept(place, { name: nameSources(wish), atMs, ...texts } satisfies KeptReplies, atMs);
 }
 
-/** What is no longer remembered after a move. */
 export async function readLostLines(run: FiguresRun, move: number): Promise<LostLineText[]> {
   const { session } = await openBook(run);
   await session.makeFigures(await readTraining(run.opening.color, run.signal));
   return session.findLostLines(move);
 }
 
-/** The results text of the spec, with exactly the figures of the book. */
+/** The specified results text, with exactly these figures. */
 export async function readCoverageText(run: FiguresRun): Promise<string> {
   const { session } = await openBook(run);
   return session.makeText(await readTraining(run.opening.color, run.signal));

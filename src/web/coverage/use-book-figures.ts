@@ -14,38 +14,37 @@ import { type BookWish, isOfBook, nameBook } from './book-wish.ts';
 import type { FiguresRun } from './figures-run.ts';
 import type { Opening } from '../worker/opening.ts';
 
-/** Every screen gives the figures of a book at this move. */
+/** The headline move on every screen. */
 export const saidMove = 6;
 
 export interface ShownFigures {
   color: StudyColor;
-  /** The last figures known, also while new ones are made. */
+  /** The last known, also while new ones are computed. */
   figures: BookFigures | undefined;
-  /** In the book, and remembered, at the move that every screen speaks of. */
+  /** At the headline move. */
   said: { booked: number; remembered: number; rememberedLater: number } | undefined;
-  /** When they were made. */
   atMs: number | undefined;
-  /** New moves that a sitting would show today; undefined until this page has read the book. */
+  /** Undefined until the repertoire is read. */
   fresh: number | undefined;
   isMaking: boolean;
   progress: { done: number; total: number } | undefined;
   problems: readonly string[];
   error: Error | null;
   retry: () => void;
-  /** For asking more about the same book; undefined until the book is known. */
+  /** Undefined until known. */
   wish: BookWish | undefined;
 }
 
 interface Wanted {
   color: StudyColor;
-  /** Null where no opening is set. */
+  /** Null without an opening. */
   opening: Opening | null;
-  /** The colours take turns: both would wait for one worker. */
+  /** The colours take turns, since they share one worker. */
   isTurn: boolean;
   readPlayedGames: (color: StudyColor) => Promise<readonly PlayedGame[]>;
 }
 
-/** All figures of a colour's book come from here. Undefined where there is no study of it. */
+/** The only source of a repertoire's figures. */
 export function useBookFigures({
   color,
   opening,
@@ -60,7 +59,7 @@ export function useBookFigures({
     queryKey: ['book-figures', color, wish && nameBook(wish)],
     queryFn: async ({ signal }) => {
       if (!wish) throw new Error('No study text');
-      // The code that asks and estimates is fetched only when there is something to ask.
+      // Loaded on demand.
       const { findBookFigures } = await import('./figures-run.ts');
       return findBookFigures({
         ...makeRun(wish, signal),
@@ -116,7 +115,6 @@ function useBookWish(
   }, [userId, opening, selection, choice, isChosen, isKnown, config, readPlayedGames]);
 }
 
-/** For questions about the same book. */
 export function useFiguresRun(): (wish: BookWish, signal: AbortSignal) => FiguresRun {
   const queryClient = useQueryClient();
   return useCallback(

@@ -81,16 +81,16 @@ describe('with Stockfish', () => {
     );
     const queenLoss = analysis.searches.get(8);
     expect(queenLoss?.lines).toHaveLength(3);
-    // Up to the last whole round of its 20,000; pass one has 3,000.
+    // Up to the last full iteration within 20,000; pass one has 3,000.
     expect(queenLoss?.nodes).toBeGreaterThan(4000);
     expect(new Set(queenLoss?.lines.map(({ moves }) => moves[0])).size).toBe(3);
     expect(reviewMoves(game, analysis).moves[8]).toMatchObject({ san: 'Qg4', label: '??' });
-    // Results came one by one, and only what is asked for was searched twice.
+    // Results came one by one, and only requested positions were searched twice.
     expect(started.seen.map(({ analysis: { searches } }) => searches.size).slice(0, 5)).toEqual([
       0, 1, 2, 3, 4,
     ]);
     expect(started.seen.at(-1)?.total).toBeLessThan(2 * game.positions.length);
-    // The counter never begins anew: each round adds to it.
+    // Counters never restart.
     expect(started.seen.some(({ pass }) => pass === 2)).toBe(true);
     for (const counts of [started.seen.map(({ done }) => done), started.seen.map(({ total }) => total)])
       expect(counts).toEqual(counts.toSorted((one, other) => one - other));
@@ -114,7 +114,7 @@ describe('with Stockfish', () => {
     for (const [ply, search] of known?.searches ?? []) {
       if (analysis.searches.get(ply)?.lines.length === 1) expect(analysis.searches.get(ply)).toEqual(search);
     }
-    // The second visit costs nothing.
+    // A second visit costs nothing.
     const third = start(pool, game, { known: analysis });
     expect(third.seen).toMatchObject([
       { isFinished: true, done: game.positions.length, total: game.positions.length },
@@ -176,7 +176,7 @@ describe('with Stockfish', () => {
   });
 });
 
-/** An engine that answers at once; `onGo` may do something else, or nothing. */
+/** Answers at once unless `onGo` does something else. */
 function makePort(
   onGo: (answer: (cp?: number) => void, end: () => void, started: number, moves: number) => void = (answer) =>
     answer(),
@@ -244,7 +244,7 @@ test('a move near a limit is looked at again on both sides; if it is a mistake a
       const [, nodes = ''] = /^go nodes (\d+)$/.exec(command) ?? [];
       if (nodes === '') return;
       searched.push(`${moves}: ${nodes} x ${lines}`);
-      // After 2. Nf3 Black stands half a pawn better at the first look, one and a half at the second.
+      // After 2. Nf3 Black is half a pawn better in pass one, one and a half in pass two.
       const cp = moves === 3 ? (nodes === '3000' ? 50 : 150) : 0;
       later(`info depth 9 multipv 1 score cp ${cp} nodes ${nodes} pv a2a3`, 'bestmove a2a3');
     },
@@ -259,7 +259,7 @@ test('a move near a limit is looked at again on both sides; if it is a mistake a
     '3: 20000 x 1',
     '2: 20000 x 1',
     '2: 20000 x 3',
-    // The answer to the mistake, and the next best one.
+    // The refutation and the next best move.
     '3: 20000 x 2',
   ]);
 });
@@ -337,7 +337,7 @@ describe('engines that misbehave', () => {
   });
 
   test('stopped between the passes, the second does not begin', async () => {
-    // Whoever is to move stands much better: every move is a mistake.
+    // The side to move is much better, so every move is a mistake.
     const started = start(openFakePool(makePort((answer) => answer(300))), game, {
       onProgress: ({ pass }) => {
         if (pass === 2) started.stop();

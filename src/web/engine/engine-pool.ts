@@ -1,7 +1,6 @@
 /**
- * A few engines that share the work of several askers. The asker with the highest priority is served first, on an
- * engine that is taken from the lowest if none is free. An engine that fails is started again; if that fails too, every asker
- * is told why.
+ * A few engines shared by several clients by priority; a high one takes an engine from the lowest. A failed engine restarts
+ * once.
  */
 import { PageEngine, defaultPatience, type Patience } from './engine.ts';
 import type { OpenPort } from './engine-port.ts';
@@ -14,21 +13,21 @@ export interface Job {
   readonly onUpdate?: (update: SearchUpdate) => void;
   /** `undefined`: this position cannot be analysed. */
   onDone(search: PositionSearch | undefined): void;
-  /** Stopped before its end; it may be asked for again. */
+  /** Interrupted; may be requested again. */
   onGivenBack(): void;
 }
 
 export interface JobSource {
   readonly priority: number;
-  /** The next job for this engine, or none for now. */
+  /** The next job, if any. */
   take(slot: number): Job | undefined;
-  /** No engine can be started. Nothing more is told after this. */
+  /** No engine starts. No more calls after this. */
   onFault(fault: EngineFault): void;
 }
 
 export const priorities = { looking: 2, review: 1, background: 0 } as const;
 
-/** Somebody who looks at the board wants this one answer, and wants it first. */
+/** A single urgent job. */
 export function makeOneJob(job: Omit<Job, 'onGivenBack'>, onFault: JobSource['onFault']): JobSource {
   let isWanted = true;
   return {
@@ -46,7 +45,7 @@ export interface PoolOptions {
   readonly size: number;
   readonly open: OpenPort;
   readonly patience?: Patience;
-  /** Engines without work are ended after this long: each holds tens of megabytes. */
+  /** Idle engines end: each takes tens of megabytes. */
   readonly idleMs?: number;
 }
 
@@ -59,7 +58,7 @@ interface Slot {
   fault: EngineFault | undefined;
 }
 
-/** An engine may fail once. One that has worked before may fail twice: the position may be to blame. */
+/** One that worked may fail twice: the position may be the cause. */
 const mostFailures = 2;
 const mostFailuresLater = 3;
 
@@ -86,17 +85,17 @@ export class EnginePool {
     return this.#slots.length;
   }
 
-  /** Starts the engines while the caller still looks for what is known. */
+  /** Starts engines early. */
   warm(): void {
     if (this.#isPaused) return;
     for (const slot of this.#slots) if (slot.fault === undefined) this.#openEngine(slot);
     this.#fill();
   }
 
-  /** From now on the source is asked for jobs. Adding it again tells that it has new ones. */
+  /** Adding again announces new jobs. */
   add(source: JobSource): void {
     this.#sources.add(source);
-    // Asking again is trying again.
+    // A new request retries.
     if (this.#slots.every(({ fault }) => fault !== undefined)) {
       for (const slot of this.#slots) Object.assign(slot, { fault: undefined, failures: 0 });
     }
@@ -104,7 +103,7 @@ export class EnginePool {
     this.#makeRoom(source);
   }
 
-  /** Its searches are stopped, and its jobs hear nothing any more. */
+  /** Stops its searches without further calls. */
   remove(source: JobSource): void {
     this.#sources.delete(source);
     for (const slot of this.#slots) {
@@ -114,7 +113,7 @@ export class EnginePool {
     }
   }
 
-  /** Searches stop and go on after `resume`: for a page that nobody sees. */
+  /** For a hidden page. */
   pause(): void {
     this.#isPaused = true;
     for (const { engine, running } of this.#slots) if (running !== undefined) engine?.stop();
@@ -153,7 +152,7 @@ export class EnginePool {
     return undefined;
   }
 
-  /** Stops the least important search for a source that got no engine. */
+  /** Interrupts the least important search. */
   #makeRoom(source: JobSource): void {
     const usable = this.#slots.filter(({ fault }) => fault === undefined);
     const isWaiting = usable.every(({ running }) => running !== undefined && running.source !== source);
@@ -198,7 +197,7 @@ export class EnginePool {
   }
 
   #countFailure(slot: Slot, fault: EngineFault): void {
-    // Nobody waits a second time for an engine that has never said a word.
+    // Do not wait twice for an engine that never spoke.
     slot.failures += fault === 'silent' && !slot.hasWorked ? mostFailures : 1;
     if (slot.failures < (slot.hasWorked ? mostFailuresLater : mostFailures)) return;
     slot.fault = fault;
@@ -208,7 +207,7 @@ export class EnginePool {
     for (const source of sources) source.onFault(fault);
   }
 
-  /** A position is left out when it ends two engines that worked before; the rest goes on. */
+  /** A position that crashes two working engines is skipped. */
   #giveFailedJobBack(slot: Slot, job: Job): void {
     const failed = (this.#failedJobs.get(job.request) ?? 0) + (slot.hasWorked ? 1 : 0);
     this.#failedJobs.set(job.request, failed);
@@ -226,7 +225,7 @@ export class EnginePool {
   }
 }
 
-/** One core is left to the page. Phones get hot and kill what is large. */
+/** One core is left to the page. Phones get fewer. */
 export function findPoolSize(hardwareConcurrency: number | undefined, isPhone: boolean): number {
   return Math.max(1, Math.min((hardwareConcurrency ?? 2) - 1, isPhone ? 2 : 4));
 }

@@ -1,9 +1,8 @@
-/** An engine in a worker of the browser. Tests and benches open the same engine in a process of its own. */
+/** An engine in a web worker. Tests and benches run it in a process. */
 import type { EngineFault } from './fault.ts';
 
 export interface EnginePort {
   send(command: string): void;
-  /** Ends the engine, whatever it is doing. */
   close(): void;
 }
 
@@ -14,13 +13,13 @@ interface PortEvents {
 
 export type OpenPort = (events: PortEvents) => EnginePort;
 
-/** The engine that scores come from. It is kept with them, because scores of two builds are not mixed. */
+/** Stored with scores: two builds do not mix. */
 export const engineBuild = 'stockfish-19-lite-single';
-/** Copied there by the build (vite.config.ts) and served with a policy of its own (src/server/page.ts). */
+/** Copied by the build (vite.config.ts), served with its own CSP (src/server/page.ts). */
 const engineUrl = `/engine/${engineBuild}.js`;
 
 export const openWorkerPort: OpenPort = ({ onLine, onFault }) => {
-  // Throws where workers are not allowed at all.
+  // Throws where workers are blocked.
   const worker = new Worker(engineUrl);
   let isHeard = false;
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -37,7 +36,7 @@ export const openWorkerPort: OpenPort = ({ onLine, onFault }) => {
   };
 };
 
-/** A worker whose script could not be had or may not run fails without a message; the engine's own failures have one. */
+/** A worker whose script fails to load has no message; engine errors have one. */
 function findFault(message: string | undefined, isHeard: boolean): EngineFault {
   if (isHeard) return 'died';
   if (message === undefined || message === '') return navigator.onLine ? 'workers-blocked' : 'not-loaded';

@@ -1,4 +1,4 @@
-/** One running engine: the session with its port and its patience. */
+/** A running engine: session, port and timeouts. */
 import type { PositionSearch } from '#chess/review/search';
 import type { EnginePort, OpenPort } from './engine-port.ts';
 import { EngineFailure, type EngineFault } from './fault.ts';
@@ -12,15 +12,15 @@ import {
 } from './uci-session.ts';
 
 export interface Patience {
-  /** To load and start: the engine is 1.8 MB, and connections are slow. */
+  /** Load and start; the engine is 1.8 MB. */
   readonly startMs: number;
-  /** Without a word during a search; it says something several times a second. */
+  /** Silence during a search, where it reports several times a second. */
   readonly silenceMs: number;
 }
 
 export const defaultPatience: Patience = { startMs: 30_000, silenceMs: 15_000 };
 
-/** `search` is undefined where the engine had nothing to say about the position. */
+/** `search` is undefined if the engine had nothing to say. */
 export type SearchOutcome =
   | { readonly kind: 'done'; readonly search: PositionSearch | undefined }
   | { readonly kind: 'stopped' };
@@ -59,7 +59,7 @@ export class PageEngine {
     this.#take({ kind: 'start' });
   }
 
-  /** One at a time; rejects with an `EngineFailure`, after which this engine is of no more use. */
+  /** One at a time. After an `EngineFailure` the engine is unusable. */
   search(request: SearchRequest, onUpdate?: (update: SearchUpdate) => void): Promise<SearchOutcome> {
     return new Promise((resolve, reject) => {
       if (this.#fault !== undefined) return reject(new EngineFailure(this.#fault));
@@ -70,10 +70,9 @@ export class PageEngine {
     });
   }
 
-  /** The search ends as soon as the engine has heard it. */
   stop(): void {
     if (this.#request !== undefined) {
-      // Not begun yet.
+      // Not started yet.
       this.#request = undefined;
       this.#settle({ kind: 'stopped' });
     } else this.#take({ kind: 'stop' });

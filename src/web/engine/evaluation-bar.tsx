@@ -5,12 +5,12 @@ import { makeScoreText, winChance } from '#chess/review/win-chance';
 import classes from './evaluation-bar.module.css';
 
 interface EvaluationBarProps {
-  /** Undefined while it is not known: the bar stays where a level game is. */
+  /** Undefined shows an even bar. */
   score: Score | undefined;
   orientation: Color;
 }
 
-/** White's share of the bar is White's win chance; White's end is where White sits. */
+/** White's share is White's win chance, at White's side. */
 export function EvaluationBar({ score, orientation }: EvaluationBarProps) {
   const white = score === undefined ? 50 : winChance(score);
   const label =

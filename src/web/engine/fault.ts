@@ -1,4 +1,4 @@
-/** Why there is no analysis, or not of every position, in the words of the screens. */
+/** Why there is no analysis, in the words of the screens. */
 import type { GameNotice, NoReview } from '#chess/review/review-game';
 import { MAX_PLIES } from '#chess/review/search-row';
 
@@ -22,7 +22,7 @@ export const faultSentences: Record<EngineFault, string> = {
   died: 'The engine ended by itself, perhaps for lack of memory. Close other tabs and try again.',
 };
 
-/** Said long before the engine is given up. */
+/** Shown long before giving up. */
 export const slowSentence = 'The engine has not answered yet. On a slow connection it takes a while to load.';
 export const slowAfterMs = 5_000;
 

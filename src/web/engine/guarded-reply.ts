@@ -1,4 +1,4 @@
-/** In a position that is played out the computer never draws a move that throws everything away. */
+/** In Play it out the computer never blunders everything away. */
 import type { Color } from 'chessops/types';
 import type { EstimatedReply } from '#chess/opening/replies';
 import { isTooBad } from '#chess/review/play-out';
@@ -11,15 +11,13 @@ const guardNodes = 30_000;
 
 interface DrawnReply {
   drawn: EstimatedReply;
-  /** All of them, the likeliest first. */
+  /** Most likely first. */
   replies: readonly EstimatedReply[];
-  /** The position's key. */
   key: string;
-  /** Whose move it is. */
   side: Color;
 }
 
-/** In UCI: what was drawn, or the likeliest move where the drawn one loses too much more. */
+/** UCI: the drawn move, or the most likely one if that loses much less. */
 export async function guardReply(
   { drawn, replies, key, side }: DrawnReply,
   signal: AbortSignal,

@@ -1,11 +1,11 @@
-/** The engine while looking: the best lines of the position on the board, deeper while it stays there. */
+/** Live analysis of the position on the board. */
 import { findPosition } from '#chess/position/moves';
 import { type EnginePool, makeOneJob } from './engine-pool.ts';
 import type { EngineFault } from './fault.ts';
 import type { SearchUpdate } from './uci-session.ts';
 
 const lookingLines = 3;
-/** Nothing new appears after a minute or so, and searching costs battery. */
+/** Little changes after a minute, and searching drains the battery. */
 const lookingNodes = 20_000_000;
 
 export interface Look {
@@ -14,12 +14,12 @@ export interface Look {
   readonly lines?: number;
   readonly nodes?: number;
   onUpdate(update: SearchUpdate): void;
-  /** The last word: enough was searched, or there is nothing to search. */
+  /** Finished, or nothing to search. */
   onEnd?(): void;
   onFault(fault: EngineFault): void;
 }
 
-/** Answers with what stops it. A position that is over, or none, ends at once. */
+/** Returns a stop function. A finished game ends at once. */
 export function lookAt({ pool, fen, lines, nodes, ...look }: Look): () => void {
   const position = findPosition(fen);
   if (position === undefined || position.isEnd()) {

@@ -6,7 +6,6 @@ import classes from './looking-lines.module.css';
 
 const shownMoves = 8;
 
-/** The engine's best lines with how far it has looked. */
 export function LookingLines({ fen, update, failure }: Looking) {
   if (failure !== undefined) return <p className={classes.box}>{failure}</p>;
   return (

@@ -5,7 +5,7 @@ import { findPosition, makeKingSteps } from '#chess/position/moves';
 import type { BoardShape } from '../board/board-config.ts';
 import type { Looking } from './use-looking.ts';
 
-/** The first move of each line as an arrow: the best in the colour of what is right, the others in the engine's. */
+/** First moves as arrows: the best in verdigris, others in blue. */
 export function makeLookingShapes(looking: Looking | undefined): BoardShape[] {
   const position = looking?.update && findPosition(looking.fen);
   if (position === undefined) return [];

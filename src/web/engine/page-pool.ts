@@ -1,4 +1,4 @@
-/** The page's one pool: made when it is first needed, quiet while a phone shows something else. */
+/** The page's pool, created on demand and paused while a phone hides it. */
 import { EnginePool, findPoolSize } from './engine-pool.ts';
 import { openWorkerPort } from './engine-port.ts';
 

@@ -1,18 +1,17 @@
-/** One search of one position, for a caller that waits for its end. */
+/** One search with a promise. */
 import type { PositionSearch } from '#chess/review/search';
 
 import { type EnginePool, makeOneJob } from './engine-pool.ts';
 import { faultSentences } from './fault.ts';
 
 export interface AskedSearch {
-  /** A position key. */
   readonly key: string;
   readonly lines: number;
   readonly nodes: number;
   readonly onlyMove?: string | undefined;
 }
 
-/** Null where the engine has nothing to say. Rejects with a sentence for the user, or with the signal's reason. */
+/** Null if the engine has nothing to say. Rejects with a sentence for the user. */
 export function searchPosition(
   pool: EnginePool,
   { key, lines, nodes, onlyMove }: AskedSearch,

@@ -1,21 +1,18 @@
-/**
- * A conversation with an engine as a pure state machine: an event in, the next state and what to send or tell out. It never
- * says `go` before the `bestmove` of the search before.
- */
+/** A UCI conversation as a pure state machine. Never sends `go` before the previous `bestmove`. */
 import { scoreFor } from '#chess/review/win-chance';
 import type { PositionSearch, SearchLine } from '#chess/review/search';
 import { type InfoLine, isBestMove, parseInfo } from './uci.ts';
 
 export interface SearchRequest {
-  /** Where the game began, and the moves to the position: engines see repetitions that way. */
+  /** Start and moves, so that the engine sees repetitions. */
   readonly initialFen: string;
   readonly moves: readonly string[];
   readonly turn: 'white' | 'black';
   readonly nodes: number;
   readonly lines: number;
-  /** Only this move is looked at. */
+  /** Search only this move. */
   readonly onlyMove?: string;
-  /** What the engine remembers is of use within one game; another name makes it forget. */
+  /** The hash is useful only within a game; a new id clears it. */
   readonly game: string;
 }
 
@@ -30,7 +27,7 @@ export type SessionState =
   | {
       readonly phase: 'searching';
       readonly request: SearchRequest;
-      /** The round of lines that is arriving, and the last one that was whole. */
+      /** The round being received, and the last complete one. */
       readonly round: readonly InfoLine[];
       readonly whole: readonly InfoLine[];
       readonly isStopping: boolean;
@@ -48,7 +45,7 @@ export interface SessionStep {
   readonly told?:
     | { readonly kind: 'ready' }
     | { readonly kind: 'update'; readonly update: SearchUpdate }
-    /** `search` is undefined where the engine named no exact score at all. */
+    /** `search` is undefined without an exact score. */
     | { readonly kind: 'done'; readonly search: PositionSearch | undefined; readonly wasStopped: boolean };
 }
 
@@ -91,7 +88,7 @@ function startSearch(
 
 function hear(state: SessionState, line: string): SessionStep {
   if (state.phase === 'greeting' && line === 'uciok') {
-    // Castling is then king takes rook, as everywhere here, and Chess960 needs nothing of its own.
+    // Castling becomes king takes rook, as everywhere here.
     return { state: { phase: 'preparing' }, send: ['setoption name UCI_Chess960 value true', 'isready'] };
   }
   if (state.phase === 'preparing' && line === 'readyok') {
@@ -113,10 +110,7 @@ function endSearch(state: Searching): SessionStep {
   };
 }
 
-/**
- * Lines come in rounds, first to last. A round in which a line was only a bound has a gap, and the round before it stays in
- * use: lines of two rounds are not mixed, because a move could then stand there twice.
- */
+/** Lines come in rounds. A round with a bound is incomplete; rounds never mix, or a move could appear twice. */
 function hearInfo(state: Searching, line: string): SessionStep {
   const info = parseInfo(line);
   if (info === undefined || info.multipv > state.request.lines) return stay(state);
@@ -124,7 +118,7 @@ function hearInfo(state: Searching, line: string): SessionStep {
   const begun = info.multipv === 1 ? [] : state.round;
   const round = info.isBound ? begun : [...begun, info];
   const next: Searching = { ...state, whole, round };
-  // A round is told with its last line; a round that is shorter than asked for is told when the next one begins.
+  // Reported with its last line; a shorter round when the next begins.
   const isLast = !info.isBound && info.multipv === state.request.lines;
   const isNew = isLast || (whole !== state.whole && state.round.length < state.request.lines);
   const told = isLast ? pickWhole(next) : whole;
@@ -134,7 +128,7 @@ function hearInfo(state: Searching, line: string): SessionStep {
   return { state: next, send: [], told: { kind: 'update', update: { depth, search } } };
 }
 
-/** A round is shorter in a position with few moves, so the longest one so far is the measure. */
+/** Positions with few moves have shorter rounds, so compare with the longest. */
 function pickWhole({ round, whole }: Searching): readonly InfoLine[] {
   const hasNoGap = round.every(({ multipv }, index) => multipv === index + 1);
   return hasNoGap && round.length >= whole.length ? round : whole;

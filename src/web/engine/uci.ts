@@ -1,23 +1,23 @@
-/** What an engine says, line by line. https://backscattering.de/chess/uci/ */
+/** Parses engine output. https://backscattering.de/chess/uci/ */
 import type { Score } from '#chess/position/score';
 
 export interface InfoLine {
-  /** A bound is not a score: only the place of such a line counts. */
+  /** A bound is not a score; only its rank counts. */
   readonly isBound: boolean;
   readonly depth: number;
   readonly multipv: number;
-  /** For the side to move, as engines count. */
+  /** For the side to move. */
   readonly score: Score;
   readonly nodes: number;
   readonly moves: readonly string[];
 }
 
-/** No engine says more in one line. */
+/** A safe limit. */
 const maxLineLength = 8192;
 const maxMoves = 64;
 const movePattern = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
 
-/** Only lines with a score and a move: a line without a move is of no use. */
+/** Lines without a score and move are useless. */
 export function parseInfo(line: string): InfoLine | undefined {
   if (line.length > maxLineLength || !line.startsWith('info ')) return undefined;
   const words = line.split(' ');
@@ -50,7 +50,7 @@ function parseScore(words: readonly string[]): Score | undefined {
   const [kind, text = ''] = at < 0 ? [] : words.slice(at + 1);
   if (!/^-?\d{1,6}$/.test(text)) return undefined;
   if (kind === 'cp') return { cp: Number(text) };
-  // Engines say "mate 0" about a position that is over; there is no line then.
+  // "mate 0" means the game is over.
   return kind === 'mate' && Number(text) !== 0 ? { mate: Number(text) } : undefined;
 }
 

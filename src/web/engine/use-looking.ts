@@ -1,4 +1,4 @@
-/** The three best lines of the position on the board, deeper while it stays there. The engine is fetched when it is asked for. */
+/** The three best lines on the board. The engine loads on demand. */
 import { useEffect, useMemo, useState } from 'react';
 
 import { findOtherTabsGame, useRunningGame } from '../lib/running-game.ts';
@@ -7,15 +7,15 @@ import type { SearchUpdate } from './uci-session.ts';
 export interface Looking {
   readonly fen: string;
   readonly update: SearchUpdate | undefined;
-  /** Why there are no lines, as a sentence. */
+  /** A sentence. */
   readonly failure: string | undefined;
 }
 
-/** An engine says something new dozens of times a second. */
+/** Engines report dozens of times a second. */
 const drawEveryMs = 200;
 const duringGame = 'The engine rests while you play a live game.';
 
-/** `fen` undefined: not now. */
+/** Undefined `fen`: off. */
 export function useLooking(fen: string | undefined): Looking | undefined {
   const [looking, setLooking] = useState<Looking>();
   const isPlaying = useRunningGame()?.isPlaying === true;

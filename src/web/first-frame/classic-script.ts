@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** One file that runs without being a module, as service workers and the first script of a page must. */
+/** Bundles a non-module script, as service workers and the first script need. */
 export async function bundleClassicScript(file: string): Promise<string> {
   const built = await build({
     configFile: false,

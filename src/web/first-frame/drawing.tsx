@@ -1,7 +1,4 @@
-/**
- * Draws the screens as they look before any data has arrived. The build writes them into the page, so that a browser
- * shows the frame, the headings and the words of a screen while its script is still on the way.
- */
+/** Prerenders screens without data, so that a browser shows headings and text before its script arrives. */
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 
@@ -12,10 +9,10 @@ import { setSession } from '../lib/session.tsx';
 import { WebApp } from '../app/app.tsx';
 import { screens } from '../app/screens.ts';
 
-/** Whoever will be signed in: the frame says nothing about them. */
+/** The frame shows nothing about the user. */
 const somebody: User = { id: '', email: '', username: '', username_lichess: '', username_chess_dot_com: '' };
 
-/** The paths whose first screen is known, by who asks for them. */
+/** Prerendered paths by visitor. */
 export const framedPaths = {
   'signed-out': ['/', '/signin'],
   'signed-in': screens.map(({ path }) => path),
@@ -34,11 +31,11 @@ export async function drawFrame(
       styleNonce={styleNonce}
       withRouter={(screens) => <StaticRouter location={path}>{screens}</StaticRouter>}
     />,
-    // In one piece: pieces are put together by inline scripts, which the page's policy forbids.
+    // In one piece: chunks would need inline scripts, which the CSP forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const frame = await new Response(prelude).text();
-  // Its clocks would keep the build waiting for minutes.
+  // Its timers would delay the build for minutes.
   queryClient.clear();
   return frame;
 }

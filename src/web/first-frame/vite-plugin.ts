@@ -1,4 +1,4 @@
-/** The build's part of the first frame (docs/decisions/0110): draws the screens into the page and lets them be painted first. */
+/** The build's part of the first frame (docs/decisions/0110). */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -9,7 +9,7 @@ export function firstFrame(): Plugin[] {
   return [smallScripts(), readAfterPaint(), drawScreens()];
 }
 
-/** Makes one classic script of each, at the page's root, in the build and while developing. */
+/** Classic scripts at the page's root, in build and dev. */
 function smallScripts(): Plugin {
   const names = ['start', 'warm-dates'];
   const bundle = (name: string) => bundleClassicScript(join(import.meta.dirname, `${name}.ts`));
@@ -31,10 +31,7 @@ function smallScripts(): Plugin {
   };
 }
 
-/**
- * The browser takes longer to read the script than to paint, so the script is fetched with the page and read after the first
- * paint: start.ts imports what this link names.
- */
+/** Preloads the main script and runs it after the first paint (start.ts). */
 function readAfterPaint(): Plugin {
   return {
     name: 'read-after-paint',
@@ -44,7 +41,7 @@ function readAfterPaint(): Plugin {
       handler(html) {
         const scripts = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
         const last = [...html.matchAll(scripts)].at(-1)?.[0];
-        // The last one imports those before it, which are only fetched early.
+        // The last one imports the others, which are only preloaded.
         return html.replaceAll(
           scripts,
           (script, href) =>
@@ -55,19 +52,16 @@ function readAfterPaint(): Plugin {
   };
 }
 
-/** Named after their file, so that screens drawn ahead of time have the same names as the styles of the build. */
+/** Named after files, so that prerendered screens match the build's styles. */
 export const cssNames = { modules: { generateScopedName: '[name]_[local]' } };
 
-/**
- * Writes `frames.json`: the page with its first screen drawn into it, by who asks (signed in or not) and by path
- * (drawing.tsx). The server sends one of these instead of the empty page.
- */
+/** Writes `frames.json`: prerendered pages by visitor and path, sent instead of the empty page. */
 function drawScreens(): Plugin {
   return {
     name: 'draw-screens',
     apply: 'build',
     async writeBundle({ dir = '.' }, bundle) {
-      // What the screens remember in the browser: nothing yet.
+      // The browser's storage, still empty.
       Object.assign(globalThis, { localStorage: { getItem: () => null, length: 0 } });
       const server = await createServer({
         configFile: false,
@@ -101,7 +95,7 @@ function getAsset(bundle: Rolldown.OutputBundle, fileName: string): Rolldown.Out
   return asset;
 }
 
-/** Files have other names in the build than in the sources. */
+/** Built files have hashed names. */
 function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
   const assets = Object.values(bundle).filter((file) => file.type === 'asset');
   return html.replaceAll(/"\/([\w/-]+\.(?:webp|svg))"/g, (whole, path) => {
@@ -110,10 +104,7 @@ function renameAssets(bundle: Rolldown.OutputBundle, html: string): string {
   });
 }
 
-/**
- * Nothing in the drawing can be pressed or written into, as it would be lost. The page's policy allows no style
- * attributes, so each becomes a rule of a style element that has the nonce.
- */
+/** Nothing in the prerendered page is interactive. The CSP forbids style attributes, so they become rules with the nonce. */
 function putIntoPage(page: string, who: string, frame: string): string {
   const rules = new Map<string, string>();
   const [title = ''] = /<title>.*?<\/title>/.exec(frame) ?? [];
@@ -128,7 +119,7 @@ function putIntoPage(page: string, who: string, frame: string): string {
   });
   const styles = [...rules].map(([declarations, name]) => `[data-frame-style=${name}]{${declarations}}`);
   const makeElement = (chosen: string[]) => `<style nonce="__CSP_NONCE__">${chosen.join('')}</style>`;
-  // Pieces come last: for each kind the browser reads a file, which would keep the words waiting.
+  // Pieces last: each loads a file and would delay text.
   const isPieces = (rule: string) => rule.includes('--first-position');
   const pieces = makeElement(styles.filter(isPieces));
   const others = makeElement(styles.filter((rule) => !isPieces(rule)));

@@ -68,7 +68,7 @@ describe('api client', () => {
     });
     expect(named).toEqual([['number 3', 'old']]);
     stop();
-    // An answer of another version is still refused.
+    // Another version's response is still refused.
     for (const body of [{ api_data: [old] }, { api_data: 3 }, [good]]) {
       const failure = await catchFailure(getJson(await serveJson(200, body), list));
       expect(failure.code).toBe('unexpected_answer');

@@ -16,14 +16,14 @@ import {
 } from './kept-answers.ts';
 import { compareVersion, versionHeader } from './page-version.ts';
 
-/** A call that did not do what it was asked. The message may be shown to the user as it stands. */
+/** Its message can be shown as it is. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
-  /** HTTP status; 0 when no answer came at all. */
+  /** 0 without a response. */
   readonly status: number;
-  /** A code of the contract's error table, `unreachable` or `unexpected_answer`. */
+  /** From the contract's error table, or `unreachable` or `unexpected_answer`. */
   readonly code: string;
-  /** What the server sent, for calls that add keys of their own. */
+  /** For calls that add their own keys. */
   readonly body: ErrorBody | undefined;
 
   constructor(status: number, code: string, message: string, body?: ErrorBody) {
@@ -37,7 +37,7 @@ export class ApiFailure extends Error {
 type SessionEndListener = () => void;
 const sessionEndListeners = new Set<SessionEndListener>();
 
-/** Calls the listener whenever the server says that nobody is signed in (any more). */
+/** Called whenever the server says nobody is signed in. */
 export function onSessionEnd(listener: SessionEndListener): () => void {
   sessionEndListeners.add(listener);
   return () => sessionEndListeners.delete(listener);
@@ -73,7 +73,7 @@ async function fetchAnswer(path: string, init: RequestInit): Promise<RawAnswer> 
   return { response, text: await response.text() };
 }
 
-/** What the schema makes of the data. Rows that it cannot read are left out of a list; the code for that is seldom needed. */
+/** Skips unreadable rows of a list; that code loads on demand. */
 async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<T | undefined> {
   const parsed = z.safeParse(schema, data);
   if (parsed.success) return parsed.data;
@@ -81,7 +81,7 @@ async function parseAnswer<T>(schema: z.ZodMiniType<T>, data: unknown): Promise<
   return parseReadableRows(schema, data, parsed.error.issues);
 }
 
-/** The answer that was kept the last time, for when the server cannot be reached. */
+/** Used while the server is unreachable. */
 async function readKeptAnswer<T>(
   name: string | undefined,
   schema: z.ZodMiniType<T>,
@@ -112,7 +112,7 @@ async function call<T>(
     if (init.signal?.aborted) throw error;
     return readKeptAnswer(keptName, schema, askedAt);
   }
-  // A write may fail or succeed on its own; only the answer to a question says whether the screen is out of date.
+  // Only reads tell whether the screen is out of date.
   if (keptName !== undefined) tellAnswered(askedAt);
   const { response } = answer;
   compareVersion(response.headers.get(versionHeader));
@@ -133,13 +133,13 @@ async function call<T>(
   if (keptName !== undefined) void keepAnswer(keptName, askedBy, answer.text, askedAt);
   else if (init.method === 'POST' && path !== '/api/check-if-logged-in') {
     noteChange();
-    // Kept before the sender hears of it, because the sender may then forget what it has sent.
+    // Cached before the sender hears of it, because it may then drop its entry.
     await keepWritten(path, askedBy, parsed, askedAt);
   }
   return parsed;
 }
 
-/** Every answer is checked against its schema; an answer that is not JSON is checked as a string. */
+/** Every response is validated. */
 export function getJson<T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
   return call(path, { method: 'GET', ...(signal && { signal }) }, schema, nameKeptAnswer(path));
 }
@@ -163,13 +163,12 @@ export function postJson<T>(
   return call(path, init, schema, nameKeptAnswer(path, body));
 }
 
-/** Another tab may sign somebody else in while a request is on its way. */
+/** Another tab may sign somebody else in during a request. */
 function nameMaker(): Record<string, string> {
   const userId = getAnswersUser();
   return userId === undefined ? {} : { [madeForHeader]: userId };
 }
 
-/** For a question that consists of its address alone; the function answers with the data. */
 export function makeFetch<Answer extends { api_data: unknown }>(
   path: string,
   schema: z.ZodMiniType<Answer>,
@@ -177,7 +176,6 @@ export function makeFetch<Answer extends { api_data: unknown }>(
   return async (signal) => (await getJson(path, schema, signal)).api_data;
 }
 
-/** Sends a change that the server answers with nothing but that it is done. */
 export async function postChange(path: string, body: unknown): Promise<void> {
   await postJson(path, body, written);
 }
@@ -186,13 +184,10 @@ export function makePost<Body>(path: string): (body: Body) => Promise<void> {
   return (body) => postChange(path, body);
 }
 
-/** Browsers carry at most 64 KiB of such requests over the end of a page. */
+/** Browsers limit requests of a closing page to 64 KiB. */
 const leavingBytes = 60_000;
 
-/**
- * For the moment a page goes away: the browser finishes the request without it, and nobody reads the answer. False
- * when it is too large for that.
- */
+/** For a closing page: the browser finishes the request. False if too large. */
 export function postJsonOnLeaving(path: string, body: unknown): boolean {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
   if (blob.size > leavingBytes) return false;

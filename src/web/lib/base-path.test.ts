@@ -6,7 +6,7 @@ import { findRoute } from './base-path.ts';
 
 const web = join(import.meta.dirname, '..');
 
-// The server puts its path in front of strings that begin so (src/server/base-path.ts).
+// The server prefixes such strings with its path (src/server/base-path.ts).
 test('an address of another server is never written like one of ours', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web }).filter((name) => !name.includes('.test.'));
   expect(files.length).toBeGreaterThan(100);

@@ -38,7 +38,7 @@ test('an answer is shown when it comes; one that is known is there at once, and 
   onDrawn.mockClear();
   show(make('first'));
   expect(screen.getByText('to first')).toBeTruthy();
-  // Written by somebody else, and asked for again: only the new answer is drawn.
+  // Written and fetched again: only the new value is rendered.
   queryClient.setQueryData(['answer', 'first'], 'changed');
   await screen.findByText('changed');
   await queryClient.invalidateQueries({ queryKey: ['answer', 'first'] });

@@ -8,9 +8,9 @@ import {
 import { startTransition, useEffect, useReducer, useState } from 'react';
 
 /**
- * `useCalmQuery` for a query whose options change: what is known under another key is there at once, and what comes later is
- * drawn piece by piece. Opening a book takes a dozen answers, and with `useQuery` each of them drew the whole workspace in one
- * go. A value that a click writes into the cache needs `useQuery`: it must not come a frame later than the click.
+ * `useCalmQuery` for changing options. Opening a repertoire takes a dozen responses, and `useQuery` would render the whole
+ * workspace for each.
+ * A value that a click writes needs `useQuery`: it must not lag a frame behind.
  */
 export function useCalmKeyedQuery<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,
@@ -18,7 +18,7 @@ export function useCalmKeyedQuery<T, Key extends QueryKey>(
   const queryClient = useQueryClient();
   const asked = {
     ...queryClient.defaultQueryOptions(options),
-    // As in `useQuery`: what is about to be asked for counts as being on its way.
+    // As in `useQuery`: a fetch about to start counts as running.
     _optimisticResults: 'optimistic' as const,
   };
   const [observer] = useState(() => new QueryObserver(queryClient, asked));
@@ -26,7 +26,7 @@ export function useCalmKeyedQuery<T, Key extends QueryKey>(
   const result = observer.getOptimisticResult(asked);
   useEffect(() => {
     const unsubscribe = observer.subscribe(() => startTransition(drawAgain));
-    // The result may have changed since it was drawn.
+    // It may have changed since rendering.
     observer.updateResult();
     return unsubscribe;
   }, [observer]);

@@ -6,10 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 
-/**
- * A query whose answer is drawn piece by piece, between frames. `useQuery` draws all that depends on an answer in one go, which
- * holds up whoever is clicking meanwhile. The options must be the same at every call.
- */
+/** Renders a response as a transition, so that it does not block clicks. The options must not change. */
 export function useCalmQuery<T>(options: QueryObserverOptions<T>): QueryObserverResult<T> {
   const queryClient = useQueryClient();
   const [observer] = useState(() => new QueryObserver<T>(queryClient, options));

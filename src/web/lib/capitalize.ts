@@ -1,4 +1,3 @@
-/** With a capital letter first, as a sentence begins. */
 export function capitalize(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

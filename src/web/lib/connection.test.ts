@@ -8,7 +8,7 @@ import { keepAnswer, setAnswersUser } from './kept-answers.ts';
 
 function standAlone(user: string): void {
   const restore = useMemoryDatabases();
-  // Nobody else's: files of tests share the page's table, and a later answer of the same user would stay.
+  // Test files share the page's table, and a later response of the same user would stay.
   setAnswersUser(user);
   onTestFinished(() => {
     restore();
@@ -34,7 +34,7 @@ test('a question of before, that fails after a later one was answered, does not 
   expect(await asking).toBe('kept');
   expect(connected.get()).toBe(true);
 
-  // Asked after it, and failed: now there is none.
+  // Requested afterwards and failed.
   vi.advanceTimersByTime(1000);
   expect(await getJson('/api/get-cards', z.string())).toBe('kept');
   expect(connected.get()).toBe(false);
@@ -56,7 +56,7 @@ test('while there is a network and no connection it is asked again, sooner when 
   expect(askAgain).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(2000 + 4000);
   expect(askAgain).toHaveBeenCalledTimes(3);
-  // The network is cut: nobody is asked until it is back.
+  // Offline: no requests until the network is back.
   browser.onLine = false;
   vi.advanceTimersByTime(8000);
   expect(askAgain).toHaveBeenCalledTimes(4);
@@ -67,7 +67,7 @@ test('while there is a network and no connection it is asked again, sooner when 
   expect(askAgain).toHaveBeenCalledTimes(5);
   vi.advanceTimersByTime(1000);
   expect(askAgain).toHaveBeenCalledTimes(6);
-  // The server has answered: once more, and then no longer.
+  // The server answered: once more, then stop.
   connected.set(true);
   expect(askAgain).toHaveBeenCalledTimes(7);
   vi.advanceTimersByTime(100_000);

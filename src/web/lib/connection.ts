@@ -1,10 +1,10 @@
 import { getRetryDelayMs } from './retry-delay.ts';
 import { Store } from './store.ts';
 
-/** Whether the screens show what the server says, or what this device has kept because the server cannot be reached. */
+/** False while screens show cached data because the server is unreachable. */
 export const connected = new Store(true);
 
-/** When the newest question was asked that the server has answered. */
+/** When the newest answered request was sent. */
 let answeredAskedAt = 0;
 
 export function tellAnswered(askedAt: number): void {
@@ -12,15 +12,14 @@ export function tellAnswered(askedAt: number): void {
   connected.set(true);
 }
 
-/** The failure of a question no longer says anything once the server has answered a later one. */
+/** Ignore a failure if a later request succeeded. */
 export function tellUnanswered(askedAt: number): void {
   if (askedAt >= answeredAskedAt) connected.set(false);
 }
 
 /**
- * What was shown without a connection is asked for again: when the server has answered, when the browser says that there is a
- * network, and now and then while it says so. A slow device hears of a failure after the network is back, and a network that
- * has just come back does not carry every question.
+ * Refetches after reconnecting and now and then: a slow device may report a failure late, and a fresh network may drop
+ * requests.
  */
 export function onAskAgain(askAgain: () => void): void {
   let attempt = 0;

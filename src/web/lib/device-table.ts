@@ -1,4 +1,4 @@
-/** A table in a database of the browser, whose rows are named by one of their fields. It is opened once for the page. */
+/** An IndexedDB table, opened once per page. */
 export class DeviceTable {
   readonly #names: { database: string; store: string; keyPath: string; index: string | undefined };
   #opened: Promise<IDBDatabase> | undefined;
@@ -7,7 +7,7 @@ export class DeviceTable {
     this.#names = { database, store, keyPath, index };
   }
 
-  /** Resolves when all of it is stored, not when it is asked for. */
+  /** Resolves when stored. */
   async use<Value>(
     mode: IDBTransactionMode,
     ask: (rows: IDBObjectStore) => IDBRequest<Value>,
@@ -15,7 +15,7 @@ export class DeviceTable {
     const { store } = this.#names;
     const database = await this.#open();
     return new Promise((resolve, reject) => {
-      // The row is safe from a closed page as soon as the system has it; there is no need to wait for the disk.
+      // Safe from a closed page once the system has it; no need to wait for the disk.
       const transaction = database.transaction(store, mode, { durability: 'relaxed' });
       const request = ask(transaction.objectStore(store));
       transaction.addEventListener('complete', () => resolve(request.result));
@@ -23,7 +23,7 @@ export class DeviceTable {
     });
   }
 
-  /** For values that can be fetched or made again: undefined where the browser has no room or no database. */
+  /** For values that can be fetched again: undefined if storage fails. */
   async tryToUse<Value>(...asked: Parameters<typeof this.use<Value>>): Promise<Value | undefined> {
     try {
       return await this.use(...asked);
@@ -47,7 +47,7 @@ export class DeviceTable {
     return this.#opened;
   }
 
-  /** A browser may close it, for instance when its files are cleared. */
+  /** Browsers may close it, for instance when storage is cleared. */
   #watch(database: IDBDatabase): IDBDatabase {
     database.addEventListener('close', () => this.#drop());
     database.addEventListener('versionchange', () => {

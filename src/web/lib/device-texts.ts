@@ -1,4 +1,4 @@
-/** Small texts that the browser keeps, each under its key. Nothing else reads its storage, which may be switched off or full. */
+/** Wraps browser storage, which may be off or full. */
 import type * as z from 'zod/mini';
 
 import { Store } from './store.ts';
@@ -7,7 +7,7 @@ import { readStored } from './stored-text.ts';
 export class DeviceTexts {
   readonly #open: () => Storage;
   readonly #changes = new Store(0);
-  /** Texts that the browser did not take; they last as long as the page. */
+  /** Fallback in memory. */
   readonly #untaken = new Map<string, string>();
 
   constructor(open: () => Storage) {
@@ -22,7 +22,7 @@ export class DeviceTexts {
     return this.#untaken.get(key) ?? readStored(this.#open, key);
   }
 
-  /** Null takes it away. */
+  /** Null removes it. */
   write(key: string, text: string | null): void {
     this.#untaken.delete(key);
     try {
@@ -34,7 +34,7 @@ export class DeviceTexts {
     this.#changes.set(this.#changes.get() + 1);
   }
 
-  /** Undefined where nothing is kept, or a value of another shape. */
+  /** Undefined if missing or of another shape. */
   readJson<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
     try {
       return schema.safeParse(JSON.parse(this.read(key) ?? 'null')).data;
@@ -57,7 +57,7 @@ export class DeviceTexts {
       const storage = this.#open();
       for (const key of Object.keys(storage)) if (!except.has(key)) storage.removeItem(key);
     } catch {
-      // Without storage there is nothing to take away.
+      // Without storage there is nothing to remove.
     }
   }
 }

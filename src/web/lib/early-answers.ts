@@ -1,14 +1,11 @@
-/**
- * What start.ts asks the server while the page's script is still on its way; lib/api-client.ts takes the answers. The two are
- * scripts of their own and meet in a global.
- */
+/** Requests of start.ts that the main script takes over through a global. */
 export interface RawAnswer {
   response: Response;
   text: string;
 }
 
 declare global {
-  /** By path, without a query. */
+  /** By path, without the query. */
   var earlyAnswers: Partial<Record<string, Promise<RawAnswer>>> | undefined;
 }
 
@@ -18,26 +15,22 @@ function nameOf(path: string): string {
 
 export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   const answer = fetch(path, init).then(async (response) => ({ response, text: await response.text() }));
-  // Without a connection it fails before any caller takes it. That is not an error yet: the caller that takes it is told.
+  // Not an error yet: whoever takes it handles the failure.
   answer.catch(() => undefined);
   globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [nameOf(path)]: answer };
   return answer;
 }
 
-/**
- * Each answer is for one call; the next call asks again. The answer comes in a task of its own, because the screen that asks is
- * just being drawn, which is a long task already.
- */
+/** Each serves one call. It resolves in its own task, because rendering is already a long one. */
 export function takeEarlyAnswer(path: string): Promise<RawAnswer> | undefined {
   const answer = globalThis.earlyAnswers?.[nameOf(path)];
   delete globalThis.earlyAnswers?.[nameOf(path)];
   return answer?.then((raw) => new Promise((resolve) => setTimeout(() => resolve(raw))));
 }
 
-/** The first screen waits this long for its data. */
 const longestWaitMs = 300;
 
-/** Waits for the answers, so that the first screen is drawn with them instead of with signs that they are on their way. */
+/** So that the first screen renders with data instead of skeletons. */
 export async function waitForEarlyAnswers(): Promise<void> {
   const answers = Object.values(globalThis.earlyAnswers ?? {});
   await Promise.race([
@@ -46,7 +39,7 @@ export async function waitForEarlyAnswers(): Promise<void> {
   ]);
 }
 
-/** What the first screen did not take is too old for the next. */
+/** Too old for the next screen. */
 export function dropEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined;
 }

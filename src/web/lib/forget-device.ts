@@ -1,4 +1,4 @@
-/** What a user leaves in the browser: all of it goes when they sign out, delete their account, or somebody else signs in. */
+/** Clears the user's data at sign-out, account deletion, or when somebody else signs in. */
 import { inTab, onDevice } from './device-texts.ts';
 import { forgetAnswers, getAnswersUser, setAnswersUser } from './kept-answers.ts';
 import { forgetKept } from './kept-values.ts';
@@ -6,15 +6,13 @@ import { forgetWaiting } from './outbox-storage.ts';
 import { colorSchemeKey } from './storage-keys.ts';
 
 const lastUserKey = 'tabiya-user';
-/** This mark stands while things are being forgotten. If the page is closed meanwhile, the next one forgets the rest. */
+/** Set while clearing, so that an interrupted clear resumes. */
 const leaving = '';
 
-/** The look of the screen belongs to the device, not to the user. */
+/** The colour scheme belongs to the device. */
 const staying = new Set([colorSchemeKey, lastUserKey]);
 
-/**
- * Forgets what was loaded and made for the user. Entries that wait to be sent stay, because the session may only have run out.
- */
+/** Keeps unsent entries: the session may only have expired. */
 export async function forgetLoaded(): Promise<void> {
   setAnswersUser(undefined);
   await Promise.all([forgetAnswers(), forgetKept()]);
@@ -28,21 +26,21 @@ export async function forgetDevice(): Promise<void> {
   onDevice.write(lastUserKey, null);
 }
 
-/** For a start at which nobody is signed in. */
+/** For a start without a signed-in user. */
 export async function forgetLeftovers(): Promise<void> {
   const last = onDevice.read(lastUserKey);
   if (last === leaving) await forgetDevice();
   else if (last !== null) await forgetLoaded();
 }
 
-/** If somebody else was signed in here before, everything of theirs is gone when the new user sees the first screen. */
+/** Another user's data is gone before the first screen. */
 export async function forgetOthers(userId: string): Promise<void> {
   const last = onDevice.read(lastUserKey);
   if (last !== null && last !== userId) await forgetDevice();
   onDevice.write(lastUserKey, userId);
 }
 
-/** Another tab has signed out, or in as somebody else. */
+/** Another tab signed out or in. */
 export function onOtherTab(listener: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent): void => {
     if (key !== lastUserKey || newValue === getAnswersUser()) return;

@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/**
- * How many parts of a screen are drawn by now: `perFrame` more in each frame. A transition draws in pieces as well, but all of
- * its styles and layout are computed in one frame; on a screen full of charts or boards that delays clicks.
- */
+/** Renders `perFrame` more parts each frame. A transition would still lay out everything in one frame and delay clicks. */
 export function useGrowingCount(wanted: number, perFrame = 1): number {
   const [count, setCount] = useState(perFrame);
   useEffect(() => {

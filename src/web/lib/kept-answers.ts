@@ -1,45 +1,40 @@
-/**
- * The last answer to every question that the page asks about its user's things, so that a screen without a connection shows
- * what it showed before. The answers stand in a database of the browser, for the user who is signed in, and are deleted when
- * the user signs out.
- */
+/** Caches the last response of each read for use offline. Per user; cleared at sign-out. */
 import { DeviceTable } from './device-table.ts';
 import { dropItems, forgetItems, keepItems, layItemsOver, listWritten } from './kept-items.ts';
 
-/** Without room or without a database nothing can be shown without a connection; everything else works. */
+/** Without storage only offline use is lost. */
 const answers = new DeviceTable('tabiya-answers-1', 'answers', 'name', 'keptAt');
 
 interface Row {
   name: string;
   userId: string;
-  /** When it was asked for: it does not have what the server has said since. */
+  /** When it was requested; later writes are not in it. */
   keptAt: number;
   text: string;
 }
 
 const answerLimits = { answers: 400, characters: 24 * 1024 * 1024 } as const;
 
-/** A secret, and questions whose answers depend on the time. */
+/** A secret, and responses that depend on the time. */
 const neverKept = ['/api/get-lichess-connection', '/api/get-due-cards'];
 
-/** These depend on the time as well, but their last answer is better than none. */
+/** These depend on the time too, but an old one is better than none. */
 const lastOfAll = ['/api/get-today', '/api/get-coming-cards'];
 
 let userId: string | undefined;
 
-/** From here on answers are for this user. */
 export function setAnswersUser(next: string | undefined): void {
   userId = next;
 }
 
-/** Since when this page knows the state of things: since its start, or its last change. */
+/** Since when this page knows the state: its start or its last change. */
 let changedAt = performance.timeOrigin;
 
 export function noteChange(): void {
   changedAt = Date.now();
 }
 
-/** What the answer is kept under; undefined for what is not kept. */
+/** Undefined if not cached. */
 export function nameKeptAnswer(path: string, body?: unknown): string | undefined {
   if (!path.startsWith('/api/get-') && path !== '/api/config') return undefined;
   if (neverKept.some((each) => path.startsWith(each))) return undefined;
@@ -47,7 +42,7 @@ export function nameKeptAnswer(path: string, body?: unknown): string | undefined
   return last ?? (body === undefined ? path : `${path} ${JSON.stringify(body)}`);
 }
 
-/** Keeps what the user who asked was told, unless another is signed in by now or a later question was answered first. */
+/** Caches the response for the requesting user, unless another user has signed in or a newer response is cached. */
 export async function keepAnswer(
   name: string,
   askedBy: string | undefined,
@@ -71,7 +66,7 @@ export async function keepAnswer(
   await dropItems(name, askedAt);
 }
 
-/** Keeps what a write has changed, so that a visit without a connection knows it as well. */
+/** Caches what a write changed, for use offline. */
 export async function keepWritten(
   path: string,
   writtenBy: string | undefined,
@@ -82,10 +77,7 @@ export async function keepWritten(
   await keepItems(writtenBy, listWritten(path, data), { askedAt, keptAt: Date.now() });
 }
 
-/**
- * For each row that is added one is deleted, so that their number does not grow: the oldest about a single game, or of a later
- * page of games.
- */
+/** Evicts one row per added row: the oldest game or page of games. */
 function dropOldest(rows: IDBObjectStore): void {
   const walking = rows.index('keptAt').openKeyCursor();
   walking.addEventListener('success', () => {
@@ -106,13 +98,11 @@ export async function findKeptAnswer(name: string): Promise<string | undefined> 
   return layItemsOver(row.text, name, row.userId, row.keptAt);
 }
 
-/** Writes into what is kept, so that it is shown without a connection. */
 export async function changeKeptAnswer(name: string, change: (text: string) => string): Promise<void> {
   const text = await findKeptAnswer(name);
   if (text !== undefined) await keepAnswer(name, userId, change(text), Date.now());
 }
 
-/** Whether it was kept since anything has changed here. */
 export async function isKeptFresh(name: string): Promise<boolean> {
   const row = await answers.tryToUse<Row | undefined>('readonly', (rows) => rows.get(name));
   return row !== undefined && row.userId === userId && row.keptAt >= changedAt;
@@ -120,7 +110,7 @@ export async function isKeptFresh(name: string): Promise<boolean> {
 
 const userName = 'user';
 
-/** Who was signed in here when there was a connection. */
+/** The last signed-in user. */
 export async function findKeptUser(): Promise<string | undefined> {
   const row = await answers.tryToUse<Row | undefined>('readonly', (rows) => rows.get(userName));
   return row?.text;

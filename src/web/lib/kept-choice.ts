@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 import { onDevice } from './device-texts.ts';
 
-/** A choice that this device keeps, as JSON; where it keeps nothing, the choice lasts as long as the screen. */
+/** A choice stored in this browser; without storage it lasts as long as the screen. */
 export function useKeptChoice<Choice extends string | boolean>(
   key: string,
   choices: readonly Choice[],

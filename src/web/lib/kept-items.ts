@@ -1,25 +1,20 @@
-/**
- * What the server has said about single items of a kept list since that list was asked for. A list may have thousands of items,
- * so each item that changed is a row of its own; they are laid over the list when it is read.
- */
+/** Changed items of cached lists, one row each, applied when the list is read. A list may have thousands of items. */
 import { DeviceTable } from './device-table.ts';
 
 const items = new DeviceTable('tabiya-items-1', 'items', 'name');
 
 export interface KeptItem {
-  /** The name of the kept answer. */
   list: string;
   key: string;
-  /** Undefined: the list has it no longer. */
+  /** Undefined: removed from the list. */
   item: unknown;
 }
 
 interface Row {
-  /** The list and the key. */
   name: string;
   key: string;
   userId: string;
-  /** When its write was sent. If two answers overtake each other, the answer to the later write is the newer one. */
+  /** When its write was sent; of two overtaking responses the later write wins. */
   askedAt: number;
   keptAt: number;
   item: unknown;
@@ -34,12 +29,12 @@ interface Named {
 
 const cardList = '/api/get-cards';
 
-/** Cards have an id; a memory of the training is named by its position and moves. */
+/** Cards by id, memories by position and moves. */
 function nameItem({ id, position_key, moves = [] }: Named): string {
   return id ?? `${position_key} ${moves.join(' ')}`;
 }
 
-/** The writes that answer with what they have changed, and the lists that have it. */
+/** Writes that return changed items, and their lists. */
 const listsOfWrites: Partial<Record<string, (item: Named) => string>> = {
   '/api/add-training-answers': ({ color }) => `/api/get-training-memories?color=${color}`,
   '/api/undo-training-answer': ({ color }) => `/api/get-training-memories?color=${color}`,
@@ -80,7 +75,7 @@ export async function keepItems(
   });
 }
 
-/** A list that was asked for at that time, with what was said about its items since. */
+/** The list with later changes applied. */
 export async function layItemsOver(
   text: string,
   list: string,
@@ -99,7 +94,7 @@ export async function layItemsOver(
   return JSON.stringify({ ...answer, api_data: [...byKey.values()] });
 }
 
-/** The list itself has them by now. */
+/** The list has them by now. */
 export async function dropItems(list: string, beforeMs: number): Promise<void> {
   await items.tryToUse('readwrite', (rows) => {
     const reading: IDBRequest<Row[]> = rows.getAll(makeRange(list));

@@ -16,12 +16,11 @@ function makeQuery<Result>(name: string) {
     queryFn: () => readKept<Result>(name),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // The result is in this browser, so no connection is needed.
+    // Stored in this browser, so no connection is needed.
     networkMode: 'always',
   } as const;
 }
 
-/** For a caller that has to know whether there is one before it acts. */
 export function useKeptReader<Result>(key: readonly string[]): () => Promise<Result | undefined> {
   const queryClient = useQueryClient();
   const { name } = useName(key);
@@ -31,7 +30,7 @@ export function useKeptReader<Result>(key: readonly string[]): () => Promise<Res
   );
 }
 
-/** A result that outlives the screen it was made on and the page, until the user signs out. */
+/** Survives the screen and the page, until sign-out. */
 export function useKeptResult<Result>(
   key: readonly string[],
 ): readonly [result: Result | undefined, keep: (result: Result) => void, isLookedUp: boolean] {

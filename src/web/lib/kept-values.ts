@@ -1,7 +1,4 @@
-/**
- * What a browser keeps for its user from one visit to the next: values that can be made again, so that a browser without
- * room or without a database only makes them again. Everything goes when the user signs out.
- */
+/** Values that can be computed again, cached until sign-out. */
 import { DeviceTable } from './device-table.ts';
 
 const values = new DeviceTable('tabiya-kept-1', 'values', 'name', 'keptAt');
@@ -14,13 +11,13 @@ interface Row {
   value: unknown;
 }
 
-/** Null where there is none: a query must not answer undefined. */
+/** Null if missing: a query must not return undefined. */
 export async function readKept<Value>(name: string): Promise<Value | null> {
   const row = await values.tryToUse<Row | undefined>('readonly', (rows) => rows.get(name));
   return row === undefined ? null : (row.value as Value);
 }
 
-/** The text of a value tells how large it is. A value that is too large is not kept, nor is the one it would replace. */
+/** By text length. A value too large is not cached, nor is the one it replaces. */
 function isTooLarge(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('text' in value)) return false;
   return typeof value.text === 'string' && value.text.length > keptLimits.characters;

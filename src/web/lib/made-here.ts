@@ -1,4 +1,4 @@
-/** For a query whose answer this page makes itself: it needs no connection, stays good, and would fail again the same way. */
+/** For values this page computes itself: no connection, no expiry, no retry. */
 export const madeHere = {
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'always',

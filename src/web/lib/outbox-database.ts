@@ -1,25 +1,21 @@
-/**
- * The database of what waits to be sent. The page reads and writes it (outbox-storage.ts); the service worker sends from it when
- * no page is open; the first frame asks whether anything waits.
- */
+/** The database of unsent entries, shared by page, service worker and first frame. */
 import { DeviceTable } from './device-table.ts';
 
 const table = new DeviceTable('tabiya-outbox-1', 'rows', 'key');
 
-/** What brings an entry to the server without the page that made it. */
+/** Sends an entry without the page that made it. */
 export interface OutboxRequest {
   path: string;
   body: unknown;
 }
 
 export interface OutboxRow {
-  /** What it is, whose, and its name: in this order, with colons between. */
+  /** Kind, user and name, separated by colons. */
   key: string;
   text: string;
   request: OutboxRequest | undefined;
 }
 
-/** Everything of one kind. */
 function makeRange(kind: string): IDBKeyRange {
   return IDBKeyRange.bound(`${kind}:`, `${kind}:\uffff`);
 }

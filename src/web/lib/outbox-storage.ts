@@ -1,4 +1,4 @@
-/** What waits to be sent, in a database of the browser: read once when the page starts, written before an answer is shown as given. */
+/** Unsent entries in IndexedDB: read once at start, written before an answer counts as given. */
 import type { OutboxStorage } from './outbox.ts';
 import {
   deleteRow,
@@ -10,7 +10,7 @@ import {
 } from './outbox-database.ts';
 import { reportStorageTrouble } from './storage-trouble.ts';
 
-/** Where there is no database: what waits lives as long as the page. */
+/** Without a database entries last as long as the page. */
 export class PageStorage implements OutboxStorage {
   readonly #texts = new Map<string, string>();
 
@@ -34,7 +34,7 @@ export class PageStorage implements OutboxStorage {
     this.#texts.delete(key);
   }
 
-  /** How many entries wait, those of other tabs too. */
+  /** Including other tabs. */
   async count(): Promise<number> {
     return this.#texts.size;
   }
@@ -74,7 +74,7 @@ class DatabaseStorage extends PageStorage {
   }
 }
 
-/** An entry that cannot be stored is still sent from this page; the user is told that it is lost with the page. */
+/** It is still sent from this page; the user learns that closing would lose it. */
 async function tellTrouble(work: Promise<void>): Promise<void> {
   try {
     await work;
@@ -85,7 +85,7 @@ async function tellTrouble(work: Promise<void>): Promise<void> {
 
 let storage: PageStorage = new PageStorage();
 
-/** Called before the first screen, which then knows what earlier visits have left. */
+/** Called before the first screen. */
 export async function openOutboxStorage(): Promise<void> {
   try {
     storage = new DatabaseStorage(await readRows());
@@ -98,20 +98,17 @@ export function getOutboxStorage(): OutboxStorage {
   return storage;
 }
 
-/** Whether anything of one kind waits for this user. */
 export function hasWaiting(prefix: string, userId: string): boolean {
   for (let at = 0; at < storage.length; at += 1)
     if (storage.key(at)?.startsWith(`${prefix}:${userId}:`)) return true;
   return false;
 }
 
-/** Whether anything at all waits for this user. */
 export function hasAnyWaiting(userId: string): boolean {
   for (let at = 0; at < storage.length; at += 1) if (storage.key(at)?.split(':')[1] === userId) return true;
   return false;
 }
 
-/** How many entries are not sent. */
 export function countWaiting(): Promise<number> {
   return storage.count();
 }

@@ -8,7 +8,7 @@ import { PageStorage } from './outbox-storage.ts';
 const makeStore = (storage: OutboxStorage, userId = 'u') =>
   new OutboxStore(storage, 'test', userId, z.string());
 
-/** Several at once, of which the server may refuse one. */
+/** A batch with one entry that the server may refuse. */
 function startBatches(refused: string) {
   const store = makeStore(new PageStorage());
   const requests: (readonly string[])[] = [];

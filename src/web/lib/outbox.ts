@@ -1,7 +1,4 @@
-/**
- * What the user has done and the server may not know yet. An outbox keeps it in the browser until the server has it. The
- * feature decides what an entry says and in which order entries go out.
- */
+/** Stores what the server may not have yet. The feature decides content and order. */
 import * as z from 'zod/mini';
 
 import { asError } from '#contract/thrown';
@@ -10,16 +7,13 @@ import type { OutboxRequest } from './outbox-database.ts';
 import { getRetryDelayMs } from './retry-delay.ts';
 import { askForLaterSending } from './send-times.ts';
 
-/** Like the browser's own storage, but an item is safe only when the promise of `setItem` resolves. */
+/** Like browser storage, but an item is safe once `setItem` resolves. */
 export interface OutboxStorage extends Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'> {
-  /** Never fails: an item that cannot be stored lives as long as the page. `request` sends it without the page. */
+  /** Never fails: an item that cannot be stored lasts as long as the page. */
   setItem: (key: string, text: string, request?: OutboxRequest) => Promise<void>;
 }
 
-/**
- * The entries of one user, in the order they were put. One row of the browser's database for each, so that tabs do not
- * overwrite each other and a closed page loses nothing.
- */
+/** One user's entries in order. One row each, so that tabs do not overwrite each other. */
 export class OutboxStore<Entry> {
   readonly #storage: OutboxStorage;
   readonly #prefix: string;
@@ -41,7 +35,7 @@ export class OutboxStore<Entry> {
     this.#makeRequest = makeRequest;
   }
 
-  /** Names of everything that this and earlier visits have stored, sorted. */
+  /** Sorted, including earlier visits. */
   listStoredNames(): string[] {
     return Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '')
       .filter((key) => key.startsWith(this.#prefix))
@@ -49,7 +43,7 @@ export class OutboxStore<Entry> {
       .sort();
   }
 
-  /** Undefined for what cannot be read: another version of this page left it, and it is not ours to throw away. */
+  /** Undefined if another version wrote it; do not delete it. */
   findStored(name: string): Entry | undefined {
     try {
       const text = this.#storage.getItem(this.#prefix + name);
@@ -60,7 +54,6 @@ export class OutboxStore<Entry> {
     }
   }
 
-  /** Takes up the entries that earlier visits have left. */
   readStored(): void {
     for (const name of this.listStoredNames()) {
       const entry = this.findStored(name);
@@ -68,7 +61,7 @@ export class OutboxStore<Entry> {
     }
   }
 
-  /** Replaces an entry of the same name and goes to the end. It is safe from a closed page when this promise resolves. */
+  /** Replaces an entry of that name and moves it to the end. Safe once resolved. */
   put(name: string, entry: Entry): Promise<void> {
     this.entries.delete(name);
     this.entries.set(name, entry);
@@ -83,7 +76,7 @@ export class OutboxStore<Entry> {
 
 const numberLength = 15;
 
-/** Entries that go out in the order they were made, over several visits: each name begins with a number that only grows. */
+/** Keeps creation order across visits by a growing number. */
 export class OrderedOutboxStore<Entry> extends OutboxStore<Entry> {
   #lastNumber: number;
 
@@ -94,7 +87,7 @@ export class OrderedOutboxStore<Entry> extends OutboxStore<Entry> {
     this.#lastNumber = Math.max(0, ...numbers);
   }
 
-  /** The name of the next entry. Its number grows also when the clock is set back. */
+  /** Grows even if the clock is set back. */
   makeName(ending: string, nowMs: number): string {
     this.#lastNumber = Math.max(nowMs, this.#lastNumber + 1);
     return `${String(this.#lastNumber).padStart(numberLength, '0')}:${ending}`;
@@ -103,43 +96,39 @@ export class OrderedOutboxStore<Entry> extends OutboxStore<Entry> {
 
 interface OutboxSenderOptions<Entry, Answer> {
   store: OutboxStore<Entry>;
-  /** The name of the entry to send next; by default the one that has waited longest. */
+  /** Default: the oldest. */
   findNext?: () => string | undefined;
   send: (entry: Entry, name: string) => Promise<Answer>;
-  /** Sends several at once, where more than one waits. */
   batch?: {
     listNext: () => readonly string[];
     send: (entries: readonly Entry[]) => Promise<Answer>;
   };
-  /** Whether the browser is still signed in as the user whose outbox this is. */
+  /** Still signed in as this outbox's user. */
   isSignedIn: () => Promise<boolean>;
-  /** When to ask who is signed in. `always` (the usual): another user's account would take the entry. `missing`: only after a 404, which another user's account would answer. */
+  /** `always`: check before sending, or another account would take it. `missing`: only after a 404. */
   asksWhoIsSignedIn?: 'always' | 'missing';
-  /**
-   * The server has the entry. Called before the entry leaves the outbox, so that no screen shows the older state in between.
-   */
+  /** Called before the entry leaves, so that no screen shows the older state. */
   onSent?: (entry: Entry, answer: Answer, name: string) => void;
-  /** The server will never take it as it is. `keep` leaves it where it is, for the user to decide. */
+  /** The server will never accept it. `keep` leaves it for the user to decide. */
   onRefused: (entry: Entry, failure: ApiFailure, name: string) => 'keep' | 'drop';
-  /** It may work later; `onRetry` tells when it is tried again. */
+  /** May succeed later; `onRetry` announces the next attempt. */
   onFailed?: (error: Error) => void;
   onRetry?: () => void;
   onProgress?: () => void;
-  /** Everything that was to be sent has been. */
   onIdle?: () => void;
 }
 
-/** Whether the server will never take it. Without a server, with one in trouble, after too many requests or with nobody signed in, the same may work later. */
+/** Refused for good. Offline, 5xx, 429 and 401 may succeed later. */
 export function isRefusal(error: unknown): error is ApiFailure {
   if (!(error instanceof ApiFailure) || error.status < 400 || error.status >= 500) return false;
   return ![401, 408, 429].includes(error.status);
 }
 
-/** Brings the entries to the server, one after the other. Every entry may be sent more than once. */
+/** Sends one by one; an entry may be sent more than once. */
 export class OutboxSender<Entry, Answer = void> {
   readonly #options: OutboxSenderOptions<Entry, Answer>;
   #isSending = false;
-  /** The server has refused several at once: the rest is sent one by one, to find the one that it refuses. */
+  /** A refused batch is sent one by one to find the bad entry. */
   #isAlone = false;
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -148,7 +137,6 @@ export class OutboxSender<Entry, Answer = void> {
     this.#options = options;
   }
 
-  /** The last attempt did not get through. */
   get hasFailed(): boolean {
     return this.#failures > 0;
   }
@@ -207,18 +195,18 @@ export class OutboxSender<Entry, Answer = void> {
     }
   }
 
-  /** Brings one entry to its end: stored, or refused for good. Throws when it has to wait. */
+  /** Stored or refused for good; throws if it has to wait. */
   async #settle(name: string, entry: Entry): Promise<void> {
     const { store, send, asksWhoIsSignedIn = 'always', onSent, onRefused } = this.#options;
     try {
       if (asksWhoIsSignedIn === 'always') await this.#refuseSomebodyElse();
-      // The entry was taken back or changed while the page asked who is signed in.
+      // Undone or changed during the check.
       if (store.entries.get(name) !== entry) return;
       const answer = await send(entry, name);
       this.#failures = 0;
       onSent?.(entry, answer, name);
     } catch (error) {
-      // The user has written on meanwhile: the newer entry is sent next.
+      // The user has changed it; the newer entry follows.
       if (store.entries.get(name) !== entry) return;
       if (!isRefusal(error)) throw error;
       if (asksWhoIsSignedIn === 'missing' && error.status === 404) await this.#refuseSomebodyElse();
@@ -228,14 +216,14 @@ export class OutboxSender<Entry, Answer = void> {
     if (store.entries.get(name) === entry) store.remove(name);
   }
 
-  /** Another tab may have signed in as somebody else, whose account must not get this user's entries. */
+  /** Another tab may have signed in as somebody else. */
   async #refuseSomebodyElse(): Promise<void> {
     if (!(await this.#options.isSignedIn())) throw new Error('You are not signed in any more');
   }
 
   #wait(error: Error): void {
     this.#options.onFailed?.(error);
-    // Nobody is signed in any more: it is all kept, and the next visit goes on from here.
+    // Signed out: the next visit continues.
     if (error instanceof ApiFailure && error.status === 401) return;
     void askForLaterSending();
     const delayMs = getRetryDelayMs(this.#failures);

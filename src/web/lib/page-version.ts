@@ -1,4 +1,4 @@
-/** Which build this page is, and whether the server has another by now. */
+/** Compares this build with the server's. */
 import { Store } from './store.ts';
 
 export const versionHeader = 'x-tabiya-version';
@@ -9,7 +9,7 @@ function findOwnVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="tabiya-version"]')?.content ?? '';
 }
 
-/** A server that names no version serves no build, as while developing. */
+/** No version means no build, as in development. */
 export function compareVersion(ofServer: string | null): void {
   if (ofServer && ofServer !== findOwnVersion()) isOutdated.set(true);
 }

@@ -8,7 +8,7 @@ import { getRetryDelayMs } from './retry-delay.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How often a query that always fails is asked, and when, in milliseconds from its start. */
+/** Attempt times of a query that always fails. */
 async function findAttemptTimes(error: Error): Promise<number[]> {
   const start = Date.now();
   const attempts: number[] = [];

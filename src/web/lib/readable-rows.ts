@@ -1,14 +1,12 @@
-/**
- * A row of a list that is not as the contract says is left out and named, so that it does not hide the others.
- */
+/** Skips and names rows that break the contract, so that they do not hide the others. */
 import * as z from 'zod/mini';
 
 import { Store } from './store.ts';
 
-/** The names of rows that could not be read, of the last answer that had any. */
+/** From the last response that had any. */
 export const unreadableRows = new Store<readonly string[]>([]);
 
-/** What the schema makes of the data without the rows it cannot read; undefined where more than rows cannot be read. */
+/** Undefined if more than single rows are unreadable. */
 export function parseReadableRows<T>(
   schema: z.ZodMiniType<T>,
   data: unknown,
@@ -18,7 +16,7 @@ export function parseReadableRows<T>(
   if (bad === undefined) return undefined;
   const names: string[] = [];
   for (const [list, places] of bad) {
-    // A list in which no row can be read comes from another version.
+    // If no row is readable, it is another version.
     if (places.size === list.length) return undefined;
     for (const place of [...places].toSorted((one, other) => other - one)) {
       const [row] = list.splice(place, 1);

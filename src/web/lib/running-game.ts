@@ -1,8 +1,4 @@
-/**
- * Whether a live game is on in this tab. The game itself belongs to the live feature, whose code is fetched only when there is
- * a game. The shell reads this small mark of it, also after a reload. It names the last game until its player has seen how it
- * ended.
- */
+/** A live game's mark in this tab, which also survives a reload. The live feature's code loads only during a game. */
 import { onDevice } from './device-texts.ts';
 import { useSession } from './session.tsx';
 import { Store } from './store.ts';
@@ -10,9 +6,9 @@ import { useStore } from './use-store.ts';
 
 export interface RunningGame {
   userId: string;
-  /** Undefined while a game is asked for. */
+  /** Undefined while waiting for a game. */
   gameId: string | undefined;
-  /** False while a game is asked for, and when it is over. */
+  /** False while waiting, and after the end. */
   isPlaying: boolean;
 }
 
@@ -24,7 +20,7 @@ function makeKey(userId: string): string {
   return `tabiya-live-game:${userId}`;
 }
 
-/** The lock tells other tabs that the game is played here: they would take it over by connecting. */
+/** Tells other tabs that the game is played here; connecting would take it over. */
 function holdLock(): void {
   if (release !== undefined) return;
   if (!('locks' in navigator)) {
@@ -33,16 +29,16 @@ function holdLock(): void {
   }
   const held = Promise.withResolvers<void>();
   release = held.resolve;
-  // Another tab may take it, together with the game.
+  // Another tab may take it, with the game.
   navigator.locks.request(lockName, { steal: true }, () => held.promise).catch(() => undefined);
 }
 
-/** Whether another tab plays a live game: then nothing here may help with it. */
+/** Then nothing here may help with it. */
 export async function findOtherTabsGame(): Promise<boolean> {
   return running.get() === undefined && (await isPlayedInAnotherTab());
 }
 
-/** Where there are no locks, as on a page without encryption, the tab that plays answers the others. */
+/** Without locks (plain http) the playing tab answers the others. */
 function answerOtherTabs(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(lockName);
@@ -69,7 +65,7 @@ async function isPlayedInAnotherTab(): Promise<boolean> {
   return held.some(({ name }) => name === lockName);
 }
 
-/** What the last visit left: the id of its game, or '' when it had asked for one. */
+/** The last visit's game id, or '' while waiting. */
 export function findLastGameId(userId: string): string | undefined {
   return onDevice.read(makeKey(userId)) ?? undefined;
 }
@@ -84,20 +80,20 @@ export function setRunningGame(next: RunningGame): void {
   running.set(next);
 }
 
-/** The game goes on without this tab: another one has taken it over, or nobody is signed in. */
+/** Another tab took it over, or the user signed out. */
 export function letGoOfRunningGame(): void {
   release?.();
   release = undefined;
   running.set(undefined);
 }
 
-/** There is no game, or its player has seen how it ended. */
+/** No game, or its end was seen. */
 export function forgetRunningGame(userId: string): void {
   onDevice.write(makeKey(userId), null);
   letGoOfRunningGame();
 }
 
-/** After a reload: takes up the game that an earlier page left, unless another tab plays it. */
+/** After a reload, unless another tab plays it. */
 export async function recallRunningGame(userId: string): Promise<void> {
   const gameId = findLastGameId(userId);
   const isKnown = () => running.get()?.userId === userId;
@@ -105,7 +101,6 @@ export async function recallRunningGame(userId: string): Promise<void> {
   if (!isKnown()) setRunningGame({ userId, gameId: gameId || undefined, isPlaying: false });
 }
 
-/** The game of the user who is signed in. */
 export function useRunningGame(): RunningGame | undefined {
   const session = useSession();
   const shown = useStore(running);

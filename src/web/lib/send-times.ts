@@ -1,9 +1,6 @@
 import { sendMessage } from './service-worker-messages.ts';
 
-/**
- * Calls `send` when entries may get through: the connection is back, the page is looked at again, or the browser says so in its
- * own time.
- */
+/** Calls `send` when the connection is back, the page is shown, or the browser syncs. */
 
 export function onSendTime(send: () => void): () => void {
   const onShown = (): void => {
@@ -23,16 +20,16 @@ export function onSendTime(send: () => void): () => void {
   };
 }
 
-/** Not every browser has background sync, and TypeScript's types do not know it. */
+/** Missing in some browsers and in TypeScript. */
 interface WithSync {
   sync?: { register: (name: string) => Promise<void> };
 }
 
-/** Where the browser can, it sends what waits when there is a connection again, also after the page was closed. */
+/** Background sync also works after the page is closed. */
 export async function askForLaterSending(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const { sync }: Partial<ServiceWorkerRegistration> & WithSync = registration ?? {};
-  // A user may have forbidden it: then it is sent when the page is open.
+  // If forbidden, an open page sends.
   await sync?.register(sendMessage).catch(() => undefined);
 }

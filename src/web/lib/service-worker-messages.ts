@@ -1,5 +1,5 @@
-/** Words between the page, its service worker and the server. */
+/** Messages between page, service worker and server. */
 export const takeOverMessage = 'take-over';
 export const sendMessage = 'send-what-waits';
-/** Asks the server (src/server/page.ts) for a page as it is drawn for this kind of visitor. */
+/** Requests a prerendered page for this kind of visitor (src/server/page.ts). */
 export const frameHeader = 'x-tabiya-frame';

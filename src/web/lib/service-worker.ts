@@ -1,10 +1,7 @@
-/** The page's end of the service worker (src/web/service-worker), which starts the app without a connection. */
+/** The page's side of the service worker (src/web/service-worker). */
 import { takeOverMessage } from './service-worker-messages.ts';
 
-/**
- * Only for users who are signed in: visitors have nothing to come back to. Browsers without service workers, and private
- * windows, work as before.
- */
+/** Signed-in users only. Without service workers everything else works. */
 export async function startServiceWorker(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
   try {
@@ -15,7 +12,6 @@ export async function startServiceWorker(): Promise<boolean> {
   }
 }
 
-/** The new worker takes over, and the page is loaded anew. */
 export async function takeNewVersion(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

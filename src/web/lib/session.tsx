@@ -12,7 +12,7 @@ import { findKeptUser, keepUser, setAnswersUser } from './kept-answers.ts';
 
 const sessionKey = ['session'];
 
-/** Why nobody is signed in: `ended` is a session that went away while it was in use, `deleted` an account. */
+/** `ended`: the session ended in use; `deleted`: the account is gone. */
 export type SignedOutBecause = 'never' | 'logout' | 'ended' | 'deleted';
 
 type SessionState =
@@ -23,21 +23,20 @@ type SessionState =
 
 type Session = SessionState & {
   isLoggedIn: boolean;
-  /** Set by a sign-up: the next screen is the welcome page. */
+  /** After sign-up: show the welcome page. */
   helpFlash: boolean;
-  /** What was typed at the last failed sign-in. */
+  /** From the last failed sign-in. */
   emailOrUsername: string;
-  /** Some form holds edits not yet saved (lib/unsaved-changes.ts); leaving then asks first. */
+  /** Leaving then asks first (lib/unsaved-changes.ts). */
   unsavedChanges: boolean;
   signedIn: (user: User, options?: { helpFlash: boolean }) => void;
   signInFailed: (emailOrUsername: string) => void;
   signedOut: (because: Exclude<SignedOutBecause, 'never'>) => void;
-  /** The signed-out screens have taken over: where the user was no longer matters. */
+  /** The previous screen no longer matters. */
   forgetWhySignedOut: () => void;
   clearHelpFlash: () => void;
-  /** After a change to the account, for instance a site username. */
+  /** For instance a site username. */
   userChanged: (changes: Partial<User>) => void;
-  /** A form has got its first edit, or has lost them all. */
   countUnsavedForms: (change: 1 | -1) => void;
   forgetUnsavedChanges: () => void;
 };
@@ -63,7 +62,7 @@ async function checkSession(): Promise<User | null> {
   }
 }
 
-/** Without a connection it is the user who was last signed in here; the server's next answer may say otherwise. */
+/** Offline: the last user here, until the server answers. */
 async function findLastUser(): Promise<User | undefined> {
   const text = await findKeptUser();
   if (text === undefined) return undefined;
@@ -72,29 +71,29 @@ async function findLastUser(): Promise<User | undefined> {
   return data;
 }
 
-/** From here on the browser keeps things for this user, and for nobody else. */
+/** From here on the browser stores for this user only. */
 async function takeUser(user: User): Promise<void> {
   await forgetOthers(user.id);
   setAnswersUser(user.id);
   void keepUser(user.id, JSON.stringify(user));
 }
 
-/** Another tab may have signed out, or in as somebody else. */
+/** Another tab may have signed out or in. */
 export async function isSignedInAs(userId: string): Promise<boolean> {
   return (await checkSession())?.id === userId;
 }
 
-/** Asks once who is signed in, before anything is shown. Without an answer the screens go on asking. */
+/** Before anything is shown. On failure the screens retry. */
 export function loadSession(queryClient: QueryClient): Promise<void> {
   return queryClient.prefetchQuery({ queryKey: sessionKey, queryFn: checkSession, retry: false });
 }
 
-/** Makes the user known without asking, for a page that is drawn ahead of time. */
+/** For prerendering. */
 export function setSession(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData<User | null>(sessionKey, user);
 }
 
-/** What one user has loaded must never be seen by the next. */
+/** The next user must never see them. */
 function forgetQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => !['session', 'config'].includes(String(queryKey[0])),
@@ -110,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const actions = useMemo(() => {
     function replaceUser(next: User | null): void {
-      // A check that is under way would answer with the state from before.
+      // A running check would return the old state.
       void queryClient.cancelQueries({ queryKey: sessionKey });
       const before = queryClient.getQueryData<User | null>(sessionKey);
       if (before && before.id !== next?.id) forgetQueries(queryClient);
@@ -120,7 +119,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signedIn(user: User, options?: { helpFlash: boolean }) {
         setHelpFlash(options?.helpFlash ?? false);
         setEmailOrUsername('');
-        // Nothing of the last user is left by the time the new one sees anything.
+        // Clears the last user's data first.
         void takeUser(user).then(() => replaceUser(user));
       },
       signInFailed: setEmailOrUsername,
@@ -157,9 +156,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // Another tab may have signed out, or in as somebody else.
+    // Another tab may have signed out or in.
     refetchOnWindowFocus: 'always',
-    // Without a connection the last user was taken to be signed in.
+    // Offline the last user was assumed.
     refetchOnReconnect: 'always',
   });
 
@@ -167,8 +166,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSessionEnd(() => {
-        // The refusal may be meant for the user who was signed in when the call was made, while another tab has signed in
-        // since.
+        // The refusal may concern the previous user, if another tab has signed in.
         if (queryClient.getQueryData<User | null>(sessionKey))
           void queryClient.refetchQueries({ queryKey: sessionKey });
       }),
@@ -194,7 +192,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** For the signed-in screens, which the shell shows only while somebody is signed in. */
+/** Only for signed-in screens. */
 export function useUser(): User {
   const session = useSession();
   if (session.state !== 'signed-in') throw new Error('useUser is used on a screen for signed-out visitors');

@@ -6,12 +6,12 @@ const signInState = z.object({
 });
 export type SignInState = z.infer<typeof signInState>;
 
-/** Travels with a navigation to the sign-in screen: where to go afterwards, and what to say first. */
+/** Navigation state for the sign-in screen: where to go next, and a message. */
 export function makeSignInState(state: SignInState): SignInState {
   return state;
 }
 
-/** Reads it back; the browser keeps such state over reloads, also from an older version of this page. */
+/** Browsers keep it across reloads and versions. */
 export function readSignInState(state: unknown): SignInState {
   const parsed = z.safeParse(signInState, state);
   return parsed.success ? parsed.data : {};

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Checking the first 200 memories of a page took 50 ms at a quarter of a machine's speed. */
+/** Validating 200 memories took 50 ms on a slow machine. */
 const rowsAtOnce = 100;
 
-/** Checks a long list a slice at a time, so that the page can answer a click in between. Throws on a row that does not fit. */
+/** Validates in slices, so that clicks get through. Throws on a bad row. */
 export async function parseInSlices<Row>(
   schema: z.ZodMiniType<Row>,
   rows: readonly unknown[],

@@ -1,4 +1,4 @@
-/** One value that any code may change and that screens show. Listeners hear of every change. */
+/** An observable value. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export class Store<Value> {
   }
 }
 
-/** One value for the page, made for the user who is signed in. */
+/** One value for the signed-in user. */
 export function perUser<Value>(make: (userId: string) => Value): (userId: string) => Value {
   let known: { userId: string; value: Value } | undefined;
   return (userId) => {

@@ -1,7 +1,4 @@
-/**
- * Apart from device-texts.ts, because the small script that runs before the page uses it too. Null also where storage is
- * switched off.
- */
+/** Separate, because the script before the page uses it too. */
 export function readStored(open: () => Storage, key: string): string | null {
   try {
     return open().getItem(key);

@@ -1,4 +1,4 @@
-/** How much is due, for the page Today and for the badge that stands on every screen. */
+/** What is due, for Today and the badge. */
 import { belongings, type TodayAnswer, todayAnswer } from '#contract/today';
 
 import { getJson } from './api-client.ts';
@@ -6,14 +6,14 @@ import { onDevice } from './device-texts.ts';
 import { belongingsKey, dayChangeHourKey } from './storage-keys.ts';
 import { getDayChangeHour, makeTodayPath, usualChangeHour } from './today-path.ts';
 
-/** With the time at which it was asked: what the user answered after that is not in it, however late it came. */
+/** `askedMs`: later answers are not in it, however late it arrived. */
 export type Today = TodayAnswer['api_data'] & { askedMs: number };
 
 export function keepDayChangeHour(hour: number = usualChangeHour): void {
   if (hour !== getDayChangeHour()) onDevice.write(dayChangeHourKey, String(hour));
 }
 
-/** As the server last told it to this device: it decides what Today leaves room for before the server can be asked. */
+/** The last known value, to lay out Today before the server answers. */
 export function findKeptBelongings(): Today['has'] | undefined {
   return onDevice.readJson(belongingsKey, belongings);
 }
@@ -30,7 +30,7 @@ async function fetchToday(nowMs: number, signal: AbortSignal): Promise<Today> {
   return { ...api_data, askedMs: nowMs };
 }
 
-/** It changes with time and with what is done on other screens. Its key begins with that of the cards, so a change of the cards makes it stale too. */
+/** Its key starts with the cards', so that card changes invalidate it. */
 export const todayAnswerQuery = {
   queryKey: ['cards', 'today'],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchToday(Date.now(), signal),

@@ -4,7 +4,7 @@ import { useSession } from './session.tsx';
 
 export const leaveQuestion = 'You have unsaved changes. Leave without saving?';
 
-/** Tells the session that this form holds edits; the shell and the browser then ask before leaving it. */
+/** The shell and the browser then ask before leaving. */
 export function useUnsavedChanges(hasEdits: boolean): void {
   const { countUnsavedForms } = useSession();
   useEffect(() => {

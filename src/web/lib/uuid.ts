@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing on pages over plain http, which a home server may use. */
+/** `crypto.randomUUID` is missing on plain http, which home servers use. */
 export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -1,4 +1,3 @@
-/** Brings games into the library. */
 import { cutIntoRequests } from '#contract/game-requests';
 import { gamesAdded, type LibraryGameDraft } from '#contract/library';
 

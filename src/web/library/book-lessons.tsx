@@ -8,10 +8,10 @@ import type { ShownFigures } from '../coverage/use-book-figures.ts';
 import { bookReportAddress } from './game-address.ts';
 import { findMetReplies, makeHabitText } from './habit-text.ts';
 
-/** With fewer games it cannot be said where a book is left. */
+/** Fewer games say nothing about deviations. */
 const leastGames = 8;
 
-/** What the user's games say of a book: where they leave it, and what is really played. Nothing without games. */
+/** What the user's games say about a repertoire. */
 export function BookLessons({
   book,
   isNamed = false,
@@ -19,7 +19,6 @@ export function BookLessons({
 }: {
   book: ShownFigures | undefined;
   isNamed?: boolean;
-  /** Called when the user goes to a place of the book. */
   onPlace?: () => void;
 }) {
   const lessons = book?.figures?.lessons;

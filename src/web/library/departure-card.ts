@@ -1,8 +1,6 @@
 import type { ComparisonOutcome } from '../worker/comparison-outcome.ts';
 
-/**
- * At the position where the user left the book, a card starts with the book's move as its answer; elsewhere it starts empty.
- */
+/** At the deviation the card's answer is the repertoire move; elsewhere the card is empty. */
 export function makeDepartureCard(
   outcome: ComparisonOutcome | undefined,
   ply: number,
@@ -13,7 +11,7 @@ export function makeDepartureCard(
   return {
     prompt: `You played ${number} ${san} here and left your opening. What does your book play?`,
     answer: outcome.bookMoves.map(({ text }) => text).join(' or '),
-    // The move without its number.
+    // Without its number.
     answerSan: first.text.split(' ').at(-1),
   };
 }

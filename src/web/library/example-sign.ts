@@ -1,4 +1,4 @@
-/** Whether this device has brought the example: then every screen offers to remove it. */
+/** Whether this browser added the example. */
 import { onDevice } from '../lib/device-texts.ts';
 import { useSession } from '../lib/session.tsx';
 import { useIsKept } from '../lib/use-store.ts';

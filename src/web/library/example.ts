@@ -1,4 +1,4 @@
-/** A game and a book to look around with, for a user who has none yet. One click removes them. */
+/** A sample game and repertoire, removed with one click. */
 import { importGames } from '#chess/pgn/game-import';
 import type { LibraryGameDraft } from '#contract/library';
 import { makeLibraryDraft } from '#contract/library-draft';

@@ -1,11 +1,11 @@
-/** Addresses of Review Game that other screens lead to, and what they may ask of it. */
+/** Addresses of Review Game and their parameters. */
 import type { Site } from '#contract/games';
 
 const path = '/game_review';
 
 /**
- * `ply`: the mistake to look at; `at`: the first mistake, once it is found; `get`: opens the list of that site, the dialog for
- * files, or all games with their report.
+ * `ply`: a mistake; `at`: the first mistake once found; `get`: opens a site's list, the file dialog, or all games with their
+ * report.
  */
 export type GameAsk =
   | { game: string; ply?: string; at?: 'mistake' }
@@ -17,10 +17,8 @@ export function makeGameAddress(ask: GameAsk): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Why points are lost. */
 export const insightsAddress = '/insights';
 
 export const allGamesAddress = makeGameAddress({ get: 'all' });
 
-/** Where I leave my book. */
 export const bookReportAddress = makeGameAddress({ get: 'report' });

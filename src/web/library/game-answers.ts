@@ -1,4 +1,4 @@
-/** Games that count as answers: the worker finds what was met in them, and it is sent like any other answer. */
+/** Games as reviews: the worker finds trained positions in them, and the answers are sent like any others. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { GameAnswer } from '#chess/memory/game-answers';
 import { makeTextHash } from '#chess/text-hash';
@@ -23,7 +23,7 @@ export const gameAnswersQuery = {
     (await getJson('/api/get-game-answers', gameAnswerList, signal)).api_data,
 } as const;
 
-/** The same games and the same books give the same answers: if the name is known, those answers were sent from here before. */
+/** Same games and repertoires give the same answers, so a known name was already sent. */
 export function nameGames(games: readonly CountableGame[], { white, black }: Studies): string {
   const keys = games.map(({ game_key, color }) => `${game_key} ${color}`);
   return makeTextHash([white?.revision ?? '', black?.revision ?? '', ...keys].join('\n'));
@@ -47,7 +47,7 @@ export async function findGameAnswers(
     readBook(studies.black),
     queryClient.fetchQuery(wholeCardsQuery),
   ]);
-  // The books are handed over together with the question: the worker may have dropped those it read before.
+  // Repertoires go along, because the worker may have dropped them.
   return runOpeningTask('findGameAnswers', {
     games: games.map(({ game_key, color, played_at, moves }) => ({
       key: game_key,
@@ -84,7 +84,7 @@ function handBook({ opening, trained }: NonNullable<Awaited<ReturnType<typeof re
   return { book: handToChecks(opening), ...trained };
 }
 
-/** The server stores each answer once, however often it is sent. The name of the games is kept only when all have arrived. */
+/** Idempotent on the server. The name is stored once everything arrived. */
 export async function sendGameAnswers(
   queryClient: QueryClient,
   userId: string,
@@ -138,12 +138,11 @@ export async function saveCountsGames(countsGames: boolean): Promise<void> {
   await postChange('/api/update-memory-settings', { counts_games: countsGames });
 }
 
-/** Takes back what a game has answered, or lets it count again. */
 export async function markGame(gameKey: string, counts: boolean): Promise<void> {
   await postChange('/api/mark-game-answers', { game_key: gameKey, counts });
 }
 
-/** After this something else may be due. */
+/** Other things may be due now. */
 export function gamesCounted(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: gameAnswersKey });
   void queryClient.invalidateQueries({ queryKey: ['memory', 'statistics'] });

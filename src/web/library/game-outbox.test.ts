@@ -40,7 +40,7 @@ test('keeps games without a network, over a reload, and sends each once there is
   await expect.poll(() => offline.get().message).toBe('The server cannot be reached');
   expect(offline.get().games).toHaveLength(1_200);
 
-  // Brought twice, a game is listed once.
+  // Added twice, listed once.
   await offline.add(makeGames(2), 2);
   expect(offline.get().games).toHaveLength(1_200);
 
@@ -56,9 +56,9 @@ test('keeps games without a network, over a reload, and sends each once there is
   const listed = later.get().games;
   await expect.poll(() => onSent.mock.calls.length).toBeGreaterThan(0);
   expect(sent).toEqual([...makeGames(1_200), ...makeGames(2)].map(({ game_key }) => game_key));
-  // Sent, they stay in sight until a list of the server's has them: a count never goes back.
+  // Sent games stay visible until a server list has them, so counts never fall.
   expect([later.get().games.length, later.get().unsent, storage.length]).toEqual([1_200, 0, 0]);
-  // And it is the same list: to work out its order and its openings anew for each request would hold up the page.
+  // The same object: sorting again for each request would block the page.
   expect(later.get().games).toBe(listed);
   later.forgetListed(new Set(sent.slice(0, 700)));
   expect(later.get().games).toHaveLength(500);

@@ -1,4 +1,4 @@
-/** Games the user has brought by hand and the server may not have yet: they are in the list at once, without a network too. */
+/** Games added by hand, listed at once, also offline. */
 import * as z from 'zod/mini';
 import { cutIntoRequests } from '#contract/game-requests';
 import { type LibraryGameDraft, libraryGameDraft } from '#contract/library';
@@ -17,16 +17,12 @@ interface GameOutboxOptions {
 }
 
 interface GameOutboxState {
-  /**
-   * The games that wait, and those that are sent but not in a list yet, so that a game that was shown does not disappear in
-   * between.
-   */
+  /** Waiting games, and sent ones that no list has yet. */
   games: readonly LibraryGameDraft[];
-  /** How many of them wait. */
   unsent: number;
-  /** Why they are not on the server; empty while they are on their way. */
+  /** Empty while sending. */
   message: string;
-  /** The server will not take them as they are. */
+  /** The server refuses them. */
   isRefused: boolean;
 }
 
@@ -74,7 +70,7 @@ export class GameOutbox {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** The games are in the list when this promise resolves. */
+  /** Resolves once they are listed. */
   async add(games: readonly LibraryGameDraft[], now: number): Promise<void> {
     for (const part of cutIntoRequests(games)) {
       this.#count += 1;
@@ -85,7 +81,7 @@ export class GameOutbox {
     void this.#sender.flush();
   }
 
-  /** A list of the server has these games, so the outbox need not show them any more. */
+  /** The server's list has them now. */
   forgetListed(keys: ReadonlySet<string>): void {
     const listed = [...this.#sent.keys()].filter((key) => keys.has(key));
     if (listed.length === 0) return;
@@ -102,21 +98,20 @@ export class GameOutbox {
     this.flush();
   }
 
-  /** Gives up what the server has refused. */
   discardRefused(): void {
     for (const name of this.#refused.keys()) this.#store.remove(name);
     this.#refused = new Map();
     this.#tell();
   }
 
-  /** Tells the listeners when the games are other ones than before. */
+  /** Notifies if the games changed. */
   #tell(): void {
     const games = [...this.#sent.values(), ...[...this.#store.entries.values()].flat()];
-    // A game that was brought twice is there once, as it was brought last.
+    // The last version of a game wins.
     this.#tellSending([...new Map(games.map((game) => [game.game_key, game])).values()]);
   }
 
-  /** As long as the games are the same, the list stays the same object, so that screens that show it compute nothing again. */
+  /** The same object while unchanged, so that screens compute nothing again. */
   #tellSending(games = this.get().games): void {
     const [refusal] = this.#refused.values();
     this.#state.set({

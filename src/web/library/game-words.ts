@@ -2,7 +2,7 @@ import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
 import type { GameFacts } from '../worker/studied-games.ts';
 
-/** The player's own score as a sign and in words. */
+/** As a sign and in words. */
 export function makeResultText(result: number | null): { sign: string; words: string } {
   switch (result) {
     case 1:
@@ -16,7 +16,7 @@ export function makeResultText(result: number | null): { sign: string; words: st
   }
 }
 
-/** For a game that no engine has looked at: its mistakes are not known, which is not the same as none. */
+/** Unknown mistakes are not the same as none. */
 export const notLookedAt = 'not looked at';
 
 /** `you left at 6. Bd3` */

@@ -22,7 +22,7 @@ function makeGap(lineWithReply: string, games: number | undefined, transposition
 test('what was met most often without an answer is named, and once may be chance', () => {
   expect(findMetReplies([])).toBeUndefined();
   expect(findMetReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', undefined)])).toBeUndefined();
-  // A reply after which the book could be met again stands among the gaps, and counts.
+  // A reply that may transpose back is still a gap.
   expect(findMetReplies([makeGap('1. e4 a6', 9, 'd4')])?.gap.reply).toBe('a6');
   expect(findMetReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', 3)])?.text).toBe(
     'Your games met a reply that your book does not answer: 1. e4 b6 (3 times).',

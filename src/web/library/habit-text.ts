@@ -13,10 +13,10 @@ export function makeHabitText({ line = '', ply, bookMoves, played, times, games 
   return `${study} says ${number} ${bookMoves.join(' or ')}, you play ${number} ${played} in ${times} of ${games} games.`;
 }
 
-/** A reply that was met only once may be chance. */
+/** One game may be chance. */
 const leastMet = 2;
 
-/** `Your games met 3 replies twice or more that your book does not answer, most often 1. e4 e5 2. Nf3 f6 (7 times).` Undefined where there are none. */
+/** Undefined if there are none. */
 export function findMetReplies(gaps: readonly FigureGap[]): { text: string; gap: FigureGap } | undefined {
   const met = gaps
     .map((gap) => ({ gap, games: gap.met?.games ?? 0 }))

@@ -8,16 +8,15 @@ import { runOpeningTask } from '../worker/run-task.ts';
 import { sourceOf } from './site-names.ts';
 import { addGames } from './added-games.ts';
 
-/** What a site has sent last. The library keeps nothing of a deleted game, and a full library takes nothing new. */
+/** What a site sent last. Deleted games stay deleted, and a full library takes none. */
 export interface SentGames {
   games: readonly LibraryGameDraft[];
-  /** The library has them, or has a reason not to take them. */
+  /** Stored, or refused with a reason. */
   isKept: boolean;
-  /** Why the library did not take them, as a sentence. */
   refusal?: string | undefined;
 }
 
-/** Keeps every fetched game. A failure loses nothing: the next fetch brings the games again. */
+/** A failure loses nothing: the next fetch brings them again. */
 export async function readAndKeep(pgns: readonly string[], username: string, site: Site): Promise<SentGames> {
   const read = await runOpeningTask('readGames', { pgns, hero: { names: [username] } });
   const games = read.games.flatMap((game) => makeLibraryDraft(game, sourceOf[site]) ?? []);

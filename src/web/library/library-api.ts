@@ -8,7 +8,7 @@ export async function fetchGamePgn(gameKey: string): Promise<string> {
 
 export const deleteLibraryGame = makePost<GameDeletion>('/api/delete-game');
 
-/** Changes all of the games, in as many requests as it takes, and answers how many were changed. */
+/** In as many requests as needed; returns the number changed. */
 export async function changeGames(
   what: 'turn' | 'delete' | 'restore',
   gameKeys: readonly string[],
@@ -21,10 +21,10 @@ export async function changeGames(
   return changed;
 }
 
-/** A game that was added a moment ago may still be on its way. */
+/** A game just added may still be on its way. */
 const linkDelaysMs = [0, 1_000, 5_000];
 
-/** A game that is not in the library (any more) cannot be linked. */
+/** Only games in the library can be linked. */
 export async function linkGameReview(gameKey: string, gameReviewId: string): Promise<void> {
   for (const delayMs of linkDelaysMs) {
     await new Promise((resolve) => setTimeout(resolve, delayMs));

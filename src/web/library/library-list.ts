@@ -1,11 +1,11 @@
-/** The games of the library without their PGN, newest first. */
+/** Library games without PGN, newest first. */
 import { type GameSource, libraryLimits, type ListedGame, listedGames } from '#contract/library';
 
 import { ApiFailure, getJson } from '../lib/api-client.ts';
 
 export const libraryKey = ['library'];
 
-/** The games after the given one; without one, the first page. */
+/** After the given game, or the first page. */
 export async function fetchGamePage(
   filter: { source?: GameSource },
   last: ListedGame | undefined,
@@ -22,12 +22,12 @@ export const libraryQuery = {
   networkMode: 'always',
 } as const;
 
-/** Page by page, because checking ten thousand games at once would hold up the page. */
+/** Page by page: validating ten thousand games at once would block the page. */
 async function fetchLibrary(signal: AbortSignal): Promise<ListedGame[]> {
   const games: ListedGame[] = [];
   for (;;) {
     const page = await fetchGamePage({}, games.at(-1), signal).catch((failure: unknown) => {
-      // Without a connection the list ends with the last page that this device has kept.
+      // Offline the list ends with the last cached page.
       if (games.length > 0 && failure instanceof ApiFailure && failure.status === 0) return [];
       throw failure;
     });

@@ -21,7 +21,7 @@ function makeText({ number, san }: GameMove): string {
   return `${number} ${san}`;
 }
 
-/** The sentence that matters most. A click on a move shows the position in which it was, or could have been, played. */
+/** The main sentence; clicking a move shows its position. */
 export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
   const { ending, ply, played, bookMoves, detours } = outcome;
   const jump = (kind: 'played' | 'book', to: number, text: string): ReactNode => (

@@ -1,4 +1,4 @@
-/** The figures of the user's two books, for every screen that shows them. */
+/** Figures of both repertoires for every screen. */
 import { useQueryClient } from '@tanstack/react-query';
 import { opposite } from 'chessops/util';
 import { useCallback, useMemo } from 'react';
@@ -11,7 +11,7 @@ import { getOpening, type OpeningStudy, type Studies } from '../opening/studies.
 import type { Opening } from '../worker/opening.ts';
 import { libraryQuery } from './library-list.ts';
 
-/** The user's games of a colour against people, as the library has them. */
+/** Against people only. */
 export function usePlayedGamesReader(): (color: StudyColor) => Promise<readonly PlayedGame[]> {
   const queryClient = useQueryClient();
   return useCallback(
@@ -29,14 +29,14 @@ function useOpening(study: OpeningStudy | null): Opening | null {
   return useMemo(() => study && getOpening(study), [study]);
 }
 
-/** Undefined where a colour has no study. */
+/** Undefined without a study. */
 export function useOwnBookFigures(
   studies: Studies,
   shown?: StudyColor,
 ): Record<StudyColor, ShownFigures | undefined> {
   const readPlayedGames = usePlayedGamesReader();
   const [white, black] = [useOpening(studies.white), useOpening(studies.black)];
-  // The book that is shown comes first; otherwise both would wait for one worker.
+  // The shown repertoire first, since both share one worker.
   const first = shown === 'black' ? 'black' : 'white';
   const ofFirst = useBookFigures({
     color: first,

@@ -1,4 +1,4 @@
-/** The user's names in PGN files: those at the sites, their username here, and those they have said to be theirs. */
+/** The user's names in PGN files: on the sites, here, and those they added. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { gamesChanged, ownNames } from '#contract/library';
@@ -10,18 +10,17 @@ import { reviewsKey } from '../analysis/reviews-cache.ts';
 
 const ownNamesKey = ['own-names'];
 
-/** Games were turned to the other side: lists and reviews have to be loaded again. */
+/** Games were flipped: reload lists and reviews. */
 export function sidesChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: libraryKey });
   void queryClient.invalidateQueries({ queryKey: reviewsKey });
 }
 
 interface OwnNames {
-  /** All of them. */
   names: readonly string[];
-  /** Those that were said here. */
+  /** Added by the user. */
   said: readonly string[];
-  /** Answers how many games of the library it has turned. */
+  /** Returns how many games were flipped. */
   add: (name: string) => Promise<number>;
   remove: (name: string) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Reads a text or a file with games step by step, so that the page stays responsive and can say how far it is. */
+/** Reads games step by step, so that the page stays responsive. */
 import { type GameImport, joinImports, makeEmptyImport } from '#chess/pgn/game-import';
 import type { Hero, LibraryGame } from '#chess/pgn/library-game';
 import type { GameSource, LibraryGameDraft } from '#contract/library';
@@ -12,7 +12,7 @@ const draftsPerStep = 200;
 
 type TellProgress = (done: number, all: number) => void;
 
-/** Throws the beginning of a sentence if the source cannot be read or has no game in it. */
+/** Throws a sentence if unreadable or empty. */
 export async function readPgnSource(
   source: File | string,
   hero: Hero,
@@ -34,7 +34,7 @@ export async function readPgnSource(
   return sum;
 }
 
-/** Games that the library cannot hold are left out. */
+/** Skips games that exceed a limit. */
 export async function makeDrafts(
   games: readonly LibraryGame[],
   source: GameSource,

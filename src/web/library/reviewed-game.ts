@@ -1,7 +1,7 @@
 import type { GameReview, GameReviewDraft, ReviewSite } from '#contract/games';
 import type { GameSource, LibraryGameDraft, ListedGame } from '#contract/library';
 
-/** What a review of a game will hold; the review's id is made when it is picked. */
+/** A review without its id, which is created on selection. */
 type ReviewedGame = Omit<GameReviewDraft, 'id'>;
 
 const siteOf: Record<GameSource, ReviewSite> = {
@@ -12,7 +12,6 @@ const siteOf: Record<GameSource, ReviewSite> = {
   'opening game': 'Tabiya',
 };
 
-/** A library game in the form in which a review will hold it. */
 export function makeReviewedGame(game: LibraryGameDraft): ReviewedGame {
   const { hero_color, username, opponent_name, time_control, pgn, link } = game;
   return {
@@ -28,7 +27,7 @@ export function makeReviewedGame(game: LibraryGameDraft): ReviewedGame {
   };
 }
 
-/** Says which review a game of the library has, by the review's id or by the game's address at its site. */
+/** By review id or the game's address. */
 export function makeReviewFinder(
   reviews: readonly GameReview[],
 ): (game: Pick<ListedGame, 'game_review_id' | 'link'>) => GameReview | undefined {

@@ -4,13 +4,11 @@ import type { GameSource } from '#contract/library';
 
 import { postForm } from '../lib/api-client.ts';
 
-/** Where the account keeps the user's name on each site. */
 export const siteUsernameKeys = {
   Lichess: 'username_lichess',
   'Chess.com': 'username_chess_dot_com',
 } as const satisfies Record<Site, string>;
 
-/** How the library names where a game came from. */
 export const sourceOf = { Lichess: 'lichess', 'Chess.com': 'chess.com' } as const satisfies Record<
   Site,
   GameSource
@@ -21,7 +19,6 @@ export const siteNameForms = {
   'Chess.com': { path: '/api/update-chess-dot-com-username', schema: chessComUsernameForm },
 } as const;
 
-/** Keeps the user's name on a site with the account. */
 export async function saveSiteName(site: Site, username: string): Promise<void> {
   await postForm(siteNameForms[site].path, { [siteUsernameKeys[site]]: username }, written);
 }

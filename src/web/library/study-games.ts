@@ -1,4 +1,4 @@
-/** Tasks of the worker that need the names of openings: the worker is given the names if it does not have them. */
+/** Worker tasks that need opening names, which are sent if missing. */
 import type { AskedLine } from '#chess/opening/card-opening';
 import { parseColorName } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
@@ -18,7 +18,6 @@ async function runWithNames<Answer extends { hasNames: boolean }>(
   return answer.hasNames || !(await giveOpeningNames()) ? answer : run();
 }
 
-/** A first book of own games, with the names of its openings. */
 export function planFirstBook(asked: Parameters<Tasks['planFirstBook']>[0]): Promise<FirstBookPlan> {
   return runWithNames(() => runOpeningTask('planFirstBook', asked));
 }
@@ -26,7 +25,6 @@ export function planFirstBook(asked: Parameters<Tasks['planFirstBook']>[0]): Pro
 type StudyInput = Parameters<Tasks['studyGames']>[0];
 type StudyGame = StudyInput['games'][number];
 
-/** Games held against the user's openings. */
 export function studyGames(games: StudyInput['games'], studies: Studies): Promise<StudiedGames> {
   const hand = (study: OpeningStudy | null) => (study ? handToChecks(getOpening(study)) : undefined);
   return runWithNames(() => {
@@ -35,13 +33,12 @@ export function studyGames(games: StudyInput['games'], studies: Studies): Promis
   });
 }
 
-/** The names of the games' openings by key; empty where there is none. */
+/** By game key; empty if unknown. */
 export async function nameOpenings(games: StudyInput['games']): Promise<ReadonlyMap<string, string>> {
   const { facts } = await studyGames(games, { white: null, black: null });
   return new Map(facts.map(({ key, opening }) => [key, opening ?? '']));
 }
 
-/** A game of the library, as far as the worker needs it. */
 export function makeStudyGame(
   game: Pick<
     ListedGame,
@@ -59,14 +56,12 @@ export function makeStudyGame(
   };
 }
 
-/** What analyses say about lost points, with the names of the openings. */
 export async function summariseLibrary(
   games: readonly GameToSummarise[],
 ): Promise<readonly SummarisedAnalysis[]> {
   return (await runWithNames(() => runOpeningTask('summariseGames', games))).summaries;
 }
 
-/** The opening of each card; empty where it has none. */
 export async function nameCards(cards: readonly AskedLine[]): Promise<readonly string[]> {
   return (await runWithNames(() => runOpeningTask('nameCards', cards))).openings;
 }

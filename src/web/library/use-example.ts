@@ -14,9 +14,9 @@ import type { LibraryGameDraft } from '#contract/library';
 import { messageOf } from '#contract/thrown';
 
 interface Example {
-  /** Brings the game, and the book where the user has none for White. */
+  /** Adds the game, and the repertoire if White has none. */
   bring: () => Promise<LibraryGameDraft>;
-  /** Takes both away, with what was made of the game. */
+  /** Removes both and everything made from the game. */
   remove: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ async function deleteWithAll(game_key: string): Promise<void> {
   try {
     await postChange('/api/delete-game', { game_key, deletes_review: true, deletes_cards: true });
   } catch (error) {
-    // Deleted already, here or elsewhere.
+    // Already deleted.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
 }

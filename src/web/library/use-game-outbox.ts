@@ -6,7 +6,7 @@ import { isSignedInAs, useUser } from '../lib/session.tsx';
 import { GameOutbox } from './game-outbox.ts';
 import { libraryKey } from './library-list.ts';
 
-/** One per user and page, so that sending goes on while the user is on another screen. */
+/** One per user and page, so that sending continues on other screens. */
 const outboxes = new Map<string, GameOutbox>();
 
 export function useGameOutbox(): GameOutbox {

@@ -1,17 +1,8 @@
 /**
- * Editing an opening: what a screen needs, in one place.
- *
- * - `useBookEdits(color)`: `apply(edits)` changes the study by plain values (`#chess/opening/editing/edit`) and saves it; `undo`
- *   and `redo` go through what this page did; `undoWhat` and `redoWhat` say what that is. Changes wait for each other, so that
- *   a screen may call them as fast as the user is. Every reader of the study (`useStudies`) sees the new text at once.
- * - Outcomes, never thrown: `done`; `refused` with a sentence (the edit does not fit the study, or a limit); `stale`: somebody
- *   changed the study elsewhere, the new state is loaded and shown, and `retry` brings the edit onto it; `failed`: nothing was
- *   changed, `retry` tries again. `describeOutcome` makes one sentence of each.
- * - In the worker, by `runOpeningTask`: `listChapters` (keys and names), `findPlaces` (where a position stands: chapter, path,
- *   comments, signs, shapes, moves), `listLinePlans` (the chapters that a new line can go to, with the edit that adds it).
- * - A book may be several studies: an edit changes those that have its chapters, all in one step.
- * - `study-history.ts`: the states of a study before each change, and the way back to one.
- * - `book/study-actions.tsx` has the buttons and dialogs of a whole opening: download, history, new opening, Send to Lichess.
+ * Edits of an opening. `useBookEdits(color)` applies plain values (`#chess/opening/editing/edit`) in sequence, with undo and
+ * redo.
+ * Outcomes are returned, not thrown: `done`, `refused`, `stale` (changed elsewhere; `retry` applies it to the new state),
+ * `failed`.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -42,11 +33,11 @@ export type EditOutcome =
   | { kind: 'failed'; message: string; retry: () => Promise<EditOutcome> };
 
 export interface BookEdits {
-  /** Several are one step; `what` says them in one sentence. */
+  /** Several edits are one step. */
   apply: (edits: readonly StudyEdit[], what?: string) => Promise<EditOutcome>;
   undo: () => Promise<EditOutcome>;
   redo: () => Promise<EditOutcome>;
-  /** What `undo` would take back, in words; undefined where there is nothing. */
+  /** In words; undefined if there is nothing. */
   undoWhat: string | undefined;
   redoWhat: string | undefined;
 }
@@ -59,7 +50,7 @@ interface ChangedBook {
   reload: () => Promise<Studies>;
 }
 
-/** Changes the study as it is now. If the server refuses, the outcome says how to go on. */
+/** If the server refuses, the outcome says how to continue. */
 function runChange(book: ChangedBook, make: MakeChange): Promise<EditOutcome> {
   const retry = (): Promise<EditOutcome> => runChange(book, make);
   return inTurn(async () => {
@@ -116,7 +107,6 @@ export function useBookEdits(color: StudyColor): BookEdits {
     [change, color, showStudies, readSteps, keepSteps],
   );
 
-  /** Goes back to the state before a step, or forward to the one before an undo. */
   const goBack = useCallback(
     (kind: StepKind) =>
       change(async (study) => {
@@ -133,7 +123,7 @@ export function useBookEdits(color: StudyColor): BookEdits {
     [change, color, readSteps, keepSteps, reload],
   );
 
-  // After somebody else has changed the study, the steps no longer lead anywhere.
+  // After a foreign change the steps are void.
   const steps = findSteps(kept, revision ?? '');
   return useMemo(
     () => ({
@@ -158,7 +148,6 @@ function makeFailureText(error: unknown): string {
 
 const nothingChangedText = 'That leaves every study as it is.';
 
-/** One sentence for the user. */
 export function describeOutcome(outcome: EditOutcome): string {
   if (outcome.kind !== 'done') return outcome.message;
   const left =

@@ -1,7 +1,4 @@
-/**
- * Tells about a change of a book and offers a way back. The notice disappears with the next change or step, because only the
- * last one can be undone.
- */
+/** Announces a change with Undo, until the next change. */
 import { showFailure, showUndo } from '../ui/notices.tsx';
 import { describeOutcome, type EditOutcome } from './book-edits.ts';
 

@@ -11,7 +11,7 @@ import {
   takeStep,
 } from './edit-steps.ts';
 
-/** As the server does it: the state before each change is kept under a number, and going back is a change too. */
+/** Like the server: stores each version under a number, and restoring is a change too. */
 class KeptStates {
   text = 'start';
   readonly #before = new Map<number, string>();
@@ -39,7 +39,7 @@ test('any edits, undos and redos: each undo shows the text before, each redo the
     fc.property(fc.array(action, { maxLength: 120 }), (actions) => {
       const server = new KeptStates();
       let steps: EditSteps = noSteps;
-      // What a text editor would do with the same keys.
+      // What a text editor would do.
       let past: string[] = [];
       let future: string[] = [];
       for (const [number, kind] of actions.entries()) {

@@ -1,6 +1,6 @@
-/** What a page did to a study, as steps back and forth through the states that the server keeps. */
+/** This page's undo history over the server's versions. */
 
-/** The states from before a change that this page made, one of each study that the change touched. */
+/** One version per changed study. */
 export interface EditStep {
   versions: readonly StudyVersionName[];
   what: string;
@@ -12,13 +12,13 @@ export interface StudyVersionName {
 }
 
 export interface EditSteps {
-  /** The book's revision after the last step: if somebody else has changed it since, the steps no longer lead anywhere. */
+  /** If the revision differs, somebody else changed the study and the steps are void. */
   revision: string;
   done: readonly EditStep[];
   undone: readonly EditStep[];
 }
 
-/** What became of a change: the book's new revision, and the states before it unless nothing changed. */
+/** Undefined versions if nothing changed. */
 interface Saved {
   revision: string;
   versions: readonly StudyVersionName[];
@@ -29,7 +29,7 @@ export type StepKind = 'undo' | 'redo';
 export const noSteps: EditSteps = { revision: '', done: [], undone: [] };
 const mostSteps = 100;
 
-/** The steps that lead somewhere from this revision. */
+/** Void for another revision. */
 export function findSteps(kept: EditSteps | undefined, revision: string): EditSteps {
   return kept?.revision === revision ? kept : { ...noSteps, revision };
 }
@@ -50,7 +50,6 @@ export function findStep({ done, undone }: EditSteps, kind: StepKind): EditStep 
   return (kind === 'undo' ? done : undone).at(-1);
 }
 
-/** The steps after going back to the state before a step, or forward to the one before an undo. */
 export function takeStep({ done, undone }: EditSteps, kind: StepKind, saved: Saved): EditSteps {
   const [from, to] = kind === 'undo' ? [done, undone] : [undone, done];
   const left = from.slice(0, -1);

@@ -9,7 +9,7 @@ interface ExcludeCheckboxesProps {
   note?: string | undefined;
 }
 
-/** The user's own moves that carry a checked sign are left out of the opening, with all that follows them. */
+/** Own moves with a checked sign are excluded with everything after them. */
 export function ExcludeCheckboxes({ value, onChange, note }: ExcludeCheckboxesProps) {
   return (
     <Checkbox.Group

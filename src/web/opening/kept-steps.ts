@@ -6,7 +6,7 @@ import { type EditSteps, noSteps } from './edit-steps.ts';
 
 export const stepsKey = (color: StudyColor) => ['book-steps', color];
 
-/** What this page did to a study, whichever screen did it. */
+/** Shared by all screens. */
 export function useKeptSteps(color: StudyColor): EditSteps {
   const { data = noSteps } = useQuery({
     queryKey: stepsKey(color),

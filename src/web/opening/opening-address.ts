@@ -1,35 +1,35 @@
-/** The address of a place in an opening: every "Show in opening" leads there, and Manage Openings reads it. */
+/** Addresses of positions in Manage Openings. */
 import type { StudyColor } from '#contract/studies';
 
 export interface OpeningPlace {
   color: StudyColor;
-  /** A position key, or a FEN whose counters are left out. */
+  /** A position key or a FEN. */
   position: string;
-  /** A move of the position, in SAN, to look at: a reply without an answer, say. */
+  /** A SAN move to highlight, for instance a gap. */
   move?: string | undefined;
 }
 
 const path = '/manage_openings';
-/** Where a book is made of one's own games. */
+/** Build a repertoire from games. */
 export const firstBookPath = `${path}?from=games`;
-/** Where a ready-made one is chosen. */
+/** Choose a ready-made one. */
 export const readyBooksPath = `${path}?from=ready`;
-/** Longer texts are neither a position nor a move. */
+/** Longer text is invalid. */
 const limits = { position: 100, move: 10 } as const;
 
-/** `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`: readable, so without `%2F`. */
+/** `/manage_openings?color=white&position=rnbqkbnr/…_w_KQkq_-&move=Nf3`, readable without `%2F`. */
 export function makeOpeningAddress({ color, position, move }: OpeningPlace): string {
   const key = position.split(' ').slice(0, 4).join('_');
   const shown = move === undefined ? '' : `&move=${encodeURIComponent(move)}`;
   return `${path}?color=${color}&position=${key}${shown}`;
 }
 
-/** The book of a colour; where there is none yet, the ways to one. */
+/** Also leads to the ways to create one. */
 export function makeBookAddress(color: StudyColor): string {
   return `${path}?color=${color}`;
 }
 
-/** Each part may be missing. Whether the position is a legal one is for the book to say. */
+/** Each part is optional; legality is checked later. */
 export function parseOpeningSearch(search: URLSearchParams): Partial<OpeningPlace> {
   const color = search.get('color');
   const position = search.get('position') ?? '';

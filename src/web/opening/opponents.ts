@@ -39,10 +39,10 @@ export async function deleteOpponent({ site, name }: OpponentName): Promise<void
   await postChange('/api/delete-opponent', { site, name });
 }
 
-/** The opponent against whom the workspace shows replies, in this page; undefined for everybody. */
+/** The opponent whose replies the workspace shows; undefined for all. */
 export const shownOpponent = new Store<OpponentName | undefined>(undefined);
 
-/** What he has played with a colour in each position. The worker works it out. */
+/** Computed in the worker. */
 export function makeHisBookQuery(opponent: OpponentName, color: 'white' | 'black') {
   const { queryKey, queryFn } = makeOpponentQuery(opponent);
   return {

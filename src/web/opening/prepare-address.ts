@@ -1,4 +1,3 @@
-/** The address of the screen that prepares for an opponent: other screens lead there with what they know of him. */
 import { type OpponentName, opponentName } from '#contract/opponents';
 import { type OpponentSite, opponentSites } from '#contract/opponent-sites';
 
@@ -15,19 +14,18 @@ export function makePrepareAddress({
   return `${preparePath}?${new URLSearchParams({ ...(site && { site }), name }).toString()}`;
 }
 
-/** What the address says of him; any part may be missing. */
+/** Each part is optional. */
 export function parsePrepareSearch(search: URLSearchParams): Partial<OpponentName> {
   const site = opponentSites.find((each) => each === search.get('site'));
   const name = opponentName.shape.name.safeParse(search.get('name') ?? '');
   return { ...(site && { site }), ...(name.success && { name: name.data }) };
 }
 
-/** A game against the computer, which plays like an opponent that the user prepares for. */
 export interface AgainstGame extends OpponentName {
   /** The user's. */
   color: 'w' | 'b';
   rating: number;
-  /** The moves that stand on the board. */
+  /** Moves already on the board. */
   sans: readonly string[];
 }
 
@@ -38,7 +36,7 @@ export function makeAgainstAddress({ site, name, color, rating, sans }: AgainstG
   return `/opening_game?${new URLSearchParams(query).toString()}`;
 }
 
-/** Undefined where the address asks for no such game. */
+/** Undefined for other addresses. */
 export function parseAgainstSearch(search: URLSearchParams): AgainstGame | undefined {
   const { site, name } = parsePrepareSearch(
     new URLSearchParams({ site: search.get('site') ?? '', name: search.get('against') ?? '' }),

@@ -17,13 +17,12 @@ import { useCalmQuery } from '../lib/calm-query.ts';
 import { logFailure } from '../lib/log.ts';
 import type { BookOfStudies } from '../worker/opening.ts';
 
-/** A study that has a text; an entry without text counts as no study. */
+/** An entry without text counts as none. */
 export type StoredStudy = Study & { study_text: string };
 
-/** The opening of a colour: its first study, and all of them. The revision is that of the whole. */
+/** The first study, all of them, and their common revision. */
 export type OpeningStudy = StoredStudy & { parts: readonly StoredStudy[] };
 
-/** The whole opening of a colour, however many studies it has. */
 export function getOpening({
   revision: id,
   color,
@@ -82,12 +81,12 @@ async function fetchStudies(signal: AbortSignal): Promise<StudyEntries> {
 
 export type StudiesState = Studies & {
   isLoading: boolean;
-  /** They could not be loaded, so none are known; `reload` tries again. */
+  /** None could be loaded. */
   isFailed: boolean;
   reload: () => void;
 };
 
-/** Why there is no study, in words that follow the colour's name. */
+/** Follows the colour's name. */
 export function describeNoStudy({ isLoading, isFailed }: StudiesState): string {
   if (isLoading) return 'loading';
   return isFailed ? 'could not be loaded' : 'no opening yet';
@@ -96,7 +95,7 @@ export function describeNoStudy({ isLoading, isFailed }: StudiesState): string {
 const studiesQuery = {
   queryKey: studiesKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchStudies(signal),
-  // Cheap: the server answers "not changed" unless there is a new text.
+  // Cheap: the server answers 304 unless it changed.
   refetchOnWindowFocus: 'always',
 } as const;
 
@@ -107,13 +106,13 @@ function toStudies(entries: StudyEntries | undefined): Studies {
   };
 }
 
-/** Reads the studies for an action: while they are being loaded it waits, instead of finding none. */
+/** Waits while they load. */
 export function useStudiesReader(): () => Promise<Studies> {
   const queryClient = useQueryClient();
   return useCallback(async () => toStudies(await queryClient.ensureQueryData(studiesQuery)), [queryClient]);
 }
 
-/** The user's two openings, kept in step with what other tabs and devices do. */
+/** In sync with other tabs and devices. */
 export function useStudies(): StudiesState {
   const queryClient = useQueryClient();
   const { data, isPending, isError, refetch } = useCalmQuery(studiesQuery);
@@ -135,7 +134,7 @@ export function useStudies(): StudiesState {
   );
 }
 
-/** Shows changed studies that the server has taken, without asking for their text again, and tells other tabs. */
+/** Shows changed studies without fetching them, and tells other tabs. */
 export function useShowStudies(): (color: StudyColor, changed: readonly StoredStudy[]) => void {
   const queryClient = useQueryClient();
   return useCallback(
@@ -157,7 +156,7 @@ export function useShowStudies(): (color: StudyColor, changed: readonly StoredSt
   );
 }
 
-/** The studies as they are on the server now. */
+/** From the server. */
 export function useStudiesReload(): () => Promise<Studies> {
   const queryClient = useQueryClient();
   return useCallback(
@@ -172,7 +171,7 @@ function tellOtherTabs(): void {
   channel.close();
 }
 
-/** Changes a study and shows it at once, here and in other tabs. */
+/** Here and in other tabs. */
 function useStudyChange<Change>(path: string): (change: Change) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(
@@ -194,7 +193,6 @@ export function useSaveStudy(): (update: StudyUpdate) => Promise<void> {
   return useStudyChange('/api/update-study');
 }
 
-/** Brings back what a study has replaced. */
 export function useUndoStudy(): (undo: StudyUndo) => Promise<void> {
   return useStudyChange('/api/undo-study');
 }

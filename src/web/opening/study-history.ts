@@ -1,4 +1,4 @@
-/** The states of a study before each change, and the way back to them. */
+/** Stored versions of a study. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
@@ -9,14 +9,14 @@ import { getJson } from '../lib/api-client.ts';
 import { cutWords, inTurn, returnTo } from './study-saving.ts';
 import { useStudiesReader, useStudiesReload } from './studies.ts';
 
-/** The history of one study of a colour, or of all its studies. */
+/** Of one study or all of a colour. */
 export const historyKey = (color: StudyColor, ...places: readonly number[]) => [
   'study-history',
   color,
   ...places,
 ];
 
-/** The states before each change, the newest first; asked for only while a screen shows them. */
+/** Newest first; fetched on demand. */
 export function useStudyHistory(color: StudyColor, place: number) {
   return useQuery({
     queryKey: historyKey(color, place),
@@ -34,7 +34,7 @@ async function fetchHistory(
   return (await getJson(path, studyHistory, signal)).api_data;
 }
 
-/** Takes the last change of a study back, whoever made it; the first study is meant unless a place is given. */
+/** Undoes the last change, whoever made it; default: the first study. */
 export function useBringBackLast(color: StudyColor, named?: number): () => Promise<void> {
   const readStudies = useStudiesReader();
   const returnToVersion = useReturnToVersion(color);
@@ -46,7 +46,7 @@ export function useBringBackLast(color: StudyColor, named?: number): () => Promi
   }, [color, named, readStudies, returnToVersion]);
 }
 
-/** Makes a state from the history the study again. Throws an ApiFailure; 409 where the study was changed elsewhere meanwhile. */
+/** Throws an ApiFailure; 409 if it changed elsewhere. */
 export function useReturnToVersion(
   color: StudyColor,
 ): (place: number, version: StudyVersion) => Promise<void> {

@@ -17,10 +17,10 @@ interface StudyListFieldProps {
   onSelect: (study: StudyListItem | undefined) => void;
 }
 
-/** The studies of a Lichess user, to pick one from. Asking anew takes the pick back. */
+/** A Lichess user's studies. Fetching again clears the selection. */
 export function StudyListField({ selectedId, onSelect }: StudyListFieldProps) {
   const user = useUser();
-  // Connecting Lichess fills in the name, so a field nobody has touched follows the account.
+  // An untouched field follows the connected account.
   const [typedUsername, setTypedUsername] = useState<string>();
   const username = typedUsername ?? user.username_lichess;
   const { studies, isLoading, error, emptyListOf, fetchList, cancel } = useStudyList();

@@ -1,4 +1,4 @@
-/** Changes of a book's studies as they go to the server: one after the other, all studies of a change at once. */
+/** Sends changes in sequence, all studies of a change at once. */
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
 import { type StudyColor, studyLimits } from '#contract/studies';
 import { changedStudy, type ChangedStudy } from '#contract/study-versions';
@@ -8,7 +8,7 @@ import type { EditResult } from '../worker/edit-tasks.ts';
 import type { StudyVersionName } from './edit-steps.ts';
 import { makeOpeningStudy, type OpeningStudy, type StoredStudy } from './studies.ts';
 
-/** One change after the other: each starts from what the last one has made. */
+/** Each change starts from the last one's result. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
 export function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
@@ -17,12 +17,11 @@ export function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
   return turn;
 }
 
-/** The server's answer for each study that was named to it, in that order. */
+/** In request order. */
 function listChanged({ also = [], ...first }: ChangedStudy) {
   return [first, ...also];
 }
 
-/** The states before the change. */
 export function fetchVersions(
   studies: readonly { place: number }[],
   changed: ChangedStudy,
@@ -33,20 +32,18 @@ export function fetchVersions(
   });
 }
 
-/** The history keeps only so many characters. */
+/** The history limits its length. */
 export function cutWords(what: string): string {
   return what.length > studyLimits.whatLength ? `${what.slice(0, studyLimits.whatLength - 1)}…` : what;
 }
 
 interface SavedEdit {
-  /** The revision of the book. */
   revision: string;
   versions: readonly StudyVersionName[];
-  /** Those that have changed, as they are now. */
   studies: readonly StoredStudy[];
 }
 
-/** Undefined where no study changes. */
+/** Undefined if nothing changes. */
 export async function saveEdit(
   { color, parts }: OpeningStudy,
   { patches, what }: EditResult,
@@ -74,7 +71,7 @@ export async function saveEdit(
   };
 }
 
-/** `parts`: the studies as they were seen. */
+/** `parts`: the studies as seen. */
 export function returnTo(
   parts: readonly StoredStudy[],
   color: StudyColor,

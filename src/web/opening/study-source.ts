@@ -3,7 +3,7 @@ import { studySource } from '#contract/study-versions';
 
 import { getJson } from '../lib/api-client.ts';
 
-/** The study as it came from Lichess or a file, before any change made here. */
+/** As imported, before any edit. */
 export async function fetchSource({ color, place }: { color: StudyColor; place: number }): Promise<string> {
   const path = `/api/get-study-source?color=${color}&place=${place}`;
   return (await getJson(path, studySource)).api_data.source_text;

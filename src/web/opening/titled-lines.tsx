@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 
-/** A list of sentences under a title; a long list scrolls. Without sentences nothing is shown. */
+/** Hidden if empty; a long list scrolls. */
 export function TitledLines({ title, texts }: { title: string; texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

@@ -9,11 +9,11 @@ export interface StudyListItem {
 }
 
 export interface StudyList {
-  /** Sorted by name without regard to case; grows as the stream arrives. */
+  /** Sorted by name without case; grows as the stream arrives. */
   studies: readonly StudyListItem[];
   isLoading: boolean;
   error: Error | undefined;
-  /** The user whose list came back empty. */
+  /** Whose list came back empty. */
   emptyListOf: string | undefined;
   fetchList: (username: string) => void;
   cancel: () => void;
@@ -25,7 +25,7 @@ function sortByName(studies: readonly StudyListItem[]): StudyListItem[] {
   );
 }
 
-/** The studies of a Lichess user; private ones too, if they are the connected user's own. */
+/** Private ones too, if connected as that user. */
 export function useStudyList(): StudyList {
   const readUpstreams = useUpstreamsReader();
   const [studies, setStudies] = useState<readonly StudyListItem[]>([]);

@@ -1,4 +1,4 @@
-/** The work of an estimate worker: it keeps the nets that it was given and answers lines with replies. */
+/** The estimate worker: holds nets and answers lines with replies. */
 import { type EstimatedReplies, type EstimateProblem, estimateLines } from '#chess/replies/estimate';
 import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
 import type { PositionLine } from '#chess/replies/line-board';
@@ -30,7 +30,7 @@ export class EstimateDesk {
         ? { id, ok: true, replies: [] }
         : { id, ok: false, problem, rating: request.rating };
     } catch (error) {
-      // WebAssembly and arrays throw a RangeError when there is no more memory.
+      // Out of memory is a RangeError.
       return { id, ok: false, problem: error instanceof RangeError ? 'memory' : 'crashed' };
     }
   }
@@ -47,7 +47,7 @@ export class EstimateDesk {
     if (net.value.rating !== rating) return 'foreign';
     const instance = startKernel(kernel);
     if (!instance) return 'wasm-refused';
-    // The exports are those of our own kernel/kernel.ts.
+    // The exports of kernel/kernel.ts.
     this.#runners.set(rating, new KernelRunner(instance.exports as unknown as Kernel, net.value));
     return undefined;
   }
@@ -59,7 +59,7 @@ export class EstimateDesk {
   }
 }
 
-/** Undefined where the browser cannot run it: no SIMD, or a policy against it. */
+/** Undefined without SIMD or if the CSP forbids it. */
 function startKernel(bytes: ArrayBuffer): WebAssembly.Instance | undefined {
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(bytes));
@@ -68,7 +68,7 @@ function startKernel(bytes: ArrayBuffer): WebAssembly.Instance | undefined {
   }
 }
 
-/** Undefined where the file is not gzip or ends too early. */
+/** Undefined if not gzip or truncated. */
 async function unpack(file: ArrayBuffer): Promise<Uint8Array | undefined> {
   try {
     const stream = new Blob([file]).stream().pipeThrough(new DecompressionStream('gzip'));

@@ -1,4 +1,4 @@
-/** Why there is no estimate, one sentence each. The other sources go on without it. */
+/** One sentence each. Other sources continue. */
 export type EstimateFailure =
   | 'offline'
   | 'foreign'

@@ -1,4 +1,4 @@
-/** Asks the nets about many positions, off the page's thread, several workers side by side. */
+/** Runs nets for many positions in several workers. */
 import type { EstimatedReplies, EstimateProblem } from '#chess/replies/estimate';
 import type { PositionLine } from '#chess/replies/line-board';
 import { EstimateError } from './estimate-error.ts';
@@ -9,18 +9,18 @@ export interface EstimateRequest {
   readonly rating: number;
 }
 
-/** One answer for each request, in any order; `index` is the request's place. */
+/** In any order; `index` is the request's. */
 export type OnAnswer = (index: number, replies: EstimatedReplies | EstimateProblem) => void;
 
-/** As many as the kernel takes at once; a stopped run ends within one such batch. */
+/** The kernel's batch size; a stopped run ends within one. */
 const batchSize = 8;
 const mostWorkers = 4;
-/** A net in the kernel takes 9 MB, so a device of little memory has one worker. */
+/** A net takes 9 MB, so little memory means one worker. */
 const littleMemoryGb = 2;
 
 let clients: EstimateWorkerClient[] = [];
 
-/** `deviceMemory` is in Chromium alone. */
+/** `deviceMemory` exists only in Chromium. */
 export function countWorkers({
   hardwareConcurrency,
   deviceMemory = Infinity,
@@ -43,14 +43,14 @@ function findClients(batches: number): EstimateWorkerClient[] {
   return clients.slice(0, wanted);
 }
 
-/** Ends all workers and gives their memory back; the next estimate starts new ones. */
+/** Frees their memory; the next estimate starts new ones. */
 export function stopEstimateWorkers(): void {
   const ended = clients;
   clients = [];
   for (const client of ended) client.end(new EstimateError('crashed'));
 }
 
-/** Requests of one rating together: a batch asks one net or two. */
+/** Grouped by rating: a batch needs one or two nets. */
 function makeBatches(requests: readonly EstimateRequest[]): { rating: number; places: number[] }[] {
   const byRating = Map.groupBy(requests.keys(), (index) => requests[index]?.rating ?? 0);
   return [...byRating].flatMap(([rating, indices]) =>
@@ -61,10 +61,7 @@ function makeBatches(requests: readonly EstimateRequest[]): { rating: number; pl
   );
 }
 
-/**
- * Resolves when every request is answered. Rejects with an EstimateError whose message is a sentence for the user, or
- * with the signal's reason; answers that came before stay good.
- */
+/** Rejects with an EstimateError for the user, or the signal's reason; earlier results stay valid. */
 export async function estimateReplies(
   requests: readonly EstimateRequest[],
   onAnswer: OnAnswer,
@@ -85,7 +82,7 @@ export async function estimateReplies(
         }
       }
     } catch (error) {
-      // The other workers then have nothing left to take.
+      // Nothing left for the other workers.
       next = batches.length;
       throw error;
     }
@@ -93,7 +90,7 @@ export async function estimateReplies(
   await Promise.all(findClients(batches.length).map(work));
 }
 
-/** What people play at the end of one line; undefined where the nets cannot say. */
+/** Undefined if the nets cannot say. */
 export async function estimateLine(
   request: EstimateRequest,
   signal?: AbortSignal,

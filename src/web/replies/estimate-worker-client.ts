@@ -1,4 +1,4 @@
-/** The page's end of one worker. */
+/** The page's side of a worker. */
 import { findNets, type NetRating } from '#chess/replies/net-ratings';
 import type { DeskAnswer, DeskRequest } from './estimate-desk.ts';
 import { EstimateError } from './estimate-error.ts';
@@ -9,7 +9,7 @@ interface Waiting {
   resolve: (replies: Replies) => void;
   reject: (reason: Error) => void;
 }
-/** `Omit` alone would forget that the kinds differ. */
+/** `Omit` alone would merge the union. */
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export class EstimateWorkerClient {
@@ -18,10 +18,10 @@ export class EstimateWorkerClient {
   readonly #nets = new Map<NetRating, Promise<unknown>>();
   #lastId = 0;
   #hasAnswered = false;
-  /** Why the worker ended: a question asked afterwards would otherwise wait for ever. */
+  /** Later requests would otherwise wait forever. */
   #endReason: Error | undefined;
 
-  /** Throws an EstimateError where the browser starts no workers. */
+  /** Throws an EstimateError if workers are blocked. */
   constructor(onEnd: () => void) {
     try {
       this.#worker = new Worker(new URL('./estimate-worker.ts', import.meta.url), { type: 'module' });
@@ -31,12 +31,12 @@ export class EstimateWorkerClient {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<DeskAnswer>) => this.#take(data));
     this.#worker.addEventListener('error', () => {
       onEnd();
-      // A script that never ran was blocked; one that ran has met an unexpected error.
+      // A script that never ran was blocked; one that ran has crashed.
       this.end(new EstimateError(this.#hasAnswered ? 'crashed' : 'blocked'));
     });
   }
 
-  /** Makes sure that the worker has the nets for a rating, then asks it about the lines. */
+  /** Loads the rating's nets first. */
   async ask(rating: number, lines: (DeskRequest & { kind: 'ask' })['lines']): Promise<Replies> {
     await Promise.all(findNets(rating).map((part) => this.#giveNet(part.rating)));
     return this.#send({ kind: 'ask', rating, lines });

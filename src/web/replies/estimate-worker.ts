@@ -1,4 +1,4 @@
-/** The worker's end. Requests are taken one at a time, in their order: a net is there before it is asked. */
+/** In order: a net arrives before its first request. */
 import { EstimateDesk, type DeskRequest } from './estimate-desk.ts';
 
 const desk = new EstimateDesk();

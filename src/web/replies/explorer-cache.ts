@@ -1,4 +1,4 @@
-/** What the server's shared cache knows from Lichess's explorer, and what the page adds to it. */
+/** The server's shared cache of Lichess's explorer. */
 import * as z from 'zod/mini';
 
 import {
@@ -19,12 +19,11 @@ import { postForm, postJson } from '../lib/api-client.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
 import type { PositionStatistics } from '../chess-sites/explorer.ts';
 
-/** Picks the results from a move that holds more than them. */
 export function pickResults({ white, draws, black }: GameResults): GameResults {
   return { white, draws, black };
 }
 
-/** The texts by which a choice of games is asked for and stored. */
+/** A filter's wire form. */
 export function makeFilterTexts({ speeds, ratings }: ExplorerFilter): { speeds: string; ratings: string } {
   return { speeds: speeds.join(','), ratings: ratings.join(',') };
 }
@@ -38,7 +37,6 @@ function makeReplies(
   return makeCountedReplies('explorer', makeFilterTexts(filter), countGames(position), counts);
 }
 
-/** What is cached of these positions for a choice of games, by position key. */
 export async function fetchCachedReplies(
   filter: ExplorerFilter,
   keys: readonly string[],
@@ -59,7 +57,7 @@ export async function sendStatistics(record: StatisticsRecord): Promise<void> {
   await postForm('/api/update_stats', { stats: JSON.stringify([record]) }, written);
 }
 
-/** An answer of the explorer, as the cache stores it and as the checks take it. */
+/** For the cache and for the checks. */
 export function makeStatisticsRecord(
   fen: string,
   filter: ExplorerFilter,

@@ -33,7 +33,6 @@ interface ExplorerFilterFieldProps {
   onChange: (selection: ExplorerSelection) => void;
 }
 
-/** Which of the explorer's games count. */
 export function ExplorerFilterField({ value, onChange }: ExplorerFilterFieldProps) {
   return (
     <Stack gap="md">

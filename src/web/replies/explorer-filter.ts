@@ -1,11 +1,10 @@
-/** Which games count in a coverage check. */
+/** Which games count. */
 import { listBandsAround } from '#chess/replies/counting-cell';
 import { ratings, speeds } from '#contract/statistics';
 
 type Speed = (typeof speeds)[number];
 export type ExplorerRating = (typeof ratings)[number];
 
-/** Selected or not, by key. */
 export type Selection<Key extends string> = Record<Key, boolean>;
 
 export interface ExplorerSelection {
@@ -35,7 +34,7 @@ export const defaultSelection: ExplorerSelection = {
   },
 };
 
-/** The selected keys in the order of the list, so that the same choice is always asked for in the same words. */
+/** In list order, so that a filter has one spelling. */
 function listSelected<Key extends string>(keys: readonly Key[], selection: Selection<Key>): Key[] {
   return keys.filter((key) => selection[key]);
 }
@@ -45,7 +44,7 @@ export interface ExplorerFilter {
   ratings: ExplorerRating[];
 }
 
-/** Undefined where no game could count. */
+/** Undefined if no game could count. */
 export function findFilter(selection: ExplorerSelection): ExplorerFilter | undefined {
   const filter = {
     speeds: listSelected(speeds, selection.speeds),
@@ -56,7 +55,7 @@ export function findFilter(selection: ExplorerSelection): ExplorerFilter | undef
 
 export const emptyFilterText = 'Choose at least one time control and one rating band';
 
-/** The middle of each band; the last has no end. */
+/** The last band is open. */
 const bandMiddles: Record<ExplorerRating, number> = {
   '400': 700,
   '1000': 1100,
@@ -69,13 +68,13 @@ const bandMiddles: Record<ExplorerRating, number> = {
   '2500': 2600,
 };
 
-/** The rating an estimate is for: the middle of the chosen bands, in hundreds. */
+/** The middle of the chosen bands, in hundreds. */
 export function findEstimateRating(chosen: readonly ExplorerRating[]): number {
   const sum = chosen.reduce((all, band) => all + bandMiddles[band], 0);
   return chosen.length === 0 ? 1500 : Math.round(sum / chosen.length / 100) * 100;
 }
 
-/** What a check starts with for a user of this rating. */
+/** The default for a rating. */
 export function selectAround(rating: number): ExplorerSelection {
   const bands = listBandsAround(rating);
   const chosen = Object.fromEntries(
@@ -89,7 +88,6 @@ function selectKeys<Key extends string>(keys: readonly Key[], list: string): Sel
   return Object.fromEntries(keys.map((key) => [key, chosen.includes(key)])) as Selection<Key>;
 }
 
-/** The choice that these stored lists stand for. */
 export function selectListed({
   speeds: list,
   ratings: bands,

@@ -1,6 +1,4 @@
-/**
- * Which figures a user wants: from which source, and of which games. The last choice counts, on whichever device it was made.
- */
+/** The user's source and filter; the last choice on any device counts. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
@@ -13,7 +11,7 @@ import { defaultSelection, type ExplorerSelection, selectAround, selectListed } 
 import { readOwnRating, useOwnRating } from './own-rating.ts';
 import { storedFiguresQuery } from './stored-figures.ts';
 
-/** Where figures may come from; `best` mixes all that is known. */
+/** `best` mixes everything known. */
 export type SourceChoice = (typeof sourceChoices)[number];
 
 export function listSources(choice: SourceChoice, hasPack: boolean): ReplySource[] {
@@ -24,25 +22,23 @@ export function listSources(choice: SourceChoice, hasPack: boolean): ReplySource
 export interface ExplorerWish {
   selection: ExplorerSelection;
   choice: SourceChoice;
-  /** Whether the user has chosen; else the games follow from the user's rating. */
+  /** Chosen by the user; else derived from their rating. */
   isChosen: boolean;
 }
 
-/** As this browser keeps it. */
 interface KeptWish {
   selection: ExplorerSelection;
   choice: SourceChoice;
   atMs: number;
-  /** The page on which it was chosen. */
   page?: string;
 }
 
-/** Figures of an earlier choice may be stored after a click: on the page where a choice was made it stands, whatever comes. */
+/** On the page of the choice it stands, even if figures of an earlier one are stored later. */
 export const thisPage = crypto.randomUUID();
 
 const wishKey = ['figure-wish'];
 
-/** What was chosen last: here, or on the device that has made figures since. */
+/** The last choice here, or on the device that computed figures since. */
 export function findChosen(
   kept: KeptWish | undefined,
   stored: readonly StoredFigures[],
@@ -64,12 +60,12 @@ function makeWish(
 }
 
 export interface ShownWish extends ExplorerWish {
-  /** True when nothing that is still being loaded would change it. */
+  /** Nothing still loading would change it. */
   isKnown: boolean;
   choose: (change: Partial<Pick<ExplorerWish, 'selection' | 'choice'>>) => void;
 }
 
-/** The last choice; without one the games around the user's own rating; without a rating those of serious players. */
+/** Default: around the user's rating, else strong players. */
 export function useExplorerWish(): ShownWish {
   const [kept, keep, isLoaded] = useKeptResult<KeptWish>(wishKey);
   const { data: stored, isPending } = useCalmKeyedQuery(storedFiguresQuery);
@@ -88,13 +84,12 @@ export function useExplorerWish(): ShownWish {
   }, [chosen, own.rating, isKnown, keep]);
 }
 
-/** What the hook will show in the end, for a button that may be pressed before that is known. */
+/** Waits for the final value. */
 export function useExplorerWishReader(): () => Promise<ExplorerWish> {
   const queryClient = useQueryClient();
   const readKept = useKeptReader<KeptWish>(wishKey);
   return useCallback(async () => {
-    // If the stored figures cannot be read, the user counts as one who has chosen nothing; if the rating cannot, as one without
-    // a rating.
+    // Unreadable figures count as no choice, an unreadable rating as none.
     const stored = await queryClient.fetchQuery(storedFiguresQuery).catch(() => []);
     const chosen = findChosen(await readKept(), stored);
     if (chosen) return makeWish(chosen, undefined);

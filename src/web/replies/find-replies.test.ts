@@ -1,4 +1,4 @@
-/** Which source answers, and that one which fails leaves the others alone. In Node there are no workers: an estimate is blocked. */
+/** A failing source leaves the others alone. Node has no web workers, so estimates are blocked. */
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ let paths: string[] = [];
 let server: Server;
 const plainFetch = globalThis.fetch;
 
-/** A server that answers as ours does, and a fetch that knows where it is, as a page's does. */
+/** A server like ours, and a fetch that resolves paths like a page's. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     paths.push(request.url ?? '');

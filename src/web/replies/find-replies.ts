@@ -1,6 +1,6 @@
 /**
- * What opponents play: one question, three sources, and for each reply one share, mixed of what the sources know. Every answer
- * names its sources and their size. A source that fails is reported in one sentence, and the others go on.
+ * What opponents play, mixed from three sources. Every result names its sources; a failing one is reported, and the others
+ * continue.
  */
 import { isCertain, mixEstimate } from '#chess/opening/mixed-shares';
 import type { PositionLine } from '#chess/replies/line-board';
@@ -13,7 +13,7 @@ import { estimateReplies } from './estimate-replies.ts';
 import { fetchCachedReplies } from './explorer-cache.ts';
 import { fetchPackReplies } from './pack-replies.ts';
 
-/** A position with the moves that led to it, which an estimate needs. */
+/** Estimates need the moves. */
 export interface AskedReplies {
   readonly key: string;
   readonly line: PositionLine;
@@ -21,7 +21,7 @@ export interface AskedReplies {
 
 export interface RepliesWaves {
   readonly keys: readonly string[];
-  /** Takes what is known since the last call and answers with the next positions to estimate; undefined at the end. */
+  /** Takes new results and returns the next positions; undefined at the end. */
   takeWave(
     answers: readonly (readonly [string, PositionReplies])[],
   ): Promise<readonly AskedReplies[] | undefined>;
@@ -29,7 +29,6 @@ export interface RepliesWaves {
 
 export interface FindOptions {
   readonly filter: ExplorerFilter;
-  /** Those that may be asked. */
   readonly sources: readonly ReplySource[];
   readonly onProgress?: (estimated: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -37,21 +36,18 @@ export interface FindOptions {
 
 export interface FoundReplies {
   readonly replies: ReadonlyMap<string, PositionReplies>;
-  /** The estimates that are mixed into the replies, for what is counted later. */
+  /** To mix into later counts. */
   readonly estimates: ReadonlyMap<string, PositionReplies>;
-  /**
-   * Positions that Lichess could still be asked about: neither the pack nor the shared cache has enough of their games. Empty
-   * where the cache does not answer, because it would have to store them.
-   */
+  /** Positions with few games, for Lichess. Empty if the cache is down, since it stores them. */
   readonly uncounted: readonly string[];
-  /** Why a source did not answer, a sentence each. */
+  /** One sentence each. */
   readonly problems: readonly string[];
 }
 
-/** Lichess can still be asked about a position with fewer games than this. */
+/** Below this Lichess can be asked. */
 const fewGames = 30;
 
-/** What is known of each position: the larger count, and the estimate that is mixed into it. */
+/** The larger count, and the estimate mixed into it. */
 class Answers {
   readonly #counted = new Map<string, PositionReplies>();
   readonly estimates = new Map<string, PositionReplies>();
@@ -125,7 +121,7 @@ export async function findReplies(question: RepliesWaves, options: FindOptions):
   return { replies: answers.mixAll(), estimates: answers.estimates, uncounted, problems };
 }
 
-/** A share that its count does not make certain is mixed with what players of that rating are expected to play. */
+/** Uncertain shares are mixed with an estimate. */
 async function estimateAll(
   question: RepliesWaves,
   answers: Answers,
@@ -157,7 +153,6 @@ async function estimateAll(
   }
 }
 
-/** For asking about single positions. */
 export function askLines(positions: readonly AskedReplies[]): RepliesWaves {
   let next: readonly AskedReplies[] | undefined = positions;
   return {

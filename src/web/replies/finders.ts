@@ -1,20 +1,19 @@
-/** How many of a hundred players of a rating find the best move, as the nets say. */
+/** How many of 100 players of a rating find the best move. */
 import { findNetRating } from '#chess/replies/net-ratings';
 
 import { EstimateError } from './estimate-error.ts';
 import { estimateReplies } from './estimate-replies.ts';
 
-/** After this half-move the nets say that more people find a move than really do: docs/decisions/0130. */
+/** Later in a game the nets overestimate: docs/decisions/0130. */
 const lastFindersPly = 44;
 const usualRating = 1500;
 
 interface MissedMove {
   readonly ply: number;
-  /** In SAN. */
   readonly best: string;
 }
 
-/** By ply, for the moves that the nets can be asked about; undefined while there are no nets. `sans`: the moves of the game. */
+/** By ply; undefined without nets. */
 export async function findFinders(
   sans: readonly string[],
   missed: readonly MissedMove[],

@@ -1,15 +1,15 @@
-/** What was found about the replies of a colour's book at the last look, as this browser keeps it. */
+/** A colour's replies of the last run, cached in this browser. */
 import type { StudyColor } from '#contract/studies';
 
 import { readKept } from '../lib/kept-values.ts';
 
 export interface KeptReplies {
-  /** The sources, and the games that count. */
+  /** Sources and filter. */
   name: string;
   atMs: number;
-  /** As replies/replies-text.ts writes it. */
+  /** From replies/replies-text.ts. */
   text: string;
-  /** The same with the user's own games mixed in, as every screen shows the shares. */
+  /** With the user's games mixed in, as shown. */
   mixed?: string;
 }
 
@@ -17,10 +17,7 @@ export function nameKeptReplies(userId: string, color: StudyColor): string {
   return `${userId} today-replies ${color}`;
 }
 
-/**
- * With the user's own games mixed in; undefined where nothing was looked up yet. They may come from an older state of the
- * study: the positions that both share are still known.
- */
+/** Undefined without a run. They may belong to an older study; shared positions still count. */
 export async function findKeptReplies(userId: string, color: StudyColor): Promise<string | undefined> {
   const kept = await readKept<KeptReplies>(nameKeptReplies(userId, color));
   return kept?.mixed ?? kept?.text;

@@ -1,11 +1,8 @@
-/**
- * The nets and the kernel as files of the page. The page fetches them and the workers compile them: the security policy of a
- * worker allows compiling but not fetching. Each file is asked for once; the browser's cache keeps it for the next visit.
- */
+/** Nets and kernel. The page fetches and the workers compile, because the worker's CSP forbids fetching. */
 import { NET_RATINGS, type NetRating } from '#chess/replies/net-ratings';
 import { EstimateError } from './estimate-error.ts';
 
-/** Written out, so that the build sees each file and gives it a name with its hash. */
+/** Written out, so that the build hashes each file. */
 const netUrls: Record<NetRating, URL> = {
   1100: new URL('../../chess/replies/nets/maia-1100.net', import.meta.url),
   1300: new URL('../../chess/replies/nets/maia-1300.net', import.meta.url),
@@ -29,18 +26,18 @@ async function fetchBytes(url: URL): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** Gzipped, as it lies on the server's disk. */
+/** Gzipped, as on disk. */
 export function loadNetFile(rating: NetRating): Promise<ArrayBuffer> {
   const known = nets.get(rating);
   if (known) return known;
   const loading = fetchBytes(netUrls[rating]);
   nets.set(rating, loading);
-  // A file that failed is asked for again the next time.
+  // A failed file is fetched again next time.
   loading.catch(() => nets.delete(rating));
   return loading;
 }
 
-/** The ratings whose nets this device can use without a connection. */
+/** Usable offline. */
 export async function listKeptNets(): Promise<NetRating[]> {
   if (!('caches' in globalThis)) return [];
   const kept = await Promise.all(
@@ -51,16 +48,16 @@ export async function listKeptNets(): Promise<NetRating[]> {
   return NET_RATINGS.filter((_, index) => kept[index]);
 }
 
-/** The service worker keeps what is asked for. */
+/** The service worker caches it. */
 export async function keepNet(rating: NetRating): Promise<void> {
   try {
     await fetch(netUrls[rating]);
   } catch {
-    // It is tried again the next time.
+    // Tried again next time.
   }
 }
 
-/** A damaged file is fetched anew the next time. */
+/** A damaged file is fetched again. */
 export function forgetNetFile(rating: NetRating): void {
   nets.delete(rating);
 }

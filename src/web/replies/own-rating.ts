@@ -1,4 +1,4 @@
-/** The rating of the user's last games. It decides whose replies matter. */
+/** The rating of the user's last games. */
 import { type QueryClient } from '@tanstack/react-query';
 
 import { findOwnRating } from '#chess/opening/own-rating';
@@ -9,7 +9,7 @@ import { getJson } from '../lib/api-client.ts';
 
 const ownRatingQuery = {
   queryKey: ['own-rating'],
-  // A query must not answer undefined.
+  // A query must not return undefined.
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number | null> =>
     findOwnRating((await getJson('/api/get-games?', listedGames, signal)).api_data) ?? null,
   staleTime: 60_000,
@@ -19,7 +19,7 @@ export async function readOwnRating(queryClient: QueryClient): Promise<number | 
   return (await queryClient.fetchQuery(ownRatingQuery)) ?? undefined;
 }
 
-/** Undefined until it is known, and for a user without rated games. */
+/** Undefined until known, or without rated games. */
 export function useOwnRating(isWanted: boolean): { rating: number | undefined; isKnown: boolean } {
   const { data, isPending } = useCalmKeyedQuery({ ...ownRatingQuery, enabled: isWanted });
   return { rating: data ?? undefined, isKnown: !isPending };

@@ -1,4 +1,4 @@
-/** What the pack of this server has counted. */
+/** From the server's pack. */
 import { countGames, makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { repliesAnswer } from '#contract/explorer';
 
@@ -6,10 +6,10 @@ import { postJson } from '../lib/api-client.ts';
 import type { ExplorerFilter } from './explorer-filter.ts';
 import { makeFilterTexts, pickResults } from './explorer-cache.ts';
 
-/** The server would take more; reading a larger answer would hold up the page. */
+/** A larger response would block the page. */
 const positionsAtOnce = 1000;
 
-/** By position key; positions that no counted game has reached are left out. */
+/** Positions without games are missing. */
 export async function fetchPackReplies(
   filter: ExplorerFilter,
   keys: readonly string[],

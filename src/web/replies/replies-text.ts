@@ -1,7 +1,4 @@
-/**
- * What was found about the replies of a whole book, as a browser keeps it: one line for each position. Asking for thousands of
- * positions again at every visit would take longer than everything that is made of them.
- */
+/** A repertoire's replies as text, one line per position, since fetching thousands again is slow. */
 import type {
   EstimatedFilter,
   PositionReplies,
@@ -18,7 +15,7 @@ const sources: Readonly<Record<string, ReplySource>> = {
   estimate: 'estimate',
 };
 
-/** A rarer reply is left out unless the book answers it. */
+/** Rarer replies are dropped unless answered. */
 const leastShare = 0.0005;
 
 export function makeRepliesText(
@@ -36,7 +33,7 @@ export function makeRepliesText(
   return lines.join('\n');
 }
 
-/** A line of another form is left out, and its position is asked for again. */
+/** Skips unreadable lines; their positions are fetched again. */
 export function parseRepliesText(text: string): [string, PositionReplies][] {
   return text.split('\n').flatMap((line) => {
     const [key = '', source = '', whose = '', games = '', isRough = '', moves = '', mixed = ''] =
@@ -65,7 +62,7 @@ function parseFilter(source: ReplySource, whose: string): ReplyFilter {
   return { kind: 'counted', speeds, ratings };
 }
 
-/** `1600`, and `1600 bullet` where bullet games count too. */
+/** `1600`, or `1600 bullet`. */
 function makeWhose({ rating, hasBullet = false }: EstimatedFilter): string {
   return hasBullet ? `${rating} bullet` : String(rating);
 }

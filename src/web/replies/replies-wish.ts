@@ -1,4 +1,3 @@
-/** Which sources and games the figures of replies come from, as the user has chosen it for every screen. */
 import { useMemo } from 'react';
 
 import type { ReplySource } from '#chess/opening/replies';
@@ -16,7 +15,7 @@ export function nameWish({ filter, sources }: RepliesWish): string {
   return [filter.speeds, filter.ratings, sources].join(' ');
 }
 
-/** The choice of the coverage check; undefined until it is known. */
+/** Undefined until known. */
 export function useRepliesWish(): RepliesWish | undefined {
   const { selection, choice, isKnown } = useExplorerWish();
   const config = useConfig();

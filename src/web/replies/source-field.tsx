@@ -15,7 +15,6 @@ const choices: readonly { value: SourceChoice; label: string }[] = [
   { value: 'estimate', label: 'Estimate only' },
 ];
 
-/** Where the figures are to come from. */
 export function SourceField({ value, hasPack, onChange }: SourceFieldProps) {
   return (
     <NativeSelect

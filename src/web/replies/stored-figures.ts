@@ -1,4 +1,4 @@
-/** The figures of the books as the server keeps them, the same on every device. */
+/** Stored on the server, the same on every device. */
 import { bookFiguresList, type BookFiguresUpdate, type StoredFigures } from '#contract/book-figures';
 
 import { getJson, makePost } from '../lib/api-client.ts';

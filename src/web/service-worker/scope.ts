@@ -1,4 +1,4 @@
-/** What a service worker finds around it, as far as ours uses it: the types of pages and of workers do not go together. */
+/** The worker types we use: those of pages and workers conflict. */
 interface LastingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -22,13 +22,13 @@ interface WorkerScope {
   };
 }
 
-/** `self` is a window to the type checker. */
+/** TypeScript sees `self` as a window. */
 export const scope = globalThis as unknown as WorkerScope;
 
-/** Written in front of the worker by the build (vite-plugin.ts). */
+/** Prepended by the build (vite-plugin.ts). */
 declare global {
   var shellVersion: string;
-  /** Files of the shell and its screens, and the addresses of the pages that come with a first screen drawn. */
+  /** Files of the shell, and prerendered pages. */
   var shellFiles: readonly string[];
   var shellPages: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Background sync: what waits goes out though its page was closed. A page that is open does it itself, because it also shows it. */
+/** Background sync after the page is closed. An open page sends itself. */
 import { madeForHeader } from '#contract/made-for';
 import { keepWritten, setAnswersUser } from '../lib/kept-answers.ts';
 import { deleteRow, type OutboxRow, readRows } from '../lib/outbox-database.ts';
@@ -19,7 +19,7 @@ export async function sendWaiting(): Promise<void> {
   for (const row of rows) if (isOf(row, userId)) await send(row, userId);
 }
 
-/** Only into the account of the user who did it. */
+/** Only into the account that made it. */
 function isOf({ key }: OutboxRow, userId: string): boolean {
   return key.split(':')[1] === userId;
 }
@@ -30,7 +30,7 @@ async function findUser(): Promise<string | undefined> {
   return LoggedIn === true ? String(user.id) : undefined;
 }
 
-/** Throws when there is no connection: the browser then tries again. What the server refuses is left for the page to tell. */
+/** Throws offline, so the browser retries. Refusals are left to the page. */
 async function send({ key, request }: OutboxRow, userId: string): Promise<void> {
   if (request === undefined) return;
   const askedAt = Date.now();

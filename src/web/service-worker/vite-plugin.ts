@@ -1,4 +1,4 @@
-/** The build's part of the service worker: the list of files it keeps, and the version that all of them together are. */
+/** The list of cached files and their version. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { bundleClassicScript } from '../first-frame/classic-script.ts';
 
 const versionPlaceholder = '__TABIYA_VERSION__';
 
-/** Engine, nets and the faces of other scripts are kept once they were used; the pictures are for visitors. */
+/** Engine, nets and extra fonts are cached on use; pictures are for visitors. */
 function isOfShell(name: string): boolean {
   if (name.startsWith('engine/')) return false;
   return /\.(js|css|tsv|svg)$|-latin-wght-normal-[^/]*\.woff2$|kernel-[^/]*\.wasm$/.test(name);
 }
 
-/** Files of the public folder, which the bundle does not name. */
+/** Not in the bundle. */
 const publicFiles = ['favicon.svg', 'icon-192.png', 'manifest.webmanifest'];
 
 export function serviceWorker(): Plugin {
@@ -51,19 +51,19 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Those that come with a screen drawn for somebody who is signed in (first-frame/vite-plugin.ts). */
+/** Prerendered for signed-in users (first-frame/vite-plugin.ts). */
 async function listPages(dir: string): Promise<string[]> {
   const frames: Record<string, object> = JSON.parse(await readFile(join(dir, 'frames.json'), 'utf8'));
   return Object.keys(frames['signed-in'] ?? {});
 }
 
-/** Another name or another content is another version. */
+/** Any other name or content is another version. */
 function findVersion(bundle: Rolldown.OutputBundle): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(bundle).sort()) {
     const file = bundle[name];
     hash.update(name);
-    // The others have the hash of their content in their names.
+    // Other names contain a hash.
     if (file?.type === 'asset' && !name.startsWith('assets/')) hash.update(file.source);
   }
   return hash.digest('base64url').slice(0, 12);

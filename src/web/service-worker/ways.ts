@@ -1,10 +1,8 @@
-/** How each request is answered. Pure, so that it can be tried without a browser. */
+/** Pure routing of requests, testable without a browser. */
 
 /**
- * - `page`: from the server; without one, the page that was kept
- * - `shell`: from the files of the shell, which never change under their names
- * - `keep`: the same, and kept once it was used: engine, nets, faces of other scripts
- * - `pass`: as if there were no worker. So is everything about a user: the API is never kept here.
+ * `page`: network, else the cached page; `shell`: cached, immutable; `keep`: cached on use;
+ * `pass`: untouched. API responses are never cached here.
  */
 type Way = 'page' | 'shell' | 'keep' | 'pass';
 
@@ -14,7 +12,7 @@ interface Asked {
   readonly url: string;
 }
 
-/** `home` is the address of the first page: the worker answers for what is below it. */
+/** `home` is the first page's address. */
 export function chooseWay({ method, mode, url }: Asked, home: string, shell: ReadonlySet<string>): Way {
   if (method !== 'GET' || !url.startsWith(home)) return 'pass';
   const { pathname } = new URL(url);
@@ -25,13 +23,13 @@ export function chooseWay({ method, mode, url }: Asked, home: string, shell: Rea
   return /^(?:assets|engine)\//.test(path) ? 'keep' : 'pass';
 }
 
-/** The kept page for an address: its own, or the one of the first screen. */
+/** Its own page, else the first screen. */
 export function choosePage(url: string, home: string, pages: ReadonlySet<string>): string {
   const { pathname } = new URL(url);
   return pages.has(pathname) ? pathname : new URL(home).pathname;
 }
 
-/** The newest cache of an earlier version stays: a page of that version may still be open and ask for a part of itself. */
+/** Keeps the previous version's cache: an open page may still need it. */
 export function listOldCaches(names: readonly string[], own: string, prefix: string): string[] {
   return names.filter((name) => name.startsWith(prefix) && name !== own).slice(0, -1);
 }

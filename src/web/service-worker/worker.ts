@@ -1,7 +1,4 @@
-/**
- * Starts the app without a connection, and sends what waits when no page is open. It keeps files that are the same for everybody:
- * nothing about a user is ever in its caches.
- */
+/** Starts the app offline and sends pending entries. Its caches hold nothing about users. */
 import { frameHeader, takeOverMessage } from '../lib/service-worker-messages.ts';
 import { scope } from './scope.ts';
 import { sendWaiting } from './send-waiting.ts';
@@ -9,13 +6,13 @@ import { choosePage, chooseWay, listOldCaches } from './ways.ts';
 
 const shellPrefix = 'tabiya-shell-';
 const shellName = shellPrefix + shellVersion;
-/** Engine and nets are the same in most versions. */
+/** Engine and nets rarely change. */
 const keptName = 'tabiya-files-1';
 const files = new Set(shellFiles);
 const pages = new Set(shellPages);
 const home = new URL('.', scope.location.href).href;
 
-/** A page that takes longer is started from what is kept. */
+/** Slower pages come from the cache. */
 const patienceMs = 1500;
 
 async function install(): Promise<void> {
@@ -24,7 +21,7 @@ async function install(): Promise<void> {
   for (const path of shellPages) await keepPage(cache, path);
 }
 
-/** Drawn for somebody who is signed in, whoever it is; asked for without cookies, so that it is nobody's. */
+/** Fetched without cookies, so that it is nobody's. */
 async function keepPage(cache: Cache, path: string): Promise<void> {
   const headers = { [frameHeader]: 'signed-in' };
   const page = await fetch(path, { headers, credentials: 'omit', cache: 'no-store' });
@@ -43,7 +40,7 @@ async function findPage(url: string): Promise<Response | undefined> {
   return cache.match(choosePage(url, home, pages), { ignoreVary: true });
 }
 
-/** The server's page, unless it is gone, in trouble or too slow. */
+/** Unless unreachable, failing or too slow. */
 async function answerPage(request: Request): Promise<Response> {
   const asked = fetch(request).then((page) => (page.status >= 500 ? undefined : page));
   const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));
@@ -53,7 +50,7 @@ async function answerPage(request: Request): Promise<Response> {
 
 async function answerFile(request: Request, keeps: boolean): Promise<Response> {
   const options = { ignoreVary: true };
-  // Nearly everything is in the first: the others are asked only for what is not.
+  // Nearly everything is in the first cache.
   const shell = await caches.open(shellName);
   const known = (await shell.match(request, options)) ?? (await caches.match(request, options));
   if (known) return known;
@@ -67,7 +64,7 @@ async function keepFile(request: Request, file: Response): Promise<void> {
     const cache = await caches.open(keptName);
     await cache.put(request, file);
   } catch {
-    // Without room it is fetched again the next time.
+    // Without room it is fetched again.
   }
 }
 

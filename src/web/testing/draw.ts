@@ -1,14 +1,11 @@
-/**
- * Draws into the document by the React that users have: it is twice as fast as the one for developers, and has no `act`, which
- * Testing Library's own `render` needs.
- */
+/** Renders with production React: twice as fast, but without `act`, which Testing Library's `render` needs. */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 const drawn = new Set<() => void>();
 
-/** Stands there with all its effects when this returns; so does what is drawn in its place by the answer. */
+/** Returns after all effects. */
 export function draw(node: ReactNode): (next: ReactNode) => void {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
@@ -21,7 +18,6 @@ export function draw(node: ReactNode): (next: ReactNode) => void {
   return show;
 }
 
-/** Takes everything away that was drawn. */
 export function erase(): void {
   for (const each of drawn) each();
   drawn.clear();

@@ -1,7 +1,4 @@
-/**
- * A window by happy-dom for tests of screens. What Node has itself (requests, answers, addresses) stays Node's: the server runs in
- * the same process and takes no other.
- */
+/** happy-dom with Node's own fetch and URL classes, because the server runs in the same process. */
 import type { Environment } from 'vitest/runtime';
 import { builtinEnvironments } from 'vitest/runtime';
 
@@ -24,7 +21,7 @@ const environment: Environment = {
     const kept = ofNode.map((name) => [name, global[name]] as const);
     const made = await builtinEnvironments['happy-dom'].setup(global, options);
     for (const [name, value] of kept) global[name] = value;
-    // What it lacks, and nobody looks at here.
+    // Missing in happy-dom, unused here.
     Object.assign(window.HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
     Object.assign(document, { fonts: new EventTarget() });
     return made;

@@ -1,4 +1,4 @@
-/** Holds a request until the test has seen what is said meanwhile. */
+/** Delays a request until the test releases it. */
 export function makeHold() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const hold = async (send: () => Promise<Response>) => {

@@ -1,9 +1,8 @@
 import type { LiveState } from '#contract/live';
 
-/** Where a live game stands, for messages about it. */
 export const livePlace = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };
 
-/** A game with White against bob, as the server tells it after a reconnection. */
+/** White against bob, after a reconnect. */
 export function makeLiveState(changes: Partial<LiveState> = {}): LiveState {
   return {
     ...livePlace,

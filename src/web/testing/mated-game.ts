@@ -1,4 +1,4 @@
-/** A game whose loser walks into mate, for tests of mistakes and their cards. */
+/** A game that ends in mate, for tests of mistakes. */
 import { parseReviewGame } from '#chess/review/review-game';
 import type { GameAnalysis } from '#chess/review/search';
 

@@ -1,4 +1,4 @@
-/** As much of IndexedDB as the page uses, in memory, for tests: it outlives a page that is closed and opened again. */
+/** A small in-memory IndexedDB that outlives a page. */
 type Listener = () => void;
 type Row = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ function isIn(key: string, wanted: string | Range): boolean {
   return typeof wanted === 'string' ? key === wanted : key >= wanted.lower && key <= wanted.upper;
 }
 
-/** Requests are answered in their order, each in a turn of its own; one that was made meanwhile belongs to it. */
+/** Requests run in order, one per turn. */
 class FakeTransaction {
   readonly #rows: Map<string, Row>;
   readonly #keyPath: string;
@@ -77,7 +77,7 @@ class FakeTransaction {
   }
 }
 
-/** Stands in for the browser's until the returned function is called. */
+/** Returns a restore function. */
 export function useMemoryDatabases(): () => void {
   const databases = new Map<string, { keyPath: string; rows: Map<string, Row> }>();
   const open = (name: string) => {

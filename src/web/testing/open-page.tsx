@@ -1,7 +1,4 @@
-/**
- * The page as a user has it, without a browser: the whole app in happy-dom, and the real server behind its `fetch`. Here is
- * asked what needs no drawing: words, forms, dialogs, where a link leads. Widths, boards and pointers are for `e2e`.
- */
+/** The whole app in happy-dom against the real server. Layout, boards and pointers belong to `e2e`. */
 import { configure, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router';
@@ -16,36 +13,33 @@ import { draw, erase } from './draw.ts';
 configure({
   // For what hangs.
   asyncUtilTimeout: paced(45_000),
-  // Without styles nothing is hidden, and to look for what is takes most of the time.
+  // Without styles nothing is hidden, and checking would dominate the run.
   defaultHidden: true,
-  // React draws when it does so in a browser, not when a test has pressed something.
+  // Production React has no `act`.
   eventWrapper: (act) => act(),
   asyncWrapper: (act) => act(),
-  // With the whole document in it nobody would find the sentence.
+  // The whole document would hide the message.
   getElementError: (message) => new Error(message ?? 'not found'),
 });
 
-/** What the network does with a request; `send` lets it through. */
+/** `send` lets the request through. */
 type Disturbance = (send: () => Promise<Response>) => Promise<Response>;
 
 interface OpenPage {
   user: UserEvent;
   server: TestApp;
-  /** This browser's own requests, with its cookies. */
   visitor: Visitor;
-  /** What the network does with requests to a path, from now on. */
+  /** From now on. */
   disturb(path: string, disturbance: Disturbance): void;
   calm(path: string): void;
-  /** Opens an address as the address line does. */
+  /** As from the address bar. */
   goTo(path: string): Promise<void>;
-  /** Replaces what stands in a field. */
   fill(field: HTMLElement, text: string): Promise<void>;
-  /** Somebody comes back to this tab. */
   comeBack(): void;
 }
 
 interface PageOptions {
-  /** Who has signed up and is signed in; nobody unless it is given. */
+  /** Signed up and in; default: nobody. */
   username?: string;
   environment?: Record<string, string>;
 }
@@ -66,9 +60,9 @@ export async function openPage(path: string, { username, environment }: PageOpti
     const send = () => (origin === location.origin ? sendTo(visitor, request) : fetchOfNode(request));
     return disturbances.get(pathname)?.(send) ?? send();
   };
-  // Before the server is stopped, which `startTestApp` has asked for earlier.
+  // Before the server stops.
   afterTest(async () => {
-    // What stays until somebody closes it would stand on the next test's page, too: all share the page's memory.
+    // Notices would stay for the next test: tests share the page's memory.
     for (const close of screen.queryAllByRole('button', { name: 'Dismiss' })) close.click();
     erase();
     globalThis.fetch = fetchOfNode;
@@ -79,7 +73,7 @@ export async function openPage(path: string, { username, environment }: PageOpti
     erase();
     history.pushState(null, '', next);
     const queryClient = makeQueryClient();
-    // As main.tsx does it.
+    // As in main.tsx.
     await loadSession(queryClient);
     await (visitor.cookies.size > 0 ? preloadSignedIn(location.pathname) : preloadSignedOut());
     draw(
@@ -106,7 +100,7 @@ export async function openPage(path: string, { username, environment }: PageOpti
   };
 }
 
-/** The server's clock goes on as the page's does: one that stood still would give all that a slow machine sends the same time. */
+/** The server's clock must advance, or a slow machine sends everything at one time. */
 function runWithMachine(clock: TestApp['clock']): void {
   let aheadMs = 0;
   Object.defineProperty(clock, 'now', {

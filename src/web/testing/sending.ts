@@ -4,7 +4,7 @@ import type { Visitor } from '#server/testing/app';
 
 import { hasAnyWaiting } from '../lib/outbox-storage.ts';
 
-/** Until the server has all that this user has answered. What users of other tests have left there is not waited for. */
+/** Ignores entries of other tests' users. */
 export async function waitForSending(visitor: Visitor): Promise<void> {
   const { user } = (await visitor.post('/api/check-if-logged-in')).json();
   await waitFor(() => expect(hasAnyWaiting(user.id)).toBe(false));

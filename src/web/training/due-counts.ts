@@ -1,7 +1,5 @@
 /**
- * How much is due: cards, White, Black. The badge, Today, the switch of Card Review and the end of a sitting all ask here. The
- * server's count holds until the user answers something on this page: from then on the page knows better, until the server is
- * asked after it has heard all of it.
+ * What is due, for badge, Today, Card Review and the end of a session. The server's count holds until the user answers here.
  */
 import { isDue } from '#chess/memory/schedule';
 import type { Memories } from '#chess/memory/sitting-targets';
@@ -25,13 +23,12 @@ interface Counted {
   count: number;
   atMs: number;
 }
-/** What this page has counted itself. */
 export type OwnCounts = Partial<Record<DueName, Counted>>;
 
 const noCounts: OwnCounts = {};
 const own = new Store({ userId: '', counts: noCounts });
 
-/** For code that knows all cards, or all memories of a colour: tells how many of them are due. */
+/** Reported by code that knows all cards or memories. */
 export function tellDue(userId: string, counts: Partial<DueCounts>): void {
   const known = own.get();
   const changed: OwnCounts = known.userId === userId ? { ...known.counts } : {};
@@ -49,7 +46,7 @@ export function countDueMoves(memories: Memories, nowMs: number): number {
   return count;
 }
 
-/** Takes the latest count of each kind. The server does not know the answers that still wait here. */
+/** The latest per kind. The server does not know pending answers. */
 export function pickDue(
   server: { due: DueCounts; atMs: number } | undefined,
   counts: OwnCounts,
@@ -69,7 +66,6 @@ export function sumDue({ cards, white, black }: DueCounts): number {
   return cards + white + black;
 }
 
-/** Undefined until it is known. */
 export function useDueCounts(): DueCounts | undefined {
   const userId = useUser().id;
   const { data } = useCalmKeyedQuery({ ...todayAnswerQuery, refetchInterval: 5 * 60_000 });
@@ -88,7 +84,7 @@ export function useDueCounts(): DueCounts | undefined {
   return pickDue(server, told.userId === userId ? told.counts : noCounts, isServerBehind);
 }
 
-/** What comes due tomorrow, as the end of a sitting counts it by days; undefined until it is known. */
+/** As the end of a session counts days. */
 export function useDueTomorrow(): number | undefined {
   const userId = useUser().id;
   const { data, dataUpdatedAt: atMs } = useCalmKeyedQuery(todayAnswerQuery);

@@ -1,4 +1,4 @@
-/** The address at which a position is played out against the computer: any screen with a position leads there. */
+/** The address of Play it out for any position. */
 import type { Color } from 'chessops/types';
 import * as z from 'zod/mini';
 import type { RealGame } from '#chess/review/real-game';
@@ -9,7 +9,7 @@ export interface PlayOutPlace {
   color: Color;
   /** `14. Bxb5 of cedar_lane vs. tabiya_fan` */
   from?: string | undefined;
-  /** The id of the card that keeps it as an exercise. */
+  /** The card of this exercise. */
   card?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface PlayOutPlace {
 export interface PlayOutMemory {
   real?: RealGame['real'] | undefined;
   mistakes?: RealGame['mistakes'] | undefined;
-  /** In SAN: the moves that were played from there already, in a game with a clock. */
+  /** SAN moves already played with a clock. */
   played?: readonly string[] | undefined;
 }
 
@@ -27,7 +27,7 @@ const memory = z.object({
   played: z.optional(z.array(z.string())),
 });
 
-/** Reads it from a location's state; empty where that holds something else. */
+/** Empty for other states. */
 export function readPlayOutMemory(state: unknown): PlayOutMemory {
   return z.safeParse(memory, state).data ?? {};
 }
@@ -39,7 +39,7 @@ export interface PlayOutLink {
 
 const longest = 120;
 
-/** The same position with a clock: a live game against the computer. */
+/** With a clock: a live game against the computer. */
 export interface ClockedPlace extends PlayOutPlace {
   rating: number;
 }
@@ -49,7 +49,7 @@ export function makeClockedAddress({ rating, ...place }: ClockedPlace): string {
   return makePlayOutAddress(place).replace('/play_out?', `/opening_game?rating=${rating}&`);
 }
 
-/** Undefined where the address asks for no such game. */
+/** Undefined for other addresses. */
 export function parseClockedSearch(search: URLSearchParams): ClockedPlace | undefined {
   const place = parsePlayOutSearch(search);
   const rating = Number(search.get('rating'));
@@ -66,7 +66,7 @@ export function makePlayOutAddress({ fen, color, from, card }: PlayOutPlace): st
   return `/play_out?${new URLSearchParams(query).toString()}&fen=${fen.replaceAll(' ', '_')}`;
 }
 
-/** Undefined where the address has no position. Whether the position is legal is for the board to say. */
+/** Undefined without a position; legality is checked later. */
 export function parsePlayOutSearch(search: URLSearchParams): PlayOutPlace | undefined {
   const fen = (search.get('fen') ?? '').replaceAll('_', ' ');
   if (fen === '' || fen.length > longest) return undefined;
@@ -80,7 +80,7 @@ export function parsePlayOutSearch(search: URLSearchParams): PlayOutPlace | unde
   };
 }
 
-/** How an exercise went, for the screen on which its card is scored. */
+/** For the screen that scores the card. */
 export interface PlayedOut {
   card: string;
   isPassed: boolean;
@@ -88,10 +88,9 @@ export interface PlayedOut {
 
 const playedOut = z.object({ playedOut: z.object({ card: z.string(), isPassed: z.boolean() }) });
 
-/** Reads it from a location's state. */
 export function readPlayedOut(state: unknown): PlayedOut | undefined {
   return z.safeParse(playedOut, state).data?.playedOut;
 }
 
-/** The tag of cards that are answered by playing a position out. */
+/** Cards answered by playing. */
 export const playOutTag = 'play-out';

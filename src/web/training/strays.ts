@@ -1,7 +1,4 @@
-/**
- * The server counts everything that was ever trained. Only a page that has read the study knows which of it the study no longer
- * has, and keeps that for the screens that do not read the study.
- */
+/** The server also counts moves the study no longer has. A page that has read the study stores how many, for other screens. */
 import * as z from 'zod/mini';
 
 import { isDue } from '#chess/memory/schedule';
@@ -20,7 +17,6 @@ export function countStrays(userId: string, color: TrainingColor, nowMs: number)
   return kept.filter((dueMs) => isDue({ due: dueMs }, nowMs)).length;
 }
 
-/** Keeps what the study no longer has. */
 export function keepStrays(userId: string, color: TrainingColor, dueMs: readonly number[]): void {
   onDevice.write(makeStrayKey(userId, color), JSON.stringify(dueMs.slice(0, 5000)));
 }

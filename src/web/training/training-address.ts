@@ -1,20 +1,20 @@
-/** The address of a training sitting in Card Review: whose book, and the way into it. Card Review reads it (training-search.ts). */
+/** Addresses of training sessions (training-search.ts parses them). */
 import type { TrainingColor } from '#contract/training';
 
-/** What a link asks for. A position may be given as a FEN or as its key; chapters are counted from 0, as in the graph. */
+/** A position is a FEN or key; chapters count from 0. */
 export type TrainingWay =
   | { readonly kind: 'due' | 'likeliest' | 'weak' | 'book' }
   | { readonly kind: 'from'; readonly fen: string }
-  /** These and no others; at most `mostPositions` of them. */
+  /** At most `mostPositions`. */
   | { readonly kind: 'positions'; readonly fens: readonly string[] }
   | { readonly kind: 'chapter'; readonly chapter: number };
 
 const cardReviewPath = '/review_cards';
 
-/** The cards that are due. */
+/** Due cards. */
 export const cardReviewAddress = cardReviewPath;
 
-/** The cards that have a tag; those that are due come first. */
+/** Cards with a tag, due ones first. */
 export function makeDrillAddress(tag: string): string {
   return `${cardReviewPath}?${new URLSearchParams({ tag }).toString()}`;
 }
@@ -23,14 +23,14 @@ export function findDrilledTag(search: URLSearchParams): string | undefined {
   return search.get('tag') || undefined;
 }
 
-/** Everything that is due, in one sitting: cards, then both books. */
+/** Cards, then both repertoires. */
 export const wholeSittingAddress = `${cardReviewPath}?train=all`;
 
 export function asksForEverything(search: URLSearchParams): boolean {
   return search.get('train') === 'all';
 }
 
-/** An address has to stay short enough for every browser and proxy. */
+/** Keeps the address short. */
 export const mostPositions = 20;
 
 export function makeTrainingAddress(color: TrainingColor, way: TrainingWay = { kind: 'due' }): string {

@@ -1,4 +1,4 @@
-/** What the server knows of the training of openings, for every screen that asks. */
+/** Training data for every screen. */
 import * as z from 'zod/mini';
 
 import {
@@ -17,7 +17,7 @@ import { parseInSlices } from '../lib/slices.ts';
 
 const uncheckedList = z.object({ api_data: z.array(z.unknown()) });
 
-/** In slices, because checking thousands of memories at once would hold up a click. */
+/** In slices: validating thousands at once would delay clicks. */
 export async function fetchMemories(color: TrainingColor, signal?: AbortSignal): Promise<TrainingMemory[]> {
   const { api_data } = await getJson(`/api/get-training-memories?color=${color}`, uncheckedList, signal);
   return parseInSlices(trainingMemory, api_data);
@@ -37,7 +37,6 @@ function getSettings(all: readonly TrainingSettings[], color: TrainingColor): Tr
   return found;
 }
 
-/** All that is known of the training of one colour. */
 export async function fetchTraining(
   color: TrainingColor,
   signal?: AbortSignal,

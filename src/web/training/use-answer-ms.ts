@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { todayAnswerQuery } from '../lib/today-answer.ts';
 
-/** How long the user's answers about openings take, by which every screen counts minutes; null where it is not known. */
+/** The user's answer time, for estimates of minutes; null if unknown. */
 export function useAnswerMs(): number | null {
-  // Not asked for here: the badge of the navigation asks for it.
+  // The navigation's badge fetches it.
   return useQuery({ ...todayAnswerQuery, enabled: false }).data?.answer_ms ?? null;
 }

@@ -14,7 +14,6 @@ import { hintKey, nameKey } from './screen-keys.tsx';
 
 interface BoardControlProps {
   label: string;
-  /** The key that does the same. */
   shortcut: string;
   Icon: Icon;
   isOff?: boolean;
@@ -23,7 +22,6 @@ interface BoardControlProps {
   onClick: (() => void) | undefined;
 }
 
-/** One of the small buttons below a board: a step, or the other side. */
 export const BoardControl = memo(function BoardControl(props: BoardControlProps) {
   const { label, shortcut, Icon, isOff = false, isPressed, className, onClick } = props;
   return (
@@ -33,7 +31,7 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
       size={36}
       title={`${label} (${nameKey(shortcut)})`}
       aria-label={label}
-      // Not `disabled`: the last step would throw the focus off the button.
+      // Not `disabled`: the last step would lose focus.
       aria-disabled={isOff}
       aria-pressed={isPressed}
       {...(isOff && { opacity: 0.5 })}
@@ -47,10 +45,10 @@ export const BoardControl = memo(function BoardControl(props: BoardControlProps)
 type Step = (() => void) | undefined;
 
 interface StepControlsProps {
-  /** The names of the steps here. The step to the end is missing where the end has no name. */
+  /** Without a name for the end there is no such button. */
   labels?: { start?: string; forward?: string; end?: string };
   className?: string | undefined;
-  /** A step is undefined where it would lead nowhere. */
+  /** Undefined where it leads nowhere. */
   onStart: Step;
   onBack: Step;
   onForward: Step;
@@ -58,7 +56,6 @@ interface StepControlsProps {
   onFlip: () => void;
 }
 
-/** The steps through a line, and the other side of the board. */
 export function StepControls(props: StepControlsProps) {
   const { labels = {}, className, onStart, onBack, onForward, onEnd, onFlip } = props;
   const { start = 'To the start', forward = 'Step forward', end } = labels;
@@ -94,7 +91,6 @@ export function StepControls(props: StepControlsProps) {
   );
 }
 
-/** Whether an engine looks at the position on the board. */
 export function EngineSwitch({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
   return (
     <Button

@@ -1,5 +1,5 @@
-/** Scrolls just far enough to show all of the element; its `scroll-margin` says what else must stay free. */
+/** Scrolls just enough; `scroll-margin` reserves space. */
 export function bringIntoSight(element: Element | null): void {
-  // The value is not returned: in some browsers it is a promise.
+  // Some browsers return a promise.
   element?.scrollIntoView({ block: 'nearest' });
 }

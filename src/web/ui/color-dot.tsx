@@ -5,12 +5,11 @@ import classes from './color-dot.module.css';
 
 interface ColorDotProps {
   color: Color | ColorName;
-  /** In pixels. */
   size?: number;
   className?: string | undefined;
 }
 
-/** Shows which side somebody plays; the words stand beside it. */
+/** Decorative; the text is beside it. */
 export function ColorDot({ color, size = 12, className }: ColorDotProps) {
   return (
     <span

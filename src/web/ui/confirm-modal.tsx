@@ -5,9 +5,9 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmModalProps {
   title: string;
-  /** What the button does, in its own words: 'Delete 3 cards', never 'OK'. */
+  /** 'Delete 3 cards', never 'OK'. */
   confirmLabel: string;
-  /** The colour of the button that does it; red is for what cannot be taken back. */
+  /** Red only for what cannot be undone. */
   color?: 'red' | 'verdigris';
   opened: boolean;
   onConfirm: () => void;
@@ -15,7 +15,7 @@ interface ConfirmModalProps {
   children?: ReactNode;
 }
 
-/** Only for what cannot be taken back. Anything else is done at once and offers an undo (notices.tsx). */
+/** Only for what cannot be undone; everything else offers Undo (notices.tsx). */
 export function ConfirmModal({
   title,
   confirmLabel,

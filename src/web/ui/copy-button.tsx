@@ -6,7 +6,7 @@ interface CopyButtonProps extends ButtonProps {
   label?: string;
 }
 
-/** Puts a text on the clipboard, and says for a second that it did, or that it may not. */
+/** Confirms for a second. */
 export function CopyButton({ text, label = 'Copy', ...look }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard({ timeout: 1000 });
   return (

@@ -4,7 +4,6 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { InlineError } from './inline-error.tsx';
 
 interface DialogFormProps {
-  /** The text of the button that sends the form. */
   submitLabel: string;
   color?: 'red';
   isOff?: boolean;
@@ -15,7 +14,7 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** The fields of a dialog, why they could not be sent, and the two ways out. */
+/** Fields, error and two buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { submitLabel, color, isOff = false, isSending = false, error, onSubmit, onCancel, children } = props;
   function submit(event: SubmitEvent): void {

@@ -7,24 +7,24 @@ import type { ScreenKey } from './screen-keys.tsx';
 import classes from './dialog.module.css';
 
 interface DialogProps {
-  /** The user wants it closed: Escape, the button in its corner, a press beside it. */
+  /** Escape, the close button or a press outside. */
   onClose: () => void;
   title: ReactNode;
-  /** In pixels or as a CSS length; on a phone the dialog is as wide as the screen allows. */
+  /** Pixels or a CSS length; on phones at most the screen. */
   width?: number | string;
-  /** `phone`: only where there is no room beside it. */
+  /** `phone`: only without room beside it. */
   fullScreen?: 'always' | 'phone';
-  /** For a dialog in which a press beside it would lose something. */
+  /** For dialogs where a press outside would lose work. */
   staysOnPressBeside?: boolean;
   closeLabel?: string;
-  /** What its own keys do, for `?`. */
+  /** For `?`. */
   keys?: readonly ScreenKey[];
-  /** Stand in the title line, instead of the button that closes. */
+  /** In the title line instead of the close button. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: it holds the focus, hides the rest from screen readers, and gives the focus back. */
+/** A native modal: it traps and restores focus and hides the rest from screen readers. */
 export function Dialog({
   onClose,
   title,
@@ -39,15 +39,15 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // It is closed before it leaves the document, because only a closing dialog gives the focus back. That does not mean that the
-  // user wants to close it: it also leaves for a moment while something beside it is fetched.
+  // Closed before removal, because only closing restores focus. Removal is not the user's close: Suspense may remove it
+  // briefly.
   const isLeaving = useRef(false);
   const putOnTop = useEffectEvent(() => openDialog({ id: titleId, keys }));
   useLayoutEffect(() => {
     const shown = dialog.current;
     isLeaving.current = false;
     shown?.showModal();
-    // Before it is seen, because a user who sees it may type at once.
+    // Before paint: the user may type at once.
     shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const takeAway = putOnTop();
     return () => {
@@ -65,12 +65,12 @@ export function Dialog({
       data-full={fullScreen}
       style={{ width }}
       onCancel={(event) => {
-        // React also hands on the event of a dialog inside this one, and a file field sends it when nothing was chosen.
+        // React also forwards events of nested dialogs, and file fields send it on cancel.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it without asking, at a second Escape.
+      // Browsers may close it at a second Escape.
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || currentTarget.open || isLeaving.current) return;
         currentTarget.showModal();

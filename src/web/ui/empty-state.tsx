@@ -2,7 +2,7 @@ import { Center, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** 1 where this is all that the screen has to say. */
+  /** 1 if it fills the screen. */
   order?: 1 | 2;
   icon?: ReactNode;
   title: string;
@@ -10,7 +10,6 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** A place with nothing in it says so, and what to do about it. */
 export function EmptyState({ order = 2, icon, title, children, action }: EmptyStateProps) {
   return (
     <Center mih={280} p="lg">

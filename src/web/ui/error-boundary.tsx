@@ -10,7 +10,7 @@ interface ErrorBoundaryState {
   failed: boolean;
 }
 
-/** A screen that breaks leaves the rest of the page standing. Give it a key so that a new place starts afresh. */
+/** Contains a failing screen. A new key resets it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 

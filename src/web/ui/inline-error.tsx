@@ -7,7 +7,7 @@ interface InlineErrorProps {
   onRetry?: () => void;
 }
 
-/** A failure told where it happened, read out at once, with a way to try again where that makes sense. */
+/** An error in place, announced at once, with a retry. */
 export function InlineError({ children, onRetry }: InlineErrorProps) {
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} style={{ overflowWrap: 'anywhere' }}>

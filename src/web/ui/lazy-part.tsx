@@ -8,20 +8,17 @@ const pauseMs = 5000;
 const missingWords =
   'A part of this page could not be loaded. It is tried again every few seconds; if that does not help, reload the page.';
 
-/**
- * A part of the page whose code is fetched when it is first shown, or before. Code that is there is shown without a pause;
- * until then the `Suspense` around it shows something else. Code that cannot be fetched is tried again, and the user is told.
- */
+/** A lazily loaded component without a pause once loaded. A failed load is retried and reported. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
 
   function loadOnce(): Promise<ComponentType<Props>> {
     const promise = load();
     promise.then(
-      // React's own mark of a promise that is done: `use` then answers without a pause.
+      // React's mark of a settled promise: `use` then returns at once.
       (value) => Object.assign(promise, { status: 'fulfilled', value }),
       () => {
-        // The next try asks again.
+        // The next attempt loads again.
         loading = undefined;
       },
     );
@@ -48,9 +45,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { preload });
 }
 
-/** For a link to a part: the part's code is fetched when a pointer or the keyboard comes near, before anything is pressed. */
+/** Preloads when a pointer or the keyboard comes near a link. */
 export function onIntent({ preload }: Pick<LazyPart, 'preload'>) {
-  // Without a connection the code is fetched, or fails, when the part is shown.
+  // Offline it fails when the part is shown.
   const fetchAhead = () => void preload().catch(() => undefined);
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
 }

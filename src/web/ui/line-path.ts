@@ -1,4 +1,3 @@
-/** The path of a line through points, from the left, as SVG has it. */
 export function makeLinePath(points: readonly (readonly [x: number, y: number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }

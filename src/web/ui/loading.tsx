@@ -1,6 +1,5 @@
 import { Box, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 
-/** Lines in the shape of a list that is on its way. */
 export function ListSkeleton({ rows, label }: { rows: number; label: string }) {
   return (
     <Stack gap="sm" role="status">
@@ -14,7 +13,6 @@ export function ListSkeleton({ rows, label }: { rows: number; label: string }) {
   );
 }
 
-/** Shown while the code of a screen is on its way: a title and a board with its column. */
 export function PageSkeleton() {
   return (
     <Stack gap="md" role="status">

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 
 import classes from './long-text.module.css';
 
-/** Lines that are laid out together. */
 const pieceLines = 60;
 const lineHeight = 20;
 
@@ -11,7 +10,7 @@ export interface TextPiece {
   lines: number;
 }
 
-/** A text in pieces of whole lines, which make the text again. */
+/** Splits at whole lines. */
 export function cutLongText(text: string): TextPiece[] {
   const lines = text.split('\n');
   return Array.from({ length: Math.ceil(lines.length / pieceLines) }, (_, index) => {
@@ -27,12 +26,10 @@ interface LongTextProps {
   className?: string | undefined;
 }
 
-/** A text area lays out its whole text at once; more than this would hold up the page. */
+/** A text area lays out everything at once, so longer text would block the page. */
 const mostInArea = 20_000;
 
-/**
- * Results as text, to read, select and copy, however long: the part of a long text that is out of sight costs the page nothing.
- */
+/** Read-only text of any length. */
 export function LongText({ label, value, placeholder, className }: LongTextProps) {
   if (value.length <= mostInArea)
     return (
@@ -59,7 +56,7 @@ export function LongText({ label, value, placeholder, className }: LongTextProps
   );
 }
 
-/** The text comes in pieces, and only those in sight are laid out. */
+/** Only visible pieces are laid out. */
 export function TextPieces({ text }: { text: string }) {
   const pieces = useMemo(() => cutLongText(text), [text]);
   return pieces.map((piece, index) => (

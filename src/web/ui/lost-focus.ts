@@ -1,7 +1,4 @@
-/**
- * For a button that disappears when it is pressed: the keyboard goes on at its place, not at the top of the page. Answers with
- * a function that moves the focus to `home` if it was lost, and says whether it did.
- */
+/** For a button that disappears on press: returns a function that moves lost focus to `home`. */
 export function holdFocus(pressed: Element | null, home: HTMLElement | null | undefined): () => boolean {
   const isHeld = pressed?.contains(document.activeElement) ?? false;
   return () => {

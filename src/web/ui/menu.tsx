@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import classes from './menu.module.css';
 
 interface MenuProps {
-  /** Renders the button that opens it; spread the properties onto that button. */
+  /** Spread the properties onto the button. */
   renderButton: (button: {
     'aria-haspopup': 'menu';
     'aria-expanded': boolean;
@@ -11,11 +11,10 @@ interface MenuProps {
     ref: RefObject<HTMLButtonElement | null>;
   }) => ReactNode;
   label: string;
-  /** `MenuItem`s and separators. */
   children: ReactNode;
 }
 
-/** A button with a list of things to do below it: arrows go through them, Escape and a press elsewhere close it. */
+/** Arrow keys, Escape and a press outside work as usual. */
 export function Menu({ renderButton, label, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

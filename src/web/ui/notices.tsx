@@ -10,9 +10,9 @@ interface Notice {
   id: number;
   message: string;
   kind: 'done' | 'failed' | 'undo';
-  /** Undefined: shown until it is closed. */
+  /** Undefined: until closed. */
   shownMs?: number;
-  /** Takes back what was done, or leads to it. */
+  /** Undo, or a link. */
   action?: NoticeAction;
 }
 
@@ -26,7 +26,7 @@ let lastId = 0;
 
 function show(notice: Omit<Notice, 'id'>): number {
   lastId += 1;
-  // Said again, it takes the place of the first: two of the same tell no more than one. An offer is one of its own each time.
+  // A repeated message replaces the first; offers stay separate.
   const others = notices
     .get()
     .filter(({ kind, message, action }) => action || kind !== notice.kind || message !== notice.message);
@@ -38,20 +38,16 @@ function hide(id: number): void {
   notices.set(notices.get().filter((notice) => notice.id !== id));
 }
 
-/** Says that something was done, and leads there if there is somewhere to go. */
 export function showNotice(message: string, action?: NoticeAction): void {
   show({ message, kind: 'done', shownMs: action ? 8000 : 4000, ...(action && { action }) });
 }
 
-/** For a failure that has no place of its own on the screen; otherwise use InlineError. */
+/** For failures without a place on the screen; otherwise use InlineError. */
 export function showFailure(message: string): void {
   show({ message, kind: 'failed' });
 }
 
-/**
- * Says that something was done and offers to take it back, which asks less of the user than asking first. Answers with a
- * function that withdraws the offer when something else was done.
- */
+/** Offers Undo instead of asking first. Returns a function that withdraws it. */
 export function showUndo(message: string, undo: () => void): () => void {
   const id = show({ message, kind: 'undo', shownMs: 8000, action: { label: 'Undo', run: undo } });
   return () => hide(id);
@@ -59,17 +55,14 @@ export function showUndo(message: string, undo: () => void): () => void {
 
 const none: readonly Notice[] = [];
 
-/**
- * Where notices appear and are read aloud: over the header, above everything. Behind an open dialog they could not be pressed,
- * so they move into it; a dialog that fills the screen makes room for them above its title.
- */
+/** Above everything; inside an open dialog, where they could not be pressed otherwise. */
 export function Notices() {
   const dialogId = use(DialogId);
   const isOnTop = useTopDialog()?.id === dialogId;
   const all = useStore(notices);
   const shown = isOnTop ? all : none;
   const corner = useRef<HTMLDivElement>(null);
-  // The browser puts what is shown last on top, so a new notice brings the corner above a dialog that was opened meanwhile.
+  // The browser stacks by time, so a new notice moves above a dialog.
   useLayoutEffect(() => {
     if (dialogId !== undefined) return;
     corner.current?.hidePopover();
@@ -90,7 +83,7 @@ export function Notices() {
 }
 
 function NoticeView({ notice: { id, message, kind, shownMs, action } }: { notice: Notice }) {
-  // A notice does not disappear while the pointer is on it.
+  // Stays while the pointer is on it.
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (shownMs === undefined || isHeld) return;

@@ -7,15 +7,15 @@ interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** The subtitle stands behind the title where there is room: on screens where every line counts. */
+  /** The subtitle follows the title on one line. */
   isOneLine?: boolean;
-  /** The subtitle may be long: on a wide screen it has a line under title and actions. */
+  /** The subtitle has its own line on wide screens. */
   hasLongSubtitle?: boolean;
-  /** On a phone, where the bar at its foot names the screen, title and subtitle leave their room to the board. */
+  /** Hidden on phones, where the bottom bar names the screen. */
   isSpokenOnPhones?: boolean;
 }
 
-/** The first line of every signed-in screen: what it is, one line about it, and what can be done at once. */
+/** Title, one line about the screen, and actions. */
 export function PageHeader({
   title,
   subtitle,

@@ -1,4 +1,4 @@
-/** Names the browser tab after the screen; React moves the element into the document's head. */
+/** React moves it into the head. */
 export function PageTitle({ title }: { title?: string }) {
   return <title>{title === undefined ? 'Tabiya' : `${title} · Tabiya`}</title>;
 }

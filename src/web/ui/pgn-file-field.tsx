@@ -10,7 +10,7 @@ interface PgnFileFieldProps {
   onChange: (file: File | undefined) => void;
 }
 
-/** A PGN file, by the file chooser or dropped onto it. Its text is read when it is needed. */
+/** Chosen or dropped; read on demand. */
 export function PgnFileField({ label, file, onChange }: PgnFileFieldProps) {
   const [isOver, setIsOver] = useState(false);
   const Icon = file ? IconFileText : IconFileUpload;
@@ -18,7 +18,7 @@ export function PgnFileField({ label, file, onChange }: PgnFileFieldProps) {
   function onDrop(event: DragEvent): void {
     event.preventDefault();
     setIsOver(false);
-    // Systems disagree on the type of a PGN file, so whatever is dropped is tried.
+    // Systems disagree on a PGN file's type, so accept anything.
     const dropped = event.dataTransfer.files[0];
     if (dropped) onChange(dropped);
   }
@@ -47,7 +47,7 @@ export function PgnFileField({ label, file, onChange }: PgnFileFieldProps) {
             onChange={({ currentTarget }) => {
               const chosen = currentTarget.files?.[0];
               if (chosen) onChange(chosen);
-              // The same file may be chosen again after it was changed.
+              // The same file may be chosen again after a change.
               currentTarget.value = '';
             }}
           />

@@ -1,13 +1,13 @@
 import classes from './result-mark.module.css';
 
 interface ResultMarkProps {
-  /** The hero's points; null where nobody knows. */
+  /** The player's points; null if unknown. */
   result: number | string | null | undefined;
   sign: string;
   className?: string | undefined;
 }
 
-/** Shows how a game ended; the words stand beside it. */
+/** Decorative; the text is beside it. */
 export function ResultMark({ result, sign, className }: ResultMarkProps) {
   return (
     <span className={`${classes.mark} ${className ?? ''}`} data-result={result ?? 'none'} aria-hidden="true">

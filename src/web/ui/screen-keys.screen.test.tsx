@@ -14,7 +14,7 @@ function Screen({ actions, isHeld }: { actions: Record<string, () => void>; isHe
   return <p>here</p>;
 }
 
-/** Calls back when its children stand in the document and nobody has seen them yet. */
+/** Called after mounting, before paint. */
 function Seen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
   useLayoutEffect(onSeen, [onSeen]);
   return children;

@@ -1,7 +1,4 @@
-/**
- * A screen lists its keys once, as values of `event.key`. The type of its handlers, the list that `?` shows and the hints in
- * its buttons all come from that list.
- */
+/** A screen lists its keys once; handler types, `?` and button hints follow from it. */
 import { Kbd } from '@mantine/core';
 import { use, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 
@@ -23,12 +20,12 @@ const namesOfKeys: Partial<Record<string, string>> = {
   ArrowDown: '↓',
 };
 
-/** As it stands on a keyboard. */
+/** As printed on a keyboard. */
 export function nameKey(key: string): string {
   return namesOfKeys[key] ?? key;
 }
 
-/** Names the key that does the same as the button around it; hidden where there is no keyboard. */
+/** Hidden without a keyboard. */
 export function KeyHint({ name }: { name: string }) {
   return (
     <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
@@ -37,24 +34,23 @@ export function KeyHint({ name }: { name: string }) {
   );
 }
 
-/** What a button needs to tell its key, to the eye and to a screen reader. */
+/** For the eye and for screen readers. */
 export function hintKey<Key extends string>(key: Key) {
   return { 'aria-keyshortcuts': nameKey(key), rightSection: <KeyHint name={nameKey(key)} /> };
 }
 
 interface KeyOptions {
-  /** Whether the action repeats while the key is held down. */
   repeats: boolean;
-  /** While this answers true, keys wait: they are meant for what is shown next. */
+  /** While true, keys wait for the next content. */
   isHeld?: () => boolean;
-  /** Also over a dialog that is open. */
+  /** Also over an open dialog. */
   isEverywhere?: boolean;
 }
 
-/** Nobody presses more keys than this on purpose. */
+/** A limit for held keys. */
 const mostWaitingKeys = 8;
 
-/** Keys of the whole screen or, in a dialog, of that dialog while it is on top; a key whose action is undefined does nothing for now. */
+/** Keys of the screen, or of the topmost dialog. An undefined action does nothing. */
 export function useScreenKeys<Key extends string>(
   actions: Readonly<Record<Key, (() => void) | undefined>>,
   { repeats, isHeld = () => false, isEverywhere = false }: KeyOptions,
@@ -79,7 +75,7 @@ export function useScreenKeys<Key extends string>(
     event.preventDefault();
     action();
   });
-  // Before the screen is seen, because a user who sees it may press a key at once.
+  // Before paint: the user may press at once.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => onKeyDown(event);
     window.addEventListener('keydown', listener);
@@ -91,16 +87,16 @@ export function useScreenKeys<Key extends string>(
     if (!isBehind()) byKey[key]?.();
     if (waiting.current.length > 0) drawAgain();
   });
-  // One waiting key each time the screen is drawn: what the next key does depends on what the one before it has shown.
+  // One waiting key per render: the next depends on what the last one showed.
   useLayoutEffect(() => takeWaiting());
 }
 
-/** A dialog that is not ours, such as the choice of a piece on a board. */
+/** A foreign dialog, such as the promotion choice. */
 function hasForeignDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }
 
-/** Some keys belong elsewhere: letters to a text field, arrows to a row of tabs, space and Enter to the focused button. */
+/** Letters belong to text fields, arrows to tabs, space and Enter to a focused button. */
 function isTakenElsewhere({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, [contenteditable]')) return true;

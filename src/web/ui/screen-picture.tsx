@@ -10,7 +10,7 @@ import openingGameDark from '../pictures/opening-game-dark.webp';
 import openingGameLight from '../pictures/opening-game-light.webp';
 import classes from './screen-picture.module.css';
 
-/** Taken from the running demo by e2e/take-pictures.ts. */
+/** Taken by e2e/take-pictures.ts. */
 const pictures = {
   'game-review': { dark: gameReviewDark, light: gameReviewLight },
   'card-review': { dark: cardReviewDark, light: cardReviewLight },
@@ -22,14 +22,11 @@ export type PictureName = keyof typeof pictures;
 interface ScreenPictureProps {
   name: PictureName;
   alt: string;
-  /** The picture is among the first things seen: the dark one, which most people see, is there with the first paint. */
+  /** Preloads the dark one, which most people see. */
   isFirst?: boolean;
 }
 
-/**
- * A real screen in the colour scheme that is on. Otherwise neither the hidden one of the two nor one far down the page is
- * loaded.
- */
+/** Loads only the picture of the current scheme, when near. */
 export function ScreenPicture({ name, alt, isFirst = false }: ScreenPictureProps) {
   const shared = { component: 'img', className: classes.picture, width: 1280, height: 800, alt } as const;
   return (

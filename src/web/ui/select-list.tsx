@@ -10,18 +10,17 @@ interface SelectListItem {
 
 interface SelectListProps {
   label: string;
-  /** Stands first and means that nothing is selected. */
+  /** Means nothing is selected. */
   firstRow: string;
   items: readonly SelectListItem[];
   selectedId: string | undefined;
   onSelect: (id: string | undefined) => void;
-  /** Shown beside the label while the list is on its way; what has arrived can be chosen already. */
+  /** Loaded rows can already be chosen. */
   loadingText?: string | undefined;
   maxHeight: number;
   width?: number | string;
 }
 
-/** A short scrolling list to pick one row from, by mouse or with the arrow keys. */
 export function SelectList(props: SelectListProps) {
   const { label, firstRow, items, selectedId, onSelect, loadingText, maxHeight, width } = props;
   const id = useId();
@@ -33,7 +32,7 @@ export function SelectList(props: SelectListProps) {
     const box = list.current;
     const row = box?.children[selected];
     if (!box || !(row instanceof HTMLElement)) return;
-    // Not scrollIntoView, which would move the page as well.
+    // scrollIntoView would also move the page.
     const top = row.offsetTop - box.offsetTop;
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top + row.offsetHeight > box.scrollTop + box.clientHeight)

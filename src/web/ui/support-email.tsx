@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 
 import { useConfig } from '../lib/config.ts';
 
-/** The address that stands for {email} in every text of the spec. */
+/** {email} in the specified texts. */
 export function SupportEmail() {
   const config = useConfig();
   if (config === undefined) return 'the support address';

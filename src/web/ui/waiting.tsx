@@ -1,7 +1,6 @@
 import { Group, Loader, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Something goes on: what, and how far it is. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <Group gap="xs" mt="xs" wrap="nowrap" role="status">

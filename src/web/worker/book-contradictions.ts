@@ -1,4 +1,4 @@
-/** Positions for which a book has more than one own move. */
+/** Positions with more than one own move. */
 import type { Color } from 'chessops/types';
 import type { BookIndex } from '#chess/opening/book-index';
 import { makeWayText } from '#chess/opening/book-search';
@@ -6,7 +6,7 @@ import { isOwnTurn } from '#chess/opening/graph';
 
 import type { BookContradiction } from './book-place.ts';
 
-/** `untrained`: moves that are not trained, as `key san`. Those nearest the start come first. */
+/** `untrained`: `key san`. Nearest the start first. */
 export function listContradictions(
   book: BookIndex,
   color: Color,

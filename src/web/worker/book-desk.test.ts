@@ -66,7 +66,7 @@ describe('a place of a book', () => {
       isRepeat: false,
       knownDays: null,
     });
-    // Nothing is said of it until then.
+    // Unknown until then.
     expect(read(desk, 'e4 e5').areMemoriesKnown).toBe(false);
     desk.remember({
       memories: [[makeMemoryName(key, 'Nf3'), foldAnswers([answer(200)])]],
@@ -83,7 +83,7 @@ describe('a place of a book', () => {
     expect(counts.due).toBe(1);
     expect(counts.new).toBe(counts.positions - 1);
 
-    // What was often missed is due as well: Today counts it, too.
+    // Often missed ones are due too, as on Today.
     const missed = [
       { ...answer(90), rating: 1 as const },
       { ...answer(60), rating: 1 as const },
@@ -99,7 +99,7 @@ describe('a place of a book', () => {
     expect(desk.summarize(nowMs).counts.due).toBe(1);
     desk.remember({ memories: [[makeMemoryName(key, 'Nf3'), foldAnswers([answer(200)])]], untrained: [] });
 
-    // The text after an edit knows it at once.
+    // The edited text knows it at once.
     const edited = open(study.replace('4. c3', '4. c3 Nf6'));
     expect(read(edited, 'e4 e5').recall?.kind).toBe('new');
     edited.rememberAs(desk);
@@ -148,7 +148,7 @@ describe('a whole book', () => {
     const fen = read(desk, 'e4').key;
     const rare = { fen, san: 'Nc6', line: '1. e4 Nc6', chance: 0.0001 };
     const [cost] = desk.costRareLines([rare, { ...rare, san: 'h6' }], nowMs, countYearReviews);
-    // 2. Nf3 is asked there only; what comes behind 2... e5 is reached by 1... e5 as well.
+    // 2. Nf3 is asked only there; positions after 2... e5 are also reached by 1... e5.
     expect(cost).toMatchObject({ san: 'Nc6', positions: 1 });
     expect(cost?.reviews).toBeGreaterThan(1);
     expect(desk.costRareLines([{ ...rare, san: 'h6' }], nowMs, countYearReviews)).toEqual([]);

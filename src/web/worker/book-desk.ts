@@ -1,4 +1,4 @@
-/** A book as the worker keeps it for the workspace: read once, asked often. */
+/** A repertoire in the worker: parsed once, queried often. */
 import type { Color } from 'chessops/types';
 import { BookIndex, type BookWay } from '#chess/opening/book-index';
 import { makeWayText, searchBook, type SearchHit } from '#chess/opening/book-search';
@@ -27,7 +27,7 @@ import { BookRecall, type DeskMemories } from './book-recall.ts';
 
 const mostWays = 4;
 
-/** The reviews of a year (chess/memory/year-reviews.ts). They need the scheduler, which stepping through a book does without. */
+/** Needs the scheduler, which stepping through a repertoire does not load. */
 type CountReviews = (memory: MemoryState | undefined, nowMs: number) => number;
 
 export class BookDesk {
@@ -36,9 +36,8 @@ export class BookDesk {
   readonly #findNames: () => ReadonlyMap<string, OpeningName>;
   readonly #graph: OpeningGraph;
   #played: PlayedMoves;
-  /** How many there are; undefined until their list is there. */
+  /** Undefined until the list arrives. */
   #games: number | undefined;
-  /** Parts of a list that is still coming in. */
   #counting: { played: PlayedMoves; games: number };
   #recall: BookRecall;
 
@@ -61,14 +60,14 @@ export class BookDesk {
     this.#recall = new BookRecall(this.#color, memories);
   }
 
-  /** Takes over what was known of the text before an edit, until the page brings it anew. */
+  /** Carries knowledge over an edit until the page sends it again. */
   rememberAs(other: BookDesk): void {
     this.#recall = other.#recall;
     this.#played.addFrom(other.#played);
     this.#games = other.#games;
   }
 
-  /** A list comes in parts; with its last part it replaces the list that was there. */
+  /** A list comes in parts; the last one replaces the old list. */
   addGames(games: readonly PlayedGame[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): void {
     if (isFirst) this.#counting = { played: new PlayedMoves(this.#graph, this.#color), games: 0 };
     this.#counting.played.add(games);
@@ -91,7 +90,7 @@ export class BookDesk {
     };
   }
 
-  /** Undefined for a position to which neither the book nor the given moves lead. */
+  /** Undefined for unreachable positions. */
   readPlace({ key, start, sans }: AskedPlace, nowMs: number): BookPlace | undefined {
     const book = this.#book;
     const position = book.find(key);
@@ -126,7 +125,7 @@ export class BookDesk {
     };
   }
 
-  /** Moves that somebody plays in a position, whether the book has them there or not. */
+  /** Inside the repertoire or not. */
   readMoves({ key, sans }: { key: string; sans: readonly string[] }, nowMs: number): BookPlaceMove[] {
     const position = this.#book.find(key);
     return sans.flatMap((san) => {
@@ -155,7 +154,6 @@ export class BookDesk {
     });
   }
 
-  /** Whether the book goes on from a position. */
   hasAnswer(key: string): boolean {
     return (this.#book.find(key)?.moves.length ?? 0) > 0;
   }
@@ -164,7 +162,7 @@ export class BookDesk {
     return searchBook(this.#book, this.#findNames(), text);
   }
 
-  /** What has become of gaps that were found once. */
+  /** Whether gaps found earlier are still open. */
   findSettled(gaps: readonly { fen: string; reply: string }[]): GapState[] {
     return gaps.map(({ fen, reply }) => {
       const after = this.#book.follow(fen, reply);
@@ -174,7 +172,7 @@ export class BookDesk {
     });
   }
 
-  /** What each costs; a line that the book no longer has, or that others lead to as well, costs nothing and is left out. */
+  /** Skips lines that are gone or reached by others too. */
   costRareLines(moves: readonly RareMove[], nowMs: number, countReviews: CountReviews): RareLine[] {
     const lines = moves.flatMap((rare) => {
       const from = this.#book.find(rare.fen);
@@ -253,7 +251,7 @@ export class BookDesk {
     return names.get(steps.findLast(({ key }) => names.has(key))?.key ?? start);
   }
 
-  /** What the chapters say of the move that led here; at a start, what they say before the first. */
+  /** Comments on the move that led here, or before the first move. */
   #listRemarks(position: GraphPosition, way: BookWay): PlaceRemark[] {
     const before = this.#book.find(way.steps.at(-2)?.key ?? way.start);
     const move = way.steps.length === 0 ? undefined : before?.moves.find(({ to }) => to === position);

@@ -63,7 +63,7 @@ test('the figures of a book: curves, gaps and what they rest on', () => {
   begin(1);
   const figures = coverageTasks.makeBookFigures({ id: 1, training: makeTraining() });
   expect(figures.curve[1]).toMatchObject({ move: 1, booked: 0.8, remembered: 0.8 });
-  // A week without training: (1 + 19/81 · 7/10)^−0.5
+  // A week later: (1 + 19/81 · 7/10)^−0.5
   expect(figures.curve[1]?.rememberedLater).toBeCloseTo(0.8 * (1 + ((19 / 81) * 7) / 10) ** -0.5, 3);
   expect(figures.curve[2]).toMatchObject({ booked: 0.3, remembered: 0 });
   expect(figures).toMatchObject({

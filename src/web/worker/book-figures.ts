@@ -1,4 +1,4 @@
-/** What a book is worth today: how far it leads, how far it is remembered, and what it lacks. */
+/** A repertoire's figures today: depth, recall and gaps. */
 import type { Color } from 'chessops/types';
 import { type Detours, findDetours } from '#chess/memory/detours';
 import { DAY_MS, findRecall } from '#chess/memory/recall';
@@ -21,19 +21,18 @@ import type { BookFigures, FigureGap } from '#contract/book-figures';
 import type { TrainingMemory, TrainingSettings } from '#contract/training';
 import { parseWireMemory } from '#contract/training-memory';
 
-/** What is known of the user's training of one colour. */
 export interface TrainingState {
   memories: readonly TrainingMemory[];
   settings: TrainingSettings | undefined;
   nowMs: number;
-  /** When the user's day began. */
+  /** Start of the user's day. */
   dayStartMs: number;
 }
 
-/** The state of a user who trains nothing here. */
+/** Without training. */
 export const noTraining: TrainingState = { memories: [], settings: undefined, nowMs: 0, dayStartMs: 0 };
 
-/** A line that ends at a point of the curve, as it is shown. */
+/** A lost line as shown. */
 export interface LostLineText {
   key: string;
   /** `1. e4 e5 2. Nf3`; empty at the start. */
@@ -42,7 +41,6 @@ export interface LostLineText {
   chance: number;
 }
 
-/** How well the user knows what the book plays in a position. */
 export interface KnownMove extends PositionRecall {
   lapses: number;
 }
@@ -63,7 +61,7 @@ export class BookFigureMaker {
     this.#memories = new Map(state.memories.map(parseWireMemory));
   }
 
-  /** In the book and remembered: the one walk that every screen's figures come from. */
+  /** The only computation behind every screen's curve. */
   findCurve(): CurvePoint[] {
     const { nowMs } = this.#state;
     return findCurve(
@@ -85,7 +83,7 @@ export class BookFigureMaker {
     };
   }
 
-  /** What is no longer remembered after that move, the likeliest first. */
+  /** Most likely first. */
   findLost(move: number): LostLineText[] {
     return findLostLines(this.#book, this.#makeRecall(this.#state.nowMs), move, this.#detours)
       .slice(0, mostLostLines)
@@ -97,7 +95,7 @@ export class BookFigureMaker {
       }));
   }
 
-  /** By position, wherever it is the user's turn. */
+  /** On the user's turns. */
   findKnownMoves(): Map<string, KnownMove> {
     return new Map(
       this.#book.positions.filter(isAsked).map((position) => {

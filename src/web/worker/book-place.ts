@@ -1,4 +1,4 @@
-/** What the worker answers about a place of a book, and what it is asked. */
+/** Requests and results about a position of a repertoire. */
 import type { SquareName } from 'chessops/types';
 import type { WayStep } from '#chess/opening/book-index';
 import type { RareMove } from '#chess/opening/coverage';
@@ -8,7 +8,7 @@ import type { OwnReply } from '#chess/opening/replies';
 import type { RemarkShape } from '#chess/pgn/remark';
 import type { PositionRecall } from '#chess/memory/position-recall';
 
-/** A place as somebody came there. Without moves the book's own way is meant. */
+/** Without moves the repertoire's own path is meant. */
 export interface AskedPlace {
   key: string;
   start?: string | undefined;
@@ -27,29 +27,27 @@ export interface BookPlaceMove {
   san: string;
   from: SquareName;
   to: SquareName;
-  /** The position after it. */
   key: string;
   isBookMove: boolean;
-  /** Whether the book goes on behind it, here or by transposition. */
+  /** Here or by transposition. */
   isAnswered: boolean;
-  /** The book's moves behind it. */
+  /** The repertoire's answers. */
   answers: readonly string[];
-  /** How well those are known, where they are the user's. */
+  /** Recall of the user's answers. */
   recall: PositionRecall | undefined;
-  /** Own positions behind it, and how many of them are due. */
+  /** Own positions after it, and those due. */
   ownBehind: number;
   dueBehind: number;
   chapters: readonly string[];
   sign: string;
   isTrained: boolean;
   met: OwnReply | undefined;
-  /** Why the user does not want to answer it; undefined where it is not ignored. */
+  /** Why it is ignored. */
   ignored: string | undefined;
 }
 
 export type GapState = 'open' | 'answered' | 'ignored';
 
-/** A reply that the user does not want to answer. */
 export interface IgnoredReply {
   fen: string;
   san: string;
@@ -61,33 +59,31 @@ export interface RecallCounts {
   positions: number;
   due: number;
   new: number;
-  /** The mean recall, 0 to 1. */
+  /** Mean, 0 to 1. */
   recall: number;
 }
 
 export interface BookPlace {
   key: string;
-  /** Half-moves of a game before it. */
   ply: number;
   isOwnTurn: boolean;
   isInBook: boolean;
   start: string;
   startPly: number;
   way: readonly WayStep[];
-  /** Other ways the book comes here by: `1. d4 Nf6 2. c4`. */
+  /** Other paths: `1. d4 Nf6 2. c4`. */
   otherWays: readonly { line: string; sans: readonly string[]; start: string }[];
   name: OpeningName | undefined;
-  /** The book's moves here, as the study has them. */
   moves: readonly BookPlaceMove[];
-  /** Belongs to the user's move here where it is the user's turn, else to the move that led here. */
+  /** Of the user's move here, or of the move that led here. */
   recall: PositionRecall | undefined;
   remarks: readonly PlaceRemark[];
   behind: RecallCounts;
-  /** Until then it is not known whether a move was met. */
+  /** Until then faced moves are unknown. */
   areGamesCounted: boolean;
-  /** Until then it is not known whether a move was trained. */
+  /** Until then trained moves are unknown. */
   areMemoriesKnown: boolean;
-  /** What was played in the user's games here and on the way here. */
+  /** The user's games here and on the way. */
   played: readonly { key: string; moves: readonly (readonly [san: string, met: OwnReply])[] }[];
 }
 
@@ -96,7 +92,7 @@ export interface BookContradiction {
   ply: number;
   line: string;
   moves: readonly { san: string; chapters: readonly string[]; isTrained: boolean }[];
-  /** The user trains only one of the moves, so the contradiction is wanted. */
+  /** Wanted: only one of the moves is trained. */
   isOnPurpose: boolean;
 }
 
@@ -118,7 +114,7 @@ export interface BookSummary {
 }
 
 export interface RareLine extends RareMove {
-  /** Own positions that only this line leads to, and how often they are asked in a year. */
+  /** Own positions only this line reaches, and their reviews per year. */
   positions: number;
   reviews: number;
 }

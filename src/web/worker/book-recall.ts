@@ -12,11 +12,10 @@ export interface DeskMemories {
   untrained: readonly { position_key: string; san: string }[];
 }
 
-/** How well the user remembers the positions of a book. */
 export class BookRecall {
   readonly #color: Color;
   readonly #memories: ReadonlyMap<string, MemoryState>;
-  /** Moves that are not asked for, each behind the key of its position. */
+  /** `key san` of untrained moves. */
   readonly untrained: ReadonlySet<string>;
   /** Until then everything seems new. */
   readonly isKnown: boolean;
@@ -49,7 +48,7 @@ export class BookRecall {
       const { kind, recall, dueMs } = this.find(position, nowMs);
       counts.positions++;
       if (kind === 'new') counts.new++;
-      // What was often missed comes due as everything else does.
+      // Often missed ones come due like all others.
       if (dueMs !== undefined && isDue({ due: dueMs }, nowMs)) counts.due++;
       counts.recall += recall;
     }

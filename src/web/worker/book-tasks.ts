@@ -1,4 +1,4 @@
-/** The worker's side of the workspace: books by the name the page gave them, each read once. */
+/** Repertoires in the worker by name, each parsed once. */
 import type { Color } from 'chessops/types';
 import { buildOpeningGraph } from '#chess/opening/graph';
 import type { PlayedGame } from '#chess/opening/played-moves';
@@ -11,7 +11,7 @@ import type { AskedPlace, BookPlace, BookSummary, GapState, BookPlaceMove } from
 import { getNamesByKey } from './name-tasks.ts';
 import { getBook, getValue } from './open-books.ts';
 
-/** A colour has the text that is shown and, while it is edited, the one before. */
+/** The shown text and, during an edit, the one before. */
 const mostBooks = 2;
 
 export interface Asked {
@@ -34,7 +34,7 @@ export function getBookDesk(id: string): BookDesk {
 }
 
 export const bookTasks = {
-  /** What was opened longest ago goes; the page opens it again when it needs it. */
+  /** Evicts the least recently opened; the page opens it again if needed. */
   openBook({ id }: { id: string }): void {
     if (desks.has(id)) return;
     const opening = getBook(id);
@@ -42,7 +42,7 @@ export const bookTasks = {
     const chapters = getValue(parsePgn(text));
     const graph = buildOpeningGraph(chapters, opening);
     const desk = new BookDesk(graph, chapters, color, getNamesByKey);
-    // No figure drops to nothing and no row moves while an edited text is read.
+    // Keeps figures while an edited text is parsed.
     const before = [...desks.values()].findLast((each) => each.color === color);
     if (before) desk.rememberAs(before.desk);
     desks.set(id, { color, desk });

@@ -11,18 +11,17 @@ export interface ComparedMove {
   squares: readonly [SquareName, SquareName] | undefined;
 }
 
-/** How a game went against the opening, in terms of the moves on the board. */
+/** A comparison in terms of the moves on the board. */
 export interface ComparisonOutcome {
   ending: ComparisonEnding;
-  /** The half-moves before the parting: the position to look at. */
+  /** Half-moves before the deviation. */
   ply: number;
-  /** The position they parted in. */
   fen: string;
-  /** For the title: `left the opening at move 6`. */
+  /** `left the opening at move 6` */
   summary: string;
   played: GameMove | undefined;
   bookMoves: readonly ComparedMove[];
-  /** Earlier departures that were only another order of moves: where each left the book, and where it came back. */
+  /** Deviations that transposed back. */
   detours: ReadonlyArray<{ left: GameMove | undefined; back: GameMove }>;
 }
 
@@ -48,7 +47,6 @@ export function makeOutcome(comparison: Comparison, game: GameMoves): Comparison
   };
 }
 
-/** The number of the move to be played in a position. */
 function makeNumber(fen: string): string {
   return parseFen(fen).unwrap(
     ({ fullmoves, turn }) => `${fullmoves}${turn === 'white' ? '.' : '...'}`,

@@ -1,4 +1,4 @@
-/** Coverage checks and the figures of a book, step by step: the page finds the replies in between. */
+/** Coverage and figures step by step; the page fetches replies in between. */
 import type { Color } from 'chessops/types';
 import { BookIndex } from '#chess/opening/book-index';
 import type { OpeningGraph } from '#chess/opening/graph';
@@ -18,16 +18,16 @@ import { type AskedBook, getBook, getGraph, getValue } from './open-books.ts';
 
 export interface CoverageStart extends AskedBook {
   id: number;
-  /** The user's games of the book's colour. */
+  /** The user's games of this colour. */
   ownGames: readonly PlayedGame[];
 }
 
-/** Running coverage checks by the number the page gave them; each holds on to its graph until it is ended. */
+/** By the page's number; each keeps its graph until ended. */
 const coverages = new Map<number, CoverageWork>();
 
 const figureMakers = new Map<number, BookFigureMaker>();
 
-/** By check, the replies that the study does not want to answer: they do not count as gaps. */
+/** Ignored replies per check; they are no gaps. */
 const ignored = new Map<number, ReadonlySet<string>>();
 
 function nameIgnored(text: string, graph: OpeningGraph, color: Color): ReadonlySet<string> {
@@ -42,7 +42,7 @@ function getCoverage(id: number): CoverageWork {
 }
 
 export const coverageTasks = {
-  /** Answers with the positions that count: those with the opponent to move. */
+  /** Returns positions with the opponent to move. */
   beginCoverage({ id, book, ownGames }: CoverageStart): readonly string[] {
     const graph = getGraph(book);
     const message = findOpeningFault(graph);
@@ -80,12 +80,12 @@ export const coverageTasks = {
     return { ...figures, gaps, ...(lessons && { lessons }) };
   },
 
-  /** Replies of the book that hardly anybody plays. */
+  /** Rare replies in the repertoire. */
   listRareMoves({ id }: { id: number }): RareMove[] {
     return getCoverage(id).getCoverage().rareMoves;
   },
 
-  /** Lines that are no longer remembered after a move, by the last figures. */
+  /** By the last figures. */
   findLostLines({ id, move }: { id: number; move: number }): LostLineText[] {
     const maker = figureMakers.get(id);
     if (!maker) throw new Error('The figures are made anew. Try again');
@@ -96,7 +96,7 @@ export const coverageTasks = {
     return getCoverage(id).makeRepliesTexts();
   },
 
-  /** Answers with the positions that the text does not know. */
+  /** Returns positions missing in the text. */
   readRepliesText({ id, text }: { id: number; text: string }): string[] {
     return getCoverage(id).addKnown(parseRepliesText(text));
   },

@@ -1,4 +1,4 @@
-/** A coverage check as the worker keeps it: the opening, what is known of its replies, and the chances along it. */
+/** A coverage check in the worker. */
 import type { Color } from 'chessops/types';
 import { coverOpening } from '#chess/opening/coverage-check';
 import type { CheckError } from '#chess/opening/opening-fault';
@@ -16,7 +16,7 @@ import { type FigureLessons, figureLimits } from '#contract/book-figures';
 import { makeRepliesText } from '../replies/replies-text.ts';
 import { BookFigureMaker, noTraining, type TrainingState } from './book-figures.ts';
 
-/** Replies by position key, as they are posted between the page and the worker. */
+/** As posted between page and worker. */
 export type RepliesEntries = readonly (readonly [string, PositionReplies])[];
 
 export class CoverageWork {
@@ -28,7 +28,7 @@ export class CoverageWork {
   readonly #played: PlayedMoves;
   readonly #own: ReadonlyMap<string, OwnGames>;
   readonly #replies = new Map<string, PositionReplies>();
-  /** As they were found, without the user's own games in them. */
+  /** Without the user's games. */
   readonly #found = new Map<string, PositionReplies>();
   #coverage: Coverage | undefined;
   #lessons: FigureLessons | undefined;
@@ -54,26 +54,26 @@ export class CoverageWork {
     this.#coverage = undefined;
   }
 
-  /** Takes the kept replies that belong to this opening; answers with the positions that have none. */
+  /** Takes cached replies; returns positions without any. */
   addKnown(entries: RepliesEntries): string[] {
     const missing = new Set(this.keys);
     this.addReplies(entries.filter(([key]) => missing.delete(key)));
     return [...missing];
   }
 
-  /** The next positions to ask about, each along its likeliest way. */
+  /** The next positions by their most likely path. */
   takeWave(entries: RepliesEntries): AskedPosition[] | undefined {
     this.addReplies(entries);
     return this.#chances.takeWave();
   }
 
-  /** Likeliest first, so that a figure settles early. Positions that are equally likely, or of unknown chance, keep the opening's order. */
+  /** Most likely first, so that figures settle early; ties keep the opening's order. */
   sortByChance(keys: readonly string[]): string[] {
     while (this.#chances.takeWave());
     return keys.toSorted((one, other) => this.#chances.getChance(other) - this.#chances.getChance(one));
   }
 
-  /** As they were found, and with the user's own games in them. */
+  /** Without and with the user's games. */
   makeRepliesTexts(): { text: string; mixed: string } {
     const inBook = new Map(
       [...this.#graph.positions.values()].map(({ key, moves }) => [key, moves.map(({ san }) => san)]),
@@ -90,12 +90,11 @@ export class CoverageWork {
     return this.#coverage;
   }
 
-  /** For the figures of the same book as it is trained. */
   makeFigureMaker(training: TrainingState): BookFigureMaker {
     return new BookFigureMaker(this.#graph, this.#color, this.#replies, training);
   }
 
-  /** What the user's own games say of the book; undefined without games. It stays the same while the check is open. */
+  /** What the user's games say; undefined without games. Fixed while the check is open. */
   getLessons(): FigureLessons | undefined {
     this.#lessons ??= this.#findLessons();
     return this.#lessons;
@@ -117,7 +116,7 @@ export class CoverageWork {
     };
   }
 
-  /** The results as text; without training they do not say what is remembered. */
+  /** Without training it leaves out what is remembered. */
   makeText(training: TrainingState | undefined): Result<string, CheckError> {
     const curve = this.makeFigureMaker(training ?? noTraining).findCurve();
     const shown = training ? curve : curve.map(({ move, booked, unknown }) => ({ move, booked, unknown }));
@@ -130,7 +129,7 @@ function makeHabit({ key, line, ply, bookMoves, played, times, games }: Habit): 
   return { key, line, ply, bookMoves: bookMoves.slice(0, figureLimits.bookMoves), played, times, games };
 }
 
-/** What was played against the user, by position. */
+/** By position. */
 function countOwnGames(graph: OpeningGraph, played: PlayedMoves): ReadonlyMap<string, OwnGames> {
   const counts = new Map<string, OwnGames>();
   for (const position of graph.positions.values()) {

@@ -1,4 +1,4 @@
-/** What editing computes from the whole text of a study; run in the worker. */
+/** Edits that need the whole text. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { joinTrees, listChangedStudies, type StudyOfBook } from '#chess/opening/editing/book-tree';
@@ -18,25 +18,25 @@ import type { Result } from '#chess/result';
 import { type AskedBook, getBook } from './open-books.ts';
 
 export interface EditResult {
-  /** One for each study that changes. */
+  /** One per changed study. */
   patches: readonly { place: number; patch: TextPatch }[];
   what: string;
   movesAdded: number;
   movesRemoved: number;
-  /** The parts of the text that could not be kept, because they are not PGN. */
+  /** Text that is not PGN. */
   leftOut: readonly string[];
 }
 
 export interface EditedChapter {
-  /** The name that edits use for it. */
+  /** Identifies it in edits. */
   key: string;
   name: string;
-  /** Its study, where the book has several. */
+  /** Set if the repertoire has several. */
   study: BookStudy | undefined;
   moves: number;
 }
 
-/** What became of both sides, and what was said about it. */
+/** A merge of both sides. */
 export interface StudyMerge {
   text: string;
   mine: readonly string[];
@@ -49,7 +49,7 @@ interface KeptStudy {
   study: ParsedStudy;
 }
 
-/** The texts before and after an edit, for both colours. Short texts may be more, because a book may have several studies. */
+/** Texts before and after an edit for both colours; short texts may be more. */
 const mostKept = 4;
 const mostKeptLength = 4 * 1024 * 1024;
 let kept: readonly KeptStudy[] = [];
@@ -62,7 +62,7 @@ function keepStudy(text: string, study: ParsedStudy): void {
   });
 }
 
-/** Throws an Error with the sentence that says what is wrong. */
+/** Throws a sentence. */
 export function getStudy(text: string): ParsedStudy {
   const known = kept.find((each) => each.text === text);
   if (known) return known.study;
@@ -72,7 +72,7 @@ export function getStudy(text: string): ParsedStudy {
   return study.value;
 }
 
-/** Throws where they could not be merged. */
+/** Throws if they cannot be merged. */
 export function makeStudyMerge(merged: Result<MergedStudy, string>): StudyMerge {
   if (!merged.ok) throw new Error(merged.error);
   const { study, notes } = merged.value;
@@ -87,7 +87,6 @@ function listStudies(book: string): (StudyOfBook & { text: string })[] {
   return getBook(book).studies.map((each) => ({ ...each, study: getStudy(each.text) }));
 }
 
-/** All studies of a book as one. */
 export function getWholeStudy(book: string): ParsedStudy {
   return joinTrees(listStudies(book));
 }
@@ -108,14 +107,14 @@ export const editTasks = {
     return { ...said, leftOut: before.leftOut, patches };
   },
 
-  /** Throws the sentence that says why the moves cannot be an opening. */
+  /** Throws a sentence. */
   makeNewStudy(asked: NewStudy): string {
     const text = makeNewStudy(asked);
     if (!text.ok) throw new Error(text.error);
     return text.value;
   },
 
-  /** Throws where they cannot be merged. */
+  /** Throws if they cannot be merged. */
   mergeStudies({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', string>): StudyMerge {
     return makeStudyMerge(mergeStudies(getStudy(base), getStudy(mine), getStudy(theirs)));
   },
@@ -131,12 +130,12 @@ export const editTasks = {
     }));
   },
 
-  /** Every place of the study that has the position, with its notes and moves. */
+  /** With notes and moves. */
   findPlaces({ book, key }: AskedBook & { key: string }): PositionPlace[] {
     return findPlaces(getWholeStudy(book), key);
   },
 
-  /** Where a line from the start of a game can be added, the likeliest first. */
+  /** Best first. */
   listLinePlans({ book, line }: AskedBook & { line: readonly string[] }): LinePlan[] {
     return listLinePlans(getWholeStudy(book), line);
   },

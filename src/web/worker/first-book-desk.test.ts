@@ -1,4 +1,4 @@
-/** A first book is counted before it is set as it is counted afterwards. */
+/** The preview counts like the repertoire afterwards. */
 import { expect, test } from 'vitest';
 
 import { listCountedGaps } from '#chess/opening/odds';

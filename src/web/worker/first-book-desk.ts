@@ -1,4 +1,4 @@
-/** A first book as the worker keeps it while somebody looks at it: the games counted once, the book made anew for every wish. */
+/** A first repertoire in the worker: games counted once, the repertoire built for each set of options. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color, SquareName } from 'chessops/types';
 import { type BookMerge, planMerge } from '#chess/building/first-book-merge';
@@ -29,28 +29,27 @@ import { BookFigureMaker, noTraining } from './book-figures.ts';
 import type { RepliesEntries } from './coverage-work.ts';
 import { getValue } from './open-books.ts';
 
-/** What the slider offers: replies in at least one of so many games. */
+/** The slider's values: replies in at least 1 of so many games. */
 export const offeredOneIn = [20, 50, 100, 200] as const;
 export type OneIn = (typeof offeredOneIn)[number];
 
-/** What somebody wants of the book. */
+/** The user's options. */
 export interface FirstBookWish {
   oneIn: OneIn;
-  /** By position key, the moves that were kept. */
+  /** Kept moves by position key. */
   choices: readonly (readonly [key: string, sans: readonly string[]])[];
   byMajority: boolean;
 }
 
-/** One of the moves that contradict each other. */
 export interface ContradictingMove {
   san: string;
   from: SquareName;
   to: SquareName;
   name: string;
   games: number;
-  /** 0 to 1; undefined where no game was finished. */
+  /** 0 to 1; undefined without finished games. */
   score: number | undefined;
-  /** Positions and lines that would have to be learnt with it. */
+  /** What would have to be learned. */
   positions: number;
   lines: number;
 }
@@ -61,7 +60,7 @@ export interface ShownContradiction {
   sans: readonly string[];
   chance: number;
   moves: readonly ContradictingMove[];
-  /** Those that are in the book now. */
+  /** In the repertoire now. */
   kept: readonly string[];
   isSettled: boolean;
 }
@@ -69,18 +68,17 @@ export interface ShownContradiction {
 export type ShownGap = Pick<CoverageGap, 'line' | 'lineWithReply' | 'chance'>;
 
 export interface FirstBookPlan {
-  /** How many games were counted. */
   games: number;
   rows: BookRow[];
-  /** For each place of the slider, the positions to learn. */
+  /** Positions to learn for each slider value. */
   sizes: { oneIn: OneIn; positions: number }[];
   lines: number;
   chapters: number;
   contradictions: ShownContradiction[];
-  /** As the book's own screen will list them, the likeliest first. */
+  /** Listed like the repertoire's own gaps. */
   gaps: ShownGap[];
   curve: CurvePoint[];
-  /** Positions whose shares are known from these games alone. */
+  /** Positions known only from these games. */
   asked: AskedPosition[];
 }
 
@@ -130,7 +128,7 @@ export class FirstBookDesk {
     return makeFirstBookText(title, this.color, listChapters(this.#make(this.#makeRules(wish)), names));
   }
 
-  /** What it adds to the opening that is set. */
+  /** What it adds to the current opening. */
   planMerge(study: StudyTree, graph: OpeningGraph, wish: FirstBookWish, names: OpeningNames): BookMerge {
     const chapters = listChapters(this.#make(this.#makeRules(wish)), names);
     return planMerge(study, graph, this.color, chapters);
@@ -185,7 +183,7 @@ export class FirstBookDesk {
     };
   }
 
-  /** By the very functions that give every other book its figures. */
+  /** The same functions as for every other repertoire. */
   #findFigures(book: FirstBook, chapters: readonly BookChapter[]): Pick<FirstBookPlan, 'gaps' | 'curve'> {
     const text = makeFirstBookText('', this.color, chapters);
     if (text === '') return { gaps: [], curve: [] };
@@ -218,7 +216,7 @@ function countOwn({ games, moves }: PlayedPosition) {
   return { games, moves: met };
 }
 
-/** Nobody else's games are known: a share is how often these have met it. */
+/** Without other sources a share is how often these games faced it. */
 function countReplies({ games, moves }: PlayedPosition): PositionReplies {
   return makeCountedReplies(
     'pack',

@@ -1,4 +1,4 @@
-/** The worker's side of a first book: one at a time, as games take room. */
+/** One at a time, because games take memory. */
 import type { Color } from 'chessops/types';
 import type { BookMerge } from '#chess/building/first-book-merge';
 import type { CountedGame } from '#chess/building/played-tree';
@@ -9,7 +9,7 @@ import { FirstBookDesk, type FirstBookPlan, type FirstBookWish } from './first-b
 import { getNamesByKey } from './name-tasks.ts';
 import { type AskedBook, getGraph } from './open-books.ts';
 
-/** By the name that the page gave it. */
+/** By the page's name. */
 let kept: { id: string; desk: FirstBookDesk } | undefined;
 
 function getDesk(id: string): FirstBookDesk {

@@ -1,4 +1,4 @@
-/** A study as large as Lichess allows: 64 chapters of 3,000 moves each. */
+/** Lichess's maximum: 64 chapters of 3,000 moves. */
 import { expect, test } from 'vitest';
 import { makeSeededDraw } from '#chess/testing/random-studies';
 import { applyTextPatch } from '#chess/opening/editing/text-patch';
@@ -10,7 +10,7 @@ import { handToChecks, runOpeningTask } from './run-task.ts';
 const files = [...'abcdefgh'];
 const movesPerChapter = 3000;
 
-/** Pawns that step once meet nobody: every order of them is legal, and the orders transpose. */
+/** Single pawn steps are legal in any order and transpose. */
 function makeChapter(number: number): string {
   const draw = makeSeededDraw(number + 1);
   const [white, black] = [files[number % 8] ?? 'a', files[Math.floor(number / 8)] ?? 'a'];
@@ -57,7 +57,7 @@ test('a study of 64 chapters and 3,000 moves each is read, walked and edited up 
   const place = bookTasks.readPlace({ id: 'full', place: { key: start }, nowMs: 0 });
   expect(place?.moves.map(({ san }) => san)).toEqual(files.map((file) => `${file}4`));
 
-  // It is full, and says so; what makes it no longer is done.
+  // Full: additions are refused, removals work.
   const [first] = chapters;
   if (!first) throw new Error('no chapter');
   expect(

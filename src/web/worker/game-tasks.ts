@@ -1,4 +1,4 @@
-/** Reads games for the library, in the worker. */
+/** Reads library games in the worker. */
 import { decodeLongPgn } from '#chess/pgn/decoding';
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';
@@ -7,11 +7,11 @@ import { splitGames } from '#chess/pgn/split';
 /** More than 10,000 games with clocks and evaluations. */
 export const mostImportBytes = 64 * 1024 * 1024;
 
-/** The file that is being read, so that its text crosses from the page only once. */
+/** The open file, so that its text crosses once. */
 let opened: string[] = [];
 
 export const gameTasks = {
-  /** Answers how many games there are; `readOpened` reads them. */
+  /** Returns the number of games; `readOpened` reads them. */
   openGames(source: string | ArrayBuffer): number {
     const text = typeof source === 'string' ? source : decodeLongPgn(new Uint8Array(source));
     opened = splitGames(text);

@@ -1,4 +1,4 @@
-/** What happened in games, as far as an engine has looked at them: for lists that show many at once. */
+/** Verdicts of analysed games for lists. */
 import type { Color } from 'chessops/types';
 import { LineWalker } from '#chess/opening/departure';
 import { writeScores } from '#chess/position/score-text';
@@ -23,13 +23,13 @@ export interface GameToJudge {
 
 export interface JudgedGame {
   key: string;
-  /** Undefined where nobody has looked at the game. */
+  /** Undefined if not analysed. */
   judged:
     | {
-        /** The user's own `??` and `?`. */
+        /** Own `??` and `?`. */
         blunders: number;
         mistakes: number;
-        /** By half-move: position/score-text.ts. */
+        /** position/score-text.ts */
         scores: string;
       }
     | undefined;
@@ -59,17 +59,17 @@ function judge({ pgn, color, analysis }: GameToJudge): JudgedGame['judged'] {
 }
 
 export interface GameToSummarise extends GameToJudge {
-  /** Plies that the user has called no mistakes. */
+  /** Dismissed plies. */
   dismissed: readonly number[];
 }
 
 export interface SummarisedAnalysis {
   key: string;
-  /** Undefined where the analysis is of other moves than the game's. */
+  /** Undefined if the analysis belongs to other moves. */
   found: { sans: readonly string[]; summary: GameSummary } | undefined;
 }
 
-/** What our own analyses say about lost points. Openings are named where the worker has been given their names. */
+/** From our own analyses. Opening names need `setOpeningNames`. */
 export function summariseGames(games: readonly GameToSummarise[]): {
   hasNames: boolean;
   summaries: SummarisedAnalysis[];
@@ -103,7 +103,7 @@ function summarise(
   return { sans, summary: { ...summary, mistakes } };
 }
 
-/** An analysis of other moves says nothing about these. */
+/** An analysis of other moves does not count. */
 function readAnalysis(stored: StoredAnalysis | null, gameId: string): GameAnalysis | undefined {
   if (stored === null || stored.game_id !== gameId || stored.positions.length === 0) return undefined;
   return {

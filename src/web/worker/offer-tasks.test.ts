@@ -36,7 +36,7 @@ function makeReplies(shares: Readonly<Record<string, number>>): PositionReplies 
 }
 
 test('what leads back into the book is known in the worker, and costs nothing to learn', () => {
-  // 1. e4 e5 2. Nf3 d6 3. d4 is the position after 1. e4 d6 2. Nf3 e5 3. d4.
+  // 1. e4 e5 2. Nf3 d6 3. d4 transposes to 1. e4 d6 2. Nf3 e5 3. d4.
   openBookTasks.takeBook({
     id: 'book',
     text: '1. e4 e5 2. Nf3 d6 3. d4 *',
@@ -64,7 +64,7 @@ test('what leads back into the book is known in the worker, and costs nothing to
   const [wanted] = first.searches;
   if (!wanted) throw new Error('nothing is asked');
   const second = step([[place.key, makeReplies({ d4: 0.6, Nf3: 0.3 })]], [[wanted, search]]);
-  // Until all is known nothing is told that may change.
+  // Nothing that may change is shown early.
   const known = { kinds: [], score: undefined, positions: undefined };
   expect(second).toMatchObject({
     isDone: false,
@@ -85,7 +85,7 @@ test('what leads back into the book is known in the worker, and costs nothing to
   const cheapest = third.offers.find(({ kinds }) => kinds.includes('cheapest'));
   expect(cheapest).toMatchObject({ san: 'Nf3', positions: 1, reason: '2... e5 leads back into your book.' });
   expect(third.offers.some(({ san }) => san === 'a3')).toBe(false);
-  // Another plan begins anew.
+  // Another plan starts over.
   expect(
     offerTasks.stepOffers({
       id: 'book',

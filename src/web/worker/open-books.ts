@@ -1,4 +1,4 @@
-/** The openings that a worker has been handed, by their names, and the graphs of those asked about last. */
+/** Openings sent to this worker, and the graphs used last. */
 import type { CheckError } from '#chess/opening/opening-fault';
 import { GraphCache } from '#chess/opening/graph-cache';
 import type { OpeningGraph } from '#chess/opening/graph';
@@ -7,17 +7,16 @@ import type { Result } from '#chess/result';
 
 import type { OpenedBook, Opening } from './opening.ts';
 
-/** What is asked about a book that the worker was handed. */
 export interface AskedBook {
   book: string;
 }
 
 const openings = new Map<string, OpenedBook>();
 
-/** Both colours of a screen; a graph of a study at the limit takes hundreds of megabytes. */
+/** Both colours; a full study's graph takes hundreds of megabytes. */
 const graphs = new GraphCache(2);
 
-/** Throws an Error with the sentence that says what is wrong. */
+/** Throws a sentence. */
 export function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'>>): Value {
   if (result.ok) return result.value;
   throw new Error(result.error.message);
@@ -34,7 +33,7 @@ export function getGraph(book: string): OpeningGraph {
 }
 
 export const openBookTasks = {
-  /** A text that is not one of the user's books is a book of one study. */
+  /** Other text is a repertoire of one study. */
   takeBook(opening: Opening): void {
     if ('studies' in opening) openings.set(opening.id, { ...opening, text: joinStudies(opening.studies) });
     else openings.set(opening.id, { ...opening, studies: [{ ...opening, place: 0, title: '' }] });

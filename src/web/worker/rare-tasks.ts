@@ -1,4 +1,4 @@
-/** What rare lines cost. Apart from the other tasks, because it needs the scheduler and is seldom asked. */
+/** Separate, because it needs the scheduler and is rarely used. */
 import { countYearReviews } from '#chess/memory/year-reviews';
 import type { RareMove } from '#chess/opening/coverage';
 

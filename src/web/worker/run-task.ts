@@ -17,10 +17,10 @@ function makeRunner(): TaskRunner {
 }
 
 const checks = makeRunner();
-/** A worker of its own looks things up in books, so that a user who steps through one does not wait for a check. */
+/** Its own worker, so that stepping through a repertoire does not wait for a check. */
 const books = makeRunner();
 
-/** Runs a task off the page's thread, one after the other. */
+/** In sequence. */
 export function runOpeningTask<Name extends keyof OfChecks & TaskName>(
   name: Name,
   input: Parameters<Tasks[Name]>[0],
@@ -28,7 +28,6 @@ export function runOpeningTask<Name extends keyof OfChecks & TaskName>(
   return checks.run(name, input);
 }
 
-/** Asks the worker that keeps the books. */
 export function runBookTask<Name extends keyof OfBooks>(
   name: Name,
   input: Parameters<OfBooks[Name]>[0],
@@ -36,7 +35,7 @@ export function runBookTask<Name extends keyof OfBooks>(
   return books.run(name, input);
 }
 
-/** The name of an opening for the next `runOpeningTask`; its text crosses where the worker does not have it yet. */
+/** Sends the text if the worker lacks it; returns its name. */
 export function handToChecks(opening: Opening): string {
   return checks.handBook(opening);
 }

@@ -1,4 +1,4 @@
-/** An opponent held against a book, as the worker keeps it: what is asked of the sources, and what the screen shows. */
+/** An opponent against a repertoire, in the worker. */
 import { INITIAL_EPD } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
@@ -19,17 +19,17 @@ import { BookFigureMaker, type KnownMove, type TrainingState } from './book-figu
 import type { RepliesEntries } from './coverage-work.ts';
 import { findNameOfPosition, getNames } from './name-tasks.ts';
 
-/** His side of it, before anything is asked of a source. */
+/** Before any source is queried. */
 export interface ScoutedPlayer {
-  /** Undefined where no game says so. */
+  /** Undefined without ratings. */
   rating: number | undefined;
-  /** How many games count, the last ones, with White and with Black. */
+  /** The last games that count, by colour. */
   white: number;
   black: number;
 }
 
 export interface LookedAtPosition extends PositionToLookAt {
-  /** How well the user's own move is known there, where it is the user's turn. */
+  /** On the user's turn. */
   known: KnownMove | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ScoutingResult {
   curve: CurvePoint[];
   lookAt: LookedAtPosition[];
   strays: StrayMove[];
-  /** What he plays again and again: its points are searched for where nobody has said them. */
+  /** Repeated moves; missing evaluations are searched. */
   repeated: RepeatedMove[];
   hasNames: boolean;
 }
@@ -45,16 +45,14 @@ export interface ScoutingResult {
 export interface ScoutedMove {
   san: string;
   key: string;
-  /** The share in his games, mixed with the source; undefined where only his games are known, or it is the user's move. */
+  /** Mixed with the source; undefined for own moves or without a source. */
   share: number | undefined;
-  /** His games with it. */
   games: number;
-  /** The book's moves behind it. */
+  /** The repertoire's answers. */
   answers: readonly string[];
-  /** The book has it here, or goes on behind it by another order of moves. */
+  /** Here or by transposition. */
   isInBook: boolean;
   known: KnownMove | undefined;
-  /** The opening's name after the move. */
   name: string | undefined;
 }
 
@@ -66,17 +64,17 @@ export interface ScoutedPlace {
   /** `1. e4 c5 2. c3` */
   line: string;
   name: string | undefined;
-  /** His games that came here, and how many there are with this colour. */
+  /** Games that reached it, and all of this colour. */
   games: number;
   allGames: number;
   moves: ScoutedMove[];
   otherShare: number;
 }
 
-/** Rarer replies that he has never played are left to "others". */
+/** Rarer moves they never played count as "others". */
 const leastShare = 0.02;
 const mostMoves = 10;
-/** With this many games of one's own the book's move is half known: 2 of 2 + 2. */
+/** With this many own games a move is half known: 2 of 2 + 2. */
 const doubtGames = 2;
 
 export class ScoutingDesk {
@@ -88,7 +86,7 @@ export class ScoutingDesk {
   readonly #played: PlayedMoves;
   #known: ReadonlyMap<string, KnownMove> = new Map();
 
-  /** `color`: the user's. */
+  /** The user's colour. */
   constructor(
     graph: OpeningGraph,
     color: Color,
@@ -140,7 +138,6 @@ export class ScoutingDesk {
     };
   }
 
-  /** After so many moves from the start of a game. */
   readPlace(sans: readonly string[], usual?: PositionReplies): ScoutedPlace {
     const board = new TreeBoard(INITIAL_EPD);
     let line = '';
@@ -235,7 +232,7 @@ export class ScoutingDesk {
     ];
   }
 
-  /** What was played as the book says again and again is known, though it was never trained here. */
+  /** Repeatedly played as prepared counts as known, even untrained. */
   #findHabit(key: string): number {
     const position = this.#graph.positions.find(new TreeBoard(key));
     if (!position) return 0;

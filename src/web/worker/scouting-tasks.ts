@@ -1,4 +1,4 @@
-/** Opponents held against a book, step by step: the page finds the replies in between. */
+/** Scouting step by step; the page fetches replies in between. */
 import { findOpeningFault } from '#chess/opening/opening-fault';
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { AskedPosition } from '#chess/replies/line-chances';
@@ -13,9 +13,9 @@ import { type ScoutedPlace, type ScoutedPlayer, ScoutingDesk, type ScoutingResul
 
 export interface ScoutingStart extends AskedBook {
   id: number;
-  /** His, newest first. */
+  /** The opponent's, newest first. */
   games: readonly ScoutedGame[];
-  /** The user's games of the book's colour. */
+  /** The user's games of this colour. */
   ownGames: readonly PlayedGame[];
 }
 
@@ -28,7 +28,7 @@ function getDesk(id: number): ScoutingDesk {
 }
 
 export const scoutingTasks = {
-  /** Answers with the positions in which it is his turn. */
+  /** Returns positions with the opponent to move. */
   beginScouting({ id, book, games, ownGames }: ScoutingStart): {
     keys: readonly string[];
     player: ScoutedPlayer;
@@ -57,7 +57,7 @@ export const scoutingTasks = {
     return getDesk(id).makeResult(training, searched);
   },
 
-  /** `usual`: what players of his rating play there, for a position that no source was asked about. */
+  /** `usual`: what players of that rating play, for positions without a source. */
   readScoutedPlace({
     id,
     sans,
@@ -70,7 +70,7 @@ export const scoutingTasks = {
     return getDesk(id).readPlace(sans, usual);
   },
 
-  /** What he has played in each position, for callers that mix it with a source themselves. */
+  /** For callers that mix it with a source themselves. */
   readHisBook({
     games,
     color,

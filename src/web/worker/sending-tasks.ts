@@ -1,4 +1,4 @@
-/** What sending a study to Lichess computes; run in the worker. */
+/** Sending a study to Lichess, in the worker. */
 import { countOf } from '#chess/count-of';
 import { describeDifference } from '#chess/opening/editing/difference';
 import { mergeStudies } from '#chess/opening/editing/merge';
@@ -7,18 +7,18 @@ import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import { getStudy, makeStudyMerge, type StudyMerge } from './edit-tasks.ts';
 
 export interface SendingTexts {
-  /** As it last came from Lichess. */
+  /** As last fetched from Lichess. */
   base: string;
   mine: string;
-  /** As Lichess has it now. */
+  /** On Lichess now. */
   theirs: string;
 }
 
 export interface PlannedSending {
-  /** What becomes the study here, and is sent. */
+  /** The merged study to send. */
   text: string;
   steps: readonly SendingStep[];
-  /** One line for each step. */
+  /** One line per step. */
   words: readonly string[];
   lessons: readonly { id: string; name: string }[];
   notSent: readonly string[];
@@ -27,14 +27,13 @@ export interface PlannedSending {
 }
 
 export interface CheckedSending {
-  /** What was sent and Lichess does not have. */
+  /** Sent but missing on Lichess. */
   notKept: readonly string[];
-  /** The study from now on. */
   text: string;
 }
 
 export const sendingTasks = {
-  /** How many changes were made here since the study came from Lichess. */
+  /** Local changes since the last fetch. */
   countUnsent({ base, mine }: Pick<SendingTexts, 'base' | 'mine'>): number {
     const source = getStudy(base);
     return makeStudyMerge(mergeStudies(source, getStudy(mine), source)).mine.length;
@@ -53,7 +52,7 @@ export const sendingTasks = {
     return { ...plan, text: makeStudyPgn(sent), words, merge };
   },
 
-  /** `before` and `readBack` are Lichess's text before and after the writing. */
+  /** Lichess's text before and after writing. */
   checkSending({
     before,
     sent,

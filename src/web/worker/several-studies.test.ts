@@ -1,4 +1,4 @@
-/** A book of several studies answers everything as one study with the same chapters does. */
+/** Several studies behave like one with the same chapters. */
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const chapters = samples.flatMap((name) =>
 );
 let books = 0;
 
-/** Some chapters, cut into studies. */
+/** Some chapters, split into studies. */
 const drawnParts = fc
   .tuple(
     fc.uniqueArray(fc.nat(chapters.length - 1), { minLength: 3, maxLength: 6 }),
@@ -61,7 +61,7 @@ function takeOne(parts: readonly string[], side: 'white' | 'black'): string {
   return id;
 }
 
-/** The names say whose chapter it is; nothing else may differ. */
+/** Only the names may differ. */
 function withoutStudies<Value>(value: Value): Value {
   const [, ...others] = ['', ...titles].map((title) => JSON.stringify(` (${title})`).slice(1, -1));
   return JSON.parse(others.reduce((text, study) => text.replaceAll(study, ''), JSON.stringify(value)));
@@ -118,7 +118,7 @@ const drawnEdit: fc.Arbitrary<DrawnEdit> = fc.record({
   place: fc.nat(60),
 });
 
-/** An edit that fits the study, whatever was drawn; undefined where there is none. */
+/** An edit that fits; undefined if there is none. */
 function makeEdit(study: StudyTree, { kind, chapter: drawn, place }: DrawnEdit): StudyEdit | undefined {
   const index = drawn % study.chapters.length;
   const chapter = listChapterKeys(study)[index] ?? '';
@@ -175,7 +175,7 @@ test('an edit changes the studies that have its chapters, and together they are 
             const patch = done.patches.find(({ place }) => place === 2 * index)?.patch;
             return patch ? (applyTextPatch(before, patch) ?? '') : before;
           });
-          // Only the studies that the edit is about are written.
+          // Only affected studies are written.
           if (edit.kind !== 'keep-move') expect(done.patches).toHaveLength(1);
           const [whole] = expected.patches;
           text = (whole && applyTextPatch(text, whole.patch)) ?? '';

@@ -1,4 +1,4 @@
-/** What the moves of games say: the worker names each and compares it with the study of its colour, whose graph it keeps. */
+/** Names games and compares them with the study of their colour. */
 import type { Color } from 'chessops/types';
 import type { ComparisonEnding } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/departure';
@@ -16,18 +16,17 @@ export interface StudiedGame {
   result: number | null;
   playedAt: string;
   moves: string;
-  /** What is known of the positions of these moves: position/score-text.ts. */
+  /** position/score-text.ts */
   scores: string;
-  /** It was played against the computer: it is named and compared, and counts in no report. */
+  /** Against the computer: compared, but not in reports. */
   isTrial?: boolean;
 }
 
-/** What the moves of a game say about it. */
 export interface GameFacts {
   key: string;
   eco: string;
   opening: string;
-  /** Undefined without a study of its colour. */
+  /** Undefined without a study. */
   book: { ending: ComparisonEnding; ply: number; played: string | undefined } | undefined;
 }
 
@@ -37,10 +36,10 @@ export interface StudiedGames {
   reports: Record<Color, GamesReport | undefined>;
 }
 
-/** Before the first move, as the accuracy of a game has it: src/chess/review. */
+/** As in accuracy: src/chess/review. */
 const startScore: Score = { cp: 15 };
 
-/** Points of win chance that the move after so many half-moves cost its player. */
+/** In points of win chance. */
 function findLoss(scores: string, ply: number): number | null {
   if (scores === '') return null;
   const known = readScores(scores);
@@ -52,7 +51,7 @@ function findLoss(scores: string, ply: number): number | null {
 }
 
 export const studiedTasks = {
-  /** Names every game and compares it with the study of its colour; the report is over those that count. */
+  /** The report covers only games that count. */
   studyGames({
     games,
     books,

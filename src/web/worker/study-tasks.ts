@@ -1,4 +1,4 @@
-/** What is asked about a whole study. */
+/** Questions about a whole study. */
 import { type BookOutline, outlineBook } from '#chess/building/book-outline';
 import {
   checkConsistency,
@@ -18,14 +18,14 @@ import type { StudyColor } from '#contract/studies';
 
 import { type AskedBook, getBook, getGraph, getValue } from './open-books.ts';
 
-/** What an opening has of its study, and everything it leaves out, by name. */
+/** What an opening takes from its study, and what it leaves out. */
 export interface StudySummary {
   chapters: number;
   positions: number;
-  /** Own moves left out for their signs, with all that follows them. */
+  /** Excluded by sign, with everything after them. */
   excludedMoves: number;
   leftOut: string[];
-  /** Why the text cannot be an opening. */
+  /** Why the text is no opening. */
   fault: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export const studyTasks = {
     };
   },
 
-  /** Whether a book has a position; one that cannot be is in none. */
+  /** False for illegal positions. */
   holdsPosition({ book, fen }: AskedBook & { fen: string }): boolean {
     const position = findPosition(fen);
     return (
@@ -62,17 +62,16 @@ export const studyTasks = {
     return getValue(compareGames(getGraph(book), getBook(book).color, gameText));
   },
 
-  /** A book that is looked at before it is taken. */
+  /** A preview. */
   outlineBook({ text, color }: { text: string; color: StudyColor }): BookOutline {
     return getValue(outlineBook(text, color));
   },
 
-  /** Where a game can begin to be about a chapter. */
+  /** Start lines of chapters. */
   listChapterStarts({ book }: AskedBook): ChapterStartLine[] {
     return listChapterStarts(getValue(parsePgn(getBook(book).text)));
   },
 
-  /** Ways to positions of the book, for those that have one. */
   findLinesTo({ book, keys }: AskedBook & { keys: readonly string[] }): Map<string, string[]> {
     return findLinesTo(getGraph(book), keys);
   },

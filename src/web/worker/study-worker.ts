@@ -1,4 +1,4 @@
-/** The worker's end: takes one task at a time. The page starts two of it, one for checks and one that keeps books. */
+/** Runs one task at a time. The page starts two: checks and repertoires. */
 import type { TaskRequest } from './task-runner.ts';
 import { answerTask } from './tasks.ts';
 

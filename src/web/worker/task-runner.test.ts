@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { type TaskRequest, TaskRunner } from './task-runner.ts';
 
-/** A worker that answers everything at once. */
+/** Answers everything at once. */
 class FakeWorker extends EventTarget {
   readonly taken: string[] = [];
 

@@ -1,5 +1,5 @@
 import { messageOf } from '#contract/thrown';
-/** Runs tasks in a worker that is started when it is first needed; a broken one is replaced by the next task. */
+/** Starts its worker on demand and replaces a broken one. */
 export interface TaskRequest {
   id: number;
   name: string;
@@ -11,7 +11,6 @@ export type TaskAnswer =
 
 export type AnswerTask = (request: TaskRequest) => Promise<TaskAnswer>;
 
-/** The code of a task; undefined where no task has the name. */
 export type LoadTask = (name: string) => Promise<((input: never) => unknown) | undefined>;
 
 interface Waiting {
@@ -20,7 +19,7 @@ interface Waiting {
   reject: (reason: Error) => void;
 }
 
-/** What a worker does with a request: the task's result or its reason. Both ends are this page's own code. */
+/** Runs a request in the worker. */
 export function makeAnswerer(loadTask: LoadTask): AnswerTask {
   let last: Promise<unknown> = Promise.resolve();
   const answer: AnswerTask = async ({ id, name, input }) => {
@@ -32,7 +31,7 @@ export function makeAnswerer(loadTask: LoadTask): AnswerTask {
       return { id, ok: false, message: messageOf(error) };
     }
   };
-  // In the order they were asked, also while code is fetched.
+  // In order, also while code loads.
   return (request) => {
     const answered = last.then(() => answer(request));
     last = answered;
@@ -40,7 +39,7 @@ export function makeAnswerer(loadTask: LoadTask): AnswerTask {
   };
 }
 
-/** More than the books of both colours with the texts before an edit, and one that is only looked at. */
+/** Both colours before and after an edit, and one preview. */
 const mostHanded = 6;
 
 export class TaskRunner {
@@ -48,11 +47,11 @@ export class TaskRunner {
   readonly #loadHere: () => Promise<AnswerTask>;
   #worker: Worker | undefined;
   #hasAnswered = false;
-  /** The browser starts no workers: the page does their work. */
+  /** Without workers the page runs the tasks. */
   #isBlocked = false;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
-  /** The books that the worker has, the one used last at the end. */
+  /** Most recently used last. */
   #handed: readonly string[] = [];
 
   constructor(start: () => Worker, loadHere: () => Promise<AnswerTask>) {
@@ -70,7 +69,7 @@ export class TaskRunner {
     });
   }
 
-  /** Makes a book known to the worker, once; tasks that are run next may name it. */
+  /** Sends a repertoire once; later tasks refer to it. */
   handBook(book: { id: string }): string {
     const { id } = book;
     const isNew = !this.#handed.includes(id);
@@ -84,7 +83,7 @@ export class TaskRunner {
     return id;
   }
 
-  /** What goes wrong shows in the task that needs it. */
+  /** Errors surface in the task that needs it. */
   #tell(name: string, input: unknown): void {
     this.run(name, input).catch(() => undefined);
   }
@@ -110,9 +109,9 @@ export class TaskRunner {
   #onError(broken: Worker): void {
     this.#worker = undefined;
     broken.terminate();
-    // A script that never ran was blocked; one that ran has met something unforeseen.
+    // A script that never ran was blocked; one that ran has crashed.
     this.#isBlocked = !this.#hasAnswered;
-    // What was handed to a blocked one waits, and is done here.
+    // Tasks of a blocked worker run here.
     if (!this.#isBlocked) this.#handed = [];
     for (const { request, reject } of this.#waiting.values())
       if (this.#isBlocked) void this.#runHere(request);

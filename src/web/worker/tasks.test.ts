@@ -96,7 +96,7 @@ describe('coverage', () => {
     coverageTasks.addCoverageReplies({ id, entries: [[afterE4, counted]] });
     const { gaps } = coverageTasks.makeBookFigures({ id, training });
     expect(gaps.map(({ reply }) => reply)).not.toContain('e6');
-    // The specified text counts what is answered, and this is not.
+    // The specified text counts answered replies only.
     expect(coverageTasks.makeCoverageText({ id })).toContain('1. e4 e6');
   });
 

@@ -1,7 +1,4 @@
-/**
- * What the opening screens compute from whole studies. Pure, and run in a worker so that the page never blocks. The code of
- * each kind of task is fetched with the first of them.
- */
+/** Pure computations on whole studies, off the main thread. Code loads per group. */
 import { type LoadTask, makeAnswerer } from './task-runner.ts';
 
 const groups = {
@@ -28,7 +25,6 @@ const groups = {
 
 type Groups = { [Name in keyof typeof groups]: Awaited<ReturnType<(typeof groups)[Name]>> };
 
-/** All tasks by their names. */
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   each: infer All,
 ) => void
@@ -37,7 +33,6 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
 export type Tasks = Together<Groups[keyof Groups]>;
 export type TaskName = keyof Tasks;
 
-/** Where the code of a task is. */
 const groupNames: {
   readonly [Task in TaskName]: {
     [Name in keyof Groups]: Task extends keyof Groups[Name] ? Name : never;

@@ -73,7 +73,7 @@ test('what the book answers otherwise by now, or has no more, is not trained', (
 
 test('a move outside the book is sound only by what is written there', () => {
   const judge = (key: string, san: string) => trainingTasks.judgeTrainingMove({ book, key, san });
-  // An alternative that is not trained, one with a sign that is left out, and another order of the book's own moves.
+  // An untrained alternative, an excluded sign, and a transposition.
   expect(judge(afterE4E5, 'Bc4')).toBe('sound');
   expect(judge(afterE4E5, 'f4')).toBe('sound');
   const afterNf3Nc6 = 'r1bqkbnr/pppppppp/2n5/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -';

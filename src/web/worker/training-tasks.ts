@@ -1,4 +1,4 @@
-/** What training computes from whole books, in the worker beside the graphs of the studies. */
+/** Training computations in the worker. */
 import type { Color } from 'chessops/types';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -32,26 +32,24 @@ import { parseRepliesText } from '../replies/replies-text.ts';
 import { findNameOfPosition } from './name-tasks.ts';
 import { type AskedBook, getBook, getGraph } from './open-books.ts';
 
-/** A book as its user trains it. */
 export interface TrainedOpening extends AskedBook {
   untrained: readonly { position_key: string; san: string }[];
-  /** What opponents play, as a browser keeps it; without it the book's moves count as equally likely. */
+  /** Cached replies; without them moves count as equally likely. */
   repliesText?: string | undefined;
 }
 
 export interface TrainingSummary {
-  /** Positions that are asked at all, and those of them that were never answered. */
+  /** Trainable positions, and those never answered. */
   positions: number;
   unseen: number;
   overdue: number;
   due: number;
-  /** How many new ones are left for today. */
+  /** New ones left today. */
   newToday: number;
   weak: number;
-  /** When the next one comes due. */
   nextDueMs: number | undefined;
   chapters: readonly string[];
-  /** When each memory of a move that the book no longer has would be due. They are kept, but not asked. */
+  /** Due dates of memories whose moves the repertoire lost. Kept, but not asked. */
   strayDueMs: readonly number[];
 }
 
@@ -111,7 +109,7 @@ export const trainingTasks = {
     ...given
   }: TrainedOpening & Omit<SittingWish, 'way' | 'seed'>): TrainingSummary {
     const book = getTrainingBook(given);
-    // The notes are read ahead: a sitting, which needs them, is planned after its summary.
+    // Reads notes early: the session needs them next.
     getNotes(given.book);
     const wish = { ...given, memories, nowMs, seed: 0 };
     const asked = book.positions.filter(isAsked);
@@ -139,7 +137,7 @@ export const trainingTasks = {
     return makePlannedSitting(plan, getNotes(given.book), findNameOfPosition);
   },
 
-  /** Which of these are asked: the book has the position, and these are the moves that are trained there. */
+  /** Whether these moves are trained in the position. */
   areTrained({
     asked,
     ...given
@@ -154,13 +152,10 @@ export const trainingTasks = {
     return spreadKnownBook(getTrainingBook(given), memories);
   },
 
-  /**
-   * What is known of a move that is not trained here, without an engine: it is sound if the study has it as an alternative that
-   * is not trained, if the study calls it worth a try (`!?`), or if it leads into the book by another order of moves.
-   */
+  /** Sound without an engine: an untrained alternative, marked `!?`, or a transposition. */
   judgeTrainingMove,
 
-  /** What games say about what is trained. Openings are those of the colours that have a study; cards those that were reviewed. */
+  /** Openings of colours with a study, and reviewed cards. */
   findGameAnswers({ games, books, cards }: GamesToRead): GameAnswer[] {
     const places = {
       white: books.white && makePlaceFinder(books.white),
@@ -183,7 +178,6 @@ function judgeTrainingMove({ book, key, san }: AskedBook & { key: string; san: s
   return isAlternative || isWorthATry || leadsIntoBook ? 'sound' : 'unknown';
 }
 
-/** Where a board stands in the book, and what is trained there. */
 function makePlaceFinder({
   memories,
   ...trained

@@ -15,7 +15,6 @@ function read(text: string): StudyTree {
   return { chapters: study.value.chapters };
 }
 
-/** The move texts of all chapters. */
 function movesOf(study: StudyTree): string[] {
   return makeStudyPgn(study)
     .split('\n')
@@ -136,7 +135,7 @@ test('what no longer fits is refused with its reason, and nothing is changed', (
   for (const [one, reason] of cases) expect([one, refusalOf(caro, one)?.[0]]).toEqual([one, reason]);
   expect(applyEdits(caro, []).ok).toBe(false);
   expect(refusalOf(read('1. e4 *'), { kind: 'remove-chapter', chapter: 'Chapter 1' })?.[0]).toBe('invalid');
-  // Of several edits the last one does not fit: none is done.
+  // The last edit does not fit, so none is applied.
   const half = applyEdits(caro, [
     { kind: 'remove-chapter', chapter: 'Exchange' },
     { kind: 'remove-chapter', chapter: 'Exchange' },
@@ -159,7 +158,7 @@ test('every limit is held', () => {
     'A chapter may have at most 3,000 moves; this would make 3,001. Put the line into another chapter.',
   ]);
   expect(refusalOf(long, { kind: 'set-nags', chapter: 'Long', path: ['Nf3'], nags: [1] })).toBeUndefined();
-  // A file may bring more; what makes it smaller is done.
+  // A file may exceed the limit; edits that shrink it still apply.
   const longer = read(`[Event "Long"]\n\n${way.join(' ')} Nf3 Nf6 Ng1 *`);
   expect(
     refusalOf(longer, { kind: 'remove-line', chapter: 'Long', path: [...way, 'Nf3', 'Nf6'] }),
@@ -189,7 +188,7 @@ test('every limit is held', () => {
   ] as const)
     expect([one, refusalOf(caro, one)?.[0]]).toEqual([one, 'limit']);
 
-  // Each second move opens a bracket inside the last one.
+  // Every second move nests a variation.
   let deep = read('[Event "Deep"]\n\n*');
   const knights = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
   for (let depth = 1; depth <= PGN_LIMITS.nesting + 1; depth++) {
@@ -214,7 +213,7 @@ test('a line goes to the chapter that holds the longest way of it', () => {
       sans: ['Bd3'],
     },
   });
-  // By a transposition, where no chapter has these very moves.
+  // By transposition: no chapter has these exact moves.
   expect(planLine(caro, ['d4', 'c6', 'e4', 'd5', 'e5', 'Bf5', 'Nf3'])).toMatchObject({
     chapterName: 'Advance',
     edit: { path: toBf5, sans: ['Nf3'] },

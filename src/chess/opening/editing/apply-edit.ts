@@ -1,4 +1,4 @@
-/** An edit on a study: the study after it with what was done in words, or the reason why it does not fit. */
+/** Applies an edit: the new study and what was done, or why it does not fit. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { BOOK_STUDY, findBookStudy } from '#chess/pgn/book-study';
 import { findChapterStart, makeBareName, makeChapterName } from '#chess/pgn/chapter-start';
@@ -35,7 +35,7 @@ export function applyEdit(study: StudyTree, edit: StudyEdit): Outcome {
   }
 }
 
-/** One after the other; the first that does not fit leaves the study as it is. */
+/** All or nothing. */
 export function applyEdits(study: StudyTree, edits: readonly StudyEdit[]): Outcome {
   let done: EditedStudy = { study, what: '', movesAdded: 0, movesRemoved: 0 };
   for (const edit of edits) {
@@ -75,12 +75,12 @@ function finish(
   return ok({ study: { ...study, chapters }, what, movesAdded, movesRemoved });
 }
 
-/** The chapters that are of the same study, where the book has several. */
+/** Chapters of the same study. */
 function listSiblings({ chapters }: StudyTree, tag: string | undefined): StudyChapter[] {
   return chapters.filter(({ headers }) => headers.get(BOOK_STUDY) === tag);
 }
 
-/** `siblings`: the other chapters of the study. */
+/** `siblings`: the study's other chapters. */
 function checkName(siblings: readonly StudyChapter[], text: string): Result<string, EditRefusal> {
   const name = makeNameText(text);
   if (name === '' || name === '?') return refuseEdit('invalid', 'A chapter needs a name.');

@@ -1,4 +1,4 @@
-/** The studies of a book as one tree to edit, and what an edit has made of each. */
+/** The studies of a repertoire as one tree to edit, and back. */
 import { BOOK_STUDY, type BookStudy, findBookStudy, makeBookStudyTag } from '#chess/pgn/book-study';
 import type { ParsedStudy, StudyChapter, StudyTree } from './study-tree.ts';
 
@@ -6,11 +6,10 @@ export interface StudyOfBook extends BookStudy {
   readonly study: ParsedStudy;
 }
 
-/** Chapters with the name of their study, and back: an edit leaves most of them as they are. */
+/** Cached both ways: an edit leaves most chapters unchanged. */
 const tagged = new WeakMap<StudyChapter, StudyChapter>();
 const bare = new WeakMap<StudyChapter, StudyChapter>();
 
-/** A book of one study is that study. */
 export function joinTrees(studies: readonly StudyOfBook[]): ParsedStudy {
   const [first] = studies;
   if (first && studies.length === 1) return first.study;
@@ -20,7 +19,6 @@ export function joinTrees(studies: readonly StudyOfBook[]): ParsedStudy {
   };
 }
 
-/** The studies that the edited book has otherwise than before. */
 export function listChangedStudies(
   studies: readonly StudyOfBook[],
   edited: StudyTree,

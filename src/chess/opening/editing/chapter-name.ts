@@ -1,10 +1,9 @@
-/** What a chapter is called, and by what it is found again. */
 import { makeBareName } from '#chess/pgn/chapter-start';
 import type { StudyChapter, StudyTree } from './study-tree.ts';
 
 const CHAPTER_ADDRESS = /\/study\/[A-Za-z0-9]{8}\/([A-Za-z0-9]{8})$/;
 
-/** The chapter's id on Lichess, from the address that its export names. */
+/** From the address in its headers. */
 export function findLichessId({ headers }: StudyChapter): string | undefined {
   for (const name of ['ChapterURL', 'Site']) {
     const id = CHAPTER_ADDRESS.exec(headers.get(name)?.trim() ?? '')?.[1];
@@ -13,10 +12,7 @@ export function findLichessId({ headers }: StudyChapter): string | undefined {
   return undefined;
 }
 
-/**
- * The name by which an edit finds each chapter, also in a study that has changed meanwhile: its id on Lichess, else its name;
- * where names repeat, the later ones are numbered.
- */
+/** Keys that survive changes on Lichess: the chapter's id there, else its name, numbered where names repeat. */
 export function listChapterKeys({ chapters }: StudyTree): string[] {
   const taken = new Set<string>();
   return chapters.map((chapter, index) => {
@@ -28,7 +24,7 @@ export function listChapterKeys({ chapters }: StudyTree): string[] {
   });
 }
 
-/** The headers of a chapter under another name; `Event` follows where it was made of study and chapter. */
+/** Renames the chapter; `Event` follows if it was built from study and chapter. */
 export function renameHeaders(
   headers: ReadonlyMap<string, string>,
   oldName: string,
@@ -42,7 +38,7 @@ export function renameHeaders(
   return renamed;
 }
 
-/** One line without control characters, as a header can hold it. */
+/** One line without control characters. */
 export function makeNameText(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

@@ -1,4 +1,4 @@
-/** How two states of a chapter differ, in numbers and in words. */
+/** How two versions of a chapter differ. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText } from '#chess/pgn/shapes';
 import { describePlace, type MergePlace } from './merge-note.ts';
@@ -7,9 +7,9 @@ import type { StudyChapter, StudyMove } from './study-tree.ts';
 export interface ChapterDifference {
   readonly movesAdded: number;
   readonly movesRemoved: number;
-  /** Places whose comment, signs or shapes are others. */
+  /** Positions with other comments, signs or shapes. */
   readonly notesChanged: number;
-  /** Places whose moves stand in another order. */
+  /** Positions with another move order. */
   readonly orderChanged: number;
 }
 
@@ -56,7 +56,7 @@ function hasSameNotes(one: Noted, other: Noted): boolean {
   return makeNotesText(one) === makeNotesText(other);
 }
 
-/** Signs in the order of their numbers: Lichess prints them in an order of its own. */
+/** Sorted: Lichess prints signs in its own order. */
 function makeNotesText({ comments, shapes, nags = [] }: Noted): string {
   return [...comments, makeShapesText(shapes), nags.toSorted((a, b) => a - b).join(' ')].join('\0');
 }
@@ -77,7 +77,7 @@ export function describeDifference(difference: ChapterDifference): string {
     .join(', ');
 }
 
-/** What of the first is not in the second, each with its place: moves, comments, signs and shapes. */
+/** Everything of the first that the second lacks, each with its position. */
 export function listLost(wanted: StudyChapter, found: StudyChapter, startPly: number): string[] {
   const lost: string[] = [];
   const say = (path: readonly string[], what: string): void => {

@@ -1,11 +1,11 @@
-/** Changes of a study as plain values, which can be sent, kept and tried again on a study that has changed meanwhile. */
+/** Edits as plain values: they can be sent, stored and applied again to a changed study. */
 import type { Color } from 'chessops/types';
 import { err, type Result } from '#chess/result';
 import type { StudyTree } from './study-tree.ts';
 
 export type StudyEdit = MoveEdit | ChapterEdit | KeepMoveEdit;
 
-/** A place of a study: the chapter's key (see `listChapterKeys`) and the moves from the chapter's start, in SAN. */
+/** A chapter key (`listChapterKeys`) and the SAN moves from its start. */
 interface StudyPlace {
   readonly chapter: string;
   readonly path: readonly string[];
@@ -14,30 +14,30 @@ interface StudyPlace {
 export type MoveEdit = StudyPlace &
   (
     | {
-        /** Moves behind the place; those that are there are followed. */
+        /** Existing moves are followed. */
         readonly kind: 'add-line';
         readonly sans: readonly string[];
       }
     | {
-        /** The place's last move with all that follows it. */
+        /** Removes the last move and everything after it. */
         readonly kind: 'remove-line';
       }
     | {
-        /** To another place among the moves beside it; 0 is the main one. */
+        /** New index among its siblings; 0 is the main line. */
         readonly kind: 'move-line';
         readonly to: number;
       }
     | {
-        /** Every move on the way becomes the first of those beside it. */
+        /** Makes every move on the path the main line. */
         readonly kind: 'make-main-line';
       }
     | {
-        /** They replace the comments that are there; an empty list removes them. An empty path means the chapter's start. */
+        /** Replaces all comments. An empty path is the chapter's start. */
         readonly kind: 'set-comments';
         readonly comments: readonly string[];
       }
     | {
-        /** Signs by their number in PGN: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, and others. */
+        /** NAGs: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
         readonly kind: 'set-nags';
         readonly nags: readonly number[];
       }
@@ -52,24 +52,24 @@ export type ChapterEdit =
   | {
       readonly kind: 'add-chapter';
       readonly name: string;
-      /** The start of a game unless it is given. */
+      /** Default: the usual start. */
       readonly fen?: string;
       readonly orientation?: Color;
-      /** The place of its study in a book of several; the first unless it is given. */
+      /** Which study of the repertoire; default: the first. */
       readonly study?: number;
     }
   | { readonly kind: 'rename-chapter'; readonly chapter: string; readonly name: string }
   | { readonly kind: 'remove-chapter'; readonly chapter: string }
   | { readonly kind: 'move-chapter'; readonly chapter: string; readonly to: number };
 
-/** Settles a contradiction: of the moves that the study has in a position, in whatever chapter, only one stays. */
+/** Resolves a contradiction: only one own move stays in the position, in all chapters. */
 export interface KeepMoveEdit {
   readonly kind: 'keep-move';
   readonly key: string;
   readonly san: string;
 }
 
-/** Why an edit does not fit the study, or no longer does. */
+/** Why an edit does not apply. */
 export interface EditRefusal {
   readonly reason: 'gone' | 'illegal' | 'limit' | 'nothing-new' | 'taken' | 'invalid';
   readonly message: string;
@@ -81,7 +81,7 @@ export function refuseEdit(reason: EditRefusal['reason'], message: string): Resu
 
 export interface EditedStudy {
   readonly study: StudyTree;
-  /** What was done, for the history: `Added 5. Nf3 to “Advance”`. */
+  /** For the history: `Added 5. Nf3 to “Advance”`. */
   readonly what: string;
   readonly movesAdded: number;
   readonly movesRemoved: number;

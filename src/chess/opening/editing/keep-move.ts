@@ -1,4 +1,4 @@
-/** A contradiction settled: of the moves in a position only one stays, wherever the study comes to that position. */
+/** Keeps one move in a position wherever the study reaches it. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { ok, type Result } from '#chess/result';
 import { type EditedStudy, type EditRefusal, type KeepMoveEdit, refuseEdit } from './edit.ts';
@@ -25,7 +25,7 @@ export function keepMove(study: StudyTree, { key, san }: KeepMoveEdit): Result<E
     if (!hasOthers) return chapter;
     let after = chapter;
     for (const path of paths) {
-      // A line that comes back to the position may have gone with what was removed before it.
+      // An earlier removal may have removed this line.
       const way = findWay(after, path);
       if (!way) continue;
       const children = (way.at(-1)?.move ?? after).children;

@@ -1,4 +1,4 @@
-/** What one study may hold while it is edited: what Lichess takes, so that it can be sent there. */
+/** Lichess's limits, so that a study can be sent there. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { PGN_LIMITS } from '#chess/pgn/limits';
 import { makeChapterPgn } from '#chess/pgn/writer';
@@ -7,7 +7,6 @@ import { findChapterPly, type StudyChapter, type StudyMove } from './study-tree.
 export const EDITING_LIMITS = {
   chapters: 64,
   movesPerChapter: 3000,
-  /** UTF-16 units of a chapter's PGN. */
   charactersPerChapter: 100_000,
   nameLength: 100,
   commentLength: 10_000,
@@ -23,10 +22,7 @@ function countText(count: number): string {
 
 export const TOO_MANY_CHAPTERS = `A study may have at most ${EDITING_LIMITS.chapters} chapters.`;
 
-/**
- * Why a chapter cannot become what an edit makes of it. One that is past a limit already, as a file may bring it, can still be
- * made smaller.
- */
+/** A chapter already past a limit can still be made smaller. */
 export function findChapterFault(before: StudyChapter | undefined, after: StudyChapter): string | undefined {
   const { movesPerChapter, charactersPerChapter } = EDITING_LIMITS;
   const moves = countMoves(after.children);
@@ -45,7 +41,7 @@ function countCharacters(chapter: StudyChapter): number {
   return makeChapterPgn(chapter, findChapterPly(chapter)).length;
 }
 
-/** How deep variations stand in one another: a first move goes on with its line, each other one opens a bracket. */
+/** Each move after the first of a position opens a variation. */
 function findNesting(moves: readonly StudyMove[]): number {
   let deepest = 0;
   const open: { moves: readonly StudyMove[]; depth: number }[] = [{ moves, depth: 0 }];

@@ -1,7 +1,4 @@
-/**
- * The moves of a chapter as two sides have changed them since they were the same. What one side changed is taken; what both
- * changed is kept of both as far as it can be, and named.
- */
+/** Three-way merge of a chapter's moves. Changes on one side win; where both changed, it keeps both or reports a clash. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText, sortShapes } from '#chess/pgn/shapes';
 import { keepOneOfEachKind, makeSignText } from '#chess/pgn/signs';
@@ -91,7 +88,6 @@ function behindText({ children }: StudyMove): string {
   return count === 0 ? '' : ` with ${count} that ${count === 1 ? 'follows' : 'follow'}`;
 }
 
-/** Comments, signs and shapes of one place. */
 export function mergeNotes(
   { base, mine, theirs }: Sides<Noted>,
   place: MergePlace,
@@ -112,7 +108,7 @@ export function mergeNotes(
     if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides: both are kept.`);
     else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
   }
-  // Where both sides have a sign of one kind, mine stays.
+  // Where both sides have a sign of one kind, mine wins.
   const own = mine.nags ?? [];
   const kept =
     nags.side === 'clash'
@@ -126,11 +122,11 @@ export function mergeNotes(
 
 interface MergedSet<Item> {
   readonly value: readonly Item[];
-  /** The side that changed it; undefined where no side did, or both did alike. */
+  /** Undefined if neither side changed it, or both did alike. */
   readonly side: MergeNote['side'] | undefined;
 }
 
-/** What either side added is there, what either side removed is gone. */
+/** Additions of both sides are in, removals of both are out. */
 function mergeSet<Item>(
   base: readonly Item[],
   mine: readonly Item[],
@@ -148,7 +144,6 @@ function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
-/** With all that follows it. */
 function isSameMove(one: StudyMove, other: StudyMove): boolean {
   return (
     one.san === other.san &&

@@ -1,19 +1,18 @@
-/** What a merge did and what it could not decide, place by place, so that nothing is lost without a word. */
+/** What a merge did, and what it could not decide. */
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
-/** `mine`: changed here; `theirs`: changed on Lichess; `clash`: on both sides, and not alike. */
+/** `mine`: changed here; `theirs`: on Lichess; `clash`: on both, differently. */
 export type MergeSide = 'mine' | 'theirs' | 'clash';
 
 export interface MergeNote {
   readonly side: MergeSide;
   readonly chapter: string;
   readonly chapterName: string;
-  /** Empty: the chapter itself. */
+  /** Empty for the chapter itself. */
   readonly path: readonly string[];
   readonly text: string;
 }
 
-/** Where a merge is in the study. */
 export interface MergePlace {
   readonly chapter: string;
   readonly chapterName: string;

@@ -1,11 +1,10 @@
-/** One order for what two sides have ordered, each thing by its key. */
 export interface MergedOrder {
   readonly keys: readonly string[];
-  /** Both sides changed the order, and differently; mine is taken. */
+  /** Both sides reordered differently; mine wins. */
   readonly isClash: boolean;
 }
 
-/** `kept`: the keys of the result. A key that only one side has comes after the key it follows there. */
+/** `kept` are the result's keys. A key of one side stays after its predecessor there. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Lines that were added here behind moves which the other side has removed. Where the other side still comes to the same position
- * by another way, they move to that way, instead of bringing the removed moves back.
- */
+/** Lines added here after moves that the other side removed. If the position is still reached there, they move to that path. */
 import { makeMergeNote, type MergeNote, type MergePlace } from './merge-note.ts';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { findBoard, type StudyChapter, type StudyMove } from './study-tree.ts';
@@ -28,7 +25,7 @@ export function followTranspositions(
   for (const { path, move } of additions) {
     const key = findKey(mine, path);
     const way = key === undefined ? undefined : ways.get(key);
-    // Where mine has the move on that way too, both stay as they are.
+    // Mine has the move on that path too: keep both.
     if (!way || findWay(after, [...way, move.san])) continue;
     after = graft(cut(after, path, move.san), theirs, way, move);
     const name = `${makeMoveNumber(place.startPly + path.length)} ${move.san}`;
@@ -45,7 +42,7 @@ export function followTranspositions(
   return after;
 }
 
-/** What is new in mine behind a move that theirs has removed. */
+/** New moves of mine after a move that theirs removed. */
 function collect(
   base: readonly StudyMove[],
   mine: readonly StudyMove[],
@@ -62,7 +59,7 @@ function collect(
   }
 }
 
-/** The first way to each position. */
+/** The first path to each position. */
 function listWays(chapter: StudyChapter): Map<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>();
   walkChapter(chapter, ({ board, makePath }) => {
@@ -93,7 +90,7 @@ function cut(chapter: StudyChapter, path: readonly string[], san: string): Study
   );
 }
 
-/** Puts it on the way of theirs; where that way is missing here, it is made as it is there. */
+/** Adds the line to theirs' path, creating it here if needed. */
 function graft(
   chapter: StudyChapter,
   theirs: StudyChapter,

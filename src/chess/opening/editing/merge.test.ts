@@ -74,7 +74,7 @@ test('a line follows its position to the way by which Lichess comes there now', 
     'mine: You added 3. Nc3 with 1 that follows.',
     'theirs: Lichess removed 1. d4 with 3 that follow.',
   ]);
-  // The same move stands on both ways here: nothing is moved, and nothing is lost.
+  // The move is on both paths here, so nothing moves.
   const both = '1. d4 (1. c4 e6 2. d4 d5 3. Nc3 Nf6) 1... d5 2. c4 e6 3. Nc3 a6';
   const [kept] = mergeMoves('1. d4 (1. c4 e6 2. d4 d5) 1... d5 2. c4 e6', both, '1. c4 e6 2. d4 d5');
   expect(kept).toContain('3. Nc3 a6');
@@ -99,7 +99,7 @@ test('chapters: added, removed, renamed, and from another position', () => {
   expect(notes.map(({ text }) => text)).toEqual([
     'The chapter is “Theirs” on Lichess and “Mine” here: yours is kept.',
   ]);
-  // Begun here under a name that is new there too: one chapter.
+  // A new chapter with the same name on both sides is one chapter.
   const other = { chapters: [...base.chapters, ...rename('New').chapters] };
   const there = { chapters: [...base.chapters, ...withId(rename('New')).chapters] };
   expect(listChapterKeys(merge(base, other, there).study)).toEqual(['Main', 'hV3kYt8c']);
@@ -120,7 +120,7 @@ test('a line that is too long to merge is refused in words', () => {
   });
 });
 
-/** Everything a study says, each with its place: moves, comments, signs, shapes. */
+/** Every move, comment, sign and shape with its position. */
 function listItems(study: StudyTree): { chapter: string; path: string[]; item: string }[] {
   const keys = listChapterKeys(study);
   return study.chapters.flatMap((chapter, index) => {
@@ -164,10 +164,10 @@ test('300 merges: nothing of either side is lost without being named', () => {
       );
       if (!isNamed) throw new Error(`seed ${seed} lost ${name(lost)}`);
     }
-    // What is added on either side is there, but for a sign beside one of mine.
+    // Additions of both sides survive, except a sign that competes with mine.
     const known = new Set(listItems(base).map(name));
     for (const added of [...listItems(mine), ...listItems(theirs)].filter((each) => !known.has(name(each))))
-      // One from another position stands beside its namesake.
+      // A chapter from another position is added beside its namesake.
       if (
         ![added.chapter, `${added.chapter} (yours)`].some((chapter) =>
           there.has(name({ ...added, chapter })),

@@ -1,7 +1,4 @@
-/**
- * A study that was edited here and has changed on Lichess meanwhile: three states (as it last came, as it is here, as it is
- * there) become one. Chapters are matched by their id or name, moves by the way to them.
- */
+/** Three-way merge of a study edited here and on Lichess. Chapters match by id or name, moves by path. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { err, ok, type Result } from '#chess/result';
@@ -17,7 +14,7 @@ export interface MergedStudy {
   readonly notes: readonly MergeNote[];
 }
 
-/** Merging goes down a line move by move, and no line that a person studies is longer. */
+/** The merge recurses move by move; real lines are shorter. */
 const LONGEST_LINE = 3000;
 
 export function mergeStudies(
@@ -67,7 +64,7 @@ function nameChapters(study: StudyTree, adopted = new Map<string, string>()): Ma
   );
 }
 
-/** A chapter begun here has no id until it was sent; one of the same name that is new there is the same one. */
+/** A new chapter has no id before it is sent, so match it by name. */
 function findAdopted(base: StudyTree, mine: StudyTree, theirs: StudyTree): Map<string, string> {
   const known = new Set(listChapterKeys(base));
   const theirKeys = listChapterKeys(theirs);
@@ -98,7 +95,7 @@ function mergeChapter(
     notes.push(makeMergeNote(place, side, text));
   };
   if (mine && theirs) {
-    // From another position, no move is the same move.
+    // Different start positions share no moves.
     if (mine.headers.get('FEN') !== theirs.headers.get('FEN')) {
       say('clash', `The chapter “${chapterName}” starts from another position on Lichess: both are kept.`);
       return [theirs, setApart(mine, chapterName)];
@@ -130,14 +127,14 @@ function mergeChapter(
   return [chapter];
 }
 
-/** As a chapter of its own, which Lichess does not know. */
+/** As a separate chapter that Lichess does not know. */
 function setApart(chapter: StudyChapter, name: string): StudyChapter {
   const headers = new Map([...chapter.headers, ['ChapterName', `${name} (yours)`]]);
   for (const header of ['ChapterURL', 'Site']) headers.delete(header);
   return { ...chapter, headers };
 }
 
-/** What a chapter is called is the user's; all else that headers say is the site's. */
+/** The user owns the name; the site owns the other headers. */
 function mergeHeaders(
   base: StudyChapter,
   mine: StudyChapter,

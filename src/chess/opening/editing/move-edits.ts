@@ -1,4 +1,3 @@
-/** Edits inside one chapter. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import { isShape, parseComments, sortShapes } from '#chess/pgn/shapes';
@@ -9,7 +8,7 @@ import { EDITING_LIMITS } from './limits.ts';
 import { findBoard, findChapterPly, type StudyChapter, type StudyMove } from './study-tree.ts';
 import { fail, replaceChildren, type Way } from './way.ts';
 
-/** `5. Nf3`, the last move of a way. */
+/** `5. Nf3`, the last move of a path. */
 export function makePlaceText(chapter: StudyChapter, path: readonly string[]): string {
   const san = path.at(-1);
   if (san === undefined) return 'The start';
@@ -67,7 +66,7 @@ function addLine(
   return ok({ after, what: `Added ${first}${rest} to` });
 }
 
-/** Moves as the study spells them, if they can be played behind the path. */
+/** The moves in the study's spelling, if legal after the path. */
 function spell(
   chapter: StudyChapter,
   path: readonly string[],
@@ -175,7 +174,7 @@ function makeNotes(
         'limit',
         `A comment may have at most ${EDITING_LIMITS.commentLength.toLocaleString('en')} characters.`,
       );
-    // Somebody may paste what is drawn together with the words.
+    // Pasted text may include shapes.
     const parsed = parseComments(edit.comments);
     const drawn = sortShapes([...shapes, ...parsed.shapes]);
     if (drawn.length > EDITING_LIMITS.shapesPerMove) return refuseShapes();

@@ -1,4 +1,4 @@
-/** A study from nothing: one chapter, with the moves that somebody has typed or none yet. */
+/** A new study with one chapter. */
 import type { Color } from 'chessops/types';
 import { err, ok, type Result } from '#chess/result';
 import { makeNameText } from './chapter-name.ts';
@@ -11,7 +11,7 @@ const FIRST_CHAPTER = 'Main lines';
 export interface NewStudy {
   readonly title: string;
   readonly color: Color;
-  /** PGN or moves only; empty for none yet. */
+  /** PGN or bare moves; may be empty. */
   readonly moves: string;
 }
 

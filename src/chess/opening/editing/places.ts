@@ -1,4 +1,4 @@
-/** Where a position stands in a study, and where a line belongs. */
+/** Where a position is in a study, and which chapter fits a line. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
 import { INITIAL_EPD } from 'chessops/fen';
@@ -9,12 +9,12 @@ import { EDITING_LIMITS } from './limits.ts';
 import type { StudyChapter, StudyMove, StudyTree } from './study-tree.ts';
 import { walkChapter } from './walk.ts';
 
-/** One occurrence of a position; a study may come to it in several chapters and by several ways. */
+/** A study may reach a position in several chapters and by several paths. */
 export interface PositionPlace {
   readonly chapter: string;
   readonly chapterName: string;
   readonly path: readonly string[];
-  /** The notes of the move that led here, or of the chapter's start. */
+  /** Notes of the move that led here, or of the chapter's start. */
   readonly comments: readonly string[];
   readonly shapes: readonly string[];
   readonly nags: readonly number[];
@@ -58,18 +58,16 @@ interface Candidate {
   index: number;
   chapter: StudyChapter;
   path: string[];
-  /** How many of the line's positions are there already. */
+  /** How many of the line's positions the chapter has. */
   depth: number;
-  /** How far the way to it is the line's own. */
+  /** How many of the line's own moves lead there. */
   shared: number;
-  /** How many moves the chapter has there. */
   moves: number;
 }
 
 /**
- * The chapters that a line can go to, from a game's start to its end, the likeliest first: the one that holds the longest way of
- * it, by the same moves rather than by a transposition, and of those that hold as much the one with the most moves where the line
- * begins: a chapter of many first moves is the place for one more. Those that are full are passed over.
+ * Chapters for a line, best first: the longest shared path, then real moves over transpositions, then most moves there. Full
+ * chapters are left out.
  */
 export function listLinePlans(study: StudyTree, line: readonly string[]): LinePlan[] {
   const depths = listDepths(line);
@@ -90,7 +88,7 @@ export function listLinePlans(study: StudyTree, line: readonly string[]): LinePl
     }));
 }
 
-/** Undefined where no chapter can take it, or the line cannot be played. */
+/** Undefined if no chapter fits or the line is illegal. */
 export function planLine(study: StudyTree, line: readonly string[]): LinePlan | undefined {
   return listLinePlans(study, line)[0];
 }
@@ -116,7 +114,7 @@ function findCandidate(
   return best;
 }
 
-/** By position key, how many moves of the line lead to it. */
+/** Half-moves of the line, by position key. */
 function listDepths(line: readonly string[]): Map<string, number> | undefined {
   const board = new TreeBoard(INITIAL_EPD);
   const depths = new Map([[INITIAL_EPD, 0]]);

@@ -1,6 +1,5 @@
 /**
- * What has to be written to make a study on Lichess what it is here. Lichess lets us replace the moves of a chapter and add
- * chapters; it has no way to rename, order or safely remove them, so those are named instead.
+ * What to write to Lichess. It can replace a chapter's moves and add chapters, but not rename, reorder or safely remove them.
  */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeChapterName } from '#chess/pgn/chapter-start';
@@ -28,18 +27,14 @@ export type SendingStep =
 
 export interface SendingPlan {
   readonly steps: readonly SendingStep[];
-  /** Interactive lessons whose moves differ: their hints would be lost, so they are only sent as new chapters. */
+  /** Interactive lessons whose moves differ. Replacing them would lose their hints, so they go out as new chapters. */
   readonly lessons: readonly { readonly id: string; readonly name: string }[];
-  /** What Lichess has no call for, in words. */
+  /** What Lichess has no call for. */
   readonly notSent: readonly string[];
-  /** Why nothing can be sent. */
   readonly fault: string | undefined;
 }
 
-/**
- * The study as it can be sent. What Lichess no longer has becomes a new chapter; so do the moves of an interactive lesson, beside the
- * lesson as it is there, if the user wants that (`asNew`).
- */
+/** Chapters gone from Lichess become new ones; so do changed lessons if the user wants it (`asNew`). */
 export function prepareSending(there: StudyTree, here: StudyTree, asNew: ReadonlySet<string>): StudyTree {
   const known = new Map(there.chapters.map((chapter) => [findLichessId(chapter), chapter]));
   const names = new Set([...there.chapters, ...here.chapters].map(makeChapterName));
@@ -60,7 +55,6 @@ function makeNew(chapter: StudyChapter, name: string): StudyChapter {
   return { ...chapter, headers };
 }
 
-/** From what is there to a study that was prepared for it. */
 export function planSending(there: StudyTree, here: StudyTree): SendingPlan {
   const steps: SendingStep[] = [];
   const lessons: { id: string; name: string }[] = [];
@@ -106,7 +100,7 @@ function makeFreeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Names chapters that only Lichess has, and another order of those that both have. */
+/** Chapters only Lichess has, and a different chapter order. */
 function listLeft(there: StudyTree, here: StudyTree): string[] {
   const [keysThere, keysHere] = [listChapterKeys(there), listChapterKeys(here)];
   const left = there.chapters.flatMap((chapter, index) =>
@@ -121,7 +115,7 @@ function listLeft(there: StudyTree, here: StudyTree): string[] {
   return isMoved ? [...left, 'The chapters keep their order there; here it is another one.'] : left;
 }
 
-/** What was sent and is not there, in words: empty when all of it is. */
+/** What was sent but did not arrive; empty if all did. */
 export function findNotKept(
   before: StudyTree,
   sent: StudyTree,

@@ -1,4 +1,4 @@
-/** A study as PGN text: reading it back gives the same study. */
+/** Round-trips: reading the text gives the same study. */
 import { joinChapters, makeChapterPgn } from '#chess/pgn/writer';
 import { findChapterPly, type StudyChapter, type StudyTree } from './study-tree.ts';
 
@@ -6,7 +6,7 @@ export function makeStudyPgn({ chapters }: StudyTree): string {
   return joinChapters(chapters.map(makePgn));
 }
 
-/** Edits leave most chapters as they are. */
+/** Cached: edits leave most chapters unchanged. */
 const written = new WeakMap<StudyChapter, string>();
 
 function makePgn(chapter: StudyChapter): string {

@@ -52,7 +52,6 @@ test('what is no move is named', () => {
   expect(study.ok && study.value.leftOut).toEqual(['Odd, 1. e4: text that is no move (hello)']);
 });
 
-/** The book by the tree itself: each move with its position. */
 function listBookMoves({ chapters }: StudyTree): string[] {
   const moves = new Set<string>();
   for (const chapter of chapters)
@@ -62,7 +61,6 @@ function listBookMoves({ chapters }: StudyTree): string[] {
   return [...moves].sort();
 }
 
-/** The book as every check reads it from the text. */
 function readBookMoves(text: string): string[] {
   const opening = parseOpening(text, { color: 'white', excludeSymbols: [] });
   if (!opening.ok) throw new Error(opening.error.message);
@@ -99,7 +97,7 @@ test('a line of 10,000 moves is read and written', () => {
 });
 
 describe('studies of files', () => {
-  // What cannot be played, or needs a piece that is not there, does not come back.
+  // Illegal or unresolvable moves do not round-trip.
   const whole = listTestedFiles('studies').filter(([, path]) => {
     const opening = parseOpening(readFileSync(path, 'utf8'), { color: 'white', excludeSymbols: [] });
     return opening.ok && opening.value.omissions.length === 0;

@@ -1,9 +1,6 @@
 /**
- * A study as it is edited: chapters, each a tree of moves with comments, signs and shapes. Values are never changed in
- * place; an edit makes a new study that shares what stayed the same.
- *
- * Moves that can be played are written in one spelling and stand once among their siblings, so that a place in the study is
- * named by its chapter and the moves to it. What cannot be played (null moves, other variants) is kept as it was written.
+ * A study as an immutable tree; edits share unchanged parts. Legal moves have one spelling and are unique among siblings.
+ * Illegal moves (null moves, variants) stay as written.
  */
 import { findChapterStart, makeChapterName } from '#chess/pgn/chapter-start';
 import type { PgnLimitError } from '#chess/pgn/limits';
@@ -16,7 +13,6 @@ import { ok, type Result } from '#chess/result';
 
 export interface TreeNotes {
   readonly comments: readonly string[];
-  /** `Gd4` is a green circle, `Rf3d4` a red arrow; colours G, R, Y and B. */
   readonly shapes: readonly string[];
 }
 
@@ -36,7 +32,7 @@ export interface StudyTree {
 }
 
 export interface ParsedStudy extends StudyTree {
-  /** What of the text is not in the study, in words. */
+  /** What the study leaves out of the text. */
   readonly leftOut: readonly string[];
 }
 
@@ -60,19 +56,18 @@ function readChapter({ headers, comments, moves }: PgnChapter): StudyChapter {
   const result = headers.get('Result') ?? '?';
   return {
     ...parseComments(comments),
-    // The end of the move text says it anyway.
+    // The move text repeats the result.
     headers: new Map([...headers, ['Result', result === '?' ? '*' : result]]),
     children: readMoves(moves, findBoard(headers)),
   };
 }
 
-/** The board at the chapter's start; undefined where nothing can be played. */
+/** Undefined if no move can be played. */
 export function findBoard(headers: ReadonlyMap<string, string>): TreeBoard | undefined {
   const start = findChapterStart(headers);
   return start.ok ? new TreeBoard(start.value.key) : undefined;
 }
 
-/** Half-moves before the chapter's first. */
 export function findChapterPly({ headers }: StudyChapter): number {
   const start = findChapterStart(headers);
   return start.ok ? start.value.ply : 0;
@@ -82,11 +77,11 @@ interface Frame {
   nodes: readonly MoveNode[];
   next: number;
   target: GrowingMove[];
-  /** The board stands here; it cannot follow a text that is not a move. */
+  /** False after a text that is not a move. */
   isOnBoard: boolean;
 }
 
-/** Without recursion: the depth of the tree is the writer's choice. */
+/** Iterative: a file may nest deeply. */
 function readMoves(nodes: readonly MoveNode[], board: TreeBoard | undefined): GrowingMove[] {
   const moves: GrowingMove[] = [];
   const frames: Frame[] = [{ nodes, next: 0, target: moves, isOnBoard: board !== undefined }];
@@ -106,7 +101,7 @@ function readMoves(nodes: readonly MoveNode[], board: TreeBoard | undefined): Gr
   return moves;
 }
 
-/** A comment before the first move of a variation is one of that move. */
+/** A comment before a variation belongs to its first move. */
 function enterMove(siblings: GrowingMove[], san: string, node: MoveNode): GrowingMove {
   const { comments, shapes } = parseComments([...node.startingComments, ...node.comments]);
   const known = siblings.find((move) => move.san === san);

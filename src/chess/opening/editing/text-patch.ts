@@ -1,16 +1,14 @@
-/** The difference of two texts as one piece between what both begin and end with: an edit changes a few words of a long text. */
+/** The difference of two texts as one replaced piece: edits change little of a long text. */
 export interface TextPatch {
-  /** UTF-16 units that stay at the start and at the end. */
+  /** Unchanged UTF-16 units at both ends. */
   readonly prefix: number;
   readonly suffix: number;
-  /** What comes between. */
   readonly text: string;
 }
 
-/** Units that are compared at once: one by one, 8 MiB take a quarter of a second. */
+/** Compared in blocks: one by one, 8 MiB take a quarter of a second. */
 const stride = 4096;
 
-/** From one text to another. */
 export function makeTextPatch(from: string, to: string): TextPatch {
   const shorter = Math.min(from.length, to.length);
   let prefix = 0;
@@ -37,13 +35,13 @@ export function makeTextPatch(from: string, to: string): TextPatch {
   return { prefix, suffix, text: to.slice(prefix, to.length - suffix) };
 }
 
-/** Undefined where the patch was made for another text. */
+/** Undefined if the patch is for another text. */
 export function applyTextPatch(from: string, { prefix, suffix, text }: TextPatch): string | undefined {
   if (prefix + suffix > from.length) return undefined;
   return `${from.slice(0, prefix)}${text}${from.slice(from.length - suffix)}`;
 }
 
-/** A surrogate pair is not cut: no database could keep one half of it. */
+/** Do not cut a surrogate pair: no database could store one half. */
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }

@@ -1,13 +1,12 @@
-/** Every position of a chapter, with the way to it. */
+/** Every position of a chapter with its path. */
 import type { TreeBoard } from '#chess/position/tree-board';
 import { findBoard, type StudyChapter, type StudyMove } from './study-tree.ts';
 
 export interface Visit {
   readonly board: TreeBoard;
-  /** The move that led here; undefined at the chapter's start. */
   readonly move: StudyMove | undefined;
   readonly children: readonly StudyMove[];
-  /** The path from the chapter's start to here; it is made at a visit only when it is asked for. */
+  /** Built on demand. */
   readonly makePath: () => string[];
   readonly depth: number;
 }
@@ -18,7 +17,7 @@ interface Frame {
   next: number;
 }
 
-/** Depth first, each position before what follows it; what cannot be played is passed over. */
+/** Depth first; skips illegal moves. */
 export function walkChapter({ headers, children }: StudyChapter, visit: (visit: Visit) => void): void {
   const board = findBoard(headers);
   if (!board) return;

@@ -1,7 +1,6 @@
-/** A way through a chapter, and the chapter with other moves behind it. */
 import type { StudyChapter, StudyMove } from './study-tree.ts';
 
-/** Those on the way: each one and its place among its siblings; undefined where the way is not there. */
+/** Each move on the path and its index; undefined if the path is missing. */
 export function findWay(chapter: StudyChapter, path: readonly string[]) {
   const way: { move: StudyMove; index: number }[] = [];
   let siblings = chapter.children;
@@ -17,7 +16,6 @@ export function findWay(chapter: StudyChapter, path: readonly string[]) {
 
 export type Way = NonNullable<ReturnType<typeof findWay>>;
 
-/** The chapter with other moves behind a way. */
 export function replaceChildren(
   chapter: StudyChapter,
   way: Way,

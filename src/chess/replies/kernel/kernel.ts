@@ -1,13 +1,8 @@
 /**
- * The fast way through a net: AssemblyScript (https://www.assemblyscript.org), built into kernel.wasm by
- * scripts/build-kernel.ts. It needs WebAssembly with SIMD.
- *
- * Convolutions go by Winograd's F(4×4, 3×3) (https://arxiv.org/abs/1509.09308): the board is four tiles of 4×4
- * squares, each is transformed with its neighbours to 6×6 numbers, multiplied number by number, and transformed back.
- * That takes 36 multiplications where the plain way takes 144, and turns the rest into 36 small matrix products.
- *
- * Boards are [position][10×10 squares][channel] with a rim of zeros; four channels are worked on at once. The caller lays
- * out the memory and says where everything is.
+ * The fast net evaluation in AssemblyScript (https://www.assemblyscript.org); scripts/build-kernel.ts builds kernel.wasm. Needs
+ * SIMD.
+ * Convolutions use Winograd F(4×4, 3×3) (https://arxiv.org/abs/1509.09308): 36 multiplications instead of 144 per tile.
+ * Boards are [position][10×10 squares][channel] with a zero border. The caller allocates the memory.
  */
 
 const WIDTH: usize = 10;
@@ -63,8 +58,8 @@ function transformTiles(boards: usize, tiles: usize, scratch: usize, inputs: usi
 }
 
 /**
- * For one number of the tiles: [tile][input] × [input][output] → [tile][output], four tiles and eight outputs at a time.
- * Weights come as [outputs in eights][input][8].
+ * [tile][input] × [input][output] → [tile][output], four tiles and eight outputs at a time. Weights are [outputs /
+ * 8][input][8].
  */
 function multiply(from: usize, weights: usize, to: usize, inputs: usize, outputs: usize, tiles: usize): void {
   const row = inputs * 4;
@@ -134,7 +129,7 @@ function transformBack(from: usize, step: usize, to: usize, toStep: usize, bias:
   v128.store(to + 3 * toStep, f32x4.max(f32x4.add(fourth, bias), least));
 }
 
-/** [number][tile][output] → the boards' squares, with biases, nothing below `floor`. */
+/** [number][tile][output] → squares, with biases, clamped at `floor`. */
 function collectTiles(
   products: usize,
   boards: usize,
@@ -170,7 +165,7 @@ function collectTiles(
   }
 }
 
-/** A whole convolution. `tiles` and `products` have room for 36 numbers of each tile and channel, `scratch` for 36 vectors. */
+/** A whole convolution. `tiles` and `products` hold 36 numbers per tile and channel, `scratch` 36 vectors. */
 export function convolve(
   from: usize,
   to: usize,
@@ -198,7 +193,7 @@ export function convolve(
   collectTiles(products, to, biases, scratch, outputs, positions, floor);
 }
 
-/** The mean of each channel over the squares; the rim is zero and adds nothing. */
+/** The zero border adds nothing. */
 export function findMeans(boards: usize, to: usize, channels: usize, positions: usize): void {
   const square = channels * 4;
   const part = f32x4.splat(1.0 / 64.0);
@@ -213,7 +208,7 @@ export function findMeans(boards: usize, to: usize, channels: usize, positions: 
   }
 }
 
-/** skip = max(0, skip + scale · value + added) on the 8×8 squares; scales and additions are [position][channel]. */
+/** skip = max(0, skip + scale · value + added); scales and additions are [position][channel]. */
 export function addScaled(
   boards: usize,
   skips: usize,

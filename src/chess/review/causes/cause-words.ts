@@ -1,8 +1,8 @@
-/** Causes as players say them. */
+/** Causes in words. */
 import type { CauseName } from './game-summary.ts';
 import type { Motif } from './motifs.ts';
 
-/** After "missed" or "allowed": one, with its article where it has one, and many. */
+/** After "missed" or "allowed": singular with article, and plural. */
 const NOUNS: Readonly<Record<Motif, readonly [string, string]>> = {
   mate: ['mate', 'mates'],
   'back-rank mate': ['a back-rank mate', 'back-rank mates'],
@@ -20,7 +20,6 @@ const NOUNS: Readonly<Record<Motif, readonly [string, string]>> = {
   'advanced pawn': ['an advanced pawn', 'advanced pawns'],
 };
 
-/** The words for causes that explain something, by their tags. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(NOUNS).flatMap(([motif, [noun]]): [string, string][] => [
     [hyphenate(`missed ${motif}`), `Missed ${noun}`],
@@ -38,7 +37,7 @@ export function makeCauseText(cause: CauseName): string {
   return TEXTS.get(makeCauseTag(cause)) ?? cause;
 }
 
-/** Several of them: `missed forks`, `hung pieces`, `moves in time trouble`. */
+/** `missed forks`, `hung pieces`, `moves in time trouble` */
 export function makeCausePlural(cause: CauseName): string {
   if (cause === 'time trouble') return 'moves in time trouble';
   if (cause === 'allowed hanging piece') return 'hung pieces';
@@ -49,22 +48,21 @@ export function makeCausePlural(cause: CauseName): string {
   return 'other mistakes';
 }
 
-/** Points of win chance: one digit behind the point, where it says something. */
+/** One decimal below 20. */
 export function makePoints(points: number): string {
   return points >= 20 ? points.toFixed(0) : points.toFixed(1);
 }
 
-/** `Your mistakes cost 112 points of win chance a game`: whose they are, and of what. */
+/** `Your mistakes cost 112 points of win chance a game` */
 export function makeLostText(points: number): { lead: string; figure: string; rest: string } {
   return { lead: 'Your mistakes cost', figure: `${makePoints(points)} points of win chance`, rest: 'a game' };
 }
 
-/** As a tag of cards: `missed-fork`. */
+/** A card's tag: `missed-fork`. */
 export function makeCauseTag(cause: CauseName): string {
   return hyphenate(cause);
 }
 
-/** The cause that a tag stands for, in words. */
 export function findTaggedCause(tag: string): string | undefined {
   return TEXTS.get(tag);
 }

@@ -1,13 +1,13 @@
-/** How a player used the clock: how long each own move took, and what was left before it. */
+/** Time per own move, and the clock before it. */
 import type { Color } from 'chessops/types';
 import type { GameMove } from '#chess/pgn/game-moves';
 import { parseTimeControl } from '#chess/pgn/time-control';
 
-/** How much of the base time was left before a move. */
+/** The share of the base time left before a move. */
 export const CLOCK_PARTS = ['over half', '20 to 50 %', '5 to 20 %', 'under 5 %'] as const;
 export type ClockPart = (typeof CLOCK_PARTS)[number];
 
-/** Why the clock may be to blame: hardly any left, hardly any used, or much used in vain. */
+/** Too little left, too little used, or much used in vain. */
 export const TIME_FAULTS = ['low', 'hasty', 'long'] as const;
 export type TimeFault = (typeof TIME_FAULTS)[number];
 
@@ -15,9 +15,9 @@ export interface Think {
   readonly ply: number;
   readonly seconds: number;
   readonly part: ClockPart;
-  /** Under a hundredth of the base time, and under a second at least. */
+  /** Under a hundredth of the base time, or under a second. */
   readonly isShort: boolean;
-  /** Among the longest tenth of the game. */
+  /** Among the game's slowest tenth. */
   readonly isLong: boolean;
 }
 
@@ -31,10 +31,7 @@ function findPart(share: number): ClockPart {
   return share >= 0.05 ? '5 to 20 %' : 'under 5 %';
 }
 
-/**
- * The thinks of one side, by ply: previous own clock − clock + increment. A game without clocks, or by correspondence, has
- * none; a negative time is a clock that was set anew, and is dropped.
- */
+/** Previous own clock − clock + increment, by ply. Negative times come from a corrected clock and are dropped. */
 export function findThinks(
   moves: readonly GameMove[],
   timeControl: string,
@@ -48,7 +45,7 @@ export function findThinks(
   for (const { ply, color: mover, clockSeconds } of moves) {
     if (mover !== color) continue;
     if (clock !== undefined && clockSeconds !== undefined) {
-      // Clocks have tenths, which binary fractions miss: 1.8 seconds are not under 1.8.
+      // Clocks have tenths, which binary fractions miss.
       const seconds = Math.round(1000 * (clock - clockSeconds + incrementSeconds)) / 1000;
       if (seconds >= 0) thinks.push({ ply, seconds, part: findPart(clock / initialSeconds) });
     }
@@ -69,7 +66,7 @@ export function findThinks(
   );
 }
 
-/** To blame if the move cost points: each counts once. */
+/** Each move has at most one. */
 export function findTimeFault({ part, isShort, isLong }: Think): TimeFault | undefined {
   if (part === 'under 5 %') return 'low';
   if (isShort) return 'hasty';

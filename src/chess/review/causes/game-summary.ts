@@ -1,4 +1,4 @@
-/** What a game's analysis says about lost points, short enough to be kept for thousands of games. Made anew when the rules change. */
+/** A game's mistakes in short form, stored for thousands of games. Built again when the rules change. */
 import type { Color } from 'chessops/types';
 import type { GameMoves } from '#chess/pgn/game-moves';
 import { findSan } from '#chess/position/moves';
@@ -19,17 +19,17 @@ import {
 } from './clock-use.ts';
 import { findMotifCause, type MotifCause } from './motif-cause.ts';
 
-/** Raised when a rule changes: summaries of older rules are made anew. */
+/** Raise when a rule changes: older summaries are then built again. */
 export const SUMMARY_RULES = 4;
 
-/** The mistakes kept of one game. Nobody makes so many; a game that seems to have more keeps its most costly ones. */
+/** A limit per game; the most costly ones stay. */
 export const MOST_MISTAKES = 60;
 
-/** No rule finds a cause; or nobody has searched what the mistake allowed, as early analyses did not. */
+/** `no motif`: no rule matches; `not searched`: an early analysis without refutations. */
 export const UNEXPLAINED = ['no motif', 'not searched'] as const;
 type Unexplained = (typeof UNEXPLAINED)[number];
 
-/** A cause by its name: `missed fork`, `allowed pin`, `time trouble`, or none that is known. */
+/** `missed fork`, `allowed pin`, `time trouble`, … */
 export type CauseName = `${MotifCause['kind']} ${MotifCause['motif']}` | 'time trouble' | Unexplained;
 
 export function isExplained(cause: CauseName): boolean {
@@ -40,36 +40,34 @@ export interface MistakeSummary {
   readonly ply: number;
   readonly san: string;
   readonly label: Fault;
-  /** The position before it. */
   readonly fen: string;
-  /** The best move there, in SAN; empty where only a score is known. */
+  /** SAN; empty if only a score is known. */
   readonly best: string;
-  /** Points of win chance. */
   readonly loss: number;
   readonly cause: CauseName;
   readonly phase: Phase;
-  /** What was left of the clock before the move; undefined in a game without clocks. */
+  /** Undefined without clocks. */
   readonly clock: ClockPart | undefined;
   readonly time: TimeFault | undefined;
-  /** How many of a hundred players of the same rating find the best move; undefined where nobody can say. */
+  /** Of 100 players of the same rating; undefined if unknown. */
   readonly foundBy: number | undefined;
 }
 
-/** Own moves whose thinking time is known. */
+/** Own moves with a known thinking time. */
 export interface ClockUse {
-  /** By what was left before them, in the order of `CLOCK_PARTS`. */
+  /** In the order of `CLOCK_PARTS`. */
   readonly parts: readonly number[];
-  /** By phase, in the order of `phases`. */
+  /** In the order of `phases`. */
   readonly moves: readonly number[];
   readonly seconds: readonly number[];
-  /** After the opening, where moves are known by heart: in the order of `TIME_FAULTS`, whether they cost points or not. */
+  /** After the opening, in the order of `TIME_FAULTS`, mistakes or not. */
   readonly faults: readonly number[];
 }
 
 export interface GameSummary {
-  /** The family of its name; empty where it has none. */
+  /** The opening's family, or empty. */
   readonly opening: string;
-  /** Undefined in a game without clocks. */
+  /** Undefined without clocks. */
   readonly clock: ClockUse | undefined;
   readonly mistakes: readonly MistakeSummary[];
 }
@@ -148,7 +146,7 @@ function summariseMistake(
   };
 }
 
-/** A player without time cannot look for motifs. */
+/** Without time a player cannot look for tactics. */
 function nameCause(time: TimeFault | undefined, motif: MotifCause | undefined): CauseName | undefined {
   if (time === 'low') return 'time trouble';
   return motif && `${motif.kind} ${motif.motif}`;

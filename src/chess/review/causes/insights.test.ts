@@ -134,7 +134,7 @@ describe('insights', () => {
     const hasFinding = (newestFirst: readonly InsightGame[]): boolean =>
       findInsights(newestFirst)?.causes.some(({ isChange }) => isChange) ?? false;
     expect(shuffled.filter(hasFinding).length / shuffled.length).toBeLessThanOrEqual(0.08);
-    // Openings, colours and opponents dealt out anew say nothing either.
+    // Shuffled openings, colours and opponents show no difference either.
     const dealt = shuffled.map((order) =>
       findInsights(some.map((each, at) => ({ ...each, mistakes: order[at]?.mistakes ?? [] }))),
     );
@@ -142,7 +142,7 @@ describe('insights', () => {
       const findings = dealt.filter((each) => each?.[kind].some(({ isApart }) => isApart));
       expect(findings.length / dealt.length).toBeLessThanOrEqual(0.08);
     }
-    // No fork was missed in the newest fifty games.
+    // The newest fifty games have no missed fork.
     const better = some.map((each, at) => ({
       ...each,
       mistakes: each.mistakes.filter(({ cause }) => at >= 50 || cause !== 'missed fork'),

@@ -1,29 +1,29 @@
-/** Points lost by cause, phase, clock and kind of game over a player's newest analysed games, held against the games before them. */
+/** Win chance lost by cause, phase, clock and kind of game, compared with the games before. */
 import type { Color } from 'chessops/types';
 import { type Phase, phases } from '#chess/review/phases';
 import { CLOCK_PARTS, type ClockPart } from './clock-use.ts';
 import { type CauseName, type GameSummary, isExplained, type MistakeSummary } from './game-summary.ts';
 import { findMeanInterval, type Interval, isBeyondChance } from './likelihood.ts';
 
-/** What is known of an analysed game in the library; the newest first wherever there are several. */
+/** Lists are newest first. */
 export interface InsightGame extends GameSummary {
   readonly color: Color;
-  /** How much stronger the opponent was; undefined where a rating is missing. */
+  /** Opponent's rating minus own; undefined without ratings. */
   readonly ratingGap: number | undefined;
 }
 
-/** With fewer one bad evening would look like a habit. */
+/** With fewer games one bad evening would look like a habit. */
 export const LEAST_GAMES = 20;
 export const WINDOW = 50;
-/** The fewest games of one opening, colour or kind of opponent: its interval is drawn, so fewer will do. */
+/** Fewer are enough here: the interval is shown. */
 const LEAST_OF_A_KIND = 8;
 
 const OPPONENTS = ['weaker', 'equal', 'stronger'] as const;
 export type OpponentStrength = (typeof OPPONENTS)[number];
-/** Points of rating: within them two players score between 36 and 64 % against each other. */
+/** Within this gap players score 36 to 64 % against each other. */
 const EQUAL_RATING = 100;
 
-/** What a bar stands for: which mistakes it opens. */
+/** Selects the mistakes behind a bar. */
 export type Choice =
   | { readonly by: 'cause'; readonly value: CauseName }
   | { readonly by: 'phase'; readonly value: Phase }
@@ -57,13 +57,13 @@ function findOpponent({ ratingGap }: InsightGame): OpponentStrength | undefined 
 export interface CauseRow {
   readonly choice: ChoiceOf<'cause'>;
   readonly times: number;
-  /** Points of win chance a game. */
+  /** Win chance lost per game. */
   readonly now: number;
   readonly interval: Interval;
-  /** Undefined while there are too few games before. */
+  /** Undefined with too few earlier games. */
   readonly before: number | undefined;
   readonly intervalBefore: Interval | undefined;
-  /** More than chance explains. */
+  /** Statistically significant. */
   readonly isChange: boolean;
 }
 
@@ -73,36 +73,34 @@ interface PartRow<Part extends Choice> {
   readonly before: number | undefined;
 }
 
-/** Some of the games: what is lost in one of them. */
 interface GroupRow<Kind extends Choice> {
   readonly choice: Kind;
   readonly games: number;
   readonly now: number;
   readonly interval: Interval;
-  /** It differs from the other games by more than chance explains. */
+  /** Differs significantly from the other games. */
   readonly isApart: boolean;
 }
 
 export interface Insights {
   readonly games: number;
   readonly gamesBefore: number;
-  /** Points of win chance lost a game: causes and phases each add up to it, and the clock where all games have one. */
+  /** Win chance lost per game. Causes and phases each add up to it. */
   readonly total: number;
   readonly totalBefore: number | undefined;
-  /** Most costly first; what is not explained stands last. */
+  /** Most costly first; unexplained last. */
   readonly causes: readonly CauseRow[];
   readonly phases: readonly PartRow<ChoiceOf<'phase'>>[];
-  /** Only of games that have clocks, a game. */
+  /** Only games with clocks. */
   readonly clock: readonly (PartRow<ChoiceOf<'clock'>> & { readonly perMove: number | undefined })[];
   readonly colors: readonly GroupRow<ChoiceOf<'color'>>[];
   readonly opponents: readonly GroupRow<ChoiceOf<'opponent'>>[];
   /** Most costly first. */
   readonly openings: readonly GroupRow<ChoiceOf<'opening'>>[];
-  /** What halving the worst cause is worth, in points of a hundred games; undefined where chance may explain all of it. */
+  /** What halving the worst cause gains, in points per 100 games; undefined if not significant. */
   readonly halved: { readonly cause: CauseName; readonly points: number } | undefined;
 }
 
-/** Undefined under `LEAST_GAMES`. */
 export function findInsights(newestFirst: readonly InsightGame[]): Insights | undefined {
   const games = newestFirst.slice(0, WINDOW);
   const older = newestFirst.slice(WINDOW, 2 * WINDOW);
@@ -132,12 +130,11 @@ export function findInsights(newestFirst: readonly InsightGame[]): Insights | un
       games,
       openings.map((value) => ({ by: 'opening', value })),
     ).toSorted((one, other) => other.now - one.now),
-    // A game is worth one point, a hundred games a hundred: half of what is lost a game, in each of them.
+    // A game is one point, so half the loss per game is the gain per hundred games in points.
     halved: worst && { cause: worst.choice.value, points: worst.now / 2 },
   };
 }
 
-/** What one game has lost by all of these at once. */
 function lossOf(game: InsightGame, choices: readonly Choice[]): number {
   return game.mistakes.reduce(
     (sum, mistake) => (choices.every((choice) => isOf(choice, game, mistake)) ? sum + mistake.loss : sum),
@@ -145,7 +142,6 @@ function lossOf(game: InsightGame, choices: readonly Choice[]): number {
   );
 }
 
-/** Points lost a game by mistakes that are of all these kinds. */
 export function pointsOf(games: readonly InsightGame[], ...choices: Choice[]): number {
   return findMean(games.map((game) => lossOf(game, choices)));
 }
@@ -159,7 +155,7 @@ function findCauseRows(
   before: readonly InsightGame[] | undefined,
 ): CauseRow[] {
   const mistakes = games.flatMap((game) => game.mistakes);
-  // A cause that is gone is good news.
+  // A cause that has gone is listed too.
   const known = [...mistakes, ...(before ?? []).flatMap((game) => game.mistakes)];
   const names = [...new Set(known.map(({ cause }) => cause))];
   return names
@@ -212,7 +208,7 @@ function findClockRows(
   });
 }
 
-/** Those of which there are enough games to say anything. */
+/** Groups with enough games. */
 function findGroups<Kind extends ChoiceOf<'color' | 'opponent' | 'opening'>>(
   games: readonly InsightGame[],
   choices: readonly Kind[],

@@ -1,6 +1,5 @@
-/** What a count of few cases is worth. */
+/** Confidence intervals for small samples. */
 
-/** 95 % of a normal distribution lies within so many standard deviations. */
 const NORMAL_95 = 1.96;
 
 export interface Interval {
@@ -8,7 +7,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Wilson's interval of a share. https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval */
+/** https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval */
 export function findShareInterval(hits: number, cases: number): Interval {
   if (cases === 0) return { low: 0, high: 1 };
   const [share, z2] = [hits / cases, NORMAL_95 ** 2];
@@ -20,7 +19,6 @@ export function findShareInterval(hits: number, cases: number): Interval {
 
 interface Sample {
   readonly mean: number;
-  /** The variance of the mean. */
   readonly variance: number;
   readonly freedom: number;
 }
@@ -32,17 +30,14 @@ function describeSample(values: readonly number[]): Sample {
   return { mean, variance: squares / freedom / Math.max(1, values.length), freedom };
 }
 
-/** Where the mean of values that are never negative lies. */
+/** Of non-negative values. */
 export function findMeanInterval(values: readonly number[]): Interval {
   const { mean, variance, freedom } = describeSample(values);
   const spread = findStudentQuantile(0.975, freedom) * Math.sqrt(variance);
   return { low: Math.max(0, mean - spread), high: mean + spread };
 }
 
-/**
- * Whether two means differ by more than chance explains (Welch's test). Chance alone would answer one question in twenty with yes,
- * so each of the `questions` about the same games is held to a stricter limit (Bonferroni).
- */
+/** Welch's test with a Bonferroni correction for `questions` tests. */
 export function isBeyondChance(
   now: readonly number[],
   before: readonly number[],
@@ -56,7 +51,7 @@ export function isBeyondChance(
   return Math.abs(one.mean - other.mean) / Math.sqrt(variance) > limit;
 }
 
-/** The quantile of Student's distribution, for p from a half to one. Abramowitz and Stegun, 26.7.5. */
+/** Student's quantile for 0.5 ≤ p < 1. Abramowitz and Stegun, 26.7.5. */
 function findStudentQuantile(p: number, freedom: number): number {
   const z = findNormalQuantile(p);
   return (
@@ -67,7 +62,7 @@ function findStudentQuantile(p: number, freedom: number): number {
   );
 }
 
-/** For p from a half to one, to 0.0005. Abramowitz and Stegun, 26.2.23. */
+/** For 0.5 ≤ p < 1, to 0.0005. Abramowitz and Stegun, 26.2.23. */
 function findNormalQuantile(p: number): number {
   const t = Math.sqrt(-2 * Math.log(1 - p));
   const over = 2.515517 + 0.802853 * t + 0.010328 * t ** 2;

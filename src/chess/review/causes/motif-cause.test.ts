@@ -25,7 +25,7 @@ const puzzles: Puzzle[] = readFileSync('samples/puzzles.csv', 'utf8')
     return { fen, lead, line: line.split(' '), isMate: themes.split(' ').includes('mate') };
   });
 
-/** A game in which the shot was there after the first move, and another move was played. */
+/** The tactic was there after the first move, and another move was played. */
 function makeGame({ fen, lead, line }: Puzzle): ReviewGame | undefined {
   const position = findPosition(fen);
   const first = parseUci(lead);
@@ -44,7 +44,7 @@ function makeGame({ fen, lead, line }: Puzzle): ReviewGame | undefined {
   return undefined;
 }
 
-/** From the solver's side, in hundredths of a pawn; `line` undefined: no second line is known. */
+/** Centipawns from the solver's side; undefined `line`: no second line is known. */
 function makeAnalysis(
   game: ReviewGame,
   line: string[],
@@ -72,7 +72,7 @@ describe('the shot of a puzzle', () => {
     .flatMap((puzzle) => {
       const game = makeGame(puzzle);
       const line = replayTacticalLine(puzzle.fen, puzzle.lead, puzzle.line);
-      // A pawn that goes far explains no mistake; what takes a piece at once is another question.
+      // An advanced pawn alone explains no mistake.
       const found = line && findMotifs(line).find(({ motif }) => motif !== 'advanced pawn');
       const prey = line?.moves[0]?.captured?.role ?? 'pawn';
       const isOpen = game?.positions[1]?.end === undefined && prey === 'pawn';
@@ -121,7 +121,7 @@ describe('a piece that is left to a cheaper one', () => {
     return findMotifCause(game.value, analysis, 1);
   };
   const hung = { kind: 'allowed', motif: 'hanging piece' };
-  /** The queen goes to d5, which the pawn on e6 guards for her own side's knight to take back. */
+  /** The queen goes to d5, where the e6 pawn takes her. */
   const queen = '4k3/8/4p3/8/8/2N5/8/3QK3 w - - 0 1';
 
   test('hangs, though it is defended', () => {

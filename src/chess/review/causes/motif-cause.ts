@@ -1,4 +1,4 @@
-/** The motif of an own move that lost points, as far as the stored searches know. Worked out when it is read, never stored as truth. */
+/** The motif of a mistake, derived from stored searches and never stored itself. */
 import { makeSquare } from 'chessops/util';
 import type { ReviewGame } from '#chess/review/review-game';
 import { findScore } from '#chess/review/reviewed-moves';
@@ -8,28 +8,28 @@ import { findMotifs, type FoundMotif, type Motif } from './motifs.ts';
 import { findMaterialLead } from './tactical-board.ts';
 import { replayTacticalLine, type TacticalLine } from './tactical-line.ts';
 
-/** The own side did not see its shot, or gave the opponent one. */
+/** Missed an own tactic, or allowed the opponent's. */
 export interface MotifCause {
   readonly kind: 'missed' | 'allowed';
   readonly motif: Motif;
 }
 
-/** A shot is one where nothing else is nearly as good: by so many points of win chance, or hundredths of a pawn. */
+/** The best move must beat the second by this many points of win chance, or centipawns. */
 const FORCED_POINTS = 35;
 const FORCED_CP = 100;
 
-/** A side that is so far ahead before the shot wins with any move. */
+/** A side this far ahead wins with any move. */
 const DECIDED_CP = 800;
 
 /** In pawns: a rook for a bishop, a knight for a pawn. */
 const LEAST_WON = 2;
 
-/** The opponent's move before was a gift where the best answer wins so many points by it. */
+/** The opponent's move gave away at least this much win chance. */
 const LEAST_GIFT = 10;
 
 /**
- * The motif of the best line (missed) or of the line that refutes the move at `ply` (allowed). Where both have one, the shot was missed
- * if the opponent's move before was a gift; otherwise the move is to blame for what it allowed.
+ * The motif of the best line (missed) or of the refutation (allowed). If both exist: missed if the opponent had just erred,
+ * else allowed.
  */
 export function findMotifCause(
   game: ReviewGame,
@@ -43,7 +43,6 @@ export function findMotifCause(
   return allowed && { kind: 'allowed', motif: allowed };
 }
 
-/** Whether the move at `ply` gave the side that answers it much. */
 function isGift(game: ReviewGame, analysis: GameAnalysis, ply: number): boolean {
   const solver = game.positions[ply]?.turn;
   const [before, after] = [ply - 1, ply].map((at) => findScore(game, analysis, at));
@@ -51,7 +50,7 @@ function isGift(game: ReviewGame, analysis: GameAnalysis, ply: number): boolean 
   return winChanceOf(solver, after) - winChanceOf(solver, before) >= LEAST_GIFT;
 }
 
-/** The motif with which the move at `ply` can be answered. A pawn that goes far does not make one by itself. The first position of a game has no move before it. */
+/** The motif of the best reply to the move at `ply`. An advanced pawn alone is none. */
 function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif | undefined {
   const [from, lead, position] = [game.positions[ply - 1], game.moves[ply - 1], game.positions[ply]];
   const lines = analysis.searches.get(ply)?.lines;
@@ -67,7 +66,7 @@ function findShot(game: ReviewGame, analysis: GameAnalysis, ply: number): Motif 
   return position.legalMoves > 1 && !isForced(line, best, others) ? undefined : findShownMotif(line);
 }
 
-/** The first that is not too late in the line. A piece that was left to a cheaper one hangs, whoever defends it. */
+/** The first motif early enough in the line. A piece left to a cheaper one hangs, even if defended. */
 function findShownMotif(line: TacticalLine): Motif | undefined {
   const found = findMotifs(line).find((each) => each.motif !== 'advanced pawn' && isForcedUpTo(line, each));
   if (found?.motif === 'mate' || found?.motif === 'back-rank mate') return found.motif;
@@ -75,18 +74,14 @@ function findShownMotif(line: TacticalLine): Motif | undefined {
 }
 
 /**
- * Only the first move was searched beside another. A motif that shows after the second counts only where all moves before it are
- * checks and captures; a pawn takes its time to promote.
+ * Only the first move was compared with others, so later motifs need checks and captures all the way. Promotion may take time.
  */
 function isForcedUpTo({ moves }: TacticalLine, { motif, at }: FoundMotif): boolean {
   if (at <= 2 || motif === 'promotion') return true;
   return moves.slice(0, at).every((move, ply) => ply % 2 === 1 || move.captured || move.after.isCheck());
 }
 
-/**
- * The first move takes a piece, and at least `LEAST_WON` is won when nobody takes on its square any more, and still when the
- * opponent has nothing more to take.
- */
+/** The first move captures, and at least `LEAST_WON` stays won after all recaptures. */
 function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   const [first] = moves;
   if (!first?.captured || first.captured.role === 'pawn') return false;
@@ -99,7 +94,7 @@ function isLeftToCheaper({ solver, lead, moves }: TacticalLine): boolean {
   });
 }
 
-/** Unknown without a second line. A piece that can be taken in two ways is lost all the same; one that hangs can also be taken a move later. */
+/** Needs a second line. A hanging piece may be taken in two ways or a move later. */
 function isForced(line: TacticalLine, best: SearchLine, others: readonly SearchLine[]): boolean {
   if (others.length === 0) return false;
   const { solver, moves } = line;

@@ -34,7 +34,7 @@ test.each<[name: string, fen: string, lead: string, line: string, motifs: Motif[
   expect(motifsOf(fen, lead, line)).toEqual(motifs);
 });
 
-/** The board turned round: Black's men become White's on the mirrored ranks. */
+/** Swaps colours and ranks. */
 function mirrorFen(fen: string): string {
   const [board = '', turn, castling = '-', enPassant = '-', ...rest] = fen.split(' ');
   const swapCase = (text: string) =>

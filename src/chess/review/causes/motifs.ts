@@ -1,7 +1,6 @@
 /**
- * The motif of a line: what tactic its moves show. Each rule answers the index of the move that shows it, so that the
- * caller can tell how far the line has to be forced. The rules are those of Lichess's puzzle themes.
- * https://github.com/ornicar/lichess-puzzler
+ * Motifs by the rules of Lichess's puzzle themes (https://github.com/ornicar/lichess-puzzler). Each rule returns the move that
+ * shows it.
  */
 import { between } from 'chessops/attacks';
 import type { SquareSet } from 'chessops/squareSet';
@@ -19,7 +18,7 @@ import {
 } from './tactical-board.ts';
 import type { HalfMove, TacticalLine } from './tactical-line.ts';
 
-/** In the order in which one is shown where several hold. */
+/** In order of priority. */
 export const MOTIFS = [
   'mate',
   'back-rank mate',
@@ -41,17 +40,15 @@ export type Motif = (typeof MOTIFS)[number];
 
 export interface FoundMotif {
   readonly motif: Motif;
-  /** The index of the move in the line that shows it. */
   readonly at: number;
 }
 
-/** A solver's move with what came before it in the line. */
 interface Shot {
   readonly move: HalfMove;
   readonly at: number;
-  /** The opponent's move before it. */
+  /** The opponent's previous move. */
   readonly reply: HalfMove;
-  /** The solver's own move before that; undefined for the first. */
+  /** The solver's previous move. */
   readonly own: HalfMove | undefined;
 }
 
@@ -128,7 +125,7 @@ const findFork: Rule = ({ solver, moves }, shots) =>
     return caught.length > 1;
   })?.at;
 
-/** The pinned piece could take something off the line of the pin that is worth it. */
+/** The pinned piece could otherwise make a good capture off the line. */
 function preventsAttack({ after: { board } }: HalfMove, solver: TacticalLine['solver']): boolean {
   return [...board[opposite(solver)]].some((square) => {
     const [piece, line] = [board.get(square), findPinLine(board, square)];
@@ -145,7 +142,7 @@ function preventsAttack({ after: { board } }: HalfMove, solver: TacticalLine['so
   });
 }
 
-/** The pinned piece is attacked along the line and cannot leave it. */
+/** The pinned piece is attacked along the line and cannot leave. */
 function preventsEscape({ after }: HalfMove, solver: TacticalLine['solver']): boolean {
   const { board } = after;
   return [...board[opposite(solver)]].some((square) => {
@@ -161,7 +158,7 @@ function preventsEscape({ after }: HalfMove, solver: TacticalLine['solver']): bo
   });
 }
 
-/** Were it not pinned, it would have a square off the line. */
+/** Unpinned, it could leave the line. */
 function couldLeave(board: HalfMove['after']['board'], square: number, line: SquareSet): boolean {
   const piece = board.get(square);
   if (!piece) return false;
@@ -192,7 +189,7 @@ const findDiscoveredAttack: Rule = (line, shots) => {
   if (check) return check.at;
   for (const { move, reply, own, at } of shots.filter(isLater)) {
     if (!move.captured) continue;
-    // The target has only just come.
+    // The target has only just arrived.
     if (reply.to === move.to) return undefined;
     const isOpened = between(move.from, move.to).has(own.from);
     if (isOpened && move.to !== own.to && move.from !== own.to && !own.isCastling) return at;
@@ -284,7 +281,7 @@ const RULES: Readonly<Record<Motif, Rule>> = {
   'advanced pawn': findAdvancedPawn,
 };
 
-/** All motifs that a line shows, in the order in which one is shown. */
+/** In order of priority. */
 export function findMotifs(line: TacticalLine): FoundMotif[] {
   const shots = listShots(line);
   return MOTIFS.flatMap((motif) => {

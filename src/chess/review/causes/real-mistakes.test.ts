@@ -1,6 +1,6 @@
 /**
- * Mistakes of real games (Lichess's public database, CC0) that were looked at by hand: `verdict` says what a player sees there. The engine
- * looked at them as the page does, with fewer nodes. A rule that changes what is found changes this file, with a new look.
+ * Real mistakes (Lichess's database, CC0) judged by hand in `verdict`. A rule change that alters the result needs a new
+ * verdict.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ describe('mistakes of real games', () => {
     const right = named.filter(({ verdict }) => verdict.startsWith('right'));
     expect(named.length).toBeGreaterThan(70);
     expect(right.length / named.length).toBeGreaterThan(0.95);
-    // A miss is dearer to the player than to the figures: it counts as "no motif found".
+    // A miss only counts as "other mistakes".
     const missing = rows.filter(({ verdict }) => verdict.startsWith('missing'));
     expect(missing.length / rows.length).toBeLessThan(0.06);
   });

@@ -1,4 +1,4 @@
-/** Summaries of games as they are sent and stored: a line for the game and one for each mistake, short and readable. */
+/** The stored form of a summary: one line for the game and one per mistake. */
 import { phases } from '#chess/review/phases';
 import { MAX_PLIES } from '#chess/review/search-row';
 import { CLOCK_PARTS, TIME_FAULTS } from './clock-use.ts';
@@ -12,10 +12,10 @@ import {
 } from './game-summary.ts';
 import { MOTIFS } from './motifs.ts';
 
-/** `12,10,5,0;9,14,4;40,310,22;0,4,2 Sicilian Defense`: parts, moves, seconds and faults of the clock, then the opening. */
+/** `12,10,5,0;9,14,4;40,310,22;0,4,2 Sicilian Defense`: clock parts, moves, seconds and faults, then the opening. */
 const GAME_ROW = /^(?:-|\d{1,6}(?:,\d{1,6}){3}(?:;\d{1,6}(?:,\d{1,6}){2}){3}) [^\n|]{0,80}$/u;
 
-/** `23 Nf3 ?? d4 31.4 missed_fork 1 0 - 71 FEN`: phase, clock and time by their place in their lists, then who finds it. */
+/** `23 Nf3 ?? d4 31.4 missed_fork 1 0 - 71 FEN`: phase, clock and time by index, then who finds it. */
 const MISTAKE_ROW =
   /^[1-9]\d{0,2} [\w+#=-]{2,8} \?[?!]? [\w+#=-]{1,8} \d{1,3}(?:\.\d)? [a-z_-]{4,40} [0-2] [0-3-] [0-2-] (?:-|\d{1,3}) [\w/]{15,72} [bw] [\w-]{1,4} [\w-]{1,2} \d{1,4} \d{1,4}$/;
 
@@ -54,7 +54,6 @@ function makeMistakeRow(mistake: MistakeSummary): string {
   ].join(' ');
 }
 
-/** Undefined where the text is not a summary. */
 export function parseSummaryText(text: string): GameSummary | undefined {
   if (text.length > SUMMARY_LENGTH) return undefined;
   const [head = '', ...rows] = text.split('\n');

@@ -1,4 +1,4 @@
-/** What a piece attacks, defends and is worth, for the motifs of a line. Values as every club player counts them. */
+/** Attack, defence and piece values for motifs. */
 import {
   attacks,
   between,
@@ -15,7 +15,7 @@ import { SquareSet } from 'chessops/squareSet';
 import type { Color, Piece, Role, Square } from 'chessops/types';
 import { opposite } from 'chessops/util';
 
-/** What a piece that can be taken is worth; a king is worth more than all others where he counts. */
+/** The king outweighs everything. */
 const VALUES: Readonly<Record<Role, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 99 };
 
 const SLIDERS: ReadonlySet<Role> = new Set<Role>(['bishop', 'rook', 'queen']);
@@ -28,7 +28,7 @@ export function isSlider({ role }: { readonly role: Role }): boolean {
   return SLIDERS.has(role);
 }
 
-/** Pieces of one colour that see a square; whether one is pinned does not matter. */
+/** Ignores pins. */
 export function attackersOf(board: Board, square: Square, by: Color): SquareSet {
   const { occupied } = board;
   return rookAttacks(square, occupied)
@@ -45,7 +45,7 @@ export function attacksFrom(board: Board, square: Square): SquareSet {
   return piece ? attacks(piece, square, board.occupied) : SquareSet.empty();
 }
 
-/** Defended also by a piece that stands behind an attacker on the same line. */
+/** Includes defence through an attacker on the same line. */
 function isDefended(board: Board, piece: Piece, square: Square): boolean {
   if (attackersOf(board, square, piece.color).nonEmpty()) return true;
   for (const attacker of attackersOf(board, square, opposite(piece.color))) {
@@ -58,13 +58,13 @@ function isDefended(board: Board, piece: Piece, square: Square): boolean {
   return false;
 }
 
-/** Nobody would take back. Whether somebody can take is another question. */
+/** No recapture. Does not ask whether somebody can capture. */
 export function isUndefended(board: Board, square: Square): boolean {
   const piece = board.get(square);
   return piece !== undefined && !isDefended(board, piece, square);
 }
 
-/** Attacked, and undefended or attacked by something cheaper than itself. */
+/** Attacked, and undefended or attacked by a cheaper piece. */
 export function isInBadSpot(board: Board, square: Square): boolean {
   const piece = board.get(square);
   if (!piece) return false;
@@ -77,7 +77,7 @@ export function isInBadSpot(board: Board, square: Square): boolean {
   });
 }
 
-/** The line of the king along which a piece is pinned; undefined for one that is not. */
+/** The line to the king; undefined if not pinned. */
 export function findPinLine(board: Board, square: Square): SquareSet | undefined {
   const piece = board.get(square);
   if (!piece) return undefined;
@@ -96,7 +96,7 @@ export function findPinLine(board: Board, square: Square): SquareSet | undefined
   return undefined;
 }
 
-/** The side to move has a piece there that is lost wherever it goes. */
+/** The piece is lost wherever it goes. */
 export function isTrapped(position: Chess, square: Square): boolean {
   const { board } = position;
   const piece = board.get(square);
@@ -112,7 +112,7 @@ export function isTrapped(position: Chess, square: Square): boolean {
   return true;
 }
 
-/** What one side has more than the other; kings do not count. */
+/** Without kings. */
 export function findMaterialLead(board: Board, color: Color): number {
   let lead = 0;
   for (const [, piece] of board) {

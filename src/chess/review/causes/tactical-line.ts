@@ -1,4 +1,4 @@
-/** A line as motifs read it: half-moves with the positions around them, the first of them the move that allowed it all. */
+/** A line with its positions, starting with the move that allowed it. */
 import { castlingSide, Chess, normalizeMove } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import type { Color, NormalMove, Piece, Role } from 'chessops/types';
@@ -10,18 +10,16 @@ export interface HalfMove {
   readonly from: number;
   readonly to: number;
   readonly promotion: Role | undefined;
-  /** As it stands after the move: a promoted pawn is what it became. */
+  /** After the move: a promoted pawn is the new piece. */
   readonly mover: Piece;
   readonly captured: Piece | undefined;
   readonly isCastling: boolean;
 }
 
 export interface TacticalLine {
-  /** Who finds the moves. */
   readonly solver: Color;
-  /** The opponent's move before the line. */
   readonly lead: HalfMove;
-  /** The line itself: solver, opponent, solver, … */
+  /** Solver, opponent, solver, … */
   readonly moves: readonly HalfMove[];
 }
 
@@ -53,7 +51,7 @@ function play(before: Chess, uci: string): HalfMove | undefined {
   };
 }
 
-/** `fen` is the position before `lead`. An illegal move ends the line there; without a legal first move there is no line. */
+/** `fen` is the position before `lead`. An illegal move ends the line. */
 export function replayTacticalLine(
   fen: string,
   lead: string,

@@ -1,4 +1,4 @@
-/** The figures of the clock, counted a second time from the games themselves. */
+/** Counts the clock figures a second time from the games. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ interface Counted {
   isMistake: boolean;
 }
 
-/** By the words of the rules, from the comments of the PGN, without the code that is tested. */
+/** From the PGN comments, without the tested code. */
 function countAgain(
   pgn: string,
   side: 0 | 1,
@@ -75,7 +75,7 @@ const read = splitGames(readFileSync(file, 'utf8')).flatMap((pgn) => {
 
 describe('the clock', () => {
   test('says what a second count of the same games says', () => {
-    // Several times, because few of these moves were played with an empty clock.
+    // Repeated: few of these moves had an empty clock.
     const often = [...read, ...read, ...read];
     const found = findTimeFindings(often.map(({ summary }) => summary));
     const all = often.flatMap(({ counted }) => counted);
@@ -85,7 +85,7 @@ describe('the clock', () => {
     for (const { phase, seconds } of found?.thinks ?? []) {
       const own = all.filter((each) => each.phase === phase);
       const mean = own.reduce((sum, each) => sum + each.seconds, 0) / own.length;
-      // Seconds are kept whole, game by game.
+      // Seconds are stored as integers per game.
       expect(Math.abs(seconds - mean)).toBeLessThan(0.1);
     }
     expect(found?.rates.map(({ fault }) => fault)).toEqual(['low', 'hasty', 'long']);

@@ -1,27 +1,26 @@
-/** How a player uses the clock, and what it costs: how long moves take, and how often they go wrong when time is to blame. */
+/** How a player uses the clock, and what it costs. */
 import { type Phase, phases } from '#chess/review/phases';
 import { TIME_FAULTS, type TimeFault } from './clock-use.ts';
 import type { GameSummary } from './game-summary.ts';
 import { findShareInterval, type Interval } from './likelihood.ts';
 
-/** Nothing is said of fewer moves. */
+/** Too few below this. */
 const LEAST_CASES = 20;
 
 export interface TimeRate {
   readonly fault: TimeFault;
-  /** Own moves after the opening of which this is true, and those of them that cost points. */
+  /** Own moves after the opening with this fault, and the mistakes among them. */
   readonly moves: number;
   readonly mistakes: number;
-  /** The interval of the share of mistakes, to 95 %. */
+  /** 95 % of the mistake rate. */
   readonly interval: Interval;
-  /** The own mean is outside of it. */
+  /** The player's mean is outside the interval. */
   readonly isApart: boolean;
 }
 
 export interface TimeFindings {
-  /** Seconds a move, where enough moves are known. */
   readonly thinks: readonly { readonly phase: Phase; readonly seconds: number }[];
-  /** The share of own moves after the opening that cost points. */
+  /** The player's mistake rate after the opening. */
   readonly mean: number;
   readonly rates: readonly TimeRate[];
 }
@@ -30,7 +29,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
 }
 
-/** Undefined where no game has clocks, or too few moves of them are known. */
+/** Undefined without enough clock data. */
 export function findTimeFindings(games: readonly GameSummary[]): TimeFindings | undefined {
   const clocked = games.flatMap(({ clock, mistakes }) => (clock ? [{ clock, mistakes }] : []));
   const late = clocked.flatMap(({ mistakes }) =>

@@ -28,7 +28,7 @@ export async function fetchDueCards(nowMs: number): Promise<DueCards> {
   }
 }
 
-/** Without a connection: the cards kept on this device that are due by now. */
+/** Offline: cached cards that are due now. */
 async function findKeptDueCards(nowMs: number): Promise<DueCards> {
   const cards = (await fetchCards()).toSorted(compareDue);
   const due = cards.filter((card) => isCardDue(card, nowMs));
@@ -47,7 +47,7 @@ export async function sendReview(review: CardReview): Promise<Card> {
   return (await postJson('/api/review-card', review, storedCard)).api_data;
 }
 
-/** Devices may send their reviews in any order. */
+/** In any order. */
 export function sendReviews(userId: string, reviews: readonly KeptReview[]): Promise<FoldedCards> {
   return postJson('/api/add-kept-reviews', { user_id: userId, reviews }, foldedCards);
 }

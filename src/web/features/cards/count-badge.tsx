@@ -2,7 +2,6 @@ import { countOf } from '#chess/count-of';
 import { useDueCounts } from '../../training/due-counts.ts';
 import classes from './count-badge.module.css';
 
-/** How much is due, once that is known. */
 export function CountBadge() {
   const { cards, white, black } = useDueCounts() ?? { cards: 0, white: 0, black: 0 };
   const moves = white + black;

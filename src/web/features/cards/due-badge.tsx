@@ -6,10 +6,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { useIsReviewing } from './reviewing.ts';
 
-/** The code that reviews and sends is fetched only when there is something to review or to send. */
+/** Loaded only if there is something to review or send. */
 const ReviewingBadge = lazyPart(async () => (await import('./reviewing-badge.tsx')).ReviewingBadge);
 
-/** How many cards and moves are due, beside the way there. */
 export function DueBadge() {
   return useSession().isLoggedIn ? <SignedInBadge /> : null;
 }
@@ -19,8 +18,7 @@ function SignedInBadge() {
   const [isFetched, setIsFetched] = useState(false);
   useEffect(() => {
     if (!isReviewing) return;
-    // Without a connection the code may have to wait until the connection is back, and losing the connection is one of the
-    // reasons to review here.
+    // Offline the code may not load until the connection is back.
     const fetchBadge = () =>
       void ReviewingBadge.preload().then(
         () => setIsFetched(true),

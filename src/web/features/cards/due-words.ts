@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs;
 const monthMs = 30.44 * dayMs;
 const yearMs = 365.25 * dayMs;
 
-/** How long, as short as people say it: `10 min`, `3 h`, `16 days`, `2 months`, `2.7 years`. */
+/** `10 min`, `3 h`, `16 days`, `2 months`, `2.7 years` */
 export function makeSpanText(spanMs: number): string {
   const minutes = Math.max(1, Math.round(spanMs / minuteMs));
   if (minutes < 60) return `${minutes} min`;
@@ -23,19 +23,19 @@ export function makeSpanText(spanMs: number): string {
   return countOf(Math.round((spanMs / yearMs) * 10) / 10, 'year');
 }
 
-/** When a card comes due, from now: `due in 3 days`, `due now`, `due for 2 days`. */
+/** `due in 3 days`, `due now`, `2 days overdue` */
 export function makeDueText(dueMs: number, nowMs: number): string {
   if (!isDue({ due: dueMs }, nowMs)) return `due in ${makeSpanText(dueMs - nowMs)}`;
   return nowMs - dueMs < hourMs ? 'due now' : `due for ${makeSpanText(nowMs - dueMs)}`;
 }
 
-/** A card or move that was answered both here and elsewhere during this visit. */
+/** Answered here and elsewhere during this visit. */
 export interface Met {
-  /** The words with which a sentence about it begins. */
+  /** The sentence's subject. */
   name: string;
-  /** Undefined: it is new again. */
+  /** Undefined: new again. */
   dueMs: number | undefined;
-  /** True when it has fewer answers than before. */
+  /** An answer was undone. */
   isTakenBack: boolean;
 }
 
@@ -55,7 +55,7 @@ export function makeElsewhereText(kind: 'card' | 'move', met: readonly Met[], no
     : `${name} was answered elsewhere too. Both answers count: it is ${when}.`;
 }
 
-/** `reps`: how many answers this page knew. */
+/** `reps`: answers this page knew. */
 export function makeMetCard(card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'>, reps: number): Met {
   const { prompt, due, state } = card;
   const name = prompt.length > 40 ? `${prompt.slice(0, 40)}…` : prompt;
@@ -66,12 +66,12 @@ export function makeMetCard(card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'
   };
 }
 
-/** Something has come due while the sitting lasted, which is over now. */
+/** More came due after the session. */
 export function makeMoreText(count: number): string {
   return `${count} more ${count === 1 ? 'has' : 'have'} come due: go on?`;
 }
 
-/** What became of a card so far: `6 reviews, 2 lapses, last Good 5 days ago`. */
+/** `6 reviews, 2 lapses, last Good 5 days ago` */
 export function makeHistoryText(
   { reps, lapses, last_rating, last_review }: Pick<Card, 'reps' | 'lapses' | 'last_rating' | 'last_review'>,
   nowMs: number,
@@ -85,7 +85,7 @@ export function makeHistoryText(
   );
 }
 
-/** What is said when nothing is left to ask; `tag`: of a drill. */
+/** `tag`: of a drill. */
 export function makeNoneText(tag: string | undefined): string {
   return tag === undefined ? 'No cards are due' : `No cards tagged ${makeTagText(tag)} are left`;
 }

@@ -4,12 +4,12 @@ import type { Card } from '#contract/cards';
 import { Store } from '../../lib/store.ts';
 import type { ReviewOutbox } from './review-outbox.ts';
 
-/** Whether a card is due, for every caller. A suspended card never is. */
+/** A suspended card is never due. */
 export function isCardDue({ due, suspended_at }: Pick<Card, 'due' | 'suspended_at'>, nowMs: number): boolean {
   return suspended_at === undefined && isDue({ due: Date.parse(due) }, nowMs);
 }
 
-/** Orders cards by when they come due. All times of the wire have the same form, so they compare as texts. */
+/** ISO times compare as text. */
 export function compareDue(a: Card, b: Card): number {
   return a.due < b.due ? -1 : a.due > b.due ? 1 : a.id < b.id ? -1 : 1;
 }
@@ -19,13 +19,13 @@ interface Held {
   change: number;
 }
 
-/** Every card that this page knows, held once: the session reviews those that are due, the list shows them all. */
+/** All cards known to this page. */
 export class HeldCards {
   readonly #cards = new Store<ReadonlyMap<string, Held>>(new Map());
   #changes = 0;
   readonly #waiting: Pick<ReviewOutbox, 'has' | 'apply'>;
 
-  /** `waiting`: reviews of a card that are still to be sent; for such a card the server's state is outdated. */
+  /** `waiting`: cards with unsent reviews; the server's state is outdated for them. */
   constructor(waiting: Pick<ReviewOutbox, 'has' | 'apply'>) {
     this.#waiting = waiting;
   }
@@ -51,7 +51,7 @@ export class HeldCards {
     this.#change((cards) => cards.delete(id));
   }
 
-  /** Takes what the server had when it was asked. Changes made here since then, or not yet sent, are kept. */
+  /** Keeps local changes made since the request. */
   take(taken: readonly Card[], askedAtChange: number): void {
     this.#change((cards) => {
       for (const card of taken) {

@@ -12,15 +12,14 @@ const made = {
   logId: z.string(),
   grade: z.literal([...GRADES]),
   reviewMs: z.number(),
-  /** As it was made here. */
   review: cardReview,
 };
-/** `undo`: the review was made, may have been sent, and is taken back. */
+/** `undo`: made, maybe sent, and undone. */
 const outboxEntry = z.object({ kind: z.enum(['review', 'undo']), ...made });
 
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
-/** Reviews that the server has not acknowledged, in the order they were done. Each is stored before the next card is shown. */
+/** In order; stored before the next card is shown. */
 export class ReviewOutbox extends OrderedOutboxStore<OutboxEntry> {
   constructor(storage: OutboxStorage, userId: string) {
     super(storage, reviewOutboxPrefix, userId, outboxEntry, (entry) => ({
@@ -33,17 +32,15 @@ export class ReviewOutbox extends OrderedOutboxStore<OutboxEntry> {
     return this.entries.size;
   }
 
-  /** Whether an entry other than the named one waits for this card. */
   has(cardId: string, exceptName?: string): boolean {
     return [...this.entries].some(([name, entry]) => entry.cardId === cardId && name !== exceptName);
   }
 
-  /** The name of the entry with this log id. */
   find(logId: string): string | undefined {
     return [...this.entries].find(([, entry]) => entry.logId === logId)?.[0];
   }
 
-  /** A card of the server together with its reviews that wait here: what an earlier visit did counts before it is sent. */
+  /** The server's card with its pending reviews applied. */
   apply(card: Card): Card {
     let applied = card;
     for (const { kind, cardId, review } of this.entries.values())
@@ -51,7 +48,7 @@ export class ReviewOutbox extends OrderedOutboxStore<OutboxEntry> {
     return applied;
   }
 
-  /** The entry is safe from a closed page when this promise resolves. A waiting entry with the same log id is replaced. */
+  /** Safe once resolved. Replaces a waiting entry with the same log id. */
   add(entry: OutboxEntry, nowMs: number): Promise<void> {
     return this.put(this.find(entry.logId) ?? this.makeName(`review:${entry.logId}`, nowMs), entry);
   }

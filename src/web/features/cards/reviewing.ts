@@ -1,4 +1,4 @@
-/** Whether this page reviews: from then on it knows better than the server how much is due. */
+/** Once this page reviews, it knows the due count better than the server. */
 import { useEffect } from 'react';
 
 import { connected } from '../../lib/connection.ts';
@@ -13,7 +13,7 @@ export function beginReviewing(): void {
   hasBegun.set(true);
 }
 
-/** True also if earlier visits have left reviews to send, or if there is no connection. */
+/** Also with pending reviews, or offline. */
 export function useIsReviewing(userId: string): boolean {
   const isOffline = !useStore(connected);
   const isReviewing = useStore(hasBegun) || isOffline || hasWaiting(reviewOutboxPrefix, userId);

@@ -1,4 +1,4 @@
-/** "Show in opening" from everywhere: the address that is made there is read here, and the book has the place. */
+/** Every "Show in opening" address leads to its position. */
 import { expect, test } from 'vitest';
 import { compareGame } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/departure';
@@ -31,7 +31,7 @@ const nowMs = 0;
 openBookTasks.takeBook({ id, text, color: 'white', excludeSymbols: [] });
 bookTasks.openBook({ id });
 
-/** Where an address leads: the way to it, and the move that is looked at if somebody can play it there. */
+/** The path, and the move if it is legal there. */
 function land(place: OpeningPlace): [way: string, move: string | undefined] {
   const { color, position, move } = parseOpeningSearch(
     new URL(makeOpeningAddress(place), 'http://x').searchParams,
@@ -76,7 +76,7 @@ test.each([
   ['1. e4 e5 2. Nf3 Nc6 3. Bb5 a6', 'e4 e5 Nf3 Nc6', 'Bb5'],
   ['1. e4 c6 2. d4 d5', 'e4', 'c6'],
   ['1. e4 c5 2. Nf3 d6 3. d4 cxd4', 'e4 c5 Nf3 d6', 'd4'],
-  // By another order, and back in the book.
+  // Transposed back.
   ['1. Nf3 Nc6 2. e4 e5 3. Bc4 Be7', 'e4 e5 Nf3 Nc6 Bc4', 'Be7'],
 ])('a departure in a review: %s', (pgn, way, move) => {
   const moves = parseGameMoves(pgn);

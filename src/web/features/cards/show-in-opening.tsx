@@ -7,7 +7,7 @@ import { makeOpeningAddress } from '../../opening/opening-address.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, useStudies } from '../../opening/studies.ts';
 
-/** Leads into the book from a position that stands in it; hidden where none of the user's books has it. */
+/** Hidden if no repertoire has the position. */
 export function ShowInOpening({ fen }: { fen: string }) {
   const { white, black, isFailed, reload } = useStudies();
   const {
@@ -17,7 +17,7 @@ export function ShowInOpening({ fen }: { fen: string }) {
   } = useQuery({
     queryKey: ['book-of-position', white?.revision, black?.revision, fen],
     queryFn: async () => {
-      // The book of the side to move comes first: there the user is asked for the move.
+      // The side to move first.
       for (const study of fen.includes(' b ') ? [black, white] : [white, black])
         if (study) {
           const book = handToChecks(getOpening(study));
@@ -28,7 +28,7 @@ export function ShowInOpening({ fen }: { fen: string }) {
     enabled: fen !== '' && (white !== null || black !== null),
     ...madeHere,
   });
-  // Without a word it would look as if no book had the position.
+  // Silence would look like a missing position.
   if (fen !== '' && (isFailed || isError))
     return (
       <Text size="sm" role="alert">

@@ -15,9 +15,9 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import classes from './game-review.module.css';
 
 interface AddGamesProps {
-  /** While a game is open, the ways to get another one stand in one menu. */
+  /** With an open game they share a menu. */
   isOneButton: boolean;
-  /** There is no game yet: to get one is what to do here. */
+  /** Getting a game is the next step. */
   isFirst: boolean;
   onGet: (site: Site) => void;
   onAddPgn: () => void;
@@ -26,7 +26,6 @@ interface AddGamesProps {
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** The ways to get games, and all of them. */
 export function AddGames({ isOneButton, isFirst, onGet, onAddPgn, onShowAll }: AddGamesProps) {
   const ways = [
     ...sites.map((site) => ({

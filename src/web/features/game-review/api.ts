@@ -10,7 +10,7 @@ async function deleteGameReview(id: string): Promise<void> {
   try {
     await postJson('/api/delete-game-review', { game_review_id: id }, gameReviewDeleted);
   } catch (error) {
-    // The review was deleted already, perhaps by this very request whose answer was lost.
+    // Already deleted, perhaps by this request.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
 }
@@ -24,7 +24,7 @@ export async function sendChange(change: ReviewChange): Promise<void> {
   await linkGameReview(change.gameKey, change.review.id);
 }
 
-/** The page is going away: sends what fits into such a request and does not wait for the answer. */
+/** For a closing page: sends what fits, without waiting. */
 export function sendChangeOnLeaving(change: ReviewChange): void {
   if (change.kind === 'delete') postJsonOnLeaving('/api/delete-game-review', { game_review_id: change.id });
   else postJsonOnLeaving('/api/upsert-game-review', change.review);

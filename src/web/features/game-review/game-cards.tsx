@@ -10,7 +10,7 @@ import { getJson } from '../../lib/api-client.ts';
 import { InlineError } from '../../ui/inline-error.tsx';
 import classes from './game-review.module.css';
 
-/** The cards that were made from this game, each leading to where it is changed. */
+/** The game's cards, with links to edit them. */
 export function GameCards({ reviewId }: { reviewId: string }) {
   const {
     data: cards = [],
@@ -21,7 +21,7 @@ export function GameCards({ reviewId }: { reviewId: string }) {
     queryFn: async ({ signal }) =>
       (await getJson(`/api/get-game-cards?game_review_id=${reviewId}`, cardList, signal)).api_data,
   });
-  // Without a word it would look as if there were none.
+  // Silence would look like none.
   if (error && cards.length === 0)
     return (
       <InlineError onRetry={() => void refetch()}>

@@ -15,11 +15,11 @@ export function makePlayersText(game: Pick<NamedGame, 'username' | 'opponent_nam
   return `${white} vs. ${black}`;
 }
 
-/** What stands behind the players: date, time control and site, as far as known. */
+/** Date, time control and site, as far as known. */
 export function makeDetails(game: NamedGame): string[] {
   const playedMs = Date.parse(game.date_time_played);
   return [
-    // A game without a date is kept with the first moment of 1970.
+    // Games without a date are stored as 1970.
     playedMs > 0 ? makeDateText(new Date(playedMs)) : '',
     makeTimeControlText(game.time_control),
     game.site,

@@ -12,7 +12,7 @@ import { OutcomeText } from '../../library/outcome-text.tsx';
 
 interface OpeningPanelProps {
   studies: StudiesState;
-  /** The colour that the user had in the game. */
+  /** The user's colour in the game. */
   color: Color;
   compare: Compare;
   disabled: boolean;
@@ -25,7 +25,6 @@ function makeDay({ comparedAt }: Compare): string {
   return comparedAt === undefined ? '' : makeDayText(new Date(comparedAt), new Date());
 }
 
-/** What there is to compare with, before it is done. */
 function Invitation({ studies, color, compare }: OpeningPanelProps) {
   const study = studies[color];
   if (studies.isFailed) {

@@ -30,13 +30,10 @@ const AddPgn = lazyPart(async () => (await import('./library/add-pgn.tsx')).AddP
 const AllGames = lazyPart(async () => (await import('./library/all-games.tsx')).AllGames);
 const ReturningSync = lazyPart(async () => (await import('./library/returning-sync.tsx')).ReturningSync);
 
-/** A link that wants a game of the library to be reviewed carries the game, so that it is not fetched twice. */
+/** The link carries the game, so that it is not fetched twice. */
 const wantedReview = z.object({ reviewGame: libraryGameDraft });
 
-/**
- * What a link to this screen opens at once: `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or with a game `&ply=23` or
- * `&at=mistake`.
- */
+/** `?get=Lichess`, `?get=pgn`, `?get=all`, `?get=report`, or a game with `&ply=23` or `&at=mistake` */
 function useAskedPart(): {
   site: Site | undefined;
   part: 'add' | 'all' | 'report' | undefined;
@@ -73,13 +70,13 @@ export function GameReviewPage() {
     setAskedVisit(visit);
   });
   useEffect(() => {
-    // A link in the header may ask for it while this screen is shown.
+    // A link may come while this screen is shown.
     showAskedPart();
   }, [visit]);
 
   const isExpected = selectedId !== undefined;
   useEffect(() => {
-    // Fetched together with the list, not after it.
+    // In parallel with the list.
     if (isExpected) loadGameParser().catch(() => undefined);
   }, [isExpected]);
 
@@ -92,7 +89,7 @@ export function GameReviewPage() {
     setOpenedSite(undefined);
   }
 
-  // A link from another screen may bring a game of the library that is to be reviewed.
+  // A link may bring a library game to review.
   useEffect(() => {
     if (!isLoaded || wanted === null) return;
     setWanted(null);
@@ -124,14 +121,14 @@ export function GameReviewPage() {
     <AddGames
       isOneButton={review !== undefined}
       isFirst={isLoaded && reviews.length === 0}
-      // Between frames: the whole screen is drawn again behind the dialog.
+      // A transition: the screen renders behind the dialog.
       onGet={(site) => startTransition(() => setOpenedSite(site))}
       onAddPgn={() => startTransition(() => setOpenedPart('add'))}
       onShowAll={() => startTransition(() => setOpenedPart('all'))}
     />
   );
 
-  // The game that the address names is being loaded; without one the screen is there at once and its list fills.
+  // Waits only for a game in the address.
   if ((!isLoaded && !error && selectedId !== undefined) || game === undefined) return <PageSkeleton />;
   return (
     <>
@@ -143,7 +140,7 @@ export function GameReviewPage() {
       )}
       {(isLoaded || !error) && (
         <ReviewScreen
-          // Another game starts at its own beginning, seen from its own side.
+          // Another game starts fresh.
           key={review?.id ?? 'none'}
           review={review}
           mistakePly={asked.mistakePly}
@@ -189,7 +186,7 @@ export function GameReviewPage() {
         )}
         {(openedPart === 'all' || openedPart === 'report') && (
           <AllGames
-            // A link shows what it asks for, whatever was shown before.
+            // A link wins over what was shown.
             key={askedVisit}
             firstTab={openedPart === 'report' ? 'report' : 'games'}
             reviews={reviews}

@@ -9,7 +9,7 @@ import { type AnalysedGame } from '../../analysis/analysed-game.ts';
 import { makePlayersText } from './game-text.ts';
 import { makePlayOutAddress, type PlayOutLink } from '../../training/play-out-address.ts';
 
-/** Where the position on the board is played out, and how the real game went on; `tried`: so many moves were tried after `ply`. */
+/** `tried`: moves tried after `ply`. */
 export function makePlayOut(
   review: GameReview,
   game: GameMoves,
@@ -32,7 +32,7 @@ export function makePlayOut(
   };
 }
 
-/** Empty where the game does not say. */
+/** Empty if unknown. */
 function makeEndWords({ headers }: GameMoves, hero: Color): string {
   const result = headers.get('Result');
   if (result === '1/2-1/2') return ' and drew';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 import classes from './results-area.module.css';
 
-/** Results as text, to read, select and copy: pre-formatted, so in the fixed-width face. */
+/** Preformatted text. */
 export function ResultsArea({ value }: { value: string }) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ interface ReviewHeaderProps {
   onGoTo: (ply: number) => void;
 }
 
-/** The selected game in one line, and in it the sentence that matters: where it left the opening. */
+/** The game, and where it deviated. */
 export const ReviewHeader = memo(function ReviewHeader({
   review,
   game,

@@ -42,9 +42,9 @@ const SetOpeningStudyModal = lazyPart(
 
 interface ReviewScreenProps {
   review: GameReview | undefined;
-  /** The half-move of a mistake that a link asks for. */
+  /** From a link. */
   mistakePly: number | undefined;
-  /** A link asks for the first mistake, whenever that is found. */
+  /** From a link. */
   opensAtMistake: boolean;
   reviews: readonly GameReview[];
   game: GameMoves;
@@ -55,11 +55,10 @@ interface ReviewScreenProps {
   list: ReactNode;
 }
 
-/** One game, or none: its board and everything about it. */
 export function ReviewScreen(props: ReviewScreenProps) {
   const { review, reviews, game, pending, outbox, mistakePly, opensAtMistake } = props;
   const heroColor = review ? parseColorName(review.hero_color) : 'white';
-  // Until the game is there, the board keeps what it showed before.
+  // The board keeps its content until the game is loaded.
   const navigation = useGameNavigation(game.moves.length, heroColor, mistakePly && mistakePly - 1);
   const { ply, orientation } = navigation;
   const navigate = useNavigate();
@@ -70,7 +69,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const { line, steps, end: endLine } = boardLine;
   const walk = useMistakeWalk(analysed, line, ply, steps.goTo);
   const changes = useMistakeChanges(analysed, review?.id);
-  // Without a game, the list to pick one from.
+  // Without a game: the list.
   const [tab, setTab] = useState(
     mistakePly !== undefined || opensAtMistake ? 'mistakes' : review ? 'moves' : 'reviews',
   );
@@ -87,7 +86,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     analysed !== undefined &&
     row.best !== '' &&
     (analysed.isComplete || analysed.refusals.get(row.ply) !== 'not-searched');
-  /** The mistake on the board, if its lines are there to judge an answer. */
+  /** If its judging lines are known. */
   const shownMistake = line?.row ?? (tried.line ? undefined : walk.rows.find((row) => row.ply === ply + 1));
   const judgedMistake = shownMistake && isJudged(shownMistake) ? shownMistake : undefined;
 
@@ -105,7 +104,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     boardLine.tryAgain(row);
   }
   function showTab(next: string): void {
-    // The words about a line stand on the tab of the mistakes.
+    // Text about a line is on the Mistakes tab.
     if (next !== 'mistakes') endLine();
     setTab(next);
   }
@@ -116,7 +115,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
       walk.goOn?.();
     });
   const shownFen = boardLine.shown?.fen ?? getShownFen(tried, gameFen);
-  // While the user tries to find a move, nothing on the screen may give it away.
+  // During a try nothing may reveal the move.
   const lookingFen = isLooking && line?.kind !== 'try' ? shownFen : undefined;
 
   const findMistakes =

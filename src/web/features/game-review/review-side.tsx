@@ -9,15 +9,14 @@ import classes from './game-review.module.css';
 interface ReviewSideProps {
   isWide: boolean;
   alert: ReactNode;
-  /** What it says about the position on the board, where that has its place here. */
   engine: ReactNode;
   tab: string;
   onTab: (tab: string) => void;
   moves: ReactNode;
   mistakes: ReactNode;
-  /** How many mistakes there are; undefined while the game is not analysed. */
+  /** Undefined if not analysed. */
   mistakeCount: number | undefined;
-  /** Undefined where nothing is left to find. */
+  /** Undefined if nothing is left to find. */
   onFindMistakes: (() => void) | undefined;
   results: ReactNode;
   pgn: ReactNode;
@@ -26,28 +25,25 @@ interface ReviewSideProps {
   list: ReactNode;
 }
 
-/**
- * On such a screen notes and list have room below the tabs; elsewhere they are two of the tabs. The same limits stand in
- * game-review.module.css.
- */
+/** Notes and list are below the tabs here, elsewhere tabs. Same limits as game-review.module.css. */
 const roomy = '(min-width: 75em) and (min-height: 54em)';
 const tabsBelow = ['notes', 'reviews'];
 
-/** What stands beside the board: all of it on a large screen, one tab at a time on a small one. */
+/** Everything, or one tab at a time on small screens. */
 export const ReviewSide = memo(function ReviewSide(props: ReviewSideProps) {
   const { isWide, onTab, moves, mistakes, mistakeCount, results, pgn, opening, notes, list } = props;
   const isNarrow = !isWide;
   const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false });
-  // The window may have been enlarged since.
+  // The window may have grown.
   const tab = isRoomy && tabsBelow.includes(props.tab) ? 'moves' : props.tab;
-  // On a narrow screen the mistakes one by one stand right under the board.
+  // On narrow screens mistakes are under the board.
   const hasWalk = tab === 'mistakes' && (mistakeCount ?? 0) > 0;
   const panel = useRef<HTMLDivElement>(null);
   const shownTab = useRef(tab);
   useEffect(() => {
     if (shownTab.current === tab) return;
     shownTab.current = tab;
-    // Its content would open below the fold, under the board.
+    // Below the fold on narrow screens.
     if (isNarrow && !hasWalk) bringIntoSight(panel.current);
   }, [tab, isNarrow, hasWalk]);
   return (

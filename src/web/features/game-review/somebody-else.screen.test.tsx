@@ -13,7 +13,7 @@ test('a change that is on its way while somebody else signs in is not taken by t
   await screen.findByRole('heading', { level: 1, name: 'ann vs. ben' });
   const asked = Promise.withResolvers<void>();
   const signedIn = Promise.withResolvers<void>();
-  // A slow line: that Ann is signed in is true when it is answered, and no longer when it arrives.
+  // On a slow line Ann is signed in when it is sent, but no longer when it arrives.
   disturb('/api/check-if-logged-in', async (send) => {
     const answer = await send();
     asked.resolve();

@@ -12,7 +12,7 @@ import type { ComparisonOutcome } from '../../worker/comparison-outcome.ts';
 import type { MistakeChanges } from './analysis/use-mistake-changes.ts';
 import { getShownFen, makeTriedText, type TryLine } from './board/try-line.tsx';
 
-// Fetched when the first card is made.
+// Loaded with the first card.
 const CardEditor = lazyPart(async () => (await import('../../card-editor/card-editor.tsx')).CardEditor);
 
 interface OnBoard {
@@ -27,7 +27,6 @@ interface OnBoard {
   changes: MistakeChanges;
 }
 
-/** Cards that are made of what is on the board, and the dialog in which they are written. */
 export function useCardOfGame(shown: OnBoard): {
   makeCardOf: (row: MistakeRow) => void;
   makeCardHere: () => void;

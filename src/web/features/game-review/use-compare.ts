@@ -11,13 +11,13 @@ import { getOpening, type Studies, useStudiesReader } from '../../opening/studie
 import { type ComparisonOutcome, makeOutcome } from '../../worker/comparison-outcome.ts';
 
 export interface Compare {
-  /** The results area: empty before the first comparison. */
+  /** Empty before the first comparison. */
   text: string;
   outcome: ComparisonOutcome | undefined;
-  /** When the game was compared, and whether that was with the opening as it is now. */
+  /** Outdated if the opening changed. */
   comparedAt: string | undefined;
   isOutdated: boolean;
-  /** Whether a comparison runs that the user has asked for. The user may also ask while one runs that began by itself. */
+  /** Only a comparison the user asked for. */
   isRunning: boolean;
   run: () => void;
 }
@@ -25,22 +25,22 @@ export interface Compare {
 interface KeptComparison {
   text: string;
   comparison: Comparison | undefined;
-  /** The revision of the study that it was compared with. */
+  /** The study's revision. */
   opening: string;
   comparedAt: string;
 }
 
 const noStudyText = 'No study selected';
-// Spelt as the spec spells it.
+// The specified spelling.
 const processingText = 'Processsing...';
 
-/** Compares one game with the study of its colour. The last comparison of every game is kept. */
+/** The last comparison of every game is cached. */
 export function useCompare(
   review: GameReview | undefined,
   game: GameMoves,
   color: StudyColor,
   studies: Studies,
-  /** Called with the number of half-moves before game and opening part. */
+  /** Called with the half-moves before the deviation. */
   onParted: (ply: number) => void,
 ): Compare {
   const readStudies = useStudiesReader();
@@ -57,7 +57,7 @@ export function useCompare(
       const [comparison] = found.comparisons;
       const comparedAt = new Date().toISOString();
       keep({ text: found.text, comparison, opening: study.revision, comparedAt });
-      // A user who has only opened the game stays where they are.
+      // Opening a game does not move the board.
       if (comparison && isAsked) onParted(comparison.movesInBook);
       return 'compared';
     },

@@ -18,7 +18,7 @@ import classes from './game-review.module.css';
 interface SideOptions {
   review: GameReview | undefined;
   game: GameMoves;
-  /** What of the review waits to be sent. */
+  /** The pending change. */
   own: PendingChange | undefined;
   outbox: GameReviewOutbox;
   compare: Compare;
@@ -31,7 +31,7 @@ interface SideOptions {
   onChangeOpening: () => void;
 }
 
-/** What stands beside the board. None of it depends on the half-move, so a step draws only the board, its controls and the marked move. */
+/** Independent of the half-move, so that a step renders only the board and the marked move. */
 export function useSideParts(options: SideOptions) {
   const { review, game, own, outbox, compare, studies, heroColor, faults } = options;
   const { onGoTo, onEndLine, onTab, onChangeOpening } = options;

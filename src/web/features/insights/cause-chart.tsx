@@ -17,7 +17,7 @@ interface CauseChartProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** More rows would say less; mistakes that no rule explains stand under them. */
+/** Unexplained mistakes come below. */
 const fewRows = 8;
 const steps = [1, 2, 5, 10, 20, 50];
 const mostTicks = 6;
@@ -26,7 +26,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
   const [isWhole, setIsWhole] = useState(false);
   const known = rows.filter(({ choice }) => isExplained(choice.value));
   const shown = isWhole ? rows : [...known.slice(0, fewRows), ...rows.slice(known.length)];
-  // The mistakes that no rule explains often cost more than all others: their bar may be cut, their figure is not.
+  // Unexplained mistakes often cost most: their bar may be cut, their figure is not.
   const highest = Math.max(
     1,
     ...known.map(({ interval, intervalBefore }) => Math.max(interval.high, intervalBefore?.high ?? 0)),

@@ -18,10 +18,8 @@ import { PartChart } from './part-chart.tsx';
 import { TimePanel } from './time-panel.tsx';
 import classes from './insights.module.css';
 
-/** More openings would say less. */
 const mostOpenings = 5;
 
-/** `games`: those that are counted. */
 export function Charts({ insights, games }: { insights: Insights; games: readonly ReadGame[] }) {
   const [picked, setPicked] = useState<Choice>();
   const chosen = picked ?? insights.causes[0]?.choice;
@@ -30,7 +28,7 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const drawnCount = useGrowingCount(3);
   const list = useRef<HTMLDivElement>(null);
-  // A bar opens its mistakes, which may be out of sight on a small screen.
+  // The list may be below the fold.
   useEffect(() => {
     if (picked) bringIntoSight(list.current);
   }, [picked]);

@@ -17,7 +17,7 @@ interface DrillButtonProps {
 
 const why = 'in the others several moves are as good, or there was only one';
 
-/** Leads into a sitting about these mistakes, with cards for those that have none. */
+/** Opens a session about these mistakes; missing cards are created. */
 export function DrillButton({ cause, mistakes }: DrillButtonProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function DrillButton({ cause, mistakes }: DrillButtonProps) {
     onError: (error) => showFailure(`The cards were not made: ${error.message}.`),
   });
   if (count === 0) return null;
-  // Whether a position can be asked is known once the analysis of its game is read, so no number is promised.
+  // Whether a position can be asked is known later, so promise no number.
   return (
     <Button loading={drill.isPending} onClick={() => drill.mutate()}>
       {count === 1 ? 'Drill this one' : `Drill up to ${count} ${makeCausePlural(cause)}`}

@@ -1,7 +1,4 @@
-/**
- * A sitting about one cause: a mistake without a card gets one, tagged with the cause, and existing cards get the tag if they
- * lack it.
- */
+/** A session about one cause: creates missing cards and tags all of them. */
 import { makeCauseTag } from '#chess/review/causes/cause-words';
 import type { CauseName } from '#chess/review/causes/game-summary';
 import { parseGameMoves } from '#chess/pgn/game-moves';
@@ -22,12 +19,12 @@ import { makeUuid } from '../../lib/uuid.ts';
 import { fetchGamePgn } from '../../library/library-api.ts';
 import type { InsightMistake } from './mistake-list.tsx';
 
-/** The mistakes that can be drilled: inaccuracies get no card, and neither do moves that hardly anybody finds. */
+/** Inaccuracies and very hard moves get no card. */
 function listDrilled(mistakes: readonly InsightMistake[]): InsightMistake[] {
   return mistakes.filter((mistake) => !isInaccuracy(mistake) && !isHardlyFound(mistake));
 }
 
-/** Positions: one that came up in several games is one card. */
+/** One card per position. */
 export function countDrilled(mistakes: readonly InsightMistake[]): number {
   return new Set(listDrilled(mistakes).map(({ fen }) => keyOfFen(fen))).size;
 }
@@ -40,10 +37,7 @@ function isHardlyFound({ foundBy }: InsightMistake): boolean {
   return foundBy !== undefined && foundBy < LEAST_FINDERS;
 }
 
-/**
- * What a drill does with these mistakes, and which it leaves out: `A drill makes a card of each position that has none, unless
- * several moves are as good there. Not drilled: 1 inaccuracy, 2 that hardly anybody finds.`
- */
+/** What a drill includes and leaves out. */
 export function makeDrillNote(mistakes: readonly InsightMistake[]): string {
   const inaccuracies = mistakes.filter(isInaccuracy).length;
   const hard = mistakes.filter((each) => !isInaccuracy(each) && isHardlyFound(each)).length;
@@ -60,9 +54,8 @@ export function makeDrillNote(mistakes: readonly InsightMistake[]): string {
 }
 
 export interface Drill {
-  /** What the cards of the sitting are tagged with. */
   readonly tag: string;
-  /** In how many positions these mistakes were made, and how many of them have a card now. */
+  /** Positions, and how many have a card now. */
   readonly positions: number;
   readonly cards: number;
 }
@@ -95,7 +88,7 @@ export async function makeDrill(cause: CauseName, mistakes: readonly InsightMist
   return { tag, positions: countDrilled(mistakes), cards: known.size + drafts.length };
 }
 
-/** Makes cards for the mistakes of one game, as Review Game does; for all of them, because the user asked for these. */
+/** As in Review Game, but for all of them. */
 async function makeCards(
   mistakes: readonly InsightMistake[],
   carded: ReadonlySet<string>,

@@ -15,12 +15,11 @@ import list from './mistake-list.module.css';
 interface FewGamesProps {
   analysed: number;
   all: number;
-  /** The user has filtered the analysed games. */
   isFiltered: boolean;
   mistakes: readonly InsightMistake[];
 }
 
-/** Shown when too few games are analysed for figures: what is known, and how to get more. */
+/** Too few games for figures: what is known, and how to get more. */
 export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps) {
   const isKeeping = useKeepingAnalysed();
   const more = LEAST_GAMES - analysed;

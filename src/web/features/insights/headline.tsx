@@ -5,7 +5,7 @@ import { capitalize } from '../../lib/capitalize.ts';
 import { makeGain } from './insight-words.ts';
 import classes from './insights.module.css';
 
-/** The figures as two sentences: what is lost, what costs most, and what halving it would bring. */
+/** What is lost, what costs most, and what halving it gains. */
 export function Headline({ insights }: { insights: Insights }) {
   const { total, totalBefore, gamesBefore, halved, causes } = insights;
   const { lead, figure, rest } = makeLostText(total);

@@ -1,4 +1,3 @@
-/** Which of the analysed games are looked at. */
 import type { StoredInsightGame } from '#contract/insights';
 
 export interface InsightFilter {

@@ -1,4 +1,3 @@
-/** What the figures of lost points are called. */
 import { countOf } from '#chess/count-of';
 import { makeCauseText } from '#chess/review/causes/cause-words';
 import { type Choice, type OpponentStrength, WINDOW } from '#chess/review/causes/insights';
@@ -31,7 +30,6 @@ const opponents: Readonly<Record<OpponentStrength, string>> = {
   stronger: 'Over 100 stronger',
 };
 
-/** The name of a bar. */
 export function makeChoiceText(choice: Choice): string {
   switch (choice.by) {
     case 'cause':
@@ -46,7 +44,7 @@ export function makeChoiceText(choice: Choice): string {
   }
 }
 
-/** The title over the mistakes of a bar, where the bar's own name does not say enough. */
+/** Where the bar's name is not enough. */
 export function makeListTitle(choice: Choice): string {
   const text = makeChoiceText(choice);
   switch (choice.by) {
@@ -63,7 +61,7 @@ export function makeListTitle(choice: Choice): string {
   }
 }
 
-/** `Oct 18 to Nov 16`, of the games that are counted. */
+/** `Oct 18 to Nov 16` */
 export function makeSpan(newestFirst: readonly { played_at: string }[]): string {
   const [newest, oldest] = [newestFirst[0], newestFirst.slice(0, WINDOW).at(-1)];
   if (!newest || !oldest) return '';

@@ -1,4 +1,4 @@
-/** What the page says about lost points, and what it says while there are too few games. */
+/** Insights with enough and with too few games. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { parseReviewGame } from '#chess/review/review-game';
@@ -19,7 +19,7 @@ function makeMistake(cause: string, loss: number, foundBy: number): string {
   return `3 Nf3 ?? d4 ${loss} ${cause} 0 0 - ${foundBy} ${fen}`;
 }
 
-/** Analysed games, the newest first in `summaries`; null: nobody has read it yet. */
+/** Newest first; null: not summarised yet. */
 async function addGames(
   visitor: Visitor,
   summaries: readonly (string | null)[],
@@ -98,14 +98,14 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
     within(screen.getByRole('region', { name: 'By opening' })).getByRole('button', { name: /^Sicilian/ }),
   );
   await screen.findByRole('region', { name: 'Sicilian Defense' });
-  // Of one colour there are too few.
+  // Too few of one colour.
   await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'White');
   await screen.findByText('12 of your 24 games');
 });
 
 test('a drill makes cards of these mistakes, tagged with their cause, and asks only those', async () => {
   const { visitor, goTo, user } = await openPage('/', { username: 'ann' });
-  // 4. a3 misses no fork, but here somebody says so.
+  // 4. a3 misses no fork, but the summary says so.
   const played = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. a3 d6 *';
   const game = parseReviewGame(played);
   if (!game.ok) throw new Error(game.error);
@@ -121,7 +121,7 @@ test('a drill makes cards of these mistakes, tagged with their cause, and asks o
   await user.click(await screen.findByRole('button', { name: 'Drill this one' }));
   await screen.findByText('Missed a fork');
   const cards = cardList.parse((await visitor.get('/api/get-cards')).json()).api_data;
-  // One position is one card, in however many games it came up.
+  // One card per position.
   expect(cards.map(({ tags, prompt_fen }) => [tags, prompt_fen])).toEqual([[['missed-fork'], before]]);
   await screen.findByText('What is better than 4. a3?');
   await goTo('/insights');
@@ -137,7 +137,7 @@ test('a drill promises no more than it may ask, says that it makes cards, and wh
   const hard = makeMistake('missed_fork', 20, 1);
   await addGames(
     visitor,
-    // The last two are the same position.
+    // The last two share a position.
     listPositions(19)
       .map((each, at) => {
         const mistake = (at < 2 ? small : at === 2 ? hard : fork).replace(fen, each);
@@ -164,7 +164,7 @@ test('what was analysed before answers were searched is said to be so, and can b
   );
   await goTo('/insights');
   await screen.findByText(/analysed before answers to mistakes were searched/);
-  // It is no cause: what costs most is something else.
+  // Not a cause, so something else costs most.
   expect(document.body.textContent).toContain('Missed forks cost most: 2.5 a game.');
   await user.click(screen.getByRole('button', { name: 'Not looked at yet' }));
   await screen.findByRole('region', { name: 'Not looked at yet' });
@@ -173,7 +173,7 @@ test('what was analysed before answers were searched is said to be so, and can b
   await screen.findByText(/What is missing in your newest 100 is added/);
 });
 
-/** Positions that nobody has played, each another one. */
+/** Distinct unplayed positions. */
 function listPositions(count: number): string[] {
   const row = (file: number, piece: string): string => [file || '', piece, 7 - file || ''].join('');
   return Array.from({ length: count }, (_, at) => {
@@ -221,7 +221,7 @@ test('what has no summary is read meanwhile, and nobody is told a number that is
     visitor,
     Array.from({ length: 21 }, () => null),
   );
-  // Also what stands there for one frame only.
+  // Includes content of a single frame.
   const said = new Set<string>();
   const observer = new MutationObserver(() => {
     const [few] = /\d+ of your 21 games/.exec(document.body.textContent) ?? [];

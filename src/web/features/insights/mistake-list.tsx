@@ -16,21 +16,19 @@ import own from './mistake-list.module.css';
 export type InsightMistake = MistakeSummary & { readonly game: ReadGame };
 
 const fewRows = 6;
-/** A move that at least so many of a hundred players find is worth a look. */
+/** Of 100 players. */
 const findable = 30;
 
 interface MistakeListProps {
   title: string;
-  /** How many games they come from. */
   games: number;
   mistakes: readonly InsightMistake[];
-  /** What can be done with all of them. */
   action: ReactNode;
-  /** Why not all of them, if so. */
+  /** What is left out. */
   note: string;
 }
 
-/** The mistakes of one bar; those come first that cost much and that others would have found. */
+/** Costly and findable ones first. */
 export function InsightMistakes({ title, games, mistakes, action, note }: MistakeListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? mistakes : mistakes.slice(0, fewRows);
@@ -72,7 +70,7 @@ export function InsightMistakes({ title, games, mistakes, action, note }: Mistak
 
 interface MistakeRowProps {
   mistake: InsightMistake;
-  /** For rows of several causes in one list. */
+  /** For lists of several causes. */
   cause?: string;
 }
 
@@ -116,12 +114,11 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
   );
 }
 
-/** A move that allows mate in a lost position costs almost nothing, and `−0 %` would say so badly. */
+/** Allowing mate in a lost position costs almost nothing. */
 function makeLossText(loss: number): string {
   return loss < 0.5 ? 'hardly less' : `−${Math.round(loss)} %`;
 }
 
-/** The move that was played, red, and the best one. */
 function findArrows({ fen, san, best }: InsightMistake): BoardShape[] {
   const position = findPosition(fen);
   if (!position) return [];
@@ -136,7 +133,7 @@ function findArrows({ fen, san, best }: InsightMistake): BoardShape[] {
   });
 }
 
-/** `14.` or `14…`, from the position before the move. */
+/** `14.` or `14…` */
 function makeNumber(fen: string): string {
   const [, turn, , , , fullmove = ''] = fen.split(' ');
   return `${fullmove}${turn === 'b' ? '…' : '.'}`;

@@ -4,7 +4,7 @@ import { USUAL_FINDERS } from '#chess/review/mistake-cards';
 import type { ReadGame } from '../../library/insights/analysed-games.ts';
 import type { InsightMistake } from './mistake-list.tsx';
 
-/** The mistakes of a choice, or all; those that are worth a look come first. */
+/** The most useful first. */
 export function listMistakes(games: readonly ReadGame[], choice?: Choice): InsightMistake[] {
   return games
     .flatMap((game) =>
@@ -15,7 +15,7 @@ export function listMistakes(games: readonly ReadGame[], choice?: Choice): Insig
     .sort((one, other) => findWorth(other) - findWorth(one));
 }
 
-/** Points lost × players who find the move: a mistake comes first if everybody else would have found the move. */
+/** Loss × players who find the move. */
 function findWorth({ loss, foundBy = USUAL_FINDERS }: InsightMistake): number {
   return loss * foundBy;
 }

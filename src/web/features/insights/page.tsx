@@ -17,14 +17,13 @@ import classes from './insights.module.css';
 
 const noGames: never[] = [];
 
-/** `/insights`: why points are lost, over the newest analysed games. */
 export function InsightsPage() {
   const [filter, setFilter] = useState<InsightFilter>({ speed: 'all', color: 'both' });
   const { data, error, retry, toMake, makingFailed } = useAnalysedGames(insightLimits.games);
   const all = useReadGames(data?.analysed ?? noGames);
   const games = useMemo(() => all.filter((game) => isWanted(filter, game)), [all, filter]);
   const insights = useMemo(() => findInsights(games), [games]);
-  // Summaries that are still being read may be enough: no number is shown that is about to change.
+  // Show no number that is about to change.
   const isComing = !insights && !makingFailed && (data === undefined ? !error : toMake > 0);
   const counted = useMemo(() => games.slice(0, insights?.games), [games, insights]);
   return (

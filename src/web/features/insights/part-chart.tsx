@@ -10,26 +10,24 @@ interface PartChartRow {
   choice: Choice;
   now: number;
   before?: number | undefined;
-  /** How many games the part has, if not all. */
+  /** If not all. */
   games?: number;
-  /** Its value differs from the other games by more than chance. */
+  /** Significantly different from the other games. */
   isApart?: boolean;
 }
 
 interface PartChartProps {
   title: string;
-  /** What the figures are of. */
   unit?: string;
   rows: readonly PartChartRow[];
   games: readonly InsightGame[];
   chosen: Choice | undefined;
   onChoose: (choice: Choice) => void;
   isWide?: boolean;
-  /** One sentence under the bars. */
   children?: ReactNode;
 }
 
-/** Bars on one scale; each is a button that opens its mistakes. The chosen part is red in all of them. */
+/** Each bar opens its mistakes; the chosen part is red in all bars. */
 export function PartChart(props: PartChartProps) {
   const { title, unit, rows, games, chosen, onChoose, isWide, children } = props;
   const most = Math.max(1, ...rows.map(({ now, before = 0 }) => Math.max(now, before)));
@@ -89,7 +87,7 @@ export function PartChart(props: PartChartProps) {
   );
 }
 
-/** Which share of a bar also belongs to the chosen part. */
+/** The chosen part's share of a bar. */
 function findShare(games: readonly InsightGame[], choice: Choice, chosen: Choice | undefined): number {
   const all = pointsOf(games, choice);
   return chosen === undefined || all === 0 ? 0 : pointsOf(games, choice, chosen) / all;

@@ -11,7 +11,6 @@ const faultWords: Readonly<Record<TimeFault, string>> = {
   long: 'After the longest thinks',
 };
 
-/** How long moves take, and how often they go wrong when time is to blame, in words. */
 export function TimePanel({ games }: { games: readonly ReadGame[] }) {
   const found = findTimeFindings(games);
   if (!found) return null;

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { keptGames, setKeepingAnalysed, useKeepingAnalysed } from '../../analysis/kept-analysed.ts';
 import classes from './insights.module.css';
 
-/** Why some mistakes have no cause yet, and the way to it. */
+/** Why some mistakes have no cause yet. */
 export function UnsearchedNote() {
   const isKeeping = useKeepingAnalysed();
   return (

@@ -13,14 +13,13 @@ import { getJson, postChange } from '../../lib/api-client.ts';
 import { handToChecks, runOpeningTask } from '../../worker/run-task.ts';
 import { getOpening, type OpeningStudy } from '../../opening/studies.ts';
 
-/** The key under which the page holds a finished game; a game that was played here is put there. */
 export function nameFinishedGame(id: string): readonly string[] {
   return ['live-game', id];
 }
 
 const draftKey = 'live-game-here';
 
-/** A game that was played here is reviewed like any other of the library, because the server has no live game of it. */
+/** A game played here is reviewed from the library, since the server has no live game of it. */
 export function keepDraft(queryClient: QueryClient, id: string, draft: LibraryGameDraft): void {
   queryClient.setQueryDefaults([draftKey], { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData<LibraryGameDraft>([draftKey, id], draft);
@@ -49,14 +48,14 @@ function makeReview(game: FinishedLiveGame): GameReviewDraft {
   };
 }
 
-/** Saves the game as a review. If that was done before, its notes stay as they are. */
+/** Idempotent: existing notes stay. */
 export async function saveAsReview(game: FinishedLiveGame): Promise<void> {
   const { api_data: reviews } = await getJson('/api/get-game-reviews', gameReviewList);
   if (reviews.some(({ id }) => id === game.review_id)) return;
   await postChange('/api/upsert-game-review', makeReview(game));
 }
 
-/** Undefined for a game in which nothing was played. */
+/** Undefined without moves. */
 export async function compareWithStudy(
   game: FinishedLiveGame,
   study: OpeningStudy,

@@ -11,11 +11,11 @@ interface ClockFaceProps {
   side: 'mine' | 'theirs';
 }
 
-/** Often enough for tenths to look smooth in the last ten seconds. */
+/** Smooth tenths in the last ten seconds. */
 const stepMs = 50;
 const hurryMs = 10_000;
 
-/** Runs by itself between messages; each message corrects it. */
+/** Runs between messages; each message corrects it. */
 export function ClockFace({ label, clocks, side }: ClockFaceProps) {
   const isRunning = clocks.running === side;
   const now = usePageTime(stepMs, isRunning);

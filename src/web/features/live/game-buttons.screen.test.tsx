@@ -1,4 +1,4 @@
-/** The buttons of a game against the computer, at a table of this page. */
+/** Buttons of a game against the computer in this page. */
 import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
@@ -12,7 +12,7 @@ import { LiveSession } from './session/live-session.ts';
 
 afterEach(erase);
 
-/** A game that has begun, with White's buttons; the computer thinks for as long as the test lasts. */
+/** The computer never answers. */
 async function playHouse(fields: { no_clock?: true }): Promise<LiveSession> {
   const session = new LiveSession(
     () => ({ send: () => undefined, close: () => undefined }),

@@ -33,10 +33,10 @@ interface GameButtonsProps {
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
-/** A player who has waited this long is offered the computer. */
+/** Then the computer is offered. */
 const patienceMs = 10_000;
 
-/** Each of the five buttons, in the states where it makes sense, and what else there is to play. */
+/** The five specified buttons and other ways to play. */
 export function GameButtons({ session, view }: GameButtonsProps) {
   const { phase, game } = view;
   switch (phase) {
@@ -87,7 +87,7 @@ function HouseButton({ session, view }: GameButtonsProps) {
   const { state } = useLocation();
   const against = parseAgainstSearch(search);
   const place = parseClockedSearch(search);
-  // What the screen of the position knows about the real game is kept until the end.
+  // Keeps the real game's state until the end.
   const close = () => setSearch({}, { replace: true, state });
   return (
     <>
@@ -139,7 +139,7 @@ function InviteButton({ session, view }: GameButtonsProps) {
   );
 }
 
-/** What else there is to play, for a player who has waited long. */
+/** After a long wait. */
 export function WaitingOffer({ session, view }: GameButtonsProps) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -161,9 +161,7 @@ export function WaitingOffer({ session, view }: GameButtonsProps) {
   );
 }
 
-/**
- * Asks for another game with colours changed: it begins at once against the computer, and against a person when both want it.
- */
+/** Colours swap. Against a person both must agree. */
 function RematchButton({ session, view, game }: GameButtonsProps & { game: ShownGame }) {
   const { house, color, id, startFen, startPly, moves, hasNoClock } = game;
   const { rematch } = view.invitation;
@@ -194,7 +192,6 @@ function RematchButton({ session, view, game }: GameButtonsProps & { game: Shown
   );
 }
 
-/** There is one to take back. */
 function hasOwnMove({ startFen, startPly, moves, color }: ShownGame): boolean {
   const isFirst = turnOf(startFen, moves.slice(0, startPly)) === color;
   return moves.length > startPly + (isFirst ? 0 : 1);
@@ -203,9 +200,9 @@ function hasOwnMove({ startFen, startPly, moves, color }: ShownGame): boolean {
 function PlayButtons({ session, view: { game, connection } }: GameButtonsProps) {
   const [isAsked, setIsAsked] = useState(false);
   if (!game) return null;
-  // A draw can be offered once both have moved; earlier the server would take it for a repeated request.
+  // Earlier the server would take it for a repeated request.
   const mayOffer = game.moves.length >= game.startPly + 2 && game.drawOffer !== 'mine';
-  // A move waits until the connection is back; an offer or a resignation does not, because the player might regret it by then.
+  // A move waits for the connection; an offer or resignation does not, since the player might regret it.
   const canSay = connection === 'open' && !game.verdictPending;
   return (
     <>

@@ -1,13 +1,13 @@
 import type { ShownInvitation } from './session/live-view.ts';
 
-/** The server may tell the end a moment before or after the page's own clock does. */
+/** The server's end may differ a little from the page's clock. */
 const slackMs = 5000;
 
 function hasRunOut(seconds: number, readAt: number, now: number): boolean {
   return readAt + seconds * 1000 <= now + slackMs;
 }
 
-/** What to say when an invitation has ended without a game; nothing if its host took it back here. */
+/** Undefined if the host withdrew it here. */
 export function makeEndText(before: ShownInvitation, after: ShownInvitation): string | undefined {
   const { mine, guest_of: guestOf, readAt } = before;
   if (guestOf !== null && after.guest_of === null) {

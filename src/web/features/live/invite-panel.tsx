@@ -7,7 +7,6 @@ import type { LiveView } from './session/live-view.ts';
 import classes from './live.module.css';
 import { usePageTime } from './session/use-page-time.ts';
 
-/** The page that a link leads to. */
 function makeInvitationAddress(token: string): string {
   return `${findHome()}/opening_game?invite=${token}`;
 }
@@ -17,7 +16,6 @@ function makeMinutes(seconds: number): string {
   return minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : `${minutes} minutes`;
 }
 
-/** The link for a friend while it works, or whose link was opened here. */
 export function InvitePanel({ session, view }: { session: LiveSession; view: LiveView }) {
   const { mine, guest_of: guestOf, readAt } = view.invitation;
   const now = usePageTime(10_000, mine !== null || guestOf !== null);

@@ -8,7 +8,6 @@ import classes from './live-bar.module.css';
 import type { LiveView } from './session/live-view.ts';
 import { useLiveSession } from './session/use-live-session.ts';
 
-/** What the game wants its player to know, in a line. */
 function makeBarText({ connection, status, game, phase, invitation }: LiveView): string {
   if (phase === 'doing_nothing') {
     const { mine, guest_of: guestOf } = invitation;
@@ -24,7 +23,7 @@ function makeBarText({ connection, status, game, phase, invitation }: LiveView):
   return game ? `${status} · against ${game.opponent}` : status;
 }
 
-/** The live game, on every screen but its own: whose turn it is, both clocks, and the way back; then how it ended. */
+/** On every other screen: turn, clocks, link, then the result. */
 export function LiveBar() {
   const { session, view } = useLiveSession();
   const user = useUser();

@@ -5,20 +5,19 @@ import classes from './live.module.css';
 
 interface MovesListProps {
   sans: readonly string[];
-  /** How many half-moves were played before the first of them. */
+  /** Half-moves before the first. */
   startPly: number;
-  /** Where a game that can be stepped through stands, and the way elsewhere. */
   ply?: number;
   onGoTo?: (ply: number) => void;
 }
 
-/** The moves so far, in pairs; the newest, or the one that is shown, is always in sight. */
+/** The current move stays visible. */
 export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const shown = list.current;
     const current = shown?.querySelector<HTMLElement>('[aria-current]');
-    // Not `scrollIntoView`, which would move the page too.
+    // scrollIntoView would also move the page.
     if (current) shown?.scrollTo({ top: current.offsetTop - shown.clientHeight / 2 });
     else shown?.scrollTo({ top: ply === 0 ? 0 : shown.scrollHeight });
   });
@@ -30,7 +29,7 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
       </Text>
     );
   }
-  // Black's first move stands in Black's column.
+  // Black's first move is in Black's column.
   const gap = startPly % 2;
   const shown = [...Array<string>(gap).fill('…'), ...sans];
   const pairs = shown.flatMap((san, i) => (i % 2 === 0 ? [[san, shown[i + 1]] as const] : []));
@@ -47,7 +46,7 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
       <span>{san}</span>
     );
   return (
-    // Scrolls, so it must be reachable by keyboard.
+    // It scrolls, so the keyboard must reach it.
     <ol ref={list} className={classes.moves} aria-label="Moves" tabIndex={0}>
       {pairs.map(([white, black], i) => (
         <li key={i} className={classes.pair}>

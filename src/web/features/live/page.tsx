@@ -53,7 +53,7 @@ function useShownLine({ game }: LiveView) {
   );
 }
 
-/** The last move with its number, as it is read aloud: `3... a6`. */
+/** `3... a6`, read aloud. */
 function makeSpokenMove(sans: readonly string[], startPly: number): string {
   const ply = startPly + sans.length;
   const san = sans.at(-1);
@@ -78,15 +78,15 @@ export function OpeningGamePage() {
     if (search.has('game')) setSearch({}, { replace: true });
   });
   useEffect(() => {
-    // A friend may come while the user looks at an old game.
+    // A friend may arrive meanwhile.
     if (isPlaying) leavePast();
   }, [isPlaying]);
 
   useEffect(() => {
     if (phase !== 'game_over') return;
-    // The end is seen here, so no other screen needs to tell it.
+    // The end was seen.
     forgetRunningGame(user.id);
-    // It is in the library from now on.
+    // It is in the library now.
     void queryClient.invalidateQueries({ queryKey: ['library'] });
   }, [phase, user.id, queryClient]);
 
@@ -174,7 +174,6 @@ function GamePanel({ session, view, maxMoves }: GameTableProps) {
   );
 }
 
-/** The board with both players and their clocks, for a game that is on or to come. */
 function GameTable({ session, view, maxMoves }: GameTableProps) {
   const user = useUser();
   const config = useConfig();
@@ -189,7 +188,7 @@ function GameTable({ session, view, maxMoves }: GameTableProps) {
   const gameId = game?.id;
   const play = useCallback((move: BoardMove) => session.play(makeLiveMove(move)), [session]);
   const boardColumn = useRef<HTMLDivElement>(null);
-  // The button that asks for a game is below the board on a small phone.
+  // On small phones the button is below the board.
   useEffect(() => {
     if (gameId !== undefined) bringIntoSight(boardColumn.current);
   }, [gameId]);

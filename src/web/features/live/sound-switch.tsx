@@ -4,14 +4,13 @@ import { useState } from 'react';
 
 import { isSoundOn, playSound, setSoundOn } from './session/sound.ts';
 
-/** Turns the sounds on and off: a tone for each move of the opponent, another for the end. */
 export function SoundSwitch() {
   const [isOn, setIsOn] = useState(isSoundOn);
   const label = isOn ? 'Turn sounds off' : 'Turn sounds on';
   return (
     <ActionIcon
       variant="default"
-      // As high as the button that stands beside it when the game is over: the board stays where it is.
+      // As high as the later button beside it.
       size={36}
       title={label}
       aria-label={label}

@@ -8,10 +8,7 @@ import { makeEndText } from './invitation-words.ts';
 import type { LiveSession } from './session/live-session.ts';
 import type { LiveView } from './session/live-view.ts';
 
-/**
- * A user who comes by a friend's link is in the game, or waits for it. The address then loses the link, so that a reload asks
- * for nothing.
- */
+/** Removes the link from the address, so that a reload asks for nothing. */
 export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveView): void {
   const [search, setSearch] = useSearchParams();
   const token = z.safeParse(invitationToken, search.get('invite')).data;
@@ -31,13 +28,12 @@ export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveVie
   }, [refusal]);
 }
 
-/** Says why an invitation has ended without a game. */
 export function useEndedInvitation({ invitation, phase }: LiveView): void {
   const before = useRef(invitation);
   useEffect(() => {
     const text = makeEndText(before.current, invitation);
     before.current = invitation;
-    // The game it was for has begun.
+    // Its game has begun.
     const isPlaying = phase === 'my_move' || phase === 'opponents_move';
     if (text !== undefined && !isPlaying) showNotice(text);
   }, [invitation, phase]);

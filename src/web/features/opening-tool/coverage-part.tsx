@@ -9,11 +9,11 @@ import { Part } from './part.tsx';
 interface CoveragePartProps {
   hasPack: boolean;
   isRunning: boolean;
-  /** A text instead of a filter says why there is no filter. */
+  /** A text says why there is no filter. */
   onRun: (filter: ExplorerFilter | string, choice: SourceChoice) => void;
 }
 
-/** Apart from the screen, which would otherwise be drawn again whenever more is known about the user's choice. */
+/** Separate, so that the screen does not render with every update. */
 export function CoveragePart({ hasPack, isRunning, onRun }: CoveragePartProps) {
   const { selection, choice, choose } = useExplorerWish();
   return (

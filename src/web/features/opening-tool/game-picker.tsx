@@ -12,7 +12,6 @@ interface GamePickerProps {
   onPick: (game: PickerRow | undefined) => void;
 }
 
-/** Recent games of a player on either site. */
 export function GamePicker({ selectedId, onPick }: GamePickerProps) {
   const user = useUser();
   const [username, setUsername] = useState(user.username_lichess || user.username_chess_dot_com);

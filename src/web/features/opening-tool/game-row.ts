@@ -2,7 +2,6 @@ import { parsePgn } from '#chess/pgn/reader';
 
 import { makeDateText } from '../../lib/date-text.ts';
 
-/** A game of a list: its row says who played and when. */
 export interface PickerRow {
   id: string;
   name: string;
@@ -15,7 +14,7 @@ function findPlayedAt(headers: ReadonlyMap<string, string>): Date | undefined {
   return Number.isNaN(played.getTime()) ? undefined : played;
 }
 
-/** `white player vs. black player` and a short date and time of the place the page is in. */
+/** `white player vs. black player` and a short local date. */
 export function makeGameRow(pgn: string, index: number): PickerRow {
   const games = parsePgn(pgn);
   const headers = (games.ok && games.value[0]?.headers) || new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The stand-alone opening tools: every part, every message, and which source counts. Coverage is in e2e/opening-tool.spec.ts. */
+/** Every part and message of the opening tools. Coverage is in e2e/opening-tool.spec.ts. */
 import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -41,7 +41,7 @@ async function openTool() {
     ...page,
     press: async (name: string) => {
       const button = await screen.findByRole<HTMLButtonElement>('button', { name });
-      // While a check runs no other can be started.
+      // One check at a time.
       await waitFor(() => expect(button.disabled).toBe(false));
       await user.click(button);
     },
@@ -50,7 +50,7 @@ async function openTool() {
         screen.getByLabelText(new RegExp(`^${label}`)),
         new File([text], name, { type: 'application/x-chess-pgn' }),
       ),
-    /** Of the opening, of the game. */
+    /** Opening and game. */
     fillStudyId: async (which: 0 | 1, id: string) => {
       const field = screen.getAllByLabelText('Or a study id')[which];
       if (field) await fill(field, id);
@@ -83,7 +83,7 @@ test('every check says what is missing', async () => {
 test('a list of games that cannot be had is empty and says why', async () => {
   const { press, fill, disturb } = await openTool();
   simulator.faults.add({ site: 'lichess', path: '/api/games/user/', status: 503, times: 1 });
-  // As long as it takes to see that something is under way.
+  // Until the progress is seen.
   const isSeen = Promise.withResolvers<void>();
   disturb(`/api/games/user/${owner}`, async (send) => {
     await isSeen.promise;
@@ -212,7 +212,7 @@ test('coverage without a connection to Lichess says what to do and offers the bu
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Connect Lichess to use it.');
   within(alert).getByRole('button', { name: 'Connect Lichess' });
-  // The check goes on with what answers without Lichess.
+  // Continues without Lichess.
   await expectStatus('Done');
   await expectResults('Total Coverage');
 });
@@ -239,7 +239,7 @@ test('a game of either site, a file or a pasted text is compared', async () => {
     await expectResults('book');
     await expectStatus('Done');
   }
-  // Fetching again takes the pick back.
+  // Fetching again clears the selection.
   await press('Get Lichess Games');
   await press('Run Comparision');
   await expectResults('Please select a game file');

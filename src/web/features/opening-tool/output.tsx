@@ -8,12 +8,11 @@ interface OutputProps {
   status: { text: string; isRunning: boolean; expectedMs: number };
   results: string;
   error: Error | undefined;
-  /** Why a source of figures did not answer, a sentence each. */
+  /** One sentence each. */
   problems: readonly string[];
   onCancel: (() => void) | undefined;
 }
 
-/** How far a check is, and what it found. */
 export function Output({ status, results, error, problems, onCancel }: OutputProps) {
   return (
     <Stack gap="md">
@@ -29,11 +28,11 @@ export function Output({ status, results, error, problems, onCancel }: OutputPro
             </Button>
           )}
         </Group>
-        {/* The dots are only to be seen; a screen reader says once that work begins or ends. */}
+        {/* Screen readers hear start and end only. */}
         <VisuallyHidden role="status">{status.isRunning ? 'Processing' : status.text}</VisuallyHidden>
         <Progress
           value={status.isRunning ? 100 : 0}
-          // How long such a check usually takes; the bar shows that work goes on, not how much is left.
+          // The usual time; the bar shows activity, not progress.
           transitionDuration={status.isRunning ? status.expectedMs : 0}
           aria-label="A check is running"
           mt="xs"

@@ -15,7 +15,7 @@ import { type PickedGame, noSource, type OpeningSource } from './sources.ts';
 import { StudyPart } from './study-part.tsx';
 import { useToolChecks } from './use-tool-checks.ts';
 
-/** The opening checks for any study or file, without setting it as an opening. */
+/** Opening checks for any study or file. */
 export function OpeningToolPage() {
   const [opening, setOpening] = useState<OpeningSource>(noSource);
   const [game, setGame] = useState<PickedGame>(noSource);
@@ -25,7 +25,7 @@ export function OpeningToolPage() {
     useToolChecks();
   const properties = { color, excludeSymbols };
   const output = useRef<HTMLDivElement>(null);
-  // In one column the results stand below all the choices.
+  // In one column the results are below.
   const show = (): void => bringIntoSight(output.current);
   const isGameChosen = game.kind !== 'none';
 

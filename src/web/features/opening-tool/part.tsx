@@ -1,7 +1,6 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One numbered part of the tool. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="md" component="section">

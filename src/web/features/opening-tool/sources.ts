@@ -1,4 +1,4 @@
-/** Where the opening and the game come from. Each has one source at a time: choosing one clears the others. */
+/** One source at a time: choosing one clears the others. */
 
 export type OpeningSource =
   | { kind: 'none' }
@@ -24,7 +24,7 @@ export function makePasted(text: string): PickedGame {
   return text.trim() === '' ? noSource : { kind: 'pasted', text };
 }
 
-/** Finds the id in what people paste: the id itself, or the address of a study or of one of its chapters. */
+/** An id, or the address of a study or chapter. */
 export function parseStudyId(text: string): string | undefined {
   const trimmed = text.trim();
   const [, fromAddress] = /\/study\/([A-Za-z0-9]{8})(?:[/?#.]|$)/.exec(trimmed) ?? [];

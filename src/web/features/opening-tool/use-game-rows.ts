@@ -6,7 +6,7 @@ import { useUpstreamsReader } from '../../chess-sites/upstream-hooks.ts';
 import { useSiteRequest } from '../../chess-sites/use-site-request.ts';
 import { type PickerRow, makeGameRow } from './game-row.ts';
 
-/** The games of a player, newest first. A failure leaves the list empty and says why. */
+/** Newest first. A failure leaves the list empty and says why. */
 export function useGameRows() {
   const readUpstreams = useUpstreamsReader();
   const [rows, setRows] = useState<readonly PickerRow[]>([]);

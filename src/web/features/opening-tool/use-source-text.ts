@@ -5,7 +5,6 @@ import { type PickedGame, type OpeningSource, parseStudyId } from './sources.ts'
 
 type Source = Exclude<OpeningSource | PickedGame, { kind: 'none' }>;
 
-/** Reads the PGN a source stands for. */
 export function useSourceText(): (source: Source, signal: AbortSignal) => Promise<string> {
   const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();

@@ -5,12 +5,12 @@ const mostDots = 9;
 const doneDelayMs = 800;
 
 export interface RunningStatus {
-  /** Says more than "Processing" while a run is at a certain point; undefined goes back to the dots. */
+  /** Replaces the dots; undefined restores them. */
   say: (text: string | undefined) => void;
   signal: AbortSignal;
 }
 
-/** What the Status box shows: the dots of a running check, its own words, and how it ended. */
+/** Dots, own text, and the result. */
 export function useStatus() {
   const [ended, setEnded] = useState('');
   const [words, setWords] = useState<string>();
@@ -25,7 +25,7 @@ export function useStatus() {
   }, [isRunning]);
   useEffect(() => () => running?.controller.abort(), [running]);
 
-  /** Runs a check that answers with its last words, or with nothing for `Done`. */
+  /** Returns its last words, or nothing for `Done`. */
   async function run(
     expectedMs: number,
     check: (status: RunningStatus) => Promise<string | undefined>,
@@ -35,7 +35,7 @@ export function useStatus() {
     setWords(undefined);
     setRunning({ controller, expectedMs });
     const last = await check({ say: setWords, signal: controller.signal });
-    // The result is on the screen already; the pause gives the user a moment to notice it.
+    // The specified pause before `Done`.
     if (last === undefined) await new Promise((resolve) => setTimeout(resolve, doneDelayMs));
     setRunning(undefined);
     setEnded(last ?? 'Done');
@@ -46,7 +46,6 @@ export function useStatus() {
     isRunning,
     expectedMs: running?.expectedMs ?? 0,
     run,
-    /** For a message that needs no run. */
     tell: setEnded,
   };
 }

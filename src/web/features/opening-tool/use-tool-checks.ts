@@ -27,7 +27,7 @@ interface Properties {
   excludeSymbols: readonly ExcludeSymbol[];
 }
 
-/** The three checks of this screen with their messages, and what the Status and Results boxes show. */
+/** The three checks and their output. */
 export function useToolChecks() {
   const status = useStatus();
   const readText = useSourceText();
@@ -91,10 +91,10 @@ export function useToolChecks() {
       session = await Session.run({
         opening,
         filter,
-        // With a connection everything is counted, as the note beside the button says.
+        // With a connection everything is counted, as the note says.
         sources: isCounted ? sources.filter((source) => source !== 'estimate') : sources,
         signal: leaving,
-        // Counts of Lichess are taken as they are, without mixing anything in.
+        // Lichess's counts stay raw.
         readPlayedGames:
           isCounted || choice === 'explorer' ? undefined : () => readPlayedGames(opening.color),
         onProgress: (done, total) => say(`Estimating ${done} of ${total} positions`),

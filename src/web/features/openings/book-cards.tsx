@@ -15,7 +15,6 @@ import type { BookSummary } from '../../worker/book-place.ts';
 import classes from './openings.module.css';
 
 interface CardBook {
-  /** Undefined where none is set. */
   title: string | undefined;
   summary: BookSummary | undefined;
   figures: ShownFigures | undefined;
@@ -29,15 +28,12 @@ interface BookCardsProps {
 
 const colors = ['white', 'black'] as const;
 
-/** A phone, upright or on its side; the same in openings.module.css. */
+/** Same limits as openings.module.css. */
 const smallScreen = '(max-width: 47.99em), (max-width: 61.99em) and (max-height: 34em)';
 
-/**
- * Both books with the two figures that every screen shows; the pressed one is shown below. Without data it keeps the room that
- * they take.
- */
+/** Both repertoires with their headline figures. Reserves its space. */
 export const BookCards = memo(function BookCards({ books, color, onChoose }: BookCardsProps) {
-  // On a phone the figures of the chosen book have a line of their own, so that the board comes sooner.
+  // On phones figures have their own line, so that the board comes sooner.
   const isPhone = useMediaQuery(smallScreen, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.cards} role="group" aria-label="Your openings">
@@ -92,7 +88,7 @@ function Contradictions({ summary }: { summary: BookSummary }) {
 
 function Figures({ figures }: { figures: ShownFigures | undefined }) {
   const said = figures?.said;
-  // A dash says that there is no figure; dots say that it is being worked out.
+  // A dash: none; dots: computing.
   const none = figures?.error ? '–' : '…';
   const earlier = makeEarlierText(figures?.figures?.curve ?? []);
   const origin = figures && [earlier, makeFiguresOrigin(figures)].filter(Boolean).join(' · ');

@@ -21,7 +21,7 @@ interface ChaptersSectionProps {
   color: StudyColor;
 }
 
-/** The chapters of the study; each leads to where its lines part. */
+/** Each links to where its lines branch. */
 export function ChaptersSection({ book, study, summary, color }: ChaptersSectionProps) {
   const [isEditing, setIsEditing] = useState(false);
   if (!summary || !study)

@@ -3,13 +3,11 @@ import { nameColor } from '#chess/position/color-name';
 import type { StudyColor } from '#contract/studies';
 
 interface ColorButtonsProps {
-  /** Stands before the colour's name. */
   label: string;
   isOff: (color: StudyColor) => boolean;
   onRun: (color: StudyColor) => void;
 }
 
-/** One check, for either colour. */
 export function ColorButtons({ label, isOff, onRun }: ColorButtonsProps) {
   return (['white', 'black'] as const).map((color) => (
     <Button key={color} size="xs" variant="default" disabled={isOff(color)} onClick={() => onRun(color)}>

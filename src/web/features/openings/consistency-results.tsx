@@ -15,7 +15,7 @@ interface ConsistencyResultsProps {
   onBack?: () => void;
 }
 
-/** Where the opening contradicts itself, in the words of the spec. */
+/** The specified results text. */
 export function ConsistencyResults({ color, onRun, onBack }: ConsistencyResultsProps) {
   const studies = useStudies();
   const study = studies[color];

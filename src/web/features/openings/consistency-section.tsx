@@ -15,12 +15,11 @@ import classes from './openings.module.css';
 interface ConsistencySectionProps {
   color: StudyColor;
   summary: BookSummary | undefined;
-  /** The position on the board. */
   shownKey: string | undefined;
   actions: InspectorActions;
 }
 
-/** Positions in which the opening has two different moves for the user, and those in which the user plays yet another. */
+/** Contradictions, and habits that differ. */
 export const ConsistencySection = memo(function ConsistencySection(props: ConsistencySectionProps) {
   const { color, summary, shownKey, actions } = props;
   const studies = useStudies();
@@ -57,7 +56,7 @@ interface ConsistencyButtonsProps {
   onRun: (color: StudyColor) => void;
 }
 
-/** The two buttons of the spec; a check runs only for a colour that has a study. */
+/** The specified buttons; a check needs a study. */
 export function ConsistencyButtons({ studies, isRunning, onRun }: ConsistencyButtonsProps) {
   return (
     <div className={classes.checkButtons}>

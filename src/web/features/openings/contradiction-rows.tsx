@@ -17,7 +17,7 @@ interface ContradictionRowsProps {
 
 const mostRows = 100;
 
-/** Each row leads to its position; the contradiction on the board can be settled. */
+/** The one on the board can be resolved. */
 export function ContradictionRows({ label, rows, color, shownKey }: ContradictionRowsProps) {
   return (
     <ul className={classes.rows} aria-label={label}>

@@ -14,7 +14,7 @@ interface CoverageButtonsProps {
   onRun: (color: StudyColor) => void;
 }
 
-/** The two buttons of the spec, how far a check is, and what went wrong. */
+/** The specified buttons, progress and errors. */
 export function CoverageButtons({ check, onRun }: CoverageButtonsProps) {
   return (
     <div className={classes.checkButtons}>
@@ -35,7 +35,6 @@ export function CoverageButtons({ check, onRun }: CoverageButtonsProps) {
   );
 }
 
-/** How far a running check is, with what can be done about it. */
 function CoverageProgressBar() {
   const progress = useStore(coverageProgress);
   const { pause, goOn, cancel } = coverageActions;

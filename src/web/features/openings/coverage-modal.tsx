@@ -10,7 +10,7 @@ export interface CoverageModalProps {
   positions: number;
   onProceed: () => void;
   onCancel: () => void;
-  /** Puts the dialog away and lets the check go on. */
+  /** The check continues. */
   onHide: () => void;
 }
 
@@ -36,9 +36,9 @@ function Counter({ done, total, pauseSeconds }: CoverageProgress) {
   );
 }
 
-/** Says how much Lichess has to be asked before figures are counted, and asks if the user agrees. */
+/** Announces the downloads from Lichess and asks. */
 export function CoverageModal({ positions, onProceed, onCancel, onHide }: CoverageModalProps) {
-  // Undefined until Proceed was pressed.
+  // Undefined before Proceed.
   const progress = useStore(coverageProgress);
   return (
     <Dialog

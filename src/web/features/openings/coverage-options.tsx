@@ -4,7 +4,6 @@ import { ExplorerFilterField } from '../../replies/explorer-filter-field.tsx';
 import { useExplorerWish } from '../../replies/explorer-selection.ts';
 import { SourceField } from '../../replies/source-field.tsx';
 
-/** Which games count, and where their figures come from. */
 export function CoverageOptions({ hasPack }: { hasPack: boolean }) {
   const { selection, choice, choose } = useExplorerWish();
   return (

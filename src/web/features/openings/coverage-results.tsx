@@ -16,7 +16,7 @@ interface CoverageResultsProps {
   onBack?: () => void;
 }
 
-/** The coverage of the shown opening, in the words of the spec. */
+/** The specified results text. */
 export function CoverageResults({ figures, check, onRun, onBack }: CoverageResultsProps) {
   const makeRun = useFiguresRun();
   const wish = figures?.wish;
@@ -26,7 +26,7 @@ export function CoverageResults({ figures, check, onRun, onBack }: CoverageResul
       const { readCoverageText } = await import('../../coverage/figures-run.ts');
       return wish ? readCoverageText(makeRun(wish, signal)) : '';
     },
-    // The text is made from the same figures, so it waits for them.
+    // Built from the same figures, so it waits for them.
     enabled: wish !== undefined && figures?.isMaking === false && !check.isWorking,
     staleTime: 0,
     gcTime: 0,

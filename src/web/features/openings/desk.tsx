@@ -26,7 +26,7 @@ const CoverageModal = lazyPart(async () => (await import('./coverage-modal.tsx')
 
 const colors = ['white', 'black'] as const;
 
-/** The colour of the address, else the one looked at last, else one that is set. */
+/** From the address, else the last, else one with a study. */
 function useColor(fromAddress: StudyColor | undefined) {
   const studies = useStudies();
   const [last, setLast] = useKeptChoice<StudyColor>('tabiya-openings-color', colors);
@@ -35,7 +35,6 @@ function useColor(fromAddress: StudyColor | undefined) {
   return [color ?? 'white', setLast] as const;
 }
 
-/** Both books: what they are worth, one of them on a board, and one question about it at a time. */
 export function Desk({ searchPlace }: { searchPlace: HTMLElement | null }) {
   const studies = useStudies();
   const shown = useShownPlace();
@@ -51,14 +50,14 @@ export function Desk({ searchPlace }: { searchPlace: HTMLElement | null }) {
   const summary = isWhite ? whiteSummary : blackSummary;
   const gaps = useOpenGaps(book, figures[color]);
   const study = studies[color];
-  // A user who sets the first study stays where it is set.
+  // Setting the first study stays on its tab.
   const [chosenTab, setTab] = useState<InspectorTab>(() => (study === null ? 'studies' : 'moves'));
   const tab = study === null && chosenTab === 'moves' ? 'studies' : chosenTab;
   const hasNone = studies.white === null && studies.black === null;
-  // The report about the first study is still to be read.
+  // The first import's report stays visible.
   const [isFirst, setIsFirst] = useState(hasNone);
   if (!isFirst && hasNone) setIsFirst(true);
-  /** Results as text fill the width of the page. */
+  /** Results text fills the width. */
   const [text, setText] = useState<'coverage' | 'consistency'>();
 
   const { goTo } = shown;
@@ -127,7 +126,7 @@ export function Desk({ searchPlace }: { searchPlace: HTMLElement | null }) {
   );
   return (
     <>
-      {/* What is not there is said once, where it can be set. */}
+      {/* A missing opening is mentioned once. */}
       {!hasNone && <BookCards books={cards} color={color} onChoose={choose} />}
       <Suspense>
         {text === 'coverage' && (

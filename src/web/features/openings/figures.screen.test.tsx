@@ -1,4 +1,4 @@
-/** One name, one number: what one screen says of a book, every other says as well. */
+/** One name, one number on every screen. */
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const startKey = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 
 const filter = { speeds: 'blitz,rapid,classical', ratings: '1800,2000,2200,2500' };
 
-/** What is cached of Lichess for every position of a book, because there are no nets without a browser: a tenth leaves it. */
+/** Cached Lichess statistics, since there are no nets here: a tenth deviates. */
 function makeRecords(text: string, color: 'white' | 'black') {
   const graph = parseOpening(text, { color, excludeSymbols: [] });
   if (!graph.ok) throw new Error(graph.error.message);
@@ -28,7 +28,6 @@ function makeRecords(text: string, color: 'white' | 'black') {
   });
 }
 
-/** `In book at move 6: 12 %, remembered at move 6: 6 %` and `12 % in book at move 6 …` alike. */
 function readFigures(text: string | null): string[] {
   const words = text?.replaceAll(/\s+/g, ' ') ?? '';
   const found = words.matchAll(
@@ -54,7 +53,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
       expect((await visitor.postForm('/api/update_stats', { stats })).statusCode).toBe(200);
     }
   }
-  // Without a rating, so that the statistics above are those that are asked for.
+  // Unrated, so that these statistics are requested.
   const played = { moves: 'd4 d5 c4 e6', hero_color: 'White' as const, hero_rating: null };
   const games = Array.from({ length: 9 }, (_, at) => makeLibraryGame(`pgn:game${at}`, played));
   expect((await visitor.post('/api/add-games', games)).statusCode).toBe(200);
@@ -64,7 +63,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     makeAnswer(server.clock.now - 5 * 86_400_000, { position_key: startKey, moves: ['e4'] }),
   ]);
 
-  // Two that are due, and one that was answered.
+  // Two due, one answered.
   const [, , known] = [await addCard(visitor), await addCard(visitor), await addCard(visitor)];
   await reviewOnce(visitor, known, 4, server.clock.now);
 
@@ -82,10 +81,10 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     /\d+/.exec(parts.find(({ textContent }) => name.test(textContent ?? ''))?.textContent ?? '0')?.[0];
   const dueParts = [partOf(/card/), partOf(/White/), partOf(/Black/)];
   expect(dueParts).toEqual(['2', '1', '0']);
-  // The badge beside the place has the same.
+  // The badge agrees.
   expect(screen.getAllByRole('img', { name: /due$/ }).map(({ textContent }) => textContent)).toContain(due);
 
-  // What the games say of the book, in the same words on both screens.
+  // The same sentence on both screens.
   const lesson =
     'Of your 9 games, half of those that leave your book have left it by move 1. Where I leave my book The study says 1. e4, you play 1. d4 in 9 of 9 games. Change the book?';
   const findLesson = () => screen.findByText(/^(White\. )?Of your 9 games/);
@@ -99,7 +98,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     const card = await screen.findByRole('button', { name: new RegExp(name ?? '') });
     await waitFor(() => expect(readFigures(card.textContent)).toEqual(figures));
   }
-  // What is due and what there is of each kind: in the tabs, on the card, and in the panel.
+  // In tabs, card and panel.
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'To train from here' }).textContent).toMatch(
       new RegExp(`^${dueParts[1]} due of \\d+ own moves`),
@@ -119,7 +118,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await user.click(await screen.findByRole('tab', { name: /^Gaps/ }));
   expect((await findLesson()).textContent).toBe(lesson);
   await user.click(await screen.findByRole('button', { name: 'As text' }));
-  // A long text stands in pieces instead of a text area.
+  // A long text is in pieces.
   const read = (): string => {
     const results = screen.getByLabelText('Coverage results');
     return results instanceof HTMLTextAreaElement ? results.value : (results.textContent ?? '');
@@ -127,7 +126,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await waitFor(() => expect(read()).toContain(`move  6  ${`${white}%`.padStart(4)}`));
   expect(read()).toMatch(new RegExp(`move {2}6 .*remembered ${whiteKnown}%`));
 
-  // The tools, given the same study, find the same: where it comes from makes no figure.
+  // The tools find the same.
   await goTo('/opening_tool');
   const file = new File([readFileSync(new URL('white-repertoire.pgn', studies))], 'white.pgn');
   await user.upload(await screen.findByLabelText(/^Or a PGN file of the opening/), file);
@@ -138,7 +137,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     ),
   );
 
-  // Cards: as many are due in their list, on the switch and in the sitting as Today says.
+  // List, switch, session and Today agree.
   await goTo('/manage_cards');
   await screen.findByText('3 cards');
   await waitFor(() => expect(document.querySelectorAll('[data-due]')).toHaveLength(Number(dueParts[0])));
@@ -151,7 +150,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
     ).toEqual(dueParts),
   );
 
-  // Memory: as many reviews as Today counts.
+  // Memory agrees with Today.
   await goTo('/');
   const [, reviews] =
     /([\d,]+) reviews?,/.exec((await screen.findByText(/^\d+ reviews?, /)).textContent) ?? [];
@@ -160,7 +159,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   const spent = (await screen.findByRole('heading', { name: 'Time spent' })).closest('section');
   expect(spent?.textContent).toMatch(new RegExp(`\\b${reviews} reviews\\b`));
 
-  // What is trained changes what is remembered: the end of the sitting says what Today says then.
+  // The end of a session agrees with Today.
   await goTo('/review_cards?train=white');
   await user.type(await screen.findByLabelText('Your move'), 'e4{Enter}');
   await user.click(await screen.findByRole('button', { name: /^Good/ }));

@@ -14,11 +14,11 @@ import classes from './openings.module.css';
 interface FirstStudiesProps {
   figures: Record<StudyColor, ShownFigures | undefined>;
   check: CoverageCheck;
-  /** To the board; undefined until an opening is set. */
+  /** Undefined without an opening. */
   onShow: (() => void) | undefined;
 }
 
-/** A user without an opening sees the three sections at once: set one, and check it. */
+/** Without an opening all three sections are visible. */
 export function FirstStudies({ figures, check, onShow }: FirstStudiesProps) {
   const [consistent, setConsistent] = useState<StudyColor>('white');
   const [covered, setCovered] = useState<StudyColor>('white');

@@ -14,7 +14,7 @@ import classes from './openings.module.css';
 
 const firstRows = 10;
 
-/** `… 2. Nf3 Nc6 3. Bc4`: of a long way only the end is shown. */
+/** The end of a long path. */
 function makeWayText(line: string): string {
   const words = line.split(' ');
   return words.length <= 9 ? line || 'First move' : `… ${words.slice(-8).join(' ')}`;
@@ -30,13 +30,12 @@ function describe({ line, transposition, isEndOfLine }: FigureGap): string {
     .join(' · ');
 }
 
-/** `met 4 times`, `1 point in 4`. */
+/** `faced 4 times`, `1 point in 4` */
 function makeMetLines({ met }: FigureGap): [string, string] {
   if (!met) return ['not met', ''];
   return [`met ${countTimes(met.games)}`, met.finished === 0 ? '' : makePointsText(met)];
 }
 
-/** `8 come up in 1 in 100 games or oftener, 12 are rarer.` */
 function describeCount(gaps: readonly FigureGap[], all: number): string {
   const counted = listCountedGaps(gaps).length;
   const rarer = all - counted;
@@ -50,14 +49,14 @@ function describeCount(gaps: readonly FigureGap[], all: number): string {
 
 interface GapRowsProps {
   gaps: readonly FigureGap[];
-  /** Further ones, which are not listed. */
+  /** Not listed. */
   more: number;
   answered: number;
   color: StudyColor;
   onAnswer: () => void;
 }
 
-/** The open gaps, the most likely first; each leads to its place, where it can be answered. */
+/** Most likely first. */
 export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps) {
   const [search] = useSearchParams();
   const shown = parseOpeningSearch(search);

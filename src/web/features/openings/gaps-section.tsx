@@ -33,7 +33,6 @@ interface GapsSectionProps {
   actions: InspectorActions;
 }
 
-/** Which replies of opponents the opening does not answer, how often they occur, and where that is known from. */
 export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
   const { book, color, study, summary, figures, check, gaps, actions } = props;
   const [isChanging, setIsChanging] = useState(false);

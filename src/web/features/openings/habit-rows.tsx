@@ -20,11 +20,11 @@ function makeScoreText({ finished, score }: Habit): string {
 interface HabitRowsProps {
   summary: BookSummary | undefined;
   color: StudyColor;
-  /** Shows the moves of a position: there the book is changed. */
+  /** Where the repertoire can be changed. */
   onShow: () => void;
 }
 
-/** Positions in which the user really plays another move than the book. */
+/** Habits that differ from the repertoire. */
 export function HabitRows({ summary, color, onShow }: HabitRowsProps) {
   if (!summary || summary.games === 0) return null;
   const { habits } = summary;

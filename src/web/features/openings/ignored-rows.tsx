@@ -20,7 +20,7 @@ interface IgnoredRowsProps {
   rows: readonly IgnoredReply[];
 }
 
-/** Gaps that the user ignores, with the reasons; each can be taken back. */
+/** With reasons; reversible. */
 export function IgnoredRows({ study, color, rows }: IgnoredRowsProps) {
   const editing = useEditing(color);
 

@@ -5,7 +5,7 @@ export type InspectorTab = (typeof inspectorTabs)[number];
 
 export interface InspectorActions {
   onTab: (tab: InspectorTab) => void;
-  /** Runs a check and shows its results as text; without a colour it shows the last text. */
+  /** Without a colour: the last text. */
   onCoverage: (color?: StudyColor) => void;
   onConsistency: (color?: StudyColor) => void;
 }

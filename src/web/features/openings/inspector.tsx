@@ -16,7 +16,7 @@ import type { CoverageCheck } from './use-coverage-check.ts';
 import type { OpenGaps } from './use-gaps.ts';
 import classes from './openings.module.css';
 
-// The screen opens with the moves; the code of the other tabs is fetched when the pointer or the keyboard comes near them.
+// Other tabs load on hover or focus.
 const GapsSection = lazyPart(async () => (await import('./gaps-section.tsx')).GapsSection);
 const ConsistencySection = lazyPart(
   async () => (await import('./consistency-section.tsx')).ConsistencySection,
@@ -32,15 +32,14 @@ interface InspectorProps {
   actions: InspectorActions;
   summary: BookSummary | undefined;
   figures: ShownFigures | undefined;
-  /** The position on the board, for the tabs that need it. */
   shownKey: string | undefined;
   check: CoverageCheck;
   gaps: OpenGaps;
-  /** The moves of the position on the board; undefined where there is no board. */
+  /** Undefined without a board. */
   moves: ReactNode;
 }
 
-/** One question at a time: the moves here, the gaps, the contradictions, the chapters, or where the studies come from. */
+/** One tab at a time. */
 export function Inspector(props: InspectorProps) {
   const { book, color, study, tab, actions, summary, figures, shownKey, check, gaps, moves } = props;
   const contradictions = summary?.contradictions.filter(({ isOnPurpose }) => !isOnPurpose).length;
@@ -48,7 +47,7 @@ export function Inspector(props: InspectorProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const open = (next: string | null) => {
     actions.onTab(inspectorTabs.find((each) => each === next) ?? 'moves');
-    // On a phone the content of a tab would open out of sight. The moves belong to the board above them.
+    // On phones a tab's content would be below the fold.
     if (isPhone && next !== 'moves') bringIntoSight(panel.current);
   };
   return (

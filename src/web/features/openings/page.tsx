@@ -19,7 +19,7 @@ const ReadyBooksPage = lazyPart(
 );
 const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
 
-/** The study that was set last tells how up to date the screen is. */
+/** The most recent study's date. */
 function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>): string {
   if (isLoading) return '';
   const dates = [white, black].flatMap((study) => (study ? [Date.parse(study.last_update)] : []));
@@ -28,12 +28,12 @@ function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>
   return `refreshed ${makeDayText(new Date(Math.max(...dates)), new Date())}`;
 }
 
-/** Changes of a study that came from Lichess. */
+/** Of a study from Lichess. */
 function hasChanges({ white, black }: ReturnType<typeof useStudies>): boolean {
   return [white, black].some((study) => study !== null && study.is_edited && study.link !== null);
 }
 
-/** `/manage_openings`: both books, or a first one, made of games or by us. */
+/** `/manage_openings` */
 export function ManageOpeningsPage() {
   const [search] = useSearchParams();
   const from = search.get('from');
@@ -43,7 +43,7 @@ export function ManageOpeningsPage() {
 
 function Books() {
   const studies = useStudies();
-  // A change that was sent is no longer a change, but the result of sending is still to be read.
+  // The result of sending stays visible.
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null);
   const [hasHadChanges, setHasHadChanges] = useState(false);
   if (!hasHadChanges && hasChanges(studies)) setHasHadChanges(true);
@@ -83,7 +83,7 @@ function Books() {
   );
 }
 
-/** Keeps the room of what is to come. */
+/** Reserves the space. */
 function Waiting() {
   return (
     <div aria-busy="true">
@@ -91,7 +91,7 @@ function Waiting() {
       <div className={classes.grid} data-workspace>
         <div className={classes.waitingBoard} />
         <div className={classes.waitingBox}>
-          {/* There from the first paint, and larger than what replaces it. */}
+          {/* Larger than what replaces it. */}
           Reading your openings: their moves on a board, what opponents play there, the replies that they do
           not answer, and where they contradict themselves.
         </div>

@@ -1,4 +1,4 @@
-/** What opponents play at a place and on the way there, from the sources the user chose. */
+/** Replies here and on the way, from the chosen sources. */
 import { keepPreviousData } from '@tanstack/react-query';
 import type { PositionReplies } from '#chess/opening/replies';
 import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
@@ -12,7 +12,7 @@ export interface PlaceReplies {
   readonly problems: readonly string[];
 }
 
-/** By wish and position; a page asks for a position once. */
+/** Cached per page. */
 const known = new Map<string, PositionReplies>();
 const mostKnown = 20_000;
 
@@ -39,7 +39,7 @@ async function askSources(
   return { replies, problems };
 }
 
-/** The last answer stays until the next one is there; a position that it lacks is not known yet, or not at all. */
+/** Keeps the last result until the next arrives. */
 export function usePlaceReplies(
   asked: readonly AskedReplies[],
   wish: RepliesWish | undefined,

@@ -32,14 +32,14 @@ interface RareLinesProps {
   color: StudyColor;
 }
 
-/** Takes a move of a position out of every chapter, with all that follows it. */
+/** From every chapter, with everything after it. */
 function makeRemoveEdits(places: readonly PositionPlace[], san: string): StudyEdit[] {
   return places.flatMap(({ chapter, path, moves }): StudyEdit[] =>
     moves.some((move) => move.san === san) ? [{ kind: 'remove-line', chapter, path: [...path, san] }] : [],
   );
 }
 
-/** Suggests lines to remove: those that hardly anybody plays, with what they cost to learn. */
+/** Suggests rare lines to remove, with their cost. */
 export function RareLines({ book, study, figures, color }: RareLinesProps) {
   const [oneIn = 1000, setOneIn] = useKeptResult<number>(['rare-one-in']);
   const editing = useEditing(color);

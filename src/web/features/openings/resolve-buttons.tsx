@@ -15,7 +15,7 @@ import { EditProblem } from './edit/edit-problem.tsx';
 import { useEditing } from './edit/use-editing.ts';
 import classes from './openings.module.css';
 
-/** Marks moves as trained or not, one after the other. */
+/** In sequence. */
 function useTrainedMoves(color: StudyColor, key: string) {
   const refresh = useRefreshMemories();
   return useMutation({
@@ -39,11 +39,11 @@ function useTrainedMoves(color: StudyColor, key: string) {
 
 interface KeptMove {
   san: string;
-  /** Moves that go with the others; undefined where the study can no longer be changed so. */
+  /** Undefined if no longer possible. */
   removed: number | undefined;
 }
 
-/** What each choice removes from the study, found by making the edit without saving it. */
+/** What each choice removes, by a dry run. */
 function useKeptMoves(color: StudyColor, { key, moves }: BookContradiction): readonly KeptMove[] | undefined {
   const study = useStudies()[color];
   const sans = moves.map(({ san }) => san);
@@ -72,7 +72,7 @@ function describeKept({ san, removed }: KeptMove, sans: readonly string[]): stri
   return `Keep ${san} removes ${others.join(', ')} and all that follows ${them}${size}.`;
 }
 
-/** Settles a contradiction: one move is kept, or both are kept on purpose and one of them is trained. */
+/** Keep one move, or both and train one. */
 export function ResolveButtons({ row, color }: { row: BookContradiction; color: StudyColor }) {
   const { key, moves, isOnPurpose } = row;
   const trained = useTrainedMoves(color, key);

@@ -8,17 +8,14 @@ import classes from './openings.module.css';
 
 interface ResultsViewProps {
   title: string;
-  /** Where Back leads; undefined where the text stands among other things. */
   back?: { label: string; onBack: () => void };
-  /** What the results rest on. */
   origin?: string | undefined;
   text: string;
   placeholder: string;
-  /** What can be done about a check that is on. */
   children?: ReactNode;
 }
 
-/** The specified results text, as wide as the page. */
+/** The specified results text. */
 export function ResultsView({ title, back, origin, text, placeholder, children }: ResultsViewProps) {
   return (
     <div className={classes.results}>

@@ -1,4 +1,4 @@
-/** An opening of several studies: one book, in which every chapter says whose it is. */
+/** Several studies form one repertoire. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { studiesAnswer } from '#contract/studies';
@@ -32,7 +32,7 @@ test('a file is added to the opening that is set, and both are one book', async 
   await goTo('/manage_openings?color=white');
   await user.click(await screen.findByRole('tab', { name: /^Studies/ }));
   const section = await screen.findByRole('region', { name: 'Opening Studies' });
-  // The way to a second study is seen before one is chosen, and for the colour that has a first.
+  // Adding a second study is visible beforehand.
   const field = await within(section).findByLabelText(/PGN file/);
   const [, addFile] = await within(section).findAllByRole('button', { name: 'Add to the White opening' });
   if (!addFile) throw new Error('a file cannot be added');
@@ -62,7 +62,7 @@ test('an edit is written to the study that has the chapter, and Undo takes it ba
   await user.click(await screen.findByRole('tab', { name: /^Chapters/ }));
   const chapters = await screen.findByRole('region', { name: 'Chapters' });
   await user.click(within(chapters).getByRole('button', { name: 'Change the chapters' }));
-  // Each study keeps its last chapter, and chapters stay among those of their study.
+  // Each study keeps its last chapter, and chapters stay in their study.
   for (const name of ['Remove Alapin', 'Move Alapin up', 'Remove Italian', 'Move Italian down'])
     expect(await within(chapters).findByRole('button', { name })).toHaveProperty('disabled', true);
   await user.click(within(chapters).getByRole('button', { name: 'Rename Alapin' }));

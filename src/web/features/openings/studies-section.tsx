@@ -66,7 +66,7 @@ function Beginnings({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** `isFirst`: there is no opening yet, so the ways to one come before what is set. */
+/** `isFirst`: the ways to an opening come first. */
 export function StudiesSection({ isFirst = false }: { isFirst?: boolean }) {
   return (
     <section className={classes.section} aria-label="Opening Studies">
@@ -74,7 +74,7 @@ export function StudiesSection({ isFirst = false }: { isFirst?: boolean }) {
         <Title order={2} size="h5">
           Opening Studies
         </Title>
-        {/* Of a first one it is said below, with the ways to it. */}
+        {/* Otherwise it is below. */}
         {!isFirst && (
           <Text size="xs" c="dimmed" component="div">
             <StudyLine name="White" color="white" />

@@ -1,7 +1,4 @@
-/**
- * A book for the workspace: the worker reads the study once and then answers by its name. What is remembered and what was
- * played arrive later; then every answer is asked for again.
- */
+/** The worker parses a study once. Memories and games arrive later and refresh every result. */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -20,14 +17,14 @@ import { fetchTraining } from '../../training/training-api.ts';
 export interface ShownBook {
   readonly id: string;
   readonly color: StudyColor;
-  /** Changes whenever the answers may have changed. */
+  /** Changes when results may change. */
   readonly version: string;
   readonly isOpen: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** What a book is asked by name; `nowMs` is filled in. */
+/** `nowMs` is added. */
 type BookTaskName = Extract<
   keyof OfBooks,
   'summarizeBook' | 'readPlace' | 'readMoves' | 'searchBook' | 'findSettledGaps' | 'costRareLines'
@@ -42,10 +39,10 @@ export function askBook<Name extends BookTaskName>(
   return runBookTask(name, asked);
 }
 
-/** A text that is no longer shown is forgotten, here and in the worker, which reads it again when it is shown again. */
+/** Dropped when no longer shown. */
 const whileShown = { gcTime: 0 } as const;
 
-/** As many as the worker can count without delaying other questions. */
+/** Small batches do not delay other requests. */
 const gamesAtOnce = 250;
 
 export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBook {
@@ -105,7 +102,7 @@ export function useBook(study: OpeningStudy | null, color: StudyColor): ShownBoo
   );
 }
 
-/** The last answer stays until the next is there, so that nothing jumps. */
+/** Keeps the last result, so that nothing jumps. */
 export function useBookSummary(book: ShownBook): BookSummary | undefined {
   const { data } = useCalmKeyedQuery({
     queryKey: ['book-summary', book.id, book.version],
@@ -119,20 +116,20 @@ export function useBookSummary(book: ShownBook): BookSummary | undefined {
 
 export interface PlaceState {
   place: BookPlace | undefined;
-  /** The answer is there, and there is no such place. */
+  /** Loaded, and there is no such position. */
   isNowhere: boolean;
 }
 
 function makePlaceQuery(book: ShownBook, asked: AskedPlace) {
   return {
     queryKey: ['book-place', book.id, book.version, asked.key, asked.start, asked.sans?.join(' ')],
-    // A query must not answer undefined.
+    // A query must not return undefined.
     queryFn: async () => (await askBook(book, 'readPlace', { place: asked })) ?? null,
     ...madeHere,
   } as const;
 }
 
-/** Asks for the places one step away, so that they are there when the user steps. */
+/** Prefetches one step ahead. */
 export function usePlacesAhead(book: ShownBook, places: readonly AskedPlace[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -149,7 +146,7 @@ export function useBookPlace(book: ShownBook, asked: AskedPlace): PlaceState {
   return { place: data ?? undefined, isNowhere: isSuccess && !isPlaceholderData && data === null };
 }
 
-/** Tells the book that something about the training has changed, and asks everything about it again. */
+/** After a training change. */
 export function useRefreshMemories(): () => Promise<void> {
   const queryClient = useQueryClient();
   const [refresh] = useState(() => () => queryClient.invalidateQueries({ queryKey: ['book-memories'] }));

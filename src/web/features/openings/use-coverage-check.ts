@@ -23,16 +23,12 @@ import { listSources, useExplorerWishReader } from '../../replies/explorer-selec
 const explorerGapMs = 1490;
 
 export interface CoverageCheck extends CoverageRunState {
-  /** Whether the server has games of its own to count in. */
   hasPack: boolean;
   isWorking: boolean;
   run: (color: StudyColor) => void;
 }
 
-/**
- * The coverage check of the spec, which may ask Lichess; it goes on while other screens are shown. A new object only when it
- * changes.
- */
+/** The specified check; it continues on other screens. */
 export function useCoverageCheck(): CoverageCheck {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
@@ -43,7 +39,7 @@ export function useCoverageCheck(): CoverageCheck {
   const hasPack = hasExplorerPack(config);
   const state = useStore(coverageRun);
   const [isStarting, setIsStarting] = useState(false);
-  // A user who leaves the screen has not agreed to anything; a check that runs goes on.
+  // Leaving is no consent; a running check continues.
   useEffect(
     () => () => {
       findCoverageControls()?.answerOffer(false);
@@ -59,7 +55,7 @@ export function useCoverageCheck(): CoverageCheck {
       const { selection, choice, isChosen } = await readWish();
       const filter = findFilter(selection);
       if (filter === undefined) return setCoverageRun({ message: emptyFilterText });
-      // What asks the chess sites is fetched with the first check.
+      // Loaded with the first check.
       const [{ runCoverage }, { makeCoverageTools }] = await Promise.all([
         import('../../coverage/coverage-runner.ts'),
         import('../../coverage/coverage-tools.ts'),
@@ -101,7 +97,6 @@ export function useCoverageCheck(): CoverageCheck {
   );
 }
 
-/** What can be done about a check that is on. */
 export const coverageActions = {
   proceed: () => findCoverageControls()?.answerOffer(true),
   cancel: () => findCoverageControls()?.stop(),

@@ -1,4 +1,4 @@
-/** The gaps of a colour's book that are still open. The book itself tells what was answered or ignored since. */
+/** Open gaps; the repertoire knows which were answered or ignored. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -12,12 +12,11 @@ import type { GapState } from '../../worker/book-place.ts';
 import { askBook, type ShownBook } from './use-book.ts';
 
 export interface OpenGaps {
-  /** Undefined until they are known. */
   open: readonly FigureGap[] | undefined;
   answered: number;
-  /** Further ones, rarer than those. */
+  /** Rarer ones. */
   more: number;
-  /** How many of them every screen counts: `8`; `60+` where the list is cut before the last of them. */
+  /** `8`, or `60+` if the list is cut. */
   counted: string | undefined;
 }
 
@@ -31,7 +30,7 @@ export function useOpenGaps(book: ShownBook, shown: ShownFigures | undefined): O
       return new Map(asked.map((gap, index) => [nameGap(gap), found[index] ?? 'open']));
     },
     enabled: book.isOpen && gaps !== undefined,
-    // They may belong to the other colour's book or to older figures, so each is recognised by its name.
+    // They may be older, so each is matched by name.
     placeholderData: keepPreviousData,
     ...madeHere,
   });
@@ -63,7 +62,7 @@ function makeCountText(open: readonly FigureGap[], more: number): string {
   return more > 0 && counted === open.length ? `${counted}+` : `${counted}`;
 }
 
-/** The gap after the shown one; after the last comes the first. */
+/** Wraps around. */
 export function findNextGap(
   gaps: readonly FigureGap[],
   fen: string | undefined,

@@ -1,4 +1,3 @@
-/** What is said of the user's own move in an opening. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeLibraryGame } from '#server/testing/games';

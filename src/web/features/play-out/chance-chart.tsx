@@ -7,9 +7,8 @@ import classes from './play-out.module.css';
 
 interface ChanceChartProps {
   start: number;
-  /** After each own move. */
   chances: readonly number[];
-  /** The same of the real game, with its start; empty where there is none. */
+  /** The real game, with its start. */
   real: readonly number[];
   mistakes: readonly RealMistake[];
 }
@@ -18,15 +17,15 @@ const [width, height] = [480, 150];
 const x = (move: number): number => (width * move) / PLAY_OUT_MOVES;
 const y = (chance: number): number => height * (1 - chance / 100);
 
-/** So far apart that their words have room. */
+/** Far enough apart for labels. */
 const namedApart = 4;
 
-/** Below the line, or above it where there is no room. */
+/** Above if there is no room below. */
 function findWordsY(chance: number): number {
   return y(chance) + 15 > height - 4 ? y(chance) - 8 : y(chance) + 15;
 }
 
-/** The mistakes that have room for their names, the earliest first. */
+/** Those with room for a label, earliest first. */
 function listNamed(mistakes: readonly RealMistake[]): RealMistake[] {
   const named: RealMistake[] = [];
   for (const mistake of mistakes)
@@ -39,7 +38,7 @@ function makePath(chances: readonly number[]): string {
   return makeLinePath(chances.slice(0, PLAY_OUT_MOVES + 1).map((chance, index) => [x(index), y(chance)]));
 }
 
-/** The player's win chance in this try, and in the real game. */
+/** This try against the real game. */
 export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps) {
   const { allowed } = judgePlayOut(start, chances);
   const now = chances.at(-1) ?? start;

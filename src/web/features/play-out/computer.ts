@@ -1,7 +1,4 @@
-/**
- * The computer in a position that is played out: it plays moves of people, but none that throws everything away. And the value
- * of a position.
- */
+/** The computer plays human moves but no blunders; also evaluates positions. */
 import { type Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { drawNet, drawReply } from '#chess/replies/drawn-reply';
@@ -16,10 +13,10 @@ import { estimateLine } from '../../replies/estimate-replies.ts';
 import { findEndChance, type PlayOutGame } from './play-out-game.ts';
 import { getLineFen } from '#chess/pgn/line';
 
-/** As many as in the first pass over a game. */
+/** As in a game's quick pass. */
 const nodes = 100_000;
 
-/** The player's win chance, 0 to 100. Throws a sentence where no engine can say. */
+/** 0 to 100. Throws a sentence. */
 export async function findChance(fen: string, color: Color, signal: AbortSignal): Promise<number> {
   const end = findEndChance(fen, color);
   if (end !== undefined) return end;
@@ -30,7 +27,7 @@ export async function findChance(fen: string, color: Color, signal: AbortSignal)
   return winChanceOf(color, search.lines[0].score);
 }
 
-/** In UCI, castling as the king onto its rook. Throws a sentence. */
+/** UCI with castling as king takes rook. Throws a sentence. */
 export async function chooseReply(game: PlayOutGame, rating: number, signal: AbortSignal): Promise<string> {
   const line = {
     start: keyOfFen(game.startFen),

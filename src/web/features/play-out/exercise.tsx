@@ -16,13 +16,13 @@ interface ExerciseProps {
   place: PlayOutPlace;
   start: number;
   chances: readonly number[];
-  /** What the player got of a game that is over. */
+  /** The result of a finished game. */
   end: number | undefined;
-  /** The player's win chance at the same move of the real game. */
+  /** The win chance at the same move of the real game. */
   inGame: number | undefined;
 }
 
-/** A card that is answered by playing: it has the schedule, the log and the undo of every other. */
+/** A card answered by playing. */
 export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, start: number): CardDraft {
   const percent = Math.round(start);
   const { allowed } = judgePlayOut(start, []);
@@ -37,7 +37,7 @@ export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, sta
   };
 }
 
-/** How the try compares with the real game, and the position as an exercise, to be kept or to be scored. */
+/** Compares with the real game; saves or scores the exercise. */
 export function Exercise({ place, start, chances, end, inGame }: ExerciseProps) {
   const now = Math.round(end ?? chances.at(-1) ?? start);
   const was = inGame === undefined ? undefined : Math.round(inGame);
@@ -80,7 +80,7 @@ function KeepButton({ place, start }: Pick<ExerciseProps, 'place' | 'start'>) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    // Without a connection it waits on this device.
+    // Offline it waits here.
     networkMode: 'always',
     mutationFn: () => saveCard(makeExercise(makeUuid(), place, start)),
     onSuccess: () => {

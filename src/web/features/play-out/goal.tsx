@@ -6,13 +6,12 @@ import classes from './play-out.module.css';
 interface GoalProps {
   start: number | undefined;
   chances: readonly number[];
-  /** What the player got of a game that is over. */
+  /** The result of a finished game. */
   end: number | undefined;
 }
 
 const endWords = { passed: 'Passed.', missed: 'Missed: start over, or take back.', running: '' };
 
-/** What is to be kept, and how far that has come. */
 export function Goal({ start, chances, end }: GoalProps) {
   const verdict = start === undefined ? undefined : judgePlayOut(start, chances, end);
   const round = (chance: number): string => `${Math.round(chance)} %`;

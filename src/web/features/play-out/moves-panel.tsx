@@ -10,13 +10,13 @@ interface MovesPanelProps {
   shown: ShownPly;
 }
 
-/** What was played from the position on, in pairs; one's own moves are marked, and each leads to its position. */
+/** In pairs; own moves are marked. */
 export function PlayedMovesPanel({ game, shown }: MovesPanelProps) {
   const { startFen, color, moves } = game;
   const startPly = findStartPly(startFen);
   const first = startPly >> 1;
   const isAsked = isPlayersTurn(game) && !isOver(game);
-  // Half-moves from the first pair on; those before the start are empty.
+  // Half-moves from the first pair; those before the start are empty.
   const cells = (startPly % 2) + moves.length + (isAsked ? 1 : 0);
   const own = color === 'white' ? 0 : 1;
   return (

@@ -25,7 +25,7 @@ import { usePlayOut } from './use-play-out.ts';
 import { useShownPly } from './use-shown-ply.ts';
 import classes from './play-out.module.css';
 
-/** `/play_out`: a position played on against the computer, without a clock. */
+/** `/play_out`: a position against the computer without a clock. */
 export function PlayOutPage() {
   const [search] = useSearchParams();
   const place = parsePlayOutSearch(search);
@@ -66,7 +66,7 @@ function Table({ place }: { place: PlayOutPlace }) {
           </Button>
         }
       />
-      {/* On a phone the header has no room for it. */}
+      {/* A phone's header has no room for it. */}
       {place.from !== undefined && (
         <Text size="sm" c="dimmed" mb="xs" hiddenFrom="sm">
           {subtitle}
@@ -84,7 +84,7 @@ function Table({ place }: { place: PlayOutPlace }) {
               <Text size="sm" c="dimmed" visibleFrom="sm">
                 no clock
               </Text>
-              {/* An exercise is scored here: a game with a clock does not know which one it was. */}
+              {/* An exercise is scored here; a clocked game does not know it. */}
               {place.card === undefined && (
                 <Button
                   component={Link}

@@ -20,13 +20,11 @@ interface PlayOutBoardProps {
   shown: ShownPly;
   rating: string;
   onRating: (rating: string) => void;
-  /** What the computer's clock is, and another choice of it. */
   clock: ReactNode;
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** The board with both players, the steps through the game, and the ways back. */
 export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOutBoardProps) {
   const user = useUser();
   const [isFlipped, setIsFlipped] = useState(false);

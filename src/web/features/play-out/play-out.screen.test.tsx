@@ -1,4 +1,4 @@
-/** A position played out, as far as no engine is needed: here none can be had, and the screen says so. */
+/** Without an engine the screen says so. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
@@ -11,7 +11,7 @@ test('the position of the address is on the board, with its goal, and moves can 
     username: 'ann',
   });
   await screen.findByRole('heading', { name: 'Play it out' });
-  // In the header, and below it where a phone has no room there.
+  // In the header, and below it on phones.
   expect(screen.getAllByText('from 2... Nc6 of a game')).toHaveLength(2);
   screen.getByRole('heading', { name: 'Never more than 10 points below the start for 10 moves' });
   expect(screen.getAllByText('Your move').length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ test('an earlier position can be looked at and the board turned; moves go on fro
   await press('Step back');
   expect(describe()).toContain('bishops c1 f1');
   expect(isCurrent()).toBe(false);
-  // Whose turn it was is history.
+  // An earlier position is read-only.
   expect(board().dataset['movable']).toBeUndefined();
   await press('Flip board');
   expect(board().className).toContain('orientation-black');

@@ -16,16 +16,15 @@ import { messageOf } from '#contract/thrown';
 
 export interface PlayOut {
   game: PlayOutGame;
-  /** The player's win chance at the start; undefined until the engine has said it. */
+  /** Undefined until evaluated. */
   start: number | undefined;
-  /** Why the computer or the engine does not answer. */
+  /** Why the computer does not answer. */
   problem: string;
   play: (move: BoardMove) => void;
   back: (() => void) | undefined;
   again: () => void;
 }
 
-/** A position played out: the computer answers, and the engine says what it is worth. */
 export function usePlayOut(
   { fen, color }: PlayOutPlace,
   rating: number,
@@ -71,7 +70,7 @@ export function usePlayOut(
     return () => controller.abort();
   }, [game, shownFen, color, rating, isTheirs, unjudgedFen]);
 
-  // If something has failed, it is tried again.
+  // Retries after a failure.
   const go = useCallback((next: (known: PlayOutGame) => PlayOutGame) => {
     setProblem('');
     setGame(next);

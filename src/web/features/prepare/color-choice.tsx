@@ -9,7 +9,6 @@ interface ColorChoiceProps {
   onColor: (color: StudyColor) => void;
 }
 
-/** Which colour the user will have against him. */
 export function ColorChoice({ color, onColor }: ColorChoiceProps) {
   return (
     <div className={classes.colors} role="group" aria-label="Your colour">

@@ -9,7 +9,7 @@ import classes from './prepare.module.css';
 
 interface CurvePanelProps {
   curve: readonly CurvePoint[];
-  /** The same against everybody. */
+  /** Against all opponents. */
   all: readonly { move: number; booked: number }[] | undefined;
 }
 
@@ -17,7 +17,7 @@ const [width, height] = [300, 72];
 const lastMove = 10;
 const axisMoves = [1, 2, 4, 6, 8, 10];
 
-/** How many games are still in the book after each move: against him, and against everybody. */
+/** Prepared moves against this opponent and against all. */
 export function CurvePanel({ curve, all }: CurvePanelProps) {
   const said = curve[saidMove];
   const saidOfAll = all?.[saidMove];
@@ -33,7 +33,7 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
         </Title>
         <span className={classes.quiet}>by move</span>
       </div>
-      {/* Not at the lines: near the ground there is no room beside them. */}
+      {/* A legend, because low lines leave no room for labels. */}
       <p className={classes.curveLegend}>
         At move {saidMove}:
         {said && (

@@ -8,17 +8,17 @@ import classes from './prepare.module.css';
 
 interface ErrorsPanelProps {
   errors: readonly RecurringError[];
-  /** Of the colour that he has against the user's. */
+  /** With the opponent's colour. */
   hisGames: number | undefined;
   looking: { done: number; total: number } | undefined;
-  /** Why the engine does not look. */
+  /** Why the engine does not run. */
   problem: string;
   onGo: (sans: readonly string[]) => void;
 }
 
 const mostShown = 6;
 
-/** What he does wrong again and again. */
+/** Repeated errors. */
 export function ErrorsPanel({ errors, hisGames, looking, problem, onGo }: ErrorsPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby="his-errors">
@@ -62,7 +62,7 @@ interface StraysPanelProps {
   onGo: (sans: readonly string[]) => void;
 }
 
-/** What he plays and hardly anybody else. */
+/** Moves few others play. */
 export function StraysPanel({ strays, onGo }: StraysPanelProps) {
   if (strays.length === 0) return null;
   return (

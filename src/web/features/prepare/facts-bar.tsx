@@ -18,7 +18,7 @@ interface FactsBarProps {
   colorChoice: ReactNode;
 }
 
-/** Who he is, and what the book is worth against him. */
+/** The opponent, and the repertoire's value against them. */
 export function FactsBar({ opponent, color, player, curve, colorChoice }: FactsBarProps) {
   const said = curve?.[saidMove];
   const speed = findSpeed(opponent.games);

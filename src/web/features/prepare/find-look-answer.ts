@@ -1,4 +1,4 @@
-/** Finds the answer to one of the ten questions: from the book, from his games with the nets, or from the engine. */
+/** Answers a quiz question: by repertoire, by the opponent's games with nets, or by engine. */
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import { keyOfFen } from '#chess/position/key';
@@ -23,18 +23,18 @@ import {
 interface AskedLook {
   question: LookQuestion;
   position: LookedAtPosition;
-  /** The id of the scouting that the worker holds. */
+  /** The worker's scouting id. */
   scoutingId: number;
-  /** His. */
+  /** The opponent's. */
   rating: number;
-  /** In SAN; undefined where the answer is only shown. */
+  /** SAN; undefined if only shown. */
   played: string | undefined;
 }
 
-/** As the first look at a game. */
+/** As in a game's quick pass. */
 const nodes = 100_000;
 
-/** Rejects with a sentence where nobody can say. */
+/** Rejects with a sentence. */
 export async function findLookAnswer(asked: AskedLook, signal: AbortSignal): Promise<LookAnswer> {
   const { question, position, played } = asked;
   if (question.kind === 'his') return judgeByHisMoves(question, await findHisMoves(asked, signal), played);
@@ -49,7 +49,7 @@ async function findHisMoves({ question, scoutingId, rating }: AskedLook, signal:
   return moves;
 }
 
-/** Where the book ends, the nets were not asked yet. Without their answer only his games count. */
+/** After the repertoire's end nets were not queried yet. Without them only the games count. */
 async function estimateUsual(
   sans: readonly string[],
   rating: number,

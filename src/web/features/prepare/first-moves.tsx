@@ -17,12 +17,12 @@ interface FirstMovesProps {
 
 const mostRows = 5;
 
-/** `Sicilian Defense: Alapin Variation` → `Sicilian`, as players call it. */
+/** `Sicilian Defense: Alapin Variation` → `Sicilian` */
 function makeShortName(name: string): string {
   return name.replace(/( (Defense|Game|Opening))?(:.*)?$/, '');
 }
 
-/** What he begins with, against what the book begins with. */
+/** The opponent's first moves against the repertoire's. */
 export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
   const [first, setFirst] = useState<{ sans: readonly string[]; place: ScoutedPlace }>();
   useEffect(() => {

@@ -20,7 +20,7 @@ interface LookEndProps {
   onEnd: () => void;
 }
 
-/** After the last question: what was right, and what is worth another look. */
+/** The result, and what to repeat. */
 export function LookEnd({ opponent, color, positions, answers, onAgain, onEnd }: LookEndProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // The button that led here is gone.

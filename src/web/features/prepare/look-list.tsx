@@ -9,14 +9,13 @@ import classes from './prepare.module.css';
 
 interface LookListProps {
   positions: readonly LookedAtPosition[];
-  /** The key of the position on the board. */
   shown: string | undefined;
   color: StudyColor;
   nowMs: number;
   onGo: (sans: readonly string[]) => void;
 }
 
-/** The positions that are worth a look before the game, each with why. */
+/** Key positions with reasons. */
 export function LookList({ positions, shown, color, nowMs, onGo }: LookListProps) {
   return (
     <section className={classes.panel} aria-labelledby="look-at">

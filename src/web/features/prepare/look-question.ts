@@ -1,4 +1,4 @@
-/** What each of the ten positions asks, and which answers are right there. */
+/** The questions of the quiz and their right answers. */
 import { fenOfKey } from '#chess/position/key';
 import { findPosition, type PlayedMove, playSan } from '#chess/position/moves';
 import { makeShareText } from '#chess/opening/odds';
@@ -9,21 +9,19 @@ import type { LookedAtPosition, ScoutedMove } from '../../worker/scouting-desk.t
 import { makeMove } from './look-words.ts';
 
 export interface LookQuestion {
-  /** The book's move, a good move, or his likeliest one. */
+  /** The repertoire's move, a good move, or the opponent's most likely one. */
   readonly kind: 'book' | 'best' | 'his';
   readonly words: string;
-  /** The moves to the position that is asked about. */
   readonly sans: readonly string[];
   readonly fen: string;
-  /** His last move, where it is what the question is about. */
+  /** The opponent's last move, if the question is about it. */
   readonly reply: PlayedMove | undefined;
 }
 
 export interface LookAnswer {
-  /** Undefined where nobody can say. */
+  /** Undefined if unknown. */
   readonly isRight: boolean | undefined;
   readonly words: string;
-  /** What would have been right. */
   readonly sans: readonly string[];
 }
 
@@ -56,7 +54,7 @@ export function makeLookQuestion({ key, sans, reason, isOwn }: LookedAtPosition)
   );
 }
 
-/** `played`: undefined where the answer was only shown. */
+/** `played`: undefined if only shown. */
 export function judgeByBook(
   { sans }: LookQuestion,
   moves: readonly string[],
@@ -71,7 +69,7 @@ export function judgeByBook(
 
 const mostOthers = 2;
 
-/** `moves`: what he plays there, the likeliest first. */
+/** Most likely first. */
 export function judgeByHisMoves(
   { sans }: LookQuestion,
   moves: readonly ScoutedMove[],
@@ -95,7 +93,7 @@ export function judgeByHisMoves(
   return { isRight, words: `${most}${rest}`, sans: [likeliest.san] };
 }
 
-/** `search`: of the position, with the played move in it. Moves in UCI as the engine writes them. */
+/** The search includes the played move, in the engine's UCI. */
 export function judgeByEngine(
   { sans, fen }: LookQuestion,
   search: PositionSearch,

@@ -27,7 +27,7 @@ import classes from './prepare.module.css';
 interface LookSittingProps {
   opponent: OpponentName;
   color: StudyColor;
-  /** The id of the scouting that the worker holds. */
+  /** The worker's scouting id. */
   scoutingId: number;
   rating: number;
   positions: readonly LookedAtPosition[];
@@ -35,7 +35,7 @@ interface LookSittingProps {
   onEnd: () => void;
 }
 
-/** The positions one after the other. It is a look before a game: it says what was right and changes no schedule. */
+/** A quiz before a game: it changes no schedule. */
 export function LookSitting(props: LookSittingProps) {
   const { opponent, color, nowMs, onEnd } = props;
   const [positions, setPositions] = useState(props.positions);
@@ -79,12 +79,12 @@ export function LookSitting(props: LookSittingProps) {
           </Button>
         }
       />
-      {/* On a phone the header has no room for it. */}
+      {/* A phone's header has no room for it. */}
       <Text size="xs" c="dimmed" hiddenFrom="sm">
         {at + 1} of {positions.length}
       </Text>
       <Progress value={(100 * at) / positions.length} mb={14} aria-label="Positions looked at" />
-      {/* The buttons stay in place from position to position, so that one can be pressed again and again. */}
+      {/* Buttons stay in place, so that they can be pressed repeatedly. */}
       <Looked opponent={opponent} position={position} color={color} nowMs={nowMs} answers={answers}>
         <Group gap="sm" className={classes.sittingSteps}>
           <Button
@@ -206,7 +206,7 @@ function Looked({ opponent, position, color, nowMs, answers, children }: LookedP
   );
 }
 
-/** The played move stays on the board while it is judged, and if it was right. */
+/** The played move stays while it is judged, and if right. */
 function findShownFen({ fen }: LookQuestion, given: GivenAnswer | undefined, isRight: boolean): string {
   const isKept = given?.played !== undefined && (given.answer === undefined || isRight);
   return isKept ? (playSan(fen, given.played ?? '')?.fen ?? fen) : fen;

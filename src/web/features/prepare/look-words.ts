@@ -12,7 +12,6 @@ export const lookTones: Record<LookedAtPosition['reason']['kind'], LookTone> = {
   unsure: 'unsure',
 };
 
-/** Why a position is worth a look: `he leaves your book here in 34 % of games`. */
 export function makeLookReason(position: LookedAtPosition, nowMs: number): string {
   const { reason, chance, sans } = position;
   switch (reason.kind) {
@@ -35,12 +34,12 @@ function makeUnsureText({ known, sans }: LookedAtPosition, moves: readonly strin
   return `you recall ${move} at ${Math.round(100 * known.recall)} %${due}`;
 }
 
-/** `3... Nd4`, after so many moves. */
+/** `3... Nd4` */
 export function makeMove(sans: readonly string[], san: string): string {
   return appendMove('', sans.length, san);
 }
 
-/** A line whose end matters: `… 4. Nf3 Nc6 5. Bc4` where it is long. */
+/** `… 4. Nf3 Nc6 5. Bc4` if long. */
 export function makeShortLine(sans: readonly string[], mostPlies = 6): string {
   if (sans.length === 0) return 'The start';
   const from = Math.max(0, sans.length - mostPlies);
@@ -49,7 +48,7 @@ export function makeShortLine(sans: readonly string[], mostPlies = 6): string {
   return start > 0 ? `… ${text}` : text;
 }
 
-/** Three quarters of a minute for each. */
+/** 45 seconds each. */
 export function findLookMinutes(positions: number): number {
   return Math.max(1, Math.round(0.8 * positions));
 }

@@ -12,7 +12,6 @@ interface OpponentListProps {
   onDelete: (opponent: ListedOpponent) => void;
 }
 
-/** Those whose games were read before. */
 export function OpponentList({ opponents, onDelete }: OpponentListProps) {
   return (
     <section className={classes.panel} aria-labelledby="opponents">

@@ -23,13 +23,13 @@ import classes from './prepare.module.css';
 
 interface OpponentScreenProps {
   opponent: ListedOpponent;
-  /** Where his games can be read: what is known of it. */
+  /** Where their games can be read. */
   site: OpponentSite | undefined;
   onRead: (site: Site, name: string) => void;
   onDelete: (opponent: OpponentName) => void;
 }
 
-/** The colour of the address, else one for which there are both a book and games of his. */
+/** From the address, else a colour with a repertoire and games. */
 function useColor(
   { white, black }: Record<StudyColor, OpeningStudy | null>,
   { black_games }: ListedOpponent,
@@ -50,7 +50,6 @@ function useColor(
   return [color, choose];
 }
 
-/** One opponent, held against the book of one colour. */
 export function OpponentScreen({ opponent, site, onRead, onDelete }: OpponentScreenProps) {
   const studies = useStudies();
   const [color, setColor] = useColor(studies, opponent);

@@ -21,23 +21,23 @@ function makeReadText({ read_at }: ListedOpponent): string {
   return `read ${makeDayText(new Date(read_at), new Date())}`;
 }
 
-/** What he plays most: that is what his rating is of. */
+/** Their most played speed. */
 export function findSpeed(games: readonly { speed: string | null }[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { speed } of games) if (speed !== null) counts.set(speed, (counts.get(speed) ?? 0) + 1);
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
 }
 
-/** With fewer games than this his shares are mostly those of players like him. */
+/** Fewer games make mostly estimates. */
 const fewGames = 20;
 
-/** `: mostly estimated`, of the colour that he has against the user's; empty where his games say enough. */
+/** Empty if their games suffice. */
 export function makeEstimatedText({ white, black }: ScoutedPlayer, color: StudyColor): string {
   const games = color === 'white' ? black : white;
   return games === 0 ? ': all estimated' : games < fewGames ? ': mostly estimated' : '';
 }
 
-/** `1684 blitz · last 200 games, 96 as Black`: with the colour that he has against the user's. */
+/** `1684 blitz · last 200 games, 96 as Black` */
 export function makePlayerLine(
   player: ScoutedPlayer,
   games: readonly { speed: string | null }[],

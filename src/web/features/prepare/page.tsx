@@ -16,7 +16,7 @@ import { ScoutPanel } from './scout-panel.tsx';
 import { useScout } from './use-scout.ts';
 import classes from './prepare.module.css';
 
-/** `/prepare`: whom to prepare for; with his name, what he plays against one's own book. */
+/** `/prepare`: choose an opponent, or see what they play against the repertoire. */
 export function PreparePage() {
   const [search] = useSearchParams();
   const asked = parsePrepareSearch(search);
@@ -25,7 +25,7 @@ export function PreparePage() {
   const [deleted, setDeleted] = useState<OpponentName>();
   const found = findAsked(data ?? [], asked);
   const deletion = <Deletion key="deletion" opponent={deleted} onEnd={() => setDeleted(undefined)} />;
-  // What is read of somebody else goes on meanwhile.
+  // Another import continues.
   if (found && (scout.state.phase === 'idle' || !isMeant(scout.state, asked)))
     return (
       <>
@@ -60,7 +60,7 @@ export function PreparePage() {
   );
 }
 
-/** Whether the address means him: it may not know where he plays. */
+/** The address may lack the site. */
 function isMeant(
   opponent: OpponentName,
   { site = opponent.site, name = '' }: Partial<OpponentName>,
@@ -68,7 +68,7 @@ function isMeant(
   return opponent.site === site && opponent.name.toLowerCase() === name.toLowerCase();
 }
 
-/** The last read of those whom the address can mean; a file of his games is as good as a site. */
+/** The last read match; a file counts like a site. */
 function findAsked(
   opponents: readonly ListedOpponent[],
   asked: Partial<OpponentName>,

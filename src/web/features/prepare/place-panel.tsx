@@ -13,7 +13,7 @@ interface PlacePanelProps {
   onGo: (sans: readonly string[]) => void;
 }
 
-/** What he plays in the position on the board, and what the book has on it. */
+/** Their moves here, and the repertoire's. */
 export function PlacePanel({ place, sans, onGo }: PlacePanelProps) {
   const most = Math.max(0.01, ...(place?.moves ?? []).map(({ share = 0 }) => share));
   return (

@@ -8,7 +8,7 @@ export const prepareKeys = [
   { keys: ['e'], does: 'Engine on or off' },
 ] as const satisfies readonly ScreenKey[];
 
-/** In a sitting over the ten. */
+/** In the quiz. */
 export const lookKeys = [
   { keys: ['n'], does: 'The next of the ten' },
   { keys: ['p'], does: 'The one before' },

@@ -1,4 +1,4 @@
-/** Preparing for an opponent, as far as no browser is needed: here nothing can be fetched beside the API, so shares come from his games alone. */
+/** Without sources shares come from the opponent's games alone. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listedOpponents } from '#contract/opponents';
@@ -77,7 +77,7 @@ test('who was read before is listed and can be deleted', async () => {
 test('from a game, whoever was read from a file before is known, and his games on the site can be read too', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/save-opponent', makeOpponent({ site: 'PGN' }));
-  // As a row of All Games and a past opening game lead there.
+  // Addresses from All Games and past opening games.
   for (const address of ['/prepare?site=Lichess&name=Bishop_A2', '/prepare?name=bishop_a2']) {
     await goTo(address);
     await screen.findByText(/^PGN · read today, kept for 90 days$/);
@@ -87,7 +87,7 @@ test('from a game, whoever was read from a file before is known, and his games o
     expect(screen.queryAllByRole('menuitem', { name: 'Read his games on Lichess' })).toHaveLength(wanted);
     await user.keyboard('{Escape}');
   }
-  // Somebody of this name on a site is known too, and the site that is asked for comes first.
+  // The requested site comes first.
   await visitor.post('/api/save-opponent', makeOpponent({ site: 'Chess.com' }));
   await goTo('/prepare?site=Chess.com&name=bishop_a2');
   await screen.findByText(/^Chess\.com · read today/);
@@ -143,7 +143,7 @@ test('against a book: what he plays there, how often, and a sitting that asks an
       asked.push('wrong');
     } else {
       await user.click(screen.getByRole('button', { name: /Show the answer/ }));
-      // Here neither engine nor net can be had, and that is said.
+      // No engine or net here, and the screen says so.
       await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/\.$/));
       asked.push('open');
     }

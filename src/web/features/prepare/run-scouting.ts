@@ -1,4 +1,4 @@
-/** Holds an opponent against a book: the worker plans, the sources answer. */
+/** The worker plans, the sources answer. */
 import type { PlayedGame } from '#chess/opening/played-moves';
 import type { ReplySource } from '#chess/opening/replies';
 
@@ -26,11 +26,11 @@ export interface MadeScouting {
   player: ScoutedPlayer;
   training: TrainingState;
   result: ScoutingResult;
-  /** Why a source did not answer, a sentence each. */
+  /** One sentence each. */
   problems: readonly string[];
 }
 
-/** Where games against him hardly come, what is played changes no figure. */
+/** Rarer positions change no figure. */
 const leastChance = 0.0005;
 const usualRating = 1500;
 
@@ -40,7 +40,7 @@ export async function runScouting(run: ScoutingRun): Promise<MadeScouting> {
   const { opponent, opening, sources, signal, onProgress } = run;
   const [training, ownGames] = await Promise.all([
     fetchTraining(opening.color, signal),
-    // Without them the user is believed to know what was trained.
+    // Without games only training counts as known.
     run.readPlayedGames().catch((): readonly PlayedGame[] => []),
   ]);
   const id = ++lastId;

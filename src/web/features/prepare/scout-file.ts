@@ -1,11 +1,10 @@
-/** The games of an opponent out of a PGN file. */
 import { findLikelyName } from '#chess/pgn/game-import';
 import { toOpponentGame } from '#contract/opponent-game';
 import { type OpponentDraft, opponentLimits } from '#contract/opponents';
 
 import { readPgnSource } from '../../library/pgn-import.ts';
 
-/** `name` may be empty: then it is the one that stands in most of the games. Throws a sentence. */
+/** An empty `name` takes the most common one. Throws a sentence. */
 export async function readOpponentFile(
   file: File | string,
   name: string,
@@ -19,7 +18,7 @@ export async function readOpponentFile(
       return one ? [[one.game_key, one] as const] : [];
     }),
   );
-  // The library takes no variants; a game from a set-up comes in without a line.
+  // Variants are refused; set-ups have no line.
   const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('variant'));
   if (kept.size === 0 && isOther)
     throw new Error(`There are only variants and set-ups of ${wanted} in it: they make no book.`);

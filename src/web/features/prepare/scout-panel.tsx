@@ -15,14 +15,13 @@ import classes from './prepare.module.css';
 
 interface ScoutPanelProps {
   scout: ScoutActions;
-  /** What is known of him. */
   known: Partial<OpponentName>;
 }
 
-/** Whose games are to be read, and how far that is. */
+/** Whose games, and the progress. */
 export function ScoutPanel({ scout, known }: ScoutPanelProps) {
   const { state } = scout;
-  // Nothing has come: the name may have to be corrected.
+  // The name may be wrong.
   const isRefused = state.phase === 'failed' && state.games === 0;
   const isAsked = known.name === undefined || (known.name === state.name && known.site === state.site);
   const refused = isRefused && isAsked ? state : undefined;
@@ -39,7 +38,6 @@ export function ScoutPanel({ scout, known }: ScoutPanelProps) {
 
 interface ScoutFormProps {
   known: Partial<OpponentName>;
-  /** Why the last try has come to nothing. */
   error: Error | undefined;
   onRead: (site: Site, name: string) => void;
 }

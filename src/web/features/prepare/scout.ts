@@ -1,7 +1,4 @@
-/**
- * Reads the games of an opponent: one request at a time, at the pace of the site. What has come is held in the page until all is
- * there and then kept at once, so nothing of him is ever half kept. It lives as long as the page, whichever screen is shown.
- */
+/** Imports an opponent's games at the site's pace and stores them at once, so never half. Lives as long as the page. */
 import type { LibraryGame } from '#chess/pgn/library-game';
 import type { Site } from '#contract/games';
 import { toOpponentGame } from '#contract/opponent-game';
@@ -26,7 +23,6 @@ export interface ScoutState {
   phase: 'idle' | 'running' | 'paused' | 'failed';
   site: Site;
   name: string;
-  /** Games of his that will be kept. */
   games: number;
   error: Error | undefined;
 }
@@ -34,18 +30,17 @@ export interface ScoutState {
 export interface ScoutTools {
   upstreams: OpponentUpstreams;
   readToken: () => Promise<string | undefined>;
-  /** In the worker. */
   readGames: (pgns: readonly string[], username: string) => Promise<readonly LibraryGame[]>;
   save: (draft: OpponentDraft) => Promise<unknown>;
 }
 
-/** Somebody who plays variants day and night would never come to an end. */
+/** Stops for players of mostly variants. */
 const mostSeen = 5 * opponentLimits.games;
 
 interface Reading {
   readonly pages: PageReader;
   readonly games: Map<string, OpponentGame>;
-  /** As the site spells it. */
+  /** In the site's spelling. */
   name: string;
   seen: number;
   isCut: boolean;
@@ -62,7 +57,7 @@ export class Scout {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** Answers who was kept; undefined where that did not come about. */
+  /** Undefined if nothing was stored. */
   async start(site: Site, name: string, tools: ScoutTools): Promise<OpponentName | undefined> {
     this.cancel();
     const options = { username: name, upstreams: tools.upstreams, readToken: tools.readToken };
@@ -77,7 +72,6 @@ export class Scout {
     this.#set({ phase: 'paused' });
   }
 
-  /** Forgets what has come. */
   cancel(): void {
     this.#stop();
     this.#reading = undefined;
@@ -98,7 +92,7 @@ export class Scout {
       this.cancel();
       return draft;
     } catch (error) {
-      // Paused, cancelled or started anew: whoever did it has set the state.
+      // The caller that paused, cancelled or restarted has set the state.
       if (!controller.signal.aborted) this.#set({ phase: 'failed', error: asError(error) });
       return undefined;
     }

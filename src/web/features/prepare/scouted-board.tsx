@@ -35,7 +35,7 @@ function makeShapes(place: ScoutedPlace | undefined): BoardShape[] {
   });
 }
 
-/** The board with what he plays on it; whoever moves a piece goes on from there. */
+/** Moving a piece continues from there. */
 export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
   const [isFlipped, setIsFlipped] = useState(false);
   const [isEngineOn, setIsEngineOn] = useState(false);
@@ -100,7 +100,7 @@ interface WayProps {
   onGo: (sans: readonly string[]) => void;
 }
 
-/** The moves to the position, each a way back. */
+/** Each move is a way back. */
 function Way({ sans, color, name, onGo }: WayProps) {
   return (
     <div className={classes.way}>

@@ -32,7 +32,6 @@ interface ScoutedViewProps {
   menu: ReactNode;
 }
 
-/** What he plays against one book, position by position, and what is worth a look before the game. */
 export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewProps) {
   const scouting = useScouting(opponent, study);
   const { made, result, errors } = scouting;

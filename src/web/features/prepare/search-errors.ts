@@ -1,4 +1,4 @@
-/** Finds out whether the moves that an opponent repeats are sound: with the page's engines, for a minute at most. */
+/** Evaluates an opponent's repeated moves, for a minute at most. */
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import { findPosition } from '#chess/position/moves';
@@ -6,7 +6,7 @@ import { findPointsLost, type RepeatedMove } from '#chess/scouting/recurring-err
 
 import { findOtherTabsGame } from '../../lib/running-game.ts';
 
-/** As the first look at a game. */
+/** As in a game's quick pass. */
 const nodes = 100_000;
 const mostMs = 60_000;
 const mostMoves = 120;
@@ -14,11 +14,10 @@ const mostMoves = 120;
 interface ErrorSearch {
   moves: readonly RepeatedMove[];
   signal: AbortSignal;
-  /** Called for each move when its value is known, with how many are looked at in all. */
   onSearched: (move: RepeatedMove, total: number) => void;
 }
 
-/** Rejects with a sentence where no engine can be had. */
+/** Rejects with a sentence. */
 export async function searchErrors({ moves, signal, onSearched }: ErrorSearch): Promise<void> {
   const unknown = moves.filter(({ points }) => points === undefined).slice(0, mostMoves);
   if (unknown.length === 0) return;

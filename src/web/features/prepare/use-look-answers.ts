@@ -5,9 +5,9 @@ import type { LookedAtPosition } from '../../worker/scouting-desk.ts';
 import { type LookAnswer, type LookQuestion, makeLookQuestion } from './look-question.ts';
 
 export interface GivenAnswer {
-  /** In SAN; undefined where the answer was only shown. */
+  /** Undefined if only shown. */
   played: string | undefined;
-  /** Undefined while it is looked for. */
+  /** Undefined while searching. */
   answer: LookAnswer | undefined;
 }
 
@@ -15,11 +15,10 @@ export interface LookAnswers {
   ask: (position: LookedAtPosition) => LookQuestion;
   find: (position: LookedAtPosition) => GivenAnswer | undefined;
   give: (position: LookedAtPosition, played: string | undefined) => void;
-  /** They are asked once more. */
   forget: (positions: readonly LookedAtPosition[]) => void;
 }
 
-/** What was answered in a sitting over the ten; each position takes one answer. */
+/** One answer per position. */
 export function useLookAnswers({ scoutingId, rating }: { scoutingId: number; rating: number }): LookAnswers {
   const [given, setGiven] = useState<ReadonlyMap<string, GivenAnswer>>(new Map());
   const leaving = useRef<AbortController>(undefined);

@@ -24,7 +24,7 @@ export interface ScoutActions {
   read: (site: Site, name: string) => void;
   pause: () => void;
   resume: () => void;
-  /** Games that have come are thrown away. */
+  /** Discards imported games. */
   cancel: () => void;
 }
 
@@ -63,14 +63,13 @@ export function useScout(): ScoutActions {
   );
 }
 
-/** Opens the screen about an opponent whose games are there now. */
 function useShowOpponent(): (opponent: OpponentName) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(
     async (opponent: OpponentName) => {
       await queryClient.invalidateQueries({ queryKey: opponentsKey });
-      // If the user has gone to another screen, they stay there.
+      // Do not pull the user from another screen.
       if (findRoute(location.pathname) === preparePath)
         await navigate(makePrepareAddress(opponent), { replace: true });
     },

@@ -18,19 +18,17 @@ import type { MadeScouting } from './run-scouting.ts';
 
 export interface ShownScouting {
   made: MadeScouting | undefined;
-  /** With what the engine has found since. */
   result: ScoutingResult | undefined;
   errors: readonly RecurringError[];
-  /** How many of his repeated moves have been looked at, while that goes on. */
+  /** Progress of the evaluation. */
   looking: { done: number; total: number } | undefined;
-  /** Why the engine does not look. */
+  /** Why the engine does not run. */
   problem: string;
   progress: { done: number; total: number } | undefined;
   error: Error | null;
   retry: () => void;
 }
 
-/** An opponent held against one book. */
 export function useScouting(opponent: Opponent, study: OpeningStudy): ShownScouting {
   const config = useConfig();
   const readPlayedGames = usePlayedGamesReader();
@@ -55,7 +53,7 @@ export function useScouting(opponent: Opponent, study: OpeningStudy): ShownScout
     },
     enabled: config !== undefined,
     ...madeHere,
-    // What was trained since changes what is worth a look.
+    // Training changes the key positions.
     gcTime: 0,
   });
   const searched = useErrorSearch(made.data, `${site} ${name} ${read_at} ${study.color}`);
@@ -83,7 +81,7 @@ interface ErrorSearchState {
 
 const nothing: ErrorSearchState = { result: undefined, looking: undefined, problem: '' };
 
-/** The browser keeps the searches, so that the next visit need not repeat them. */
+/** Cached, so that the next visit need not repeat it. */
 function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSearchState {
   const [state, setState] = useState(nothing);
   useEffect(() => {
@@ -137,11 +135,11 @@ async function lookForErrors(
   change({ looking: undefined });
 }
 
-/** What he plays after some moves; the place before stays until the next one is there. */
+/** The previous position stays until the next is loaded. */
 export function useScoutedPlace(made: MadeScouting | undefined): {
   place: ScoutedPlace | undefined;
   sans: readonly string[];
-  /** True if the user has chosen it; otherwise it is the first of the ten. */
+  /** Chosen by the user; else the first key position. */
   isChosen: boolean;
   goTo: (sans: readonly string[]) => void;
 } {

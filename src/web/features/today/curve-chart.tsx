@@ -9,18 +9,17 @@ const axisMoves = [1, 4, saidMove, 8, 10, 12];
 const axisPercents = [100, 50, 0];
 
 interface CurveChartProps {
-  /** Whose curve it is. */
   label: string;
   curve: readonly CurvePoint[];
   onPick: (move: number) => void;
 }
 
-/** Dashed: in book. Solid: remembered. The band between is in the book but forgotten: that is the work to do. */
+/** Dashed: prepared. Solid: remembered. The band between is forgotten. */
 export function CurveChart({ label, curve, onPick }: CurveChartProps) {
   const points = curve.filter(({ move }) => move > 0);
   const lastMove = points.at(-1)?.move ?? 1;
   const said = points.find(({ move }) => move === saidMove);
-  // Near the ground the curves come down from the left: there both figures stand on the right, above each other where they are close.
+  // Low curves leave room only on the right; close labels stack.
   const isLow = said !== undefined && said.remembered < 0.15;
   const areStacked = isLow && said.booked - said.remembered < 0.3;
   const [focused, setFocused] = useState(saidMove);
@@ -61,7 +60,7 @@ export function CurveChart({ label, curve, onPick }: CurveChartProps) {
         <path className={classes.remembered} d={makePath(points, 'remembered')} />
         <line className={classes.said} x1={saidMove} x2={saidMove} y1={0} y2={100} />
       </svg>
-      {/* Not stretched with the curves, so that dots stay round and words readable. */}
+      {/* Not scaled with the curves, so dots stay round and text readable. */}
       <svg className={classes.marks} aria-hidden="true">
         {axisPercents.map((percent) => (
           <text key={percent} className={classes.axis} x={-8} y={y(percent / 100)} dy={4} textAnchor="end">

@@ -9,11 +9,9 @@ import { listDue } from './words.ts';
 import classes from './today.module.css';
 
 interface DueProps {
-  /** Undefined until it is known. */
   due: DueCounts | undefined;
-  /** New moves are not due, but a sitting shows them too. */
+  /** Not due, but part of the session. */
   fresh: number;
-  /** It could not be loaded. */
   isFailed: boolean;
   later: number;
   answerMs: number | null;
@@ -23,7 +21,7 @@ function sumMoves({ white, black }: DueCounts): number {
   return white + black;
 }
 
-/** The main button: everything that is due, in one sitting. */
+/** The main button. */
 export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'later'>) {
   const total = due && sumDue(due);
   if (isFailed)
@@ -69,7 +67,7 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
   );
 }
 
-/** What the sitting is made of, how long it takes, and what comes tomorrow. */
+/** The session's parts, its time, and tomorrow's reviews. */
 export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
   const parts = due && [
     { name: 'cards', count: due.cards, to: '/review_cards' },

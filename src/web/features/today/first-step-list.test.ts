@@ -13,7 +13,7 @@ function tick(changes: Partial<typeof user>, has: Partial<typeof nothing>): bool
 test('each step ticks itself', () => {
   expect(tick({}, {})).toEqual([false, false, false, false]);
   expect(tick({ username_chess_dot_com: 'ann' }, {})).toEqual([true, false, false, false]);
-  // A file brings games without a name on any site.
+  // A file adds games without a site's name.
   expect(tick({}, { game: true })).toEqual([true, true, false, false]);
   expect(tick({}, { opening: true, card: true })).toEqual([false, false, true, true]);
 });

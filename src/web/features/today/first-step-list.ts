@@ -11,7 +11,7 @@ export interface FirstStep {
   ways: readonly { label: string; to: string }[];
 }
 
-/** The way from nothing to the first card. Each step ticks itself. */
+/** The way to the first card. Steps tick themselves. */
 export function listSteps(user: User, has: Today['has']): FirstStep[] {
   const isNamed = user.username_lichess !== '' || user.username_chess_dot_com !== '';
   return [

@@ -7,7 +7,7 @@ import classes from './first-steps.module.css';
 
 interface FirstStepsProps {
   steps: readonly FirstStep[];
-  /** Whether the next step is the one filled button: not where there is something to start, or may be in a moment. */
+  /** Filled only if there is nothing to start. */
   isMain: boolean;
   onHide: (() => void) | undefined;
 }

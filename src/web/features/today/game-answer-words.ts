@@ -3,7 +3,6 @@ import { gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
 
 import { findDay } from '../../lib/today-path.ts';
 
-/** After this many days it is no longer news. */
 const newsDays = 7;
 
 export function makeAgreeText({ answers, right }: { answers: number; right: number }): string {
@@ -17,7 +16,7 @@ export function makeAgreeText({ answers, right }: { answers: number; right: numb
   return `${met}; ${played}. Games can count as reviews: the trained move as Good, another as Again. Bullet never counts, and any game can be taken back.`;
 }
 
-/** `3 answers came from yesterday's games: 2 right.` Undefined where there is nothing new to say. */
+/** Undefined without news. */
 export function makeCountedText(answered: readonly GameAnswers[], nowMs: number): string | undefined {
   const counting = answered.filter(({ is_counted, answers }) => is_counted && answers > 0);
   const newestMs = Math.max(...counting.map(({ played_at }) => Date.parse(played_at)));

@@ -18,9 +18,7 @@ import { showFailure } from '../../ui/notices.tsx';
 import { makeAgreeText, makeCountedText } from './game-answer-words.ts';
 import classes from './today.module.css';
 
-/**
- * Trained positions that were met in games: first a question whether they should count, then the result of the newest games.
- */
+/** Asks whether games count as reviews, then shows the newest results. */
 export function GamesCount({ studies }: { studies: StudiesState }) {
   const { id: userId } = useUser();
   const queryClient = useQueryClient();

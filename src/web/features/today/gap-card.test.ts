@@ -34,9 +34,9 @@ test('the biggest gap is that of both books', () => {
   const books = [makeBook('white', [0.02, 0.01, 0.009]), makeBook('black', [0.03])];
   expect(findBiggestGap(books)).toMatchObject({ color: 'black', gap: { chance: 0.03 }, others: 2 });
   expect(findBiggestGap([undefined, makeBook('white', [])])).toBeUndefined();
-  // Of a book that is still being read nobody knows what is biggest.
+  // Unknown while a repertoire loads.
   const unread = { ...makeBook('black', []), isMaking: true, figures: undefined };
   expect(findBiggestGap([makeBook('white', [0.02]), unread])).toBeUndefined();
-  // What comes up in fewer than 1 of 100 games is no work for today.
+  // Rarer than 1 in 100 is not today's work.
   expect(findBiggestGap([makeBook('white', [0.009])])).toBeUndefined();
 });

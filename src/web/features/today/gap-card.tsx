@@ -18,11 +18,11 @@ import classes from './today.module.css';
 export interface BiggestGap {
   color: StudyColor;
   gap: FigureGap;
-  /** How many both books have besides this one. */
+  /** Other gaps in both repertoires. */
   others: number;
 }
 
-/** The likeliest reply without an answer, over both books; not before both are read, or it would be another one a moment later. */
+/** The most likely gap, once both repertoires are loaded, so that it does not change. */
 export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): BiggestGap | undefined {
   if (books.some((book) => book?.isMaking && !book.figures)) return undefined;
   const all = books.flatMap((book) =>
@@ -40,7 +40,7 @@ function makeOthersText(others: number): string {
   return `${count} more ${others === 1 ? 'comes' : 'come'} up in ${GAP_ODDS} or oftener.`;
 }
 
-/** In percent of the board, seen from that side. */
+/** Percent of the board, from that side. */
 function placeSquare(square: string, orientation: StudyColor): { left: string; top: string } {
   const file = square.charCodeAt(0) - 97;
   const rank = Number(square[1]) - 1;
@@ -52,11 +52,10 @@ interface GapCardProps {
   biggest: BiggestGap | undefined;
   hasBook: boolean;
   isMaking: boolean;
-  /** The openings could not be loaded. */
   isFailed: boolean;
 }
 
-/** Where there is no gap to show. */
+/** Without a gap. */
 function describeNone({ hasBook, isMaking, isFailed }: Omit<GapCardProps, 'biggest'>): string {
   if (isFailed) return 'It is not known without your openings.';
   if (!hasBook)

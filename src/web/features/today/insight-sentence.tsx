@@ -12,13 +12,13 @@ import classes from './today.module.css';
 
 const noGames: never[] = [];
 
-/** One sentence about what costs most, with a link to the rest. Hidden while there is no game. */
+/** The costliest cause, with a link. Hidden without games. */
 export function InsightSentence() {
   const { data, error, retry, toMake, makingFailed } = useAnalysedGames(2 * WINDOW);
   const games = useReadGames(data?.analysed ?? noGames);
   const insights = useMemo(() => findInsights(games), [games]);
   const analysed = data?.analysed.length ?? 0;
-  // Without a word it would look as if nothing were lost, or as if too few games were analysed.
+  // Silence would look like nothing is lost.
   if ((error && !data) || (makingFailed && !insights))
     return (
       <div className={classes.insight}>

@@ -22,7 +22,7 @@ const reasonTexts: Record<LostLineText['reason'], string> = {
   unknown: 'nobody knows what is played here',
 };
 
-/** How many lines make a sitting. */
+/** Lines per session. */
 const mostTrained = 20;
 
 interface LostLinesProps {
@@ -32,12 +32,12 @@ interface LostLinesProps {
   onClose: () => void;
 }
 
-/** The lines that are no longer remembered after a move, the most likely first, and a button to train them. */
+/** Forgotten lines, most likely first. */
 export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   const makeRun = useFiguresRun();
   const wish = book?.wish;
   const { data, error, refetch } = useQuery({
-    // Other figures have other lost lines.
+    // New figures have other lines.
     queryKey: ['lost-lines', color, move, book?.atMs],
     queryFn: ({ signal }) => (wish ? readLostLines(makeRun(wish, signal), move) : []),
     enabled: wish !== undefined,

@@ -17,15 +17,14 @@ import classes from './new-games.module.css';
 
 interface NewGamesProps {
   games: readonly LatestGameRow[] | undefined;
-  /** Their mistakes are not known yet, or could not be found. */
+  /** Mistakes unknown or failed. */
   isJudging: boolean;
   error: Error | null;
   onRetry: () => void;
-  /** Their openings or mistakes could not be found. */
   reading: { error: Error; retry: () => void } | undefined;
 }
 
-/** The most rows there may be; their room is kept, so that nothing moves when they come. */
+/** Reserves its rows, so that nothing moves. */
 const shownGames = 5;
 
 export const NewGames = memo(function NewGames({ games, isJudging, error, onRetry, reading }: NewGamesProps) {

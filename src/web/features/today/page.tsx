@@ -16,7 +16,7 @@ import { findDay } from '../../lib/today-path.ts';
 import { useReviewCalendar, useToday } from './use-today.ts';
 import classes from './today.module.css';
 
-/** `/`: what to do today, and what all of it is for. A new user sees the way to the first card. */
+/** `/`. A new user sees the first steps. */
 export function TodayPage() {
   const user = useUser();
   const { data: today, error, refetch } = useToday();
@@ -29,7 +29,7 @@ export function TodayPage() {
   const has = today?.has ?? kept;
   const steps = has ? listSteps(user, has) : [];
   const isOnTheWay = steps.some(({ isDone }) => !isDone);
-  // A user who has nothing yet sees nothing but the first steps.
+  // Only the first steps.
   const isNew = has !== undefined && !Object.values(has).includes(true);
   const hasNothingToStart =
     due !== undefined &&
@@ -73,7 +73,7 @@ export function TodayPage() {
   );
 }
 
-/** Empty in the page that the build draws, because it is not known when that page will be shown. */
+/** Empty when prerendered. */
 function TodayDate() {
   const [text] = useState(() => {
     if (typeof document === 'undefined') return '';

@@ -17,19 +17,18 @@ import { useLatestGames } from './use-latest-games.ts';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';
 
-/** Fetched after everything that is for today. */
+/** Loaded last. */
 const InsightSentence = lazyPart(async () => (await import('./insight-sentence.tsx')).InsightSentence);
 
-/** It reads games and books, so it comes after everything that shows them. */
+/** Loaded last: it reads games and repertoires. */
 const GamesCount = lazyPart(async () => (await import('./games-count.tsx')).GamesCount);
 
 interface PanelsProps {
   today: Today | undefined;
-  /** Known before the openings are; undefined until then. */
+  /** Known before the openings. */
   hasOpening: boolean | undefined;
   studies: StudiesState;
   books: Record<StudyColor, ShownFigures | undefined>;
-  /** What is due could not be loaded. */
   isFailed: boolean;
   calendar: ReviewCalendar | undefined;
   isCalendarFailed: boolean;
@@ -46,7 +45,7 @@ export function Panels({
 }: PanelsProps) {
   const { white, black } = books;
   const latest = useLatestGames(studies);
-  // What is computed meanwhile is drawn piece by piece, between frames, so that clicks are not delayed.
+  // Rendered as a transition, so that clicks are not delayed.
   const games = useDeferredValue(latest.games);
   const shownWhite = useDeferredValue(white);
   const shownBlack = useDeferredValue(black);

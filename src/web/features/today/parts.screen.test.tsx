@@ -1,4 +1,4 @@
-/** Parts of Today that come by requests of their own: one that fails says so and what to do, and the others stand. */
+/** A failing part says what to do, and the others stay. */
 import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -14,7 +14,7 @@ const refuse = () => Promise.resolve(new Response('{}', { status: 400 }));
 const pgn = '1. e4 e5 2. Nf3 Nc6 *';
 const played = makeLibraryGame('lichess:abcdefgh', { pgn, moves: 'e4 e5 Nf3 Nc6' });
 
-/** One that nobody has added up yet. */
+/** Without a summary. */
 async function addAnalysedGame(visitor: Visitor): Promise<void> {
   const game = parseReviewGame(pgn);
   if (!game.ok) throw new Error(game.error);

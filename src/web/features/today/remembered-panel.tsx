@@ -24,11 +24,10 @@ interface RememberedPanelProps {
   black: ShownFigures | undefined;
   titles: Record<StudyColor, string | undefined>;
   isLoading: boolean;
-  /** The studies could not be loaded; this tries again. */
   onRetry: (() => void) | undefined;
 }
 
-/** How far the book leads, how far it is remembered, and what would become of it without training. */
+/** How far the repertoire goes, what is remembered, and what fades. */
 export const RememberedPanel = memo(function RememberedPanel(props: RememberedPanelProps) {
   const { titles, isLoading, onRetry } = props;
   const [chosenOnPhone, setChosenOnPhone] = useState<StudyColor>();
@@ -137,10 +136,10 @@ function makeLaterText(
   return `If you do not train this week: ${makePercentText(rememberedLater)}.`;
 }
 
-/** What two lines hold on a wide screen. */
+/** Two lines on a wide screen. */
 const shortOrigin = 120;
 
-/** Two lines of it, so that the screen below stays in sight; all of it when asked. */
+/** Two lines, expandable. */
 function Origin({ text }: { text: string }) {
   const [isWhole, setIsWhole] = useState(false);
   if (text.length <= shortOrigin) return <p className={classes.origin}>{text}</p>;
@@ -172,7 +171,7 @@ function NoFigures({
   if (!isNone && !onRetry)
     return (
       <>
-        {/* As long as the sentence that follows, so that nothing larger appears after the first paint. */}
+        {/* As long as the final sentence, so that nothing moves. */}
         <p className={classes.sentence}>
           <span className={classes.quiet}>
             Reading your opening: how often you are still in book at move {saidMove}, how often you remember

@@ -1,4 +1,4 @@
-/** Reviews by the user's own days: a day begins at four in the morning, so that a late evening belongs to the day before. */
+/** By the user's days, which start at four in the morning. */
 import type { ReviewHour } from '#contract/today';
 
 import { findDay } from '../../lib/today-path.ts';
@@ -7,7 +7,7 @@ export const calendarWeeks = 12;
 const weekDays = 7;
 
 export interface ReviewDay {
-  /** `2026-11-15`, in the user's own time. */
+  /** Local time. */
   date: string;
   startMs: number;
   reviews: number;
@@ -19,13 +19,12 @@ export function makeDateName(day: Date): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** The first day of the calendar: whole weeks that end with today's. */
+/** Whole weeks up to today. */
 export function findCalendarStart(nowMs: number): Date {
   const weekday = (findDay(nowMs).getDay() + 6) % weekDays;
   return findDay(nowMs, -weekday - (calendarWeeks - 1) * weekDays);
 }
 
-/** Every day from the first one to today, with what was reviewed on it. */
 export function listDays(hours: readonly ReviewHour[], first: Date, nowMs: number): ReviewDay[] {
   const days: ReviewDay[] = [];
   const firstMs = findDay(first.getTime()).getTime();
@@ -44,7 +43,7 @@ export function listDays(hours: readonly ReviewHour[], first: Date, nowMs: numbe
   return days;
 }
 
-/** How many days in a row have a review, up to today. If today has none yet, the row up to yesterday counts. */
+/** A streak; without a review today it ends yesterday. */
 export function countDaysInRow(days: readonly ReviewDay[]): number {
   const last = days.at(-1);
   const until = last?.reviews === 0 ? days.slice(0, -1) : days;
@@ -52,13 +51,13 @@ export function countDaysInRow(days: readonly ReviewDay[]): number {
   return until.length - 1 - gap;
 }
 
-/** How dark a day's square is, 0 to 4, by the user's own busiest days. */
+/** 0 to 4, relative to the busiest days. */
 export function findShade(reviews: number, most: number): number {
   if (reviews === 0) return 0;
   return Math.max(1, Math.min(4, Math.ceil((4 * reviews) / Math.max(1, most))));
 }
 
-/** How many minutes past the full hour the user's hours begin, in zones that are not whole hours from UTC. */
+/** For time zones that are not whole hours from UTC. */
 export function findHourMinute(now: Date): '0' | '15' | '30' | '45' {
   const minutes = ((now.getTimezoneOffset() % 60) + 60) % 60;
   return minutes === 15 ? '15' : minutes === 30 ? '30' : minutes === 45 ? '45' : '0';

@@ -1,4 +1,4 @@
-/** Who is new is shown the way, and every step ticks itself; games count once they were agreed to. */
+/** First steps tick themselves; games count after the user agrees. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard } from '#server/testing/cards';
@@ -27,7 +27,7 @@ test('the first steps tick themselves and lead where they say', async () => {
   await user.click(screen.getByRole('link', { name: 'Review the game against ben' }));
   await waitFor(() => expect(location.href).toMatch(/\/game_review\?game=/));
 
-  // Start is the one filled button, where something is due.
+  // Start is the only filled button.
   await goTo('/');
   const nextStep = async () =>
     (await screen.findByRole('link', { name: 'Make it from my games' })).dataset['variant'];
@@ -52,7 +52,7 @@ test('where moves are new and nothing is due, Start is the one filled button', a
     exclude_move_indicators: '',
     last_update: daysAgo(9),
   });
-  // What is played there is cached of Lichess, because there are no nets without a browser.
+  // From the Lichess cache: there are no nets here.
   const played = (fen: string, san: string) => ({
     fen,
     speeds: 'blitz,rapid,classical',
@@ -73,7 +73,7 @@ test('where moves are new and nothing is due, Start is the one filled button', a
   expect((await screen.findByRole('link', { name: 'Make a card' })).dataset['variant']).toBe('default');
   const next = await screen.findByRole('link', { name: 'Lichess' });
   expect(next.dataset['variant']).toBe('default');
-  // On a phone the book that there is is shown, and no room is kept for the other.
+  // A phone shows the existing repertoire only.
   const [white, black] = screen.getAllByRole('heading', { level: 3, name: /^(White|Black)/ });
   expect(white?.parentElement?.dataset).toMatchObject({ hidden: 'true', none: 'true' });
   expect(black?.parentElement?.dataset).not.toHaveProperty('none');
@@ -105,7 +105,7 @@ test('from the second visit on, what there is room for is known before the serve
   for (const path of ['/api/get-today', '/api/get-studies']) disturb(path, hold);
   await goTo('/');
   await screen.findByText('1 of 4 done');
-  // Neither a sentence nor room for books that nobody has.
+  // No space for missing repertoires.
   expect(screen.getAllByText(/^No opening for (White|Black) yet\./)).toHaveLength(2);
   screen.getByText('Looking what is due …');
   letGo();
@@ -139,7 +139,7 @@ test('games count once they were agreed to: the question, what they answered, an
     expect(question.textContent).toContain('met what you train 2 times; you played it once'),
   );
   const agree = screen.getByRole('button', { name: 'Count games as reviews' });
-  // The one filled button is Start.
+  // Start is the only filled button.
   expect(agree.dataset['variant']).toBe('default');
   await user.click(agree);
   await screen.findByText("2 answers came from yesterday's game, 1 of them right.", { exact: false });

@@ -30,7 +30,7 @@ function nameStudy(study: OpeningStudy | null): string {
   return study === null ? '' : `${study.last_update} ${study.title} ${study.exclude_move_indicators}`;
 }
 
-/** The newest games with what their moves say: opening and book, mistakes and chances, worked out in the worker. */
+/** The newest games with opening, deviation and mistakes. */
 export function useLatestGames(studies: StudiesState) {
   const { data, error, refetch, dataUpdatedAt } = useCalmQuery<LatestGame[]>(gamesQuery);
   const keys = data?.map(({ game_key }) => game_key) ?? [];

@@ -17,7 +17,7 @@ export function useToday() {
   return useCalmQuery<Today>(todayAnswerQuery);
 }
 
-/** How many days the server goes back to count a row of days. */
+/** The longest streak the server counts. */
 const longestRowDays = 399;
 
 async function fetchDays(signal: AbortSignal): Promise<{ hours: ReviewHour[]; first: Date; nowMs: number }> {
@@ -27,7 +27,7 @@ async function fetchDays(signal: AbortSignal): Promise<{ hours: ReviewHour[]; fi
   const hours = await fetchReviewHours(start, findHourMinute(now), signal);
   const days = listDays(hours, start, nowMs);
   if (countDaysInRow(days) < days.length - 1) return { hours, first: start, nowMs };
-  // A row of days may have begun before the calendar does.
+  // A streak may start before the calendar.
   const first = findDay(nowMs, -longestRowDays);
   return { hours: await fetchReviewHours(first, findHourMinute(now), signal), first, nowMs };
 }
@@ -41,7 +41,7 @@ const daysQuery = {
 } as const;
 
 export interface ReviewCalendar {
-  /** Whole weeks, up to today. */
+  /** Whole weeks up to today. */
   days: ReviewDay[];
   daysInRow: number;
   reviews: number;

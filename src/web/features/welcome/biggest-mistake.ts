@@ -9,22 +9,20 @@ import type { GameAnalysis } from '#chess/review/search';
 import type { BoardShape } from '../../board/board-config.ts';
 
 export interface BiggestMistake {
-  /** The half-move itself; the board shows the position before it. */
+  /** The board shows the position before it. */
   ply: number;
   /** `20... Re4` */
   played: string;
   sign: '?' | '??';
   lossPercent: number;
-  /** `20... Bc4`, and how it goes on. */
+  /** With its continuation. */
   best: string;
   line: string;
-  /** Red what was played, verdigris what was better. */
   arrows: readonly BoardShape[];
 }
 
 const shownMoves = 4;
 
-/** The most expensive mistake of those known so far. */
 export function findBiggestMistake(
   game: ReviewGame,
   analysis: GameAnalysis,

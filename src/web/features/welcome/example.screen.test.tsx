@@ -1,4 +1,4 @@
-/** The example: looked at by whoever has no games yet, and gone with one click. */
+/** Added and removed with one click. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';

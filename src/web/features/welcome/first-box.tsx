@@ -21,7 +21,7 @@ const ways = [
   { way: 'PGN', label: 'PGN file', short: 'PGN file' },
 ] as const;
 
-/** One question: whose games. A name, a file, or an example. */
+/** A name, a file or an example. */
 export function FirstBox({ first }: { first: FirstGamesActions }) {
   const user = useUser();
   const { state } = first;
@@ -127,7 +127,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
   );
 }
 
-/** A message of a site is a sentence already. */
+/** Site messages are already sentences. */
 function withPeriod(error: Error): Error {
   return /[.!?]$/.test(error.message) ? error : new Error(`${error.message}.`);
 }
@@ -138,7 +138,7 @@ interface WhoAreYouProps {
   likely: NonNullable<FirstGamesActions['state']['likely']>;
 }
 
-/** A file does not say which of the players the user is. */
+/** A file does not say which player is the user. */
 function WhoAreYou({ first, file, likely }: WhoAreYouProps) {
   const navigate = useNavigate();
   return (

@@ -25,7 +25,7 @@ import classes from './welcome.module.css';
 
 const noShapes: readonly BoardShape[] = [];
 
-/** The newest lost game: what is found in it so far. It can be opened at any time. */
+/** The newest lost game, openable at any time. */
 export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }) {
   const hero: Color = parseColorName(game.hero_color);
   const moves = useMemo(() => parseGameMoves(game.pgn), [game.pgn]);

@@ -5,7 +5,7 @@ import { makeLibraryDraft } from '#contract/library-draft';
 
 import { FirstGames, type FirstGamesTools } from './first-games.ts';
 
-/** Newest first: each result is Ann's, who has White. */
+/** Newest first; results of Ann, who has White. */
 function makePgns(results: readonly ('1-0' | '0-1' | '1/2-1/2')[]): string[] {
   return results.map(
     (result, index) =>
@@ -36,7 +36,7 @@ function makeTools(pgns: readonly string[]) {
     keepLater: async (games) => void done.kept.push(...games),
     saveName: async (site, username) => void done.names.push(`${site} ${username}`),
     async open(game) {
-      // A review is linked to its game, so the library has it by then.
+      // The library has the game before its review is linked.
       expect(done.kept).toContain(game);
       done.opened.push(game.opponent_name);
       return `review of ${game.opponent_name}`;

@@ -1,7 +1,4 @@
-/**
- * The first minute: games come in, and as soon as a lost one is among them it is opened and its mistakes are searched. It lives
- * as long as the page, whichever screen is shown.
- */
+/** The first minute: opens and analyses a lost game as soon as one arrives. Lives as long as the page. */
 import type { Site } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 import { findLikelyName, type GameImport, type LikelyName } from '#chess/pgn/game-import';
@@ -10,15 +7,13 @@ import { asError } from '#contract/thrown';
 import { Store } from '../../lib/store.ts';
 
 export interface FirstGamesState {
-  /** `asking`: it is not known yet which of the players the user is. */
+  /** `asking`: which player is the user. */
   phase: 'idle' | 'getting' | 'asking' | 'done' | 'failed';
-  /** Whose games, and where they come from: `tabiya_fan from Lichess`. */
+  /** `tabiya_fan from Lichess` */
   whose: string;
-  /** The name as it was typed: if the site does not know it, the user can correct a letter instead of typing it again. */
+  /** Kept for correction. */
   asked: AskedName | undefined;
-  /** Newest first. */
   games: readonly LibraryGameDraft[];
-  /** How many games the file has. */
   all: number | undefined;
   opened: OpenedGame | undefined;
   likely: LikelyName | undefined;
@@ -36,7 +31,7 @@ export interface OpenedGame {
 }
 
 export interface FirstGamesTools {
-  /** Announces each game as it comes, the newest first. */
+  /** Newest first. */
   listGames: (
     site: Site,
     username: string,
@@ -48,12 +43,12 @@ export interface FirstGamesTools {
     names: readonly string[],
     tell: (done: number, all: number) => void,
   ) => Promise<{ found: GameImport; drafts: () => Promise<LibraryGameDraft[]> }>;
-  /** Stores a few; answers when the server has them. */
+  /** Resolves once stored. */
   keep: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
-  /** Stores any number, in the background. */
+  /** In the background. */
   keepLater: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
   saveName: (site: Site, username: string) => Promise<unknown>;
-  /** Makes it a review and has its mistakes looked for; answers the review's id. */
+  /** Creates a review and starts analysis. */
   open: (game: LibraryGameDraft) => Promise<string>;
 }
 
@@ -68,7 +63,7 @@ const idle: FirstGamesState = {
   error: undefined,
 };
 
-/** Few at first: the sooner a lost game is among them, the sooner there is something to look at. */
+/** Few, so that a lost game appears early. */
 const gamesPerPart = 10;
 
 export class FirstGames {
@@ -78,7 +73,7 @@ export class FirstGames {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** Ends what is under way; what has come in stays in the library. */
+  /** Imported games stay. */
   reset(): void {
     this.#running?.abort();
     this.#set(idle);
@@ -102,7 +97,7 @@ export class FirstGames {
           await tools.keep(games);
           if (!signal.aborted) await this.#show([...this.get().games, ...games], tools);
         });
-        // The failure is reported where the result is awaited.
+        // Reported where awaited.
         taking.catch(() => undefined);
       };
       await tools.listGames(site, username, {
@@ -113,7 +108,7 @@ export class FirstGames {
         },
       });
       if (part.length > 0) take();
-      // A name that the site knows is taken to be the user's.
+      // A known name is the user's.
       await tools.saveName(site, username);
       await taking;
       if (this.get().games.length === 0)
@@ -144,7 +139,6 @@ export class FirstGames {
     });
   }
 
-  /** Looks at one game that is there already. */
   async look(game: LibraryGameDraft, tools: FirstGamesTools): Promise<void> {
     await this.#run('an example', () => this.#show([game], tools));
   }
@@ -167,14 +161,14 @@ export class FirstGames {
     }
   }
 
-  /** The newest lost one is opened as soon as it is known. */
+  /** As soon as it is known. */
   async #show(games: readonly LibraryGameDraft[], tools: FirstGamesTools): Promise<void> {
     this.#set({ games });
     const lost = findLost(games);
     if (this.get().opened === undefined && lost !== undefined) await this.#open(lost, tools);
   }
 
-  /** A user who has lost nothing looks at the newest game. */
+  /** Without a loss, the newest. */
   async #openAny(tools: FirstGamesTools): Promise<void> {
     const [newest] = this.get().games;
     if (this.get().opened === undefined && newest !== undefined) await this.#open(newest, tools);

@@ -15,7 +15,6 @@ import type { FirstGamesActions } from './use-first-games.ts';
 import { useGameOpenings } from './use-game-openings.ts';
 import classes from './welcome.module.css';
 
-/** While the games come in: how far it is, the newest lost one with what is found in it, and the others. */
 export function FirstMinute({ first }: { first: FirstGamesActions }) {
   const { state } = first;
   return (
@@ -47,7 +46,7 @@ export function FirstMinute({ first }: { first: FirstGamesActions }) {
   );
 }
 
-/** As high as the question that it replaces, so that nothing jumps. */
+/** As high as the question, so that nothing jumps. */
 function Progress({ first }: { first: FirstGamesActions }) {
   const { phase, whose, games, all } = first.state;
   const example = useExample();

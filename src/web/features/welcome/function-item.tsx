@@ -8,13 +8,11 @@ import type { HelpEntry, ProductFunction } from './functions.ts';
 import { TutorialLink } from './tutorial-link.tsx';
 
 interface FunctionItemProps {
-  /** With the name of its tutorial, where there is one. */
   shown: HelpEntry & Partial<Pick<ProductFunction, 'name'>>;
   isFirst: boolean;
   onLeave: () => void;
 }
 
-/** One function of the product: what it is for, how it is done, and the ways to it. */
 export function FunctionItem({ shown, isFirst, onLeave }: FunctionItemProps) {
   const { isLoggedIn } = useSession();
   const { name, title, text, steps, picture, path, linkLabel, Icon } = shown;

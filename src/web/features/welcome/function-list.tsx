@@ -7,7 +7,7 @@ import { productFunctions } from './functions.ts';
 import { TutorialLink } from './tutorial-link.tsx';
 import classes from './welcome.module.css';
 
-/** The functions at a glance; how each is done, step by step, is in Help. */
+/** Steps are in Help. */
 export function FunctionList() {
   const { isLoggedIn } = useSession();
   return (

@@ -5,7 +5,7 @@ import { FunctionItem } from './function-item.tsx';
 import classes from './function-summary.module.css';
 import { furtherFunctions, productFunctions } from './functions.ts';
 
-/** The list of functions with pictures and steps, and the contact line: what Help shows. */
+/** The content of Help. */
 export function FunctionSummary({ onLeave }: { onLeave: () => void }) {
   return (
     <Stack gap="xl">

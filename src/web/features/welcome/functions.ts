@@ -22,17 +22,15 @@ export interface HelpEntry {
   path: string;
   linkLabel: string;
   Icon: typeof IconCards;
-  /** How it is done, a line per step. */
   steps: readonly string[];
   picture?: { name: PictureName; alt: string };
 }
 
 export interface ProductFunction extends HelpEntry {
-  /** The name of its tutorial. */
   name: TutorialName;
 }
 
-/** What the product does, in the order in which a new user meets it. */
+/** In the order of first use. */
 export const productFunctions: readonly ProductFunction[] = [
   {
     name: 'game_review',
@@ -128,7 +126,7 @@ export const productFunctions: readonly ProductFunction[] = [
   },
 ];
 
-/** What grows out of them; Help has these too. */
+/** Also in Help. */
 export const furtherFunctions: readonly HelpEntry[] = [
   {
     title: 'See why points are lost',

@@ -3,14 +3,13 @@ import classes from './welcome.module.css';
 
 const rows = ['lost', 'won', 'lost', 'draw', 'won'] as const;
 
-/** How long a card rests, longer each time. */
+/** A card's growing intervals. */
 const spans = [
   { x: 21, text: '1 d' },
   { x: 47, text: '4 d' },
   { x: 86, text: '12 d' },
 ];
 
-/** What happens in the first minute, in pictures. */
 export function ThreeSteps() {
   return (
     <ol className={classes.three}>

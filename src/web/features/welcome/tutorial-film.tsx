@@ -13,9 +13,9 @@ interface TutorialFilmProps {
   onClose: () => void;
 }
 
-/** A silent film of the function being done, with captions. Nothing of it is loaded before it is opened. */
+/** Silent, with captions. Loaded when opened. */
 export function TutorialFilm({ name, title, onClose }: TutorialFilmProps) {
-  // A visitor who prefers reduced motion starts films by hand.
+  // Reduced motion: no autoplay.
   const isCalm = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [isBroken, setIsBroken] = useState(false);
   return (

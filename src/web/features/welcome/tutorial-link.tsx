@@ -12,7 +12,7 @@ interface TutorialLinkProps extends Pick<AnchorProps, 'size' | 'c'> {
   title: string;
 }
 
-/** A host may show films of its own. */
+/** Hosts may set their own films. */
 export function TutorialLink({ name, title, ...look }: TutorialLinkProps) {
   const config = useConfig();
   const [isFilmOpen, setIsFilmOpen] = useState(false);

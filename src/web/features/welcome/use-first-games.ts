@@ -35,7 +35,6 @@ export interface FirstGamesActions {
   state: FirstGamesState;
   getFromSite: (site: Site, username: string) => void;
   getFromFile: (file: File) => void;
-  /** The user's answer to the question who they are in the file. */
   sayName: (file: File, name: string) => void;
   showExample: () => void;
   stop: () => void;
@@ -92,7 +91,7 @@ export function useFirstGames(): FirstGamesActions {
         await linkGameReview(game.game_key, review.id);
         queryClient.setQueryData<GameReview[]>(reviewsKey, (known) => known && [review, ...known]);
         void queryClient.invalidateQueries({ queryKey: reviewsKey });
-        // So that a reload goes on with it.
+        // Resumes after a reload.
         wantReview(user.id, review.id, true);
         void startRun(makeAnalysisTask(queryClient, review, priorities.review)).then(() =>
           wantReview(user.id, review.id, false),
@@ -107,7 +106,7 @@ export function useFirstGames(): FirstGamesActions {
     getFromSite: (site, username) => void first.getFromSite(site, username, tools),
     getFromFile: (file) => void first.getFromFile(file, own.names, tools),
     sayName(file, name) {
-      // This reading uses the name even if it cannot be stored.
+      // Used even if it cannot be stored.
       own.add(name).catch((error: unknown) => onFailure('Keep own name failed:', error));
       void first.getFromFile(file, [...own.names, name], tools);
     },

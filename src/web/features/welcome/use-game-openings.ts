@@ -3,7 +3,7 @@ import type { LibraryGameDraft } from '#contract/library';
 import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
 import { madeHere } from '../../lib/made-here.ts';
 
-/** The names of their openings by game; those that are not known yet are missing. */
+/** By game; unknown ones are missing. */
 export function useGameOpenings(games: readonly LibraryGameDraft[]): ReadonlyMap<string, string> | undefined {
   const { data } = useCalmKeyedQuery({
     queryKey: ['first-openings', ...games.map(({ game_key }) => game_key)],

@@ -8,10 +8,9 @@ import { ThreeSteps } from './three-steps.tsx';
 import { useFirstGames } from './use-first-games.ts';
 import classes from './welcome.module.css';
 
-/** Fetched when games come in: only then does this page show a board. */
+/** Loaded with the first games. */
 const FirstMinute = lazyPart(async () => (await import('./first-minute.tsx')).FirstMinute);
 
-/** The first screen of a new user: one question, and what there is to do here. */
 export function WelcomePage() {
   const first = useFirstGames();
   const [search, setSearch] = useSearchParams();

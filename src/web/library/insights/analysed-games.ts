@@ -1,4 +1,4 @@
-/** The user's newest analysed games with what each says about lost points. Missing summaries are made meanwhile, newest first. */
+/** The newest analysed games with their summaries; missing ones are computed, newest first. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { parseColorName } from '#chess/position/color-name';
@@ -12,15 +12,13 @@ import { useCalmQuery } from '../../lib/calm-query.ts';
 
 type Answer = InsightAnswer['api_data'];
 
-/** An analysed game whose summary is read. */
 export type ReadGame = StoredInsightGame & InsightGame;
 
 export interface AnalysedGames {
-  /** Undefined until they are there. */
   data: Answer | undefined;
   error: Error | null;
   retry: () => void;
-  /** How many summaries are still being made, and whether they cannot be made now. */
+  /** Summaries still missing, and whether they cannot be computed. */
   toMake: number;
   makingFailed: boolean;
 }
@@ -48,7 +46,7 @@ export function useAnalysedGames(newest: number): AnalysedGames {
       if (!leaving.signal.aborted) setEnded(how);
     };
     const tried = new Set<string>();
-    // More games may be analysed while summaries are made.
+    // More games may be analysed in between.
     const makeAll = async (): Promise<void> => {
       const known = client.getQueryData<Answer>(query.queryKey)?.analysed ?? [];
       const missing = known.filter(({ summary, game_key }) => summary === null && !tried.has(game_key));
@@ -72,7 +70,7 @@ export function useAnalysedGames(newest: number): AnalysedGames {
     let known = backgroundGames.get()?.done;
     return backgroundGames.subscribe(() => {
       const done = backgroundGames.get()?.done;
-      // This page itself has analysed one more game.
+      // This page analysed another game.
       if (done && done !== known) retry();
       known = done;
     });
@@ -94,7 +92,6 @@ function addSummaries(answer: Answer, made: ReadonlyMap<string, string>): Answer
   return { ...answer, analysed };
 }
 
-/** The games that have a summary, with what it says. */
 export function useReadGames(analysed: readonly StoredInsightGame[]): readonly ReadGame[] {
   return useMemo(() => analysed.flatMap(readGame), [analysed]);
 }

@@ -1,7 +1,4 @@
-/**
- * Makes a summary for each analysed game that has none by today's rules. The worker reads the game, and the server keeps the
- * summary for every device.
- */
+/** Computes summaries of today's rules in the worker; the server stores them for all devices. */
 import { parseColorName } from '#chess/position/color-name';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import { makeSummaryText } from '#chess/review/causes/summary-text';
@@ -15,10 +12,7 @@ import { findFinders } from '../../replies/finders.ts';
 import { fetchGamePgn } from '../library-api.ts';
 import { summariseLibrary } from '../study-games.ts';
 
-/**
- * Tells after each batch what is known so far, by the keys of games. A game that cannot be read is left out: its analysis
- * belongs to other moves.
- */
+/** Reports after each batch. A game whose analysis belongs to other moves is skipped. */
 export async function makeSummaries(
   games: readonly StoredInsightGame[],
   onMade: (made: ReadonlyMap<string, string>) => void,
@@ -43,14 +37,14 @@ export async function makeSummaries(
 interface MadeSummary {
   of: StoredInsightGame;
   summary: string;
-  /** Without the nets the rest of a summary is true, but it is not kept: the next time the nets may be there. */
+  /** Without nets a summary is shown but not stored. */
   isWhole: boolean;
 }
 
 async function makeBatch(batch: readonly StoredInsightGame[], signal: AbortSignal): Promise<MadeSummary[]> {
   const games = await Promise.all(
     batch.map(async ({ game_key, game_review_id, hero_color }, index) => {
-      // One request in each task: to begin those of a whole batch took 180 ms at a quarter of a machine's speed.
+      // One request per task: starting a whole batch took 180 ms on a slow machine.
       await new Promise((resolve) => setTimeout(resolve, index));
       const [pgn, analysis, said] = await Promise.all([
         fetchGamePgn(game_key),

@@ -1,4 +1,3 @@
-/** Hands a PGN text to the browser as a file of that name. */
 export function downloadPgn(title: string, text: string): void {
   const name = title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'opening';
   const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
@@ -6,6 +5,6 @@ export function downloadPgn(title: string, text: string): void {
   link.href = url;
   link.download = /\.pgn$/i.test(name) ? name : `${name}.pgn`;
   link.click();
-  // The browser has the text once the click is over.
+  // The browser has the text after the click.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

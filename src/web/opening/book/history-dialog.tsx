@@ -16,12 +16,11 @@ import classes from './history-dialog.module.css';
 
 interface HistoryDialogProps {
   color: StudyColor;
-  /** The place of the study. */
   place: number;
   onClose: () => void;
 }
 
-/** Every state before a change, and the way back to it. Going back is a change too, so no state is ever lost. */
+/** Restoring is a change too, so no version is lost. */
 export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
   const { data, isError, refetch } = useStudyHistory(color, place);
   const returnTo = useReturnToVersion(color);

@@ -15,7 +15,7 @@ interface NewOpeningDialogProps {
   onClose: () => void;
 }
 
-/** Starts an opening without Lichess and without a file. */
+/** Without Lichess or a file. */
 export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
   const current = useStudies()[color];
   const readStudies = useStudiesReader();

@@ -17,12 +17,11 @@ import { useSending } from './use-sending.ts';
 
 interface SendDialogProps {
   study: StoredStudy;
-  /** The study's id on Lichess. */
   link: string;
   onClose: () => void;
 }
 
-/** Shows what would change on Lichess before anything is written, and what came of it afterwards. */
+/** A preview of what changes on Lichess, then the result. */
 export function SendDialog({ study, link, onClose }: SendDialogProps) {
   const { look, change, send, looked, progress } = useSending(study, link);
   const isSending = send.isPending;
@@ -92,7 +91,7 @@ function Permission({ study, onClose }: { study: StoredStudy; onClose: () => voi
   const connect = useConnectLichess();
   const [, setSearch] = useSearchParams();
   function ask(): void {
-    // A user who comes back finds this dialog again.
+    // Coming back opens this dialog again.
     setSearch((before) => new URLSearchParams([...before, [sendingParameter, nameSending(study)]]), {
       replace: true,
     });
@@ -135,7 +134,7 @@ function StudyLink({ link }: { link: string }) {
 interface DifferenceProps {
   looked: LookedAt;
   isSending: boolean;
-  /** Sending went wrong, so what is shown is no longer what would be sent. */
+  /** Sending failed, so the preview is outdated. */
   isStopped: boolean;
   onAsNew: (ids: readonly string[]) => void;
   onSend: () => void;

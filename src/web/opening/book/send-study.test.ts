@@ -56,7 +56,6 @@ function getPatch({ patches: [changed] }: EditResult): TextPatch {
 }
 
 let revisions = 0;
-/** The study as it is now, in the worker. */
 function handStudy(): string {
   study.revision = String(++revisions);
   const book = makeOpeningStudy([study]);
@@ -64,7 +63,7 @@ function handStudy(): string {
   return handToChecks(getOpening(book));
 }
 
-/** Adds a reply to the study here, in its first chapter, and a chapter. */
+/** Adds a reply to the first chapter, and a chapter. */
 async function edit(): Promise<void> {
   const book = handStudy();
   const [first] = await runOpeningTask('listChapters', { book });
@@ -115,7 +114,7 @@ test('the difference is shown, written chapter by chapter, read back, and then n
   expect(result).toEqual({ sent: looked.steps.map(({ name }) => name), notKept: [] });
   expect(first?.movetext).toContain('1. a3 { Odd, but met. } { [%cal Ga2a3] } d5');
   expect(find(link).chapters.at(-1)?.headers.get('ChapterName')).toBe('Against 1. b3');
-  // What Lichess had is kept before the first write, and what it has is the study after the last.
+  // The old Lichess text is stored before the first write, and the final one is the study.
   expect(updates.map(({ keeps_source }) => keeps_source)).toEqual([true, false]);
   expect(updates[0]?.source_text).toBe(source);
   expect(updates[1]?.study_text).toBe(updates[1]?.source_text);
@@ -198,7 +197,7 @@ test('a lesson stays as it is; its moves can go to a new chapter', async () => {
   expect(there.chapters.at(-2)?.headers.get('ChapterName')).toMatch(/\(moves\)$/);
 });
 
-/** Chapters that somebody made there, before the study was fetched. */
+/** Made on Lichess before the fetch. */
 async function addThere(count: number): Promise<void> {
   const pgn = Array.from({ length: count }, (_, at) => `[Event "More ${at}"]\n\n1. h3 *`).join('\n\n');
   await lichess.addChapter(link, { name: 'More', pgn, orientation: 'white' }, { token });

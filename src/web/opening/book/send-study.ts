@@ -1,7 +1,6 @@
 /**
- * A study goes to Lichess chapter by chapter: look, show, check that nobody has changed it meanwhile, keep what was there,
- * write, read again and compare. Whatever goes wrong, the study here is complete, and looking again starts over from what
- * Lichess has then.
+ * Sends a study chapter by chapter: preview, check for changes, store the old text, write, read back and compare.
+ * On failure the local study is complete, and a new preview starts over.
  */
 import type { StudyUpdate } from '#contract/studies';
 import { messageOf } from '#contract/thrown';
@@ -15,20 +14,19 @@ import type { StoredStudy } from '../studies.ts';
 export interface LookedAt extends PlannedSending {
   study: StoredStudy;
   link: string;
-  /** The study as it last came from Lichess. */
   base: string;
-  /** Lichess's text and the moment of its last change, as they were looked at. */
+  /** Lichess's text and its last change at the preview. */
   theirs: string;
   date: string;
 }
 
 export interface SentStudy {
   sent: readonly string[];
-  /** What was sent but is not on Lichess, in words. */
+  /** Sent but not found on Lichess. */
   notKept: readonly string[];
 }
 
-/** A sentence for the user, with what was written before it went wrong. */
+/** With what was written before. */
 export class SendingStopped extends Error {
   override name = 'SendingStopped';
   readonly sent: readonly string[];
@@ -47,14 +45,14 @@ interface Call {
   signal?: AbortSignal | undefined;
 }
 
-/** What has changed on both sides, and what would be written. */
+/** Changes on both sides, and what would be written. */
 export async function lookAtStudy(
   study: StoredStudy,
   link: string,
   readSource: () => Promise<string>,
   { lichess, token, signal }: Call,
 ): Promise<LookedAt> {
-  // The date comes first, so that a change in between is found before writing.
+  // The date first, so that a change in between is noticed.
   const date = await lichess.findStudyDate(link, { token, signal });
   const theirs = await lichess.getStudyPgn(link, { token, signal });
   const base = await readSource();
@@ -62,7 +60,7 @@ export async function lookAtStudy(
   return { ...plan, study, link, base, theirs, date };
 }
 
-/** The same plan, with other lessons as new chapters. */
+/** The same preview with other lessons as new chapters. */
 export async function planAgain(looked: LookedAt, asNew: readonly string[]): Promise<LookedAt> {
   const { base, theirs, study } = looked;
   const plan = await runOpeningTask('planSending', { base, mine: study.study_text, theirs, asNew });
@@ -71,7 +69,6 @@ export async function planAgain(looked: LookedAt, asNew: readonly string[]): Pro
 
 interface Saving {
   save: (update: StudyUpdate) => Promise<unknown>;
-  /** The study as the server has it now. */
   readStudy: () => Promise<StoredStudy | null>;
   onProgress: (done: number, name: string) => void;
 }

@@ -1,6 +1,6 @@
 import type { StoredStudy } from '../studies.ts';
 
-/** In the address of Manage Openings: the study whose changes were about to be sent when the browser left for Lichess. */
+/** The study to send when the browser comes back from Lichess. */
 export const sendingParameter = 'send';
 
 /** `white`, and `white2` for a further study. */

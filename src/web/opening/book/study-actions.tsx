@@ -16,11 +16,10 @@ const NewOpeningDialog = lazyPart(async () => (await import('./new-opening-dialo
 interface StudyActionsProps {
   color: StudyColor;
   study: StoredStudy | null;
-  /** A study beside the first one; it is called by its title. */
+  /** Named by its title. */
   isFurther?: boolean;
 }
 
-/** What can be done with a study of a colour's opening as a whole. */
 export function StudyActions({ color, study, isFurther = false }: StudyActionsProps) {
   const [shown, setShown] = useState<'history' | 'new' | 'send'>();
   const close = (): void => setShown(undefined);

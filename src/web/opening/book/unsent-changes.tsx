@@ -20,10 +20,10 @@ function isLinked(study: StoredStudy): study is LinkedStudy {
   return study.is_edited && study.link !== null;
 }
 
-/** How many changes Lichess does not have yet, of each study that came from there, and the way to send them. */
+/** Changes that Lichess lacks, per linked study. */
 export function UnsentChanges() {
   const { white, black } = useStudies();
-  // Kept as it was when it was opened: a change that was sent is no longer unsent, but its result is still to be read.
+  // Stays open after sending, so that the result can be read.
   const [search, setSearch] = useSearchParams();
   const linked = [white, black].flatMap((book) => book?.parts ?? []).filter(isLinked);
   const returned = linked.find((study) => nameSending(study) === search.get(sendingParameter));
@@ -51,7 +51,7 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
     queryKey: ['unsent-changes', color, place, revision],
     queryFn: async () => runOpeningTask('countUnsent', { base: await fetchSource(study), mine }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Shows the count of the state before until the new one is counted, so that nothing jumps.
+    // Shows the previous count meanwhile, so that nothing jumps.
     placeholderData: (before: number | undefined) => before,
   });
   const side = nameColor(color);

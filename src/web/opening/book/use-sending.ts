@@ -8,7 +8,7 @@ import { fetchSource } from '../study-source.ts';
 import { type StoredStudy, useStudiesReload } from '../studies.ts';
 import { type LookedAt, lookAtStudy, planAgain, sendStudy } from './send-study.ts';
 
-/** `no-permission`: Lichess has not yet been asked whether we may write. */
+/** `no-permission`: write access was not requested yet. */
 export type SendingLook = LookedAt | 'no-permission';
 
 export interface SendingProgress {
@@ -16,7 +16,7 @@ export interface SendingProgress {
   name: string;
 }
 
-/** Looks at the study on Lichess and writes to it, one after the other, and only when the user says so. */
+/** Previews and writes, each only on request. */
 export function useSending(study: StoredStudy, link: string) {
   const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
@@ -25,7 +25,7 @@ export function useSending(study: StoredStudy, link: string) {
     (await reload())[study.color]?.parts.find(({ place }) => place === study.place) ?? null;
   const [progress, setProgress] = useState<SendingProgress>();
   const running = useRef<AbortController>(undefined);
-  // Closing the dialog stops a look, but writing is finished.
+  // Closing stops a preview; writing finishes.
   useEffect(() => () => running.current?.abort(), []);
 
   const look = useMutation({

@@ -25,12 +25,12 @@ import { ImportReportAlert } from './import-report.tsx';
 import { UnsetButton } from './unset-button.tsx';
 import { useSetStudy } from './use-set-study.ts';
 
-/** A line about a study, which has the same height while it loads. */
+/** The same height while loading. */
 export function StudySummaryLine({ children }: { children: ReactNode }) {
   return <div className={classes.summary}>{children}</div>;
 }
 
-/** Chapters and positions of a set study, counted in the worker; undefined until they are. */
+/** Counted in the worker; undefined until then. */
 export function useStudyCounts(study: OpeningStudy | null): string | undefined {
   const { data } = useQuery({
     queryKey: ['study-counts', study?.revision],
@@ -45,7 +45,7 @@ export function useStudyCounts(study: OpeningStudy | null): string | undefined {
   return data;
 }
 
-/** Keeps the room that the numbers will take. */
+/** Reserves the space of the numbers. */
 export function CountsToCome() {
   return (
     <span style={{ visibility: 'hidden' }} aria-hidden="true">
@@ -54,7 +54,7 @@ export function CountsToCome() {
   );
 }
 
-/** Leads back to the opening that this one has replaced. */
+/** Restores the replaced opening. */
 function Replaced({
   study,
   previous,
@@ -114,7 +114,7 @@ function Details({ study }: { study: StoredStudy }) {
   );
 }
 
-/** A study beside the first; the book contains both. */
+/** A study after the first. */
 function FurtherStudy({ study }: { study: StoredStudy }) {
   const { color, place, title, link, exclude_move_indicators } = study;
   const setter = useSetStudy();
@@ -196,7 +196,7 @@ function CurrentOpening({ color, study: book }: { color: StudyColor; study: Open
   );
 }
 
-/** Takes the room that a title and its numbers would take. */
+/** Reserves the space of a title and numbers. */
 function NoneYet({ color }: { color: StudyColor }) {
   return (
     <Text size="sm" c="dimmed">
@@ -213,7 +213,6 @@ function NoneYet({ color }: { color: StudyColor }) {
   );
 }
 
-/** Both openings as they are set now. */
 export function CurrentOpenings() {
   const { white, black, isFailed, reload } = useStudies();
   if (isFailed) return <InlineError onRetry={reload}>Your openings could not be loaded.</InlineError>;

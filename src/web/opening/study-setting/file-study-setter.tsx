@@ -11,7 +11,6 @@ import { findSharedSymbols, makeKeptText } from './kept-symbols.ts';
 import { SetButtons } from './set-buttons.tsx';
 import { useSetStudy } from './use-set-study.ts';
 
-/** Makes a PGN file an opening. */
 export function FileStudySetter() {
   const openings = useStudies();
   const setter = useSetStudy();

@@ -1,4 +1,4 @@
-/** Names an opening from a file by what the file says of itself, and otherwise by the file's name. */
+/** The title from the file's headers, else its name. */
 
 function listHeaders(text: string, name: string): string[] {
   return [...text.matchAll(new RegExp(`^\\[${name} "([^"\\n]+)"\\]`, 'gm'))].map(([, value = '']) =>

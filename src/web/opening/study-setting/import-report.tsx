@@ -8,7 +8,7 @@ import { TitledLines } from '../titled-lines.tsx';
 import { makeStudyCounts } from './study-words.ts';
 import type { ImportReport } from './use-set-study.ts';
 
-/** What became of the user's own changes; those that need a look come first. */
+/** Conflicts first. */
 function MergeReport({ merge }: { merge: StudyMerge }) {
   const { mine, theirs, clashes } = merge;
   return (
@@ -24,14 +24,14 @@ function MergeReport({ merge }: { merge: StudyMerge }) {
   );
 }
 
-/** What came in, and everything that was left out, by name. */
+/** What was imported, and everything left out. */
 export function ImportReportAlert({ report }: { report: ImportReport }) {
   const { color, place, title, summary } = report;
   const isWhole = summary.leftOut.length === 0;
   const isCalm = isWhole && (report.merge?.clashes.length ?? 0) === 0;
   return (
     <Alert
-      // It comes below the buttons that asked for it, where a low screen ends.
+      // Appears below the fold on low screens.
       ref={bringIntoSight}
       role="status"
       variant="light"

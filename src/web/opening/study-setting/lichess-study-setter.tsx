@@ -12,7 +12,7 @@ import { findFreePlace } from './free-place.ts';
 import { findSharedSymbols, makeKeptText } from './kept-symbols.ts';
 import { type StudySource, useSetStudy } from './use-set-study.ts';
 
-/** Pick one of a Lichess user's studies and make it an opening; without a pick, the one that is set is refreshed. */
+/** Sets a study, or refreshes the current one. */
 export function LichessStudySetter() {
   const openings = useStudies();
   const readStudies = useStudiesReader();
@@ -25,7 +25,7 @@ export function LichessStudySetter() {
 
   function set(source: StudySource | undefined, color: StudyColor, asFurther = false): void {
     setHint(source ? undefined : 'Select a study in the list first.');
-    // A study that is part of the opening already is refreshed.
+    // A study that is already part is refreshed.
     const known = openings[color]?.parts.find(({ link }) => link === picked?.id);
     const place = asFurther ? (known?.place ?? findFreePlace(openings[color])) : undefined;
     if (source) setter.mutate({ source, color, place, excludeSymbols: chosenSymbols });

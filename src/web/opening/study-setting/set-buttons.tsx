@@ -13,23 +13,22 @@ import type { useSetStudy } from './use-set-study.ts';
 interface SetButtonsProps {
   setter: ReturnType<typeof useSetStudy>;
   onSet: (color: StudyColor, asFurther?: boolean) => void;
-  /** Something is chosen that the buttons would set. */
   isReady: boolean;
-  /** Shown when a button was pressed while nothing was chosen. */
+  /** Shown if nothing was chosen. */
   hint?: string | undefined;
 }
 
-/** The two buttons that make a study an opening, or part of one, with what is going on and what came of it. */
+/** With progress and result. */
 export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
   const { isPending, progress, error, data, cancel } = setter;
   const variant = isReady ? 'light' : 'default';
   const openings = useStudies();
-  // A study can be added beside those that are set while a place is free.
+  // While there is room for another study.
   const addable = studyColors.filter((color) => findFreePlace(openings[color]) !== undefined);
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        {/* The buttons are never filled: there are two for each source, and neither comes before the other. */}
+        {/* Never filled: each source has two equal buttons. */}
         <Button variant={variant} disabled={isPending} onClick={() => onSet('white')}>
           Set/Refresh White Opening
         </Button>

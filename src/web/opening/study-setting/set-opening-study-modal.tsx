@@ -5,7 +5,6 @@ import { CurrentOpenings } from './current-openings.tsx';
 import { FileStudySetter } from './file-study-setter.tsx';
 import { LichessStudySetter } from './lichess-study-setter.tsx';
 
-/** For Game Review: see which openings are set, and set or refresh them. */
 export function SetOpeningStudyModal({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Set Opening Study" width="75%" fullScreen="phone">

@@ -13,7 +13,7 @@ export function makeStudyCounts({
   return `${countOf(chapters, 'chapter')}, ${countOf(positions, 'position')}`;
 }
 
-/** `today`, `yesterday` or `12 days ago`, by the calendar of the place the page is in. */
+/** `today`, `yesterday` or `12 days ago`, in local time. */
 export function makeDayText(then: Date, now: Date): string {
   const startOfDay = (date: Date): number =>
     new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
@@ -21,7 +21,7 @@ export function makeDayText(then: Date, now: Date): string {
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.min(0, days), 'day');
 }
 
-/** `without ?, ?!`, or nothing when no sign is excluded. */
+/** `without ?, ?!`, or undefined. */
 export function makeExcludeText(indicators: string): string | undefined {
   const symbols = parseExcludeIndicators(indicators);
   return symbols.length === 0 ? undefined : `without ${symbols.join(' ')}`;

@@ -6,7 +6,7 @@ import { showFailure, showUndo } from '../../ui/notices.tsx';
 import { useBringBackLast } from '../study-history.ts';
 import { type StoredStudy, useSaveStudy } from '../studies.ts';
 
-/** Takes the opening of a colour away. The study on Lichess or in a file stays, and so does a way back here. */
+/** The study on Lichess or in a file stays, and it can be restored here. */
 export function UnsetButton({ study, isFurther = false }: { study: StoredStudy; isFurther?: boolean }) {
   const saveStudy = useSaveStudy();
   const { color, place, title } = study;

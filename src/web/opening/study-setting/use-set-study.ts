@@ -24,9 +24,9 @@ export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind
 interface SetStudyInput {
   source: StudySource;
   color: StudyColor;
-  /** The place of the study that it becomes or refreshes; the first unless it is given. */
+  /** Default: the first. */
   place?: number | undefined;
-  /** Undefined: those that the opening of this colour has. */
+  /** Undefined: the colour's current signs. */
   excludeSymbols: readonly ExcludeSymbol[] | undefined;
 }
 
@@ -35,11 +35,11 @@ export interface ImportReport {
   place: number | undefined;
   title: string;
   summary: StudySummary;
-  /** What became of one's own changes and those on Lichess, where the study had been edited here. */
+  /** The merge, if the study was edited here. */
   merge: StudyMerge | undefined;
 }
 
-/** The user has changed their mind: nothing was changed, and nothing is reported. */
+/** Cancelled by the user: nothing changed. */
 class Cancelled extends Error {}
 
 function makeProgressText(chapters: number): string {
@@ -54,7 +54,7 @@ function makeAddedText(title: string, color: StudyColor, parts: readonly { title
   return `${title} is part of your ${side} opening now${beside}.`;
 }
 
-/** Fetches or reads a study, looks whether it can be an opening, and stores it for a colour. */
+/** Fetches or reads a study, validates and stores it. */
 export function useSetStudy() {
   const readUpstreams = useUpstreamsReader();
   const { readToken, onFailure } = useLichessToken();
@@ -86,7 +86,7 @@ export function useSetStudy() {
     }
   }
 
-  /** What was changed here in the study that is refreshed. */
+  /** Local edits of the study that is refreshed. */
   async function findOwnChanges({ source, color, place }: SetStudyInput) {
     const parts = (await readStudies())[color]?.parts ?? [];
     const study = place === undefined ? parts[0] : parts.find((each) => each.place === place);
@@ -95,12 +95,12 @@ export function useSetStudy() {
   }
 
   const mutation = useMutation({
-    // Without internet it fails at once and says so, instead of waiting in silence.
+    // Fails offline instead of waiting.
     networkMode: 'always',
     mutationFn: async (input: SetStudyInput): Promise<ImportReport> => {
       const { source, color, place } = input;
       const excludeSymbols = input.excludeSymbols ?? findKeptSymbols(await readStudies(), color, place);
-      // No text a person means contains NUL, and the database cannot keep it.
+      // The database cannot store NUL.
       const fetched = (await readText(source)).replaceAll('\u0000', ' ');
       const title =
         source.kind === 'file'
@@ -111,7 +111,7 @@ export function useSetStudy() {
       const merge =
         own && (await runOpeningTask('mergeStudies', { base: own.base, mine: own.text, theirs: fetched }));
       const text = merge?.text ?? fetched;
-      // A message about a file names the file.
+      // Errors about a file name the file.
       const named = source.kind === 'file' ? source.file.name : title;
       const book = handToChecks(makeLooseOpening({ text, color, excludeSymbols }));
       const summary = await runOpeningTask('summarizeStudy', { book, title: named });
@@ -145,7 +145,7 @@ export function useSetStudy() {
     ...mutation,
     error: mutation.error instanceof Cancelled ? null : mutation.error,
     progress,
-    /** Only a download can be cancelled; a study that is here is stored. */
+    /** Only a download can be cancelled. */
     cancel: isDownloading ? () => running.current?.abort() : undefined,
   };
 }

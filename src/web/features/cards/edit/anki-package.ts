@@ -3,7 +3,7 @@ import { ankiPackageText } from '#contract/anki-package';
 
 import { ApiFailure } from '../../../lib/api-client.ts';
 
-/** The server reads it: a collection is a database. What is in it comes back as the text of cards. */
+/** The server reads it, because a collection is a database. Returns card text. */
 export async function sendAnkiPackage(file: File): Promise<z.infer<typeof ankiPackageText>['api_data']> {
   const bytes = await file.arrayBuffer();
   const answer = await fetch('/api/read-anki-package', {

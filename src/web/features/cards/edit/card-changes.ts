@@ -1,7 +1,7 @@
 import { countOf } from '#chess/count-of';
 import type { Card, CardsChange } from '#contract/cards';
 
-/** A card as the server will have it after the change, so that the page need not wait for the answer. */
+/** Optimistic: the card after the change. */
 export function makeChangedCard(card: Card, change: CardsChange['change'], nowMs: number): Card {
   const { suspended_at, tags = [], ...rest } = card;
   const kept = suspended_at === undefined ? {} : { suspended_at };

@@ -17,7 +17,7 @@ import { TagModal } from './tag-modal.tsx';
 import { useChangeCards, useDeleteCards } from './use-cards.ts';
 
 interface CardChooserProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   cards: readonly Card[] | undefined;
   openings: CardOpenings;
   nowMs: number;
@@ -27,7 +27,6 @@ interface CardChooserProps {
 
 const noCards: readonly Card[] = [];
 
-/** What narrows the list, the list, and what can be done to the checked cards. */
 export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: CardChooserProps) {
   const allCards = cards ?? noCards;
   const [filter, setFilter] = useState(noCardFilter);
@@ -42,7 +41,7 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
   );
   const families = useMemo(() => listCardFamilies(allCards, openings), [allCards, openings]);
   const tags = useMemo(() => listTags(allCards), [allCards]);
-  // Cards that the filter hides are not touched: nobody should delete what they do not see.
+  // Hidden cards are not touched: nobody should delete what they do not see.
   const checkedCards = shown.filter(({ id }) => checkedIds.has(id));
   const checked = checkedCards.map(({ id }) => id);
   const isEveryChecked = shown.length > 0 && checked.length === shown.length;

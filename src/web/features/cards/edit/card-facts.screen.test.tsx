@@ -1,4 +1,3 @@
-/** What stands above a card that is edited. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard } from '#server/testing/cards';

@@ -16,7 +16,7 @@ interface CardFactsProps {
   nowMs: number;
 }
 
-/** What is known of a card besides its two sides: its state, its opening, its game, and the button that suspends it. */
+/** State, opening, game and Suspend. */
 export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
   const change = useChangeCards();
   const isSuspended = card.suspended_at !== undefined;
@@ -54,7 +54,7 @@ export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
   );
 }
 
-/** A card that is forgotten again and again needs other words, not more reviews. */
+/** A leech needs other words, not more reviews. */
 function LeechAdvice() {
   return (
     <Text size="sm" c="light-dark(var(--mantine-color-brass-9), var(--mantine-color-brass-4))">

@@ -13,7 +13,6 @@ const exports = [
 
 const name = 'Memory, import and export';
 
-/** What is seldom needed: import, export, and how cards are remembered. */
 export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImport: () => void }) {
   const navigate = useNavigate();
   return (
@@ -46,7 +45,7 @@ export function CardFilesMenu({ hasCards, onImport }: { hasCards: boolean; onImp
   );
 }
 
-/** Inside the menu, whose content is made when it is opened: the cards need no studies. */
+/** Inside the menu, so that studies load only when it opens. */
 function OpeningsExport() {
   const { white, black } = useStudies();
   if (!white && !black) return null;

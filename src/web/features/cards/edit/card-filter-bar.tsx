@@ -26,7 +26,6 @@ const colors: readonly { value: CardFilter['color']; label: string }[] = [
   { value: 'black', label: 'Black' },
 ];
 
-/** Words, and four choices that narrow the list. */
 export function CardFilterBar({ filter, families, tags, onChange }: CardFilterBarProps) {
   return (
     <>

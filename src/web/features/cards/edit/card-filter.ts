@@ -9,17 +9,16 @@ export interface CardFilter {
   text: string;
   state: '' | 'due' | 'new' | 'lapsed' | 'leech' | 'suspended';
   color: '' | Card['orientation'];
-  /** A family of openings. */
+  /** An opening's family. */
   opening: string;
   tag: string;
 }
 
 export const noCardFilter: CardFilter = { text: '', state: '', color: '', opening: '', tag: '' };
 
-/** By the id of a card, as far as they are known. */
 export type CardOpenings = ReadonlyMap<string, string>;
 
-/** The cards that fit in every way, in the order they came. Each word of the text is in their words, opening or tags, as these are kept and as they are said. */
+/** Every word must match text, opening or tags. */
 export function filterCards(
   cards: readonly Card[],
   filter: CardFilter,
@@ -59,7 +58,7 @@ function isInState(card: Card, state: Exclude<CardFilter['state'], ''>, nowMs: n
   }
 }
 
-/** The choices, with the most frequent first. */
+/** Most frequent first. */
 export function listCardFamilies(cards: readonly Card[], openings: CardOpenings): string[] {
   return listFrequent(cards.map(({ id }) => makeOpeningFamily(openings.get(id) ?? '')));
 }
@@ -76,7 +75,7 @@ function listFrequent(words: readonly string[]): string[] {
     .map(([word]) => word);
 }
 
-/** What names a card in a list: the first words of its prompt, or of its answer. */
+/** The first words of the prompt or answer. */
 export function makeCardTitle(card: Pick<Card, 'prompt' | 'answer'>): string {
   const text = card.prompt.trim() || card.answer.trim();
   return text.split('\n', 1)[0] || 'Card without words';

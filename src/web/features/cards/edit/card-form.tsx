@@ -23,11 +23,10 @@ interface CardFormProps {
   opening: string;
   nowMs: number;
   onSaved?: () => void;
-  /** Called when the form is on the page. */
   onShown?: () => void;
 }
 
-/** The selected card, open for changes. Mounted anew for every card. */
+/** Remounted for each card. */
 export function CardForm({ card, opening, nowMs, onSaved, onShown }: CardFormProps) {
   const show = useEffectEvent(() => onShown?.());
   useEffect(() => show(), []);

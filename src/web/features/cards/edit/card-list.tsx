@@ -22,12 +22,12 @@ interface CardListProps {
 }
 
 const rowHeight = 84;
-/** Rows kept ready above and below the window, so that a fast scroll finds them drawn. */
+/** Rows above and below the window for fast scrolling. */
 const overscan = 6;
-/** In each frame this many of the first rows are drawn: a window full of boards at once would hold up clicks. */
+/** A window full of boards at once would delay clicks. */
 const rowsPerFrame = 2;
 
-/** Only the rows in sight exist, so five thousand cards scroll like fifty. The first row selects nothing. */
+/** Virtualised: five thousand cards scroll like fifty. The first row selects nothing. */
 export function CardList(props: CardListProps) {
   const { cards, selectedId, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import type { Card } from '#contract/cards';
 
 import { makeDueText } from '../due-words.ts';
 
-/** How a card stands, in a few words: `Review · due in 3 days`, `Review · suspended · leech`. */
+/** `Review · due in 3 days`, `Review · suspended · leech` */
 export function makeStateText(card: Card, nowMs: number): string {
   return [
     STATE_NAMES[card.state],

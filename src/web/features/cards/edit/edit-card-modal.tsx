@@ -6,7 +6,7 @@ import { CardForm } from './card-form.tsx';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useMemo } from 'react';
 
-/** The card under review, open for changes; the review then goes on where it was. */
+/** The review continues afterwards. */
 export function EditCardModal({ card, nowMs, onClose }: { card: Card; nowMs: number; onClose: () => void }) {
   const openings = useCardOpenings(useMemo(() => [card], [card]));
   return (

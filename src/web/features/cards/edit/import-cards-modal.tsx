@@ -17,23 +17,22 @@ import { showNotice } from '../../../ui/notices.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import classes from './manage-page.module.css';
 
-/** Further faults are counted, not listed. */
+/** More are only counted. */
 const mostFaultsShown = 8;
 
-/** A package is a zip file, whatever its name. */
+/** A zip file, whatever its name. */
 async function isAnkiPackage(file: File): Promise<boolean> {
   const sign = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   return /\.(apkg|colpkg)$/i.test(file.name) || String.fromCharCode(...sign) === 'PK\u0003\u0004';
 }
 
 interface ReadFile extends ReadCards {
-  /** Notes of a package without a position. */
+  /** Notes without a position. */
   leftOut: number;
-  /** Notes that are opening moves. */
   openingMoves: number;
 }
 
-/** Answers with what is in the file, or with a sentence about what is wrong with it. */
+/** The content, or a sentence about the error. */
 async function readFile(file: File): Promise<ReadFile | string> {
   const isPackage = await isAnkiPackage(file);
   const mostBytes = isPackage ? ankiLimits.bytes : cardTextLimits.bytes;
@@ -53,7 +52,7 @@ async function readFile(file: File): Promise<ReadFile | string> {
   }
 }
 
-/** Takes a file of cards, and says what is in it before anything is stored. */
+/** Shows the content before storing. */
 export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [read, setRead] = useState<ReadFile & { name: string }>();
@@ -69,7 +68,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
     if (file === undefined) return;
     setIsReading(true);
     const found = await readFile(file);
-    // Another file was chosen while this one was read.
+    // Another file was chosen in between.
     if (chosen.current !== file) return;
     setIsReading(false);
     if (typeof found === 'string') setTrouble(found);

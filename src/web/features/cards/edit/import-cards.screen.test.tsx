@@ -1,4 +1,4 @@
-/** What a file of cards may be, and what is said of one that cannot come in. */
+/** Which card files are accepted, and the errors of others. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { INITIAL_FEN } from 'chessops/fen';
@@ -35,7 +35,7 @@ test('a package of Anki is read by the server, whatever its name; one that is no
   const deck = (await visitor.get(openings.pathname)).rawPayload;
   await user.click(await screen.findByRole('menuitem', { name: 'Import cards' }));
   const field = await screen.findByLabelText(/^Choose a file/);
-  // Choosers show other files, too.
+  // File choosers may show other files too.
   field.removeAttribute('accept');
   await user.upload(field, new File([Uint8Array.from(bytes).subarray(0, 100)], 'broken.apkg'));
   await screen.findByText('This is no archive.');
@@ -65,7 +65,7 @@ test('of two files that are chosen one after the other the second counts, howeve
   await user.upload(field, new File(['q\ta\nr\tb\n'], 'quick.tsv'));
   await screen.findByRole('button', { name: 'Import 2 cards' });
   text.resolve('q\ta\n');
-  // The worker answers in the order of its questions.
+  // The worker answers in order.
   await runOpeningTask('readCardText', '');
   await new Promise(requestAnimationFrame);
   expect(screen.getByText(/^quick\.tsv: 2 cards/)).toBeTruthy();

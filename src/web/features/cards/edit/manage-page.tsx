@@ -18,7 +18,7 @@ import classes from './manage-page.module.css';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useCards } from './use-cards.ts';
 
-// These bring the board and the rules, which the list of cards does not need.
+// These load the board and rules, which the list does not need.
 const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
 const CardEditor = lazyPart(async () => (await import('../../../card-editor/card-editor.tsx')).CardEditor);
 const ImportCardsModal = lazyPart(async () => (await import('./import-cards-modal.tsx')).ImportCardsModal);
@@ -28,9 +28,9 @@ export function CardManagementPage() {
   const openings = useCardOpenings(cards);
   const [shownMs] = useState(() => Date.now());
   const nowMs = Math.max(shownMs, dataUpdatedAt);
-  // The new card must not take the place of a form with edits under way.
+  // A new card must not replace a form with edits.
   const [creation, setCreation] = useState<{ mayBeSelected: boolean }>();
-  // A game names its cards by their addresses.
+  // Games link to cards by address.
   const [params] = useSearchParams();
   const [selectedId, setSelectedId] = useState(params.get('card') ?? undefined);
   const [isImporting, setIsImporting] = useState(false);
@@ -44,7 +44,7 @@ export function CardManagementPage() {
   };
   const selected = cards?.find(({ id }) => id === selectedId);
   const detail = useRef<HTMLDivElement>(null);
-  /** On a narrow screen the card is under the list instead of beside it. */
+  /** On narrow screens the card is below the list. */
   const showDetail = () => {
     const card = detail.current;
     const isBelow =
@@ -59,7 +59,7 @@ export function CardManagementPage() {
         actions={
           <>
             <Button
-              // While a card is open, saving it is the main action of the screen.
+              // While a card is open, Save is the main action.
               variant={selected ? 'default' : 'filled'}
               leftSection={<IconPlus size={18} />}
               {...onIntent(CardEditor)}

@@ -10,13 +10,12 @@ import { makeTagText } from '../tag-words.ts';
 interface TagModalProps {
   kind: 'add_tag' | 'remove_tag';
   count: number;
-  /** Offered while the user types. */
+  /** Suggestions. */
   known: readonly string[];
   onChoose: (tag: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the one tag that the checked cards get or lose. */
 export function TagModal({ kind, count, known, onChoose, onClose }: TagModalProps) {
   const [text, setText] = useState('');
   const listId = useId();

@@ -1,4 +1,3 @@
-/** Tags in the list of cards and in what it can be narrowed by. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard } from '#server/testing/cards';

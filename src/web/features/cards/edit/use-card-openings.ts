@@ -5,9 +5,9 @@ import type { Card } from '#contract/cards';
 import { nameCards } from '../../../library/study-games.ts';
 import type { CardOpenings } from './card-filter.ts';
 
-/** By position and moves, as long as the page lives: the opening of a card changes only with its board. */
+/** Cached: a card's opening changes only with its board. */
 const known = new Map<string, string>();
-/** The worker needs a fraction of a millisecond for a card, and games and studies may be waiting behind the task. */
+/** Small tasks, because games and studies may wait behind them. */
 const cardsPerTask = 500;
 
 function makeName({ prompt_fen, prompt_pgn }: Card): string {
@@ -20,7 +20,7 @@ function collect(cards: readonly Card[]): CardOpenings {
 
 const none: CardOpenings = new Map();
 
-/** The opening of each card by its positions. The worker finds them, and the screen shows them when they are there. */
+/** Found by the worker. */
 export function useCardOpenings(cards: readonly Card[] | undefined): CardOpenings {
   const [openings, setOpenings] = useState(none);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { makeChangedCard, makeChangeText } from './card-changes.ts';
 import { compareDue, type HeldCards } from '../held-cards.ts';
 import { getReviewDesk } from '../review/use-review-session.ts';
 
-/** Which cards there are; the cards themselves are held elsewhere. */
+/** Ids only; the store holds the cards. */
 async function fetchCardIds(held: HeldCards, signal: AbortSignal): Promise<string[]> {
   const change = held.getChange();
   const cards = await fetchCards(signal);
@@ -22,7 +22,7 @@ async function fetchCardIds(held: HeldCards, signal: AbortSignal): Promise<strin
   return cards.map(({ id }) => id);
 }
 
-/** All cards; those that come due first stand first. */
+/** By due date. */
 export function useCards() {
   const { cards: held } = getReviewDesk(useUser().id);
   const { data: ids, ...query } = useCalmQuery({
@@ -31,7 +31,7 @@ export function useCards() {
   });
   const [all, setAll] = useState(() => held.getAll());
   useEffect(() => {
-    // A transition, so that many rows are drawn piece by piece.
+    // A transition: many rows render in pieces.
     const show = (): void => startTransition(() => setAll(held.getAll()));
     show();
     return held.subscribe(show);
@@ -40,7 +40,7 @@ export function useCards() {
   return { ...query, cards };
 }
 
-/** Shows the change at once. Afterwards the server is asked for its state, whether the change succeeded or not. */
+/** Shows the change at once, then fetches the server's state. */
 function useCardChanges() {
   const queryClient = useQueryClient();
   const { cards: held } = getReviewDesk(useUser().id);
@@ -65,7 +65,7 @@ export function useSaveCard() {
   });
 }
 
-/** In requests of the size that the server takes. A failure in the middle says how many were changed. */
+/** In batches. An error says how many were changed. */
 async function changeInTurns(
   { ids, change }: CardsChange,
   onDone?: (ids: readonly string[]) => void,
@@ -76,7 +76,7 @@ async function changeInTurns(
   }
 }
 
-/** Suspends, resumes or tags cards. Suspending can be taken back. */
+/** Suspending can be undone. */
 export function useChangeCards() {
   const { held, reload } = useCardChanges();
   const mutation = useMutation({
@@ -99,7 +99,6 @@ export function useChangeCards() {
   return mutation;
 }
 
-/** Deletes the cards and offers to bring them back. */
 export function useDeleteCards() {
   const { hide, reload } = useCardChanges();
   const restore = async (ids: readonly string[]) => {
@@ -120,7 +119,7 @@ export function useDeleteCards() {
       try {
         await changeInTurns({ ids: [...ids], change: { kind: 'delete' } }, (done) => deleted.push(...done));
       } catch {
-        // Reported below, with the number of cards that stayed.
+        // Reported below.
       }
       return { deleted, failedCount: ids.length - deleted.length };
     },

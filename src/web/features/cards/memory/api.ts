@@ -16,7 +16,7 @@ export const fetchMemorySettings = makeFetch('/api/get-memory-settings', memoryS
 
 export const requestMemoryChange = makePost<MemorySettingsChange>('/api/update-memory-settings');
 
-/** If the request is aborted, the server stops fitting too. */
+/** Aborting also stops the server. */
 export async function askForFit(signal: AbortSignal): Promise<MemoryFit> {
   return (await postJson('/api/fit-memory', {}, memoryFit, signal)).api_data;
 }
@@ -44,7 +44,7 @@ export async function setMailHour(hour: number | null): Promise<void> {
   await postChange('/api/update-reminder-mail', { hour, time_zone: findTimeZone() });
 }
 
-/** Answers with the new address; the old one stops working. */
+/** The old address stops working. */
 export async function renewCalendar(): Promise<string> {
   const wanted = { time_zone: findTimeZone() };
   return (await postJson('/api/renew-calendar', wanted, calendarAddress)).api_data.url;

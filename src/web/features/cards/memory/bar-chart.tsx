@@ -5,33 +5,32 @@ import classes from './memory.module.css';
 interface Bar {
   name: string;
   value: number;
-  /** The value in words: `92 %`. */
+  /** `92 %` */
   text: string;
   tone?: 'again' | 'plain';
-  /** Stands under the bar; not every bar has room for one. */
+  /** Optional: not every bar has room. */
   label?: string;
 }
 
 interface BarChartProps {
-  /** What the bars stand for, for screen readers. */
+  /** For screen readers. */
   label: string;
   columns: readonly [string, string];
   bars: readonly Bar[];
-  /** The value of a full bar; by default the highest one. */
+  /** Default: the highest bar. */
   most?: number;
-  /** A line across the bars, for instance the target. */
+  /** For instance the target. */
   line?: { value: number; text: string };
-  /** Whether each bar carries its text. */
   showsTexts?: boolean;
 }
 
 const height = 132;
-/** A few bars take no more room than this each: over a whole panel they would be walls. */
+/** Few bars stay narrow. */
 const widest = 112;
 const foot = 20;
 const head = 18;
 
-/** Bars as plain SVG, in percents of the width, so that words keep their size on any screen; and a table for screen readers. */
+/** SVG in percent of the width, so that text keeps its size; with a table for screen readers. */
 export function BarChart({ label, columns, bars, most, line, showsTexts = false }: BarChartProps) {
   const full = Math.max(most ?? 0, ...bars.map(({ value }) => value), line?.value ?? 0, 1e-9);
   const room = height - foot - head;

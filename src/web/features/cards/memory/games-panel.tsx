@@ -18,7 +18,7 @@ interface GamesPanelProps {
   onChange: (change: MemorySettingsChange) => void;
 }
 
-/** Whether games count as reviews, and what each of the last ones has answered. */
+/** Whether games count as reviews, and their answers. */
 export function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
   const { data, error, refetch } = useQuery(gameAnswersQuery);
   const answered = data?.answered.filter(({ answers }) => answers > 0) ?? [];

@@ -18,7 +18,7 @@ import { leechesKey } from './use-memory.ts';
 
 type OpeningLeech = LeechList['openings'][number];
 
-/** Cards and moves that are forgotten again and again, with what can be done about each; hidden where there are none. */
+/** Hidden if there are none. */
 export function LeechesPanel() {
   const { data, error, refetch } = useQuery({
     queryKey: leechesKey,
@@ -97,7 +97,7 @@ function OpeningRow({ leech: { color, position_key, moves, lapses } }: { leech: 
   );
 }
 
-/** The leeches that training still asks: if the book has another move by now, the old one is not asked. */
+/** Without moves the repertoire has replaced. */
 function useOpeningLeeches(leeches: readonly OpeningLeech[] | undefined): readonly OpeningLeech[] {
   const studies = useStudies();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** What a target retention costs a day, in words. */
+/** The daily cost of a target retention. */
 import { findMinutes } from '#chess/memory/minutes';
 import type { MemoryStatisticsData } from '#contract/memory';
 
@@ -7,14 +7,12 @@ import { findMean } from './memory-words.ts';
 export type Forecast = MemoryStatisticsData['forecast'];
 
 export interface DailyLoad {
-  /** The load of each coming day. */
   days: readonly number[];
-  /** The average of a day. */
   reviews: number;
   minutes: number;
 }
 
-/** `answerMs`: the median of the user's own answers about openings, as Today counts minutes by it. */
+/** `answerMs`: the user's median, as on Today. */
 export function findLoad(
   forecast: Forecast,
   retention: number,
@@ -24,7 +22,7 @@ export function findLoad(
   const [cards, openings] = [found?.cards ?? [], found?.openings ?? []];
   const days = cards.map((count, day) => count + (openings[day] ?? 0));
   const total = (all: readonly number[]) => all.reduce((sum, count) => sum + count, 0);
-  // Computed over all days at once: whole minutes for each day would hide what a step of the slider changes.
+  // Over all days at once: rounding each day would hide the slider's effect.
   const minutes = findMinutes(total(cards), total(openings), answerMs) / Math.max(1, days.length);
   return { days, reviews: findMean(days), minutes };
 }
@@ -43,15 +41,12 @@ function makeInstead({ minutes }: DailyLoad): string {
   return ` instead of ${minutes < 1 ? 'less than one' : makeNumber(minutes)}`;
 }
 
-/** A forgotten card is asked twice on its day. */
+/** A forgotten card is asked twice that day. */
 function findForgotten({ reviews }: DailyLoad, retention: number): number {
   return (reviews * (1 - retention)) / (2 - retention);
 }
 
-/**
- * `About 12 minutes a day: 38 reviews, about 4 of them forgotten.` The load that is in force now stands beside it where it
- * differs.
- */
+/** With the current load beside it if it differs. */
 export function makeLoadSentence(load: DailyLoad, retention: number, inForce: DailyLoad | undefined): string {
   if (load.reviews === 0) return 'Nothing comes due in the next 30 days.';
   const instead = inForce === undefined ? '' : makeInstead(inForce);

@@ -22,7 +22,7 @@ export function makeDurationText(durationMs: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** How much better the new weights predict the later part of the log: `4.2 % better`. */
+/** `4.2 % better` */
 export function makeGainText(lossBefore: number, lossAfter: number): string {
   const gain = lossBefore === 0 ? 0 : ((lossBefore - lossAfter) / lossBefore) * 100;
   return gain >= 0 ? `${gain.toFixed(1)} % better` : `${(-gain).toFixed(1)} % worse`;
@@ -32,7 +32,7 @@ export function findMean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What a change of the settings did, and where it shows. */
+/** What changed, and where it shows. */
 export function makeSavedText(change: MemorySettingsChange): string {
   const { model, retention, change_hour, fuzz, counts_games } = change;
   if (model !== undefined)
@@ -56,7 +56,7 @@ export function makeNewPerDayText(color: TrainingColor, count: number): string {
     : `${countOf(count, 'new move')} a day for ${side}, from the next sitting on.`;
 }
 
-/** Of old reviews the time is unknown, so only the others count. */
+/** Old reviews have no time. */
 export function makeTimeText(reviews: number, timed: number, tookMs: number): string {
   const of = timed === reviews ? '' : `${timed.toLocaleString('en')} of `;
   return `${makeDurationText(tookMs)} over ${of}${countOf(reviews, 'review')}, ${(tookMs / timed / 1000).toFixed(1)} s each.`;

@@ -15,7 +15,6 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { StatisticsPanels } from './statistics-panels.tsx';
 import { useMemory } from './use-memory.ts';
 
-/** What is remembered, how much time it takes, and the target. */
 export function MemoryPage() {
   const { settings, statistics, training, change, newPerDay } = useMemory();
   const { data: today } = useCalmQuery<Today>(todayAnswerQuery);

@@ -1,4 +1,4 @@
-/** Parts of Memory that come by requests of their own: one that fails says so, and the others stand. */
+/** A failing part says so, and the others stay. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';

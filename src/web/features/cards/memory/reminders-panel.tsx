@@ -10,7 +10,7 @@ import classes from './memory.module.css';
 const remindersKey = ['reminders'];
 const never = 'never';
 
-/** The reminders that tell of due moves and cards while the page is closed. Both are off until the user turns them on. */
+/** Off by default. */
 export function RemindersPanel() {
   const reminders = useQuery({ queryKey: remindersKey, queryFn: ({ signal }) => fetchReminders(signal) });
   return (

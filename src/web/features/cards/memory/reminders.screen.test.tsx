@@ -1,4 +1,4 @@
-/** Reminders as a user sets them: off at first, each one click on and one click off. */
+/** Off at first; one click on, one click off. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';

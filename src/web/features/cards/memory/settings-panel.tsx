@@ -14,16 +14,16 @@ interface SettingsPanelProps {
   settings: MemorySettings;
   training: readonly TrainingSettings[];
   forecast: Forecast;
-  /** The median of the user's own answers about openings. */
+  /** The user's median. */
   answerMs: number | null | undefined;
   isSaving: boolean;
-  /** The colour whose new positions a day are being saved. */
+  /** Being saved. */
   savedColor: TrainingColor | undefined;
   onChange: (change: MemorySettingsChange) => void;
   onNewPerDay: (color: TrainingColor, count: number) => void;
 }
 
-/** The target and its cost, which is shown while the slider is still held. */
+/** Shows the cost while sliding. */
 export function SettingsPanel(props: SettingsPanelProps) {
   const { settings, training, forecast, answerMs, isSaving, savedColor, onChange, onNewPerDay } = props;
   const [held, setHeld] = useState<number>();
@@ -115,10 +115,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   );
 }
 
-/**
- * The highest day for any target, so that the bars grow while the slider moves. The first day is left out, because it includes
- * what was left over.
- */
+/** The highest day for any target, without the first day's backlog. */
 function findHighest(forecast: Forecast): number {
   return Math.max(
     1,

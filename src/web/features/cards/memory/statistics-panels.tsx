@@ -22,7 +22,7 @@ const stabilityNames = [
   'over a year',
 ];
 const stabilityLabels = ['<1 d', '1 d', '3 d', '1 w', '2 w', '1 m', '3 m', '1 y'];
-/** As many bars as a phone has room for. */
+/** Fits a phone. */
 const monthsShown = 12;
 
 interface PanelProps {
@@ -37,7 +37,6 @@ const kindsOf: Record<StatisticsPart, readonly MemoryKind[]> = {
   openings: ['white', 'black'],
 };
 
-/** How it went, of everything, of cards or of openings. */
 export function StatisticsPanels({ statistics, retention }: PanelProps) {
   return (
     <Tabs className={classes.wide} defaultValue="all" keepMounted={false}>
@@ -59,7 +58,7 @@ export function StatisticsPanels({ statistics, retention }: PanelProps) {
   );
 }
 
-/** Retention against the target, the answers, how firm memories are, and the time it took. */
+/** Retention, grades, memory strength and time. */
 function PartPanels({ statistics, retention, part }: PanelProps & { part: StatisticsPart }) {
   const { months: all, stabilities } = pickPart(statistics, part);
   const months = all.slice(-monthsShown);

@@ -1,4 +1,3 @@
-/** Cards, openings, or both together. */
 import type { MemoryPart, MemoryStatisticsData } from '#contract/memory';
 
 export const parts = [

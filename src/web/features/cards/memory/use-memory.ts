@@ -11,10 +11,10 @@ import { makeNewPerDayText, makeSavedText } from './memory-words.ts';
 
 const memoryKey = ['memory'] as const;
 const settingsKey = [...memoryKey, 'settings'];
-/** Under the key of the cards, because a card that is suspended is no longer a leech. */
+/** Under the cards' key: a suspended card is no leech. */
 export const leechesKey = [...cardsKey, 'leeches'];
 
-/** Everything is scheduled anew, so every screen that shows what is due asks again. */
+/** Everything was rescheduled. */
 export function memoryChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: memoryKey });
   cardsChanged(queryClient);

@@ -19,30 +19,30 @@ import { LineSteps, ReviewedCardView } from './reviewed-card.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
 import { useCardAttempt } from './use-card-attempt.ts';
 
-// Fetched when the first card is edited.
+// Loaded on the first edit.
 const EditCardModal = lazyPart(async () => (await import('../edit/edit-card-modal.tsx')).EditCardModal);
 
 interface AskedCardProps {
   session: ReviewSession;
   snapshot: ReviewSnapshot;
   card: Card;
-  /** How far a longer sitting is; shown where the head has no room for it. */
+  /** Progress, where the header has no room. */
   place?: string | undefined;
   onUndo: () => void;
 }
 
-/** One card, from its prompt to its score. */
+/** From prompt to score. */
 export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardProps) {
-  // The answer is shown for one review of one card; with the next it is hidden again.
+  // Hidden again for the next review.
   const question = `${card.id} ${card.reps}`;
-  // A user who comes back from the board on which the card was played out has answered it.
+  // Coming back from Play it out counts as answered.
   const playedOut = readPlayedOut(useLocation().state);
   const isPlayedOut = playedOut?.card === card.id;
   const [shownFor, setShownFor] = useState(isPlayedOut ? question : undefined);
   const [shownMs, setShownMs] = useState(() => (isPlayedOut ? Date.now() : 0));
   const isAnswerShown = shownFor === question;
 
-  // Undefined: the board shows the whole line, which it is there for.
+  // Undefined: the whole line.
   const [stepped, setStepped] = useState<number>();
   const showAnswer = useCallback(() => {
     setShownFor(question);
@@ -59,7 +59,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
     if (isAnswerShown) setShownFor(undefined);
     else showAnswer();
   };
-  // If a score is taken back, its card is asked again as if for the first time.
+  // An undone card starts over.
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);
@@ -128,7 +128,7 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
   );
 }
 
-/** How long the question has been on the screen at the moment of the call. */
+/** Time since the question appeared. */
 function useTookMs(question: string): () => number {
   const asked = useRef({ question, ms: 0 });
   useEffect(() => {

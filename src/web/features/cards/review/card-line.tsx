@@ -17,7 +17,7 @@ interface CardLineProps {
   onEdit: () => void;
 }
 
-/** Stands under the asked card: its history, and what can be done with it besides answering. */
+/** History, Suspend and Edit. */
 export function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
   return (
     <div className={classes.cardLine}>

@@ -2,7 +2,7 @@ import { type CardAttempt, countPlies } from '#chess/memory/card-answer';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { PlayedMove } from '#chess/position/moves';
 
-/** The verdict on the answer on the board, in words; empty while there is no answer. */
+/** Empty without an answer. */
 export function makeCardVerdict(
   promptFen: string,
   answer: readonly PlayedMove[],

@@ -8,7 +8,7 @@ import type { ReviewSnapshot } from './review-snapshot.ts';
 import classes from './review-page.module.css';
 import { useEndKeys } from './use-end-keys.ts';
 
-/** After a sitting: how many, how many right, when the next one is due, and what comes in the next days. */
+/** The result, and what comes next. */
 export function CardsDone({ snapshot, onUndo }: { snapshot: ReviewSnapshot; onUndo: () => void }) {
   useEndKeys(onUndo);
   const { doneCount, rightCount, nextDueMs, nowMs } = snapshot;

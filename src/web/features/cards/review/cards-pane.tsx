@@ -19,7 +19,7 @@ import { ReviewHead } from './review-head.tsx';
 import { useReviewSession } from './use-review-session.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
-/** Asks the due cards one after the other; with a tag, all cards that have it. */
+/** Due cards, or all with a tag. */
 export function CardsPane({ tag }: { tag?: string | undefined }) {
   const { session, snapshot } = useReviewSession();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
   const { right, done, suspended, total } = sitting;
   const progress = { right, missed: done - right - suspended, left: Math.max(0, total - done), suspended };
   const isAsking = current !== undefined && snapshot.status === 'ready';
-  // The first card is drawn in pieces, between frames: board, buttons and texts at once would hold up the page.
+  // Rendered in pieces, so that it does not block the page.
   const isDrawn = useDeferredValue(current !== undefined, false);
   return (
     <>

@@ -12,7 +12,7 @@ import { ComingMoves } from './coming-days.tsx';
 const today = new Date('2026-11-15T09:00:00Z');
 const noonMs = findDay(today.getTime(), 1).getTime() + DAY_MS / 2;
 
-// Drawn after midnight, the days would be others than those asked for.
+// After midnight the days would differ.
 beforeEach(() => vi.setSystemTime(today));
 afterEach(() => {
   erase();

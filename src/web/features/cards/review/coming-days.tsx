@@ -21,7 +21,7 @@ function useTomorrow(): number {
   return tomorrowMs;
 }
 
-/** What is remembered of a colour's openings, and the due times of memories that the book no longer has. */
+/** A colour's memories, and due dates of moves its repertoire lost. */
 export interface ComingBook {
   memories: Memories;
   strayDueMs: readonly number[];
@@ -32,7 +32,7 @@ interface ComingDaysProps {
   books?: readonly ComingBook[];
 }
 
-/** What comes due on each of the next seven days: the cards, and the moves of the books that are given. */
+/** Cards and moves of the next seven days. */
 export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, books = [] }: ComingDaysProps) {
   const userId = useUser().id;
   const tomorrowMs = useTomorrow();
@@ -45,7 +45,7 @@ export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, boo
     queryKey: [...cardsKey, 'coming', tomorrowMs, lastDoneMs, isWaiting],
     queryFn: ({ signal }) =>
       isWaiting ? countKeptCards(userId, tomorrowMs, signal) : fetchComingCards(tomorrowMs, signal),
-    // The server is asked when it has heard the last answer.
+    // After the server has the last answer.
     enabled: !isWaiting || isOffline,
   });
   const moves = countMoves(books, tomorrowMs);
@@ -64,7 +64,7 @@ export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, boo
   );
 }
 
-/** The moves alone. */
+/** Moves only. */
 export function ComingMoves({ book }: { book: ComingBook }) {
   const tomorrowMs = useTomorrow();
   return <Days noun="Moves" tomorrowMs={tomorrowMs} counts={countMoves([book], tomorrowMs)} />;
@@ -73,7 +73,6 @@ export function ComingMoves({ book }: { book: ComingBook }) {
 interface DaysProps {
   noun: string;
   tomorrowMs: number;
-  /** Undefined until they are known. */
   counts: readonly number[] | undefined;
 }
 
@@ -107,7 +106,7 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   );
 }
 
-/** Without a connection: the cards of this device, with the answers that wait here. */
+/** Offline: cached cards with pending answers. */
 async function countKeptCards(userId: string, tomorrowMs: number, signal: AbortSignal): Promise<number[]> {
   const { cards } = getReviewDesk(userId);
   const change = cards.getChange();
@@ -118,7 +117,7 @@ async function countKeptCards(userId: string, tomorrowMs: number, signal: AbortS
   return days.counts;
 }
 
-/** Moves that the book no longer has are not asked. */
+/** Without removed moves. */
 function countMoves(books: readonly ComingBook[], tomorrowMs: number): number[] {
   const days = new DayCounts(tomorrowMs);
   for (const { memories, strayDueMs } of books) {
@@ -128,7 +127,6 @@ function countMoves(books: readonly ComingBook[], tomorrowMs: number): number[] 
   return days.counts;
 }
 
-/** How many come due on each day. */
 class DayCounts {
   readonly counts = Array.from({ length: comingDays }, () => 0);
   readonly #tomorrowMs: number;

@@ -6,16 +6,15 @@ import { KeyHint } from '../../../ui/screen-keys.tsx';
 import classes from './grade-buttons.module.css';
 
 interface GradeButtonsProps {
-  /** The id of the element that names them. */
   labelledBy: string;
-  /** The time until it is asked again, for each score. */
+  /** Time until the next review. */
   intervals: Partial<Record<Grade, string>>;
-  /** The score that is offered: it stands out, and a key takes it. */
+  /** Highlighted, with a key. */
   chosen: Grade | undefined;
   onGrade: (grade: Grade) => void;
 }
 
-/** The four scores in a row. The offered one stands out; the user's choice counts. */
+/** The user's choice counts. */
 export function GradeButtons({ labelledBy, intervals, chosen, onGrade }: GradeButtonsProps) {
   return (
     <div role="group" aria-labelledby={labelledBy} className={classes.row}>

@@ -79,7 +79,7 @@ async function visit(storage: PageStorage) {
 test('cards that were finished do not come back when the page is opened again without a connection', async () => {
   cards = Array.from({ length: 8 }, (_, index) => makeCard(index));
   const storage = new PageStorage();
-  // Kept for a visit without a connection before anything was reviewed.
+  // Cached before anything was reviewed.
   await fetchCards();
   await vi.advanceTimersByTimeAsync(10);
   const online = await visit(storage);

@@ -1,4 +1,4 @@
-/** A count of what is due that comes late does not bring back what was answered meanwhile. */
+/** A late count does not restore answered cards. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#chess/memory/recall';
@@ -24,7 +24,7 @@ test('a count that was asked before the server heard the last answer does not co
     await late.promise;
     return answer;
   });
-  // The count tells of White too, so that it can be seen to have come.
+  // White's count shows that it arrived.
   await sendAnswers(visitor, [makeAnswer(Date.now() - DAY_MS, { rating: 1 })]);
   await user.click(await screen.findByRole('button', { name: /Show Answer/ }));
   await user.click(await screen.findByRole('button', { name: /^Easy/ }));

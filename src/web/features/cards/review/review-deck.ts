@@ -1,4 +1,4 @@
-/** The cards that a session of reviews knows: which of them are due, and which are asked. */
+/** A session's cards: which are due, and which are asked. */
 import type { Card, DueCards } from '#contract/cards';
 
 import { compareDue, type HeldCards, isCardDue } from '../held-cards.ts';
@@ -10,21 +10,21 @@ interface DeckOptions {
   now: () => number;
 }
 
-/** A drill asks a card before its time, but not again so soon after its last answer: that would train nothing. */
+/** A drill may ask early, but not right after the last answer. */
 const notAgainForMs = 12 * 3_600_000;
 
-/** When fewer loaded cards than this are left, more are fetched. */
+/** Fetch more below this. */
 const lowWaterMark = 20;
 
 export class ReviewDeck {
   readonly #options: DeckOptions;
   readonly #ids = new Set<string>();
-  /** How many due cards the server has not handed over yet, and when the first of the others comes due. */
+  /** Due cards not loaded yet, and when the next one is due. */
   #unloadedCount = 0;
   #laterDueMs: number | undefined;
-  /** Until when it is known which cards are due: by the server's answer, or because the server could not be asked. */
+  /** Until when due cards are known. */
   #toldUntilMs = 0;
-  /** Only cards with this tag are asked. */
+  /** Set in a drill. */
   tag: string | undefined;
 
   constructor(options: DeckOptions) {
@@ -41,12 +41,12 @@ export class ReviewDeck {
     this.#options.cards.remove(id);
   }
 
-  /** The server could not be asked what is due by this time. */
+  /** The server was unreachable. */
   miss(nowMs: number): void {
     this.#toldUntilMs = nowMs;
   }
 
-  /** What is due by then, and all cards with the tag that is drilled. */
+  /** Due cards, and all with the drill's tag. */
   take(
     { api_data: cards, due_count, next_due }: DueCards,
     tagged: readonly Card[],
@@ -55,7 +55,7 @@ export class ReviewDeck {
     this.#unloadedCount = Math.max(0, due_count - cards.length);
     this.#laterDueMs = next_due === null ? undefined : Date.parse(next_due);
     if (this.#unloadedCount === 0) {
-      // A card that is due here but not there was deleted, or reviewed elsewhere.
+      // Due here but not there: deleted or reviewed elsewhere.
       const known = new Set(cards.map(({ id }) => id));
       for (const { id } of this.#listDue())
         if (!known.has(id) && !this.#options.outbox.has(id)) this.#ids.delete(id);
@@ -67,17 +67,17 @@ export class ReviewDeck {
     this.#toldUntilMs = nowMs;
   }
 
-  /** There are more due cards to fetch, and few of those that are here are left. */
+  /** More to fetch, and few left. */
   isLow(): boolean {
     return this.#unloadedCount > 0 && this.#listDue().length < lowWaterMark;
   }
 
-  /** A card that is still to be fetched has come due. */
+  /** An unloaded card came due. */
   hasLater(): boolean {
     return this.#laterDueMs !== undefined && this.#laterDueMs < this.#options.now();
   }
 
-  /** A card has come due since the server was last asked. */
+  /** A card came due since the last request. */
   hasUntold(): boolean {
     return this.#listDue().some((card) => !this.#isTold(card));
   }
@@ -118,7 +118,7 @@ export class ReviewDeck {
     return this.#listCards().filter((card) => card.suspended_at === undefined && !isCardDue(card, nowMs));
   }
 
-  /** A card that has come due since the server was last asked may have been deleted elsewhere. */
+  /** It may have been deleted elsewhere. */
   #isTold(card: Card): boolean {
     return isCardDue(card, this.#toldUntilMs) || this.#options.outbox.has(card.id);
   }
@@ -127,7 +127,7 @@ export class ReviewDeck {
     return this.#listDue().filter((card) => this.#isTold(card));
   }
 
-  /** The cards that may be asked before they are due, with the next one first. */
+  /** Next one first. */
   #listAhead(): Card[] {
     const nowMs = this.#options.now();
     const isRested = ({ last_review }: Card) =>

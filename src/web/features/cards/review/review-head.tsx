@@ -14,23 +14,23 @@ declare module 'react' {
   }
 }
 
-/** With more of them the parts would be too small to be counted. */
+/** More parts would be too small. */
 const mostParts = 24;
 
 interface ReviewHeadProps {
-  /** Undefined when nothing is asked any more. */
+  /** Undefined at the end. */
   chosen: 'cards' | TrainingColor | undefined;
-  /** How far the sitting is, in words; while that is not known, its place stays empty. */
+  /** Reserved while unknown. */
   words: string | undefined;
   right: number;
   missed: number;
-  /** Suspended cards: done without an answer, so neither right nor wrong. */
+  /** Neither right nor wrong. */
   suspended?: number;
   total: number;
   onUndo: (() => void) | undefined;
 }
 
-/** The top of Card Review, the same for cards and for both books. */
+/** The same for cards and both repertoires. */
 export function ReviewHead({ chosen, words, right, missed, suspended = 0, total, onUndo }: ReviewHeadProps) {
   const done = right + missed + suspended;
   const percent = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
@@ -45,7 +45,7 @@ export function ReviewHead({ chosen, words, right, missed, suspended = 0, total,
         <div className={classes.headEnd}>
           <span className={classes.words}>{words ?? '\u00a0'}</span>
         </div>
-        {/* The place is kept, so that nothing moves at the first score. */}
+        {/* Reserved, so that nothing moves. */}
         <Button
           variant="default"
           className={classes.undo}

@@ -6,17 +6,17 @@ import { makeCardReview } from '#contract/made-review';
 import type { OutboxEntry } from '../review-outbox.ts';
 import type { CardSitting, ReviewSnapshot } from './review-snapshot.ts';
 
-/** A step that can be taken back: a review, or the suspension of a card. */
+/** A review or suspension that can be undone. */
 interface Done {
   before: Card;
   /** Undefined: suspended. */
   entry: OutboxEntry | undefined;
   atMs: number;
-  /** The sitting in which it was done: taking it back leads into that sitting again. */
+  /** Undo returns to that session. */
   sitting: { begunMs: number; total: number };
 }
 
-/** Longer times do not count as thinking about one card. */
+/** Longer is not thinking. */
 const longestThoughtMs = 10 * 60_000;
 
 interface GivenAnswer {
@@ -32,7 +32,7 @@ export function makeReviewEntry(card: Card, logId: string, { grade, nowMs, tookM
   return { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review } as const;
 }
 
-/** What the user has done on this visit, in its order. */
+/** This visit's steps in order. */
 export class ReviewHistory {
   #all: Done[] = [];
   sitting: Done['sitting'] = { begunMs: 0, total: 0 };
@@ -54,7 +54,7 @@ export class ReviewHistory {
     return this.#all.at(-1);
   }
 
-  /** A review that the server has refused is treated as never made. */
+  /** As if never made. */
   dropReview(logId: string): void {
     this.#all = this.#all.filter(({ entry }) => entry?.logId !== logId);
   }

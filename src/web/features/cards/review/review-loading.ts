@@ -9,7 +9,7 @@ import type { ReviewSnapshot } from './review-snapshot.ts';
 
 export interface LoadingApi {
   fetchDueCards: (nowMs: number) => Promise<DueCards>;
-  /** All cards that have a tag: among many due cards they may not be the first. */
+  /** They may not be among the first due cards. */
   fetchTagged: (tag: string) => Promise<readonly Card[]>;
 }
 
@@ -18,15 +18,15 @@ interface LoadingOptions {
   cards: HeldCards;
   now: () => number;
   deck: ReviewDeck;
-  /** Called after every answer, also after one that was not taken. */
+  /** Also after an ignored response. */
   onEnd: () => void;
 }
 
-/** Fetches what is due, one request at a time. Reviews that were made here meanwhile, or are not acknowledged yet, are kept. */
+/** One request at a time. Local reviews are preserved. */
 export class ReviewLoading {
   readonly #options: LoadingOptions;
   #isRunning = false;
-  /** Grows with every change made here: an answer to an earlier question is outdated. */
+  /** Grows with local changes: responses to earlier requests are outdated. */
   #changes = 0;
   #status: ReviewSnapshot['status'] = 'loading';
   #error = '';
@@ -45,7 +45,6 @@ export class ReviewLoading {
     this.#changes += 1;
   }
 
-  /** Other cards are asked from now on. */
   beginAnew(): void {
     this.countChange();
     this.#status = 'loading';
@@ -67,7 +66,7 @@ export class ReviewLoading {
       this.#isOffline = false;
       if (changes === this.#changes) {
         const { memory } = answer;
-        // Kept as the same object while the revision is the same, because a scheduler is made of it.
+        // The same object per revision, because a scheduler is built from it.
         if (memory !== undefined && memory.revision !== this.#memory?.revision) this.#memory = memory;
         deck.take(answer, tagged, { heldChange, nowMs });
         this.#status = 'ready';
@@ -81,7 +80,7 @@ export class ReviewLoading {
       this.#isRunning = false;
     }
     onEnd();
-    // Something was sent meanwhile, so the answer was outdated.
+    // Something was sent in between.
     if (this.#status === 'loading') await this.load();
   }
 }

@@ -8,14 +8,14 @@ import { CardsPane } from './cards-pane.tsx';
 import { CardSkeleton } from './reviewed-card.tsx';
 import { ReviewHead } from './review-head.tsx';
 
-/** Training needs the graph and the planner's types; a user who reviews cards does not wait for them. */
+/** Card reviews do not wait for the training code. */
 const TrainingScreen = lazyPart<TrainingWish>(
   async () => (await import('../training/training-pane.tsx')).TrainingScreen,
 );
 
 const WholeScreen = lazyPart(async () => (await import('../whole/whole-screen.tsx')).WholeScreen);
 
-/** Card Review: the cards that are due, the training of a colour's book, or all of it; the address says which. */
+/** Cards, one colour's training, or all, by address. */
 export function CardReviewPage() {
   const [search] = useSearchParams();
   const wish = parseTrainingSearch(search);

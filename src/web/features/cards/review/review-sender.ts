@@ -5,30 +5,29 @@ import { OutboxSender } from '../../../lib/outbox.ts';
 import { makeKeptReview, type OutboxEntry, type ReviewOutbox } from '../review-outbox.ts';
 
 export interface SenderApi {
-  /** The review has to start from the card as the server has it; otherwise the answer is 409. */
+  /** Must start from the server's card, else 409. */
   sendReview: (review: CardReview) => Promise<Card>;
   sendReviews: (reviews: readonly KeptReview[]) => Promise<FoldedCards>;
-  /** Whether the browser is still signed in as the user whose outbox this is. */
+  /** As this outbox's user. */
   isSignedIn: () => Promise<boolean>;
 }
 
 interface SenderOptions {
   api: SenderApi;
   outbox: ReviewOutbox;
-  /** The server's state of a card, when no more reviews of it wait. */
+  /** Once no more reviews of it wait. */
   onCard: (card: Card) => void;
-  /** The card has other reviews than those that this page knew. `onCard` is called first. */
+  /** The card has reviews this page did not know. `onCard` comes first. */
   onMet: (card: Card, knownReps: number) => void;
-  /** The card is deleted, or the server will never take this review. */
+  /** Deleted, or refused for good. */
   onRefused: (logId: string, cardId: string, message: string) => void;
   onProgress: () => void;
-  /** Everything has been sent. */
   onIdle: () => void;
 }
 
 const deletedText = 'That card has been deleted meanwhile.';
 
-/** Brings the reviews to the server. Each may be sent twice and they may overtake each other: a card is the fold of its log by time. */
+/** Idempotent and commutative: a card is the fold of its log by time. */
 export class ReviewSender {
   readonly #options: SenderOptions;
   readonly #sender: OutboxSender<OutboxEntry, FoldedCards>;
@@ -48,7 +47,7 @@ export class ReviewSender {
         const card = await api.sendReview(entry.review);
         return { api_result: 'general_sql_success', api_data: [card], gone: [] };
       } catch (failure) {
-        // Reviewed elsewhere meanwhile: both reviews count, by their time.
+        // Reviewed elsewhere: both count.
         if (failure instanceof ApiFailure && failure.status === 409) return send([entry]);
         throw failure;
       }
@@ -60,7 +59,7 @@ export class ReviewSender {
       isSignedIn: api.isSignedIn,
       asksWhoIsSignedIn: 'missing',
       onSent: (entry, { api_data: cards, gone }, name) => {
-        // The review was taken back while it was being sent: the server's next answer counts.
+        // Undone while sending: the next response counts.
         if (outbox.entries.get(name) !== entry) return;
         const { cardId, logId } = entry;
         if (gone.includes(cardId)) onRefused(logId, cardId, deletedText);
@@ -91,10 +90,7 @@ export class ReviewSender {
     return this.#sender.flush();
   }
 
-  /**
-   * Finds out what has become of cards that were reviewed here: reviews that are sent again change nothing, and the answer
-   * shows what other devices did.
-   */
+  /** Sending reviews again changes nothing and returns what other devices did. */
   async lookAgain(entries: readonly OutboxEntry[]): Promise<readonly Card[]> {
     const { api, outbox } = this.#options;
     if (entries.length === 0) return [];
@@ -102,7 +98,7 @@ export class ReviewSender {
     return api_data.filter(({ id }) => !outbox.has(id));
   }
 
-  /** Takes a review out of the outbox if it has certainly not reached the server. */
+  /** Only if it certainly did not reach the server. */
   withdraw(logId: string): boolean {
     const { outbox } = this.#options;
     const name = outbox.find(logId);

@@ -21,7 +21,7 @@ const fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 beforeEach(() => void vi.useFakeTimers({ now: startMs }));
 afterEach(() => void vi.useRealTimers());
 
-/** A card that is due a little later the higher its number. */
+/** Due a little later for higher numbers. */
 const makeCardId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [one, two, inTenMinutes] = [makeCardId(1), makeCardId(2), makeCardId(10 * minuteMs)];
 
@@ -33,13 +33,12 @@ interface LogRow {
   undone: boolean;
 }
 
-/** Keeps the promises of the real one that matter here: each log id once, always the fold by time, what was taken back stays so. */
+/** Each log id once, always the fold by time, undone stays undone. */
 class Server {
   readonly logs = new Map<string, LogRow[]>();
   readonly suspended = new Set<string>();
-  /** By card. */
   readonly tags = new Map<string, string[]>();
-  /** How many of the due ones it hands over at once. */
+  /** Due cards per response. */
   mostDue = Number.POSITIVE_INFINITY;
   requests = 0;
   gate: Promise<void> | undefined;
@@ -165,7 +164,7 @@ describe('a sitting of reviews', () => {
     const { session, shown } = await open(new Server(one, two));
     expect(shown()).toMatchObject({ status: 'ready', current: { id: one }, dueCount: 2, doneCount: 0 });
     const scored = session.score(4, scheduler);
-    // Not before it is written down, and what is pressed meanwhile is no second answer.
+    // Not before it is stored, and pressing again is no second answer.
     expect(shown()).toMatchObject({ current: { id: one }, doneCount: 0 });
     void session.score(1, scheduler);
     await scored;
@@ -198,7 +197,7 @@ describe('a sitting of reviews', () => {
     await session.score(1, scheduler);
     await settle();
     expect(shown().sitting).toMatchObject({ total: 2, done: 1, right: 0 });
-    // Both are due again, one of them for the second time: the total stays.
+    // Both are due again, one for the second time: the total stays.
     await vi.advanceTimersByTimeAsync(2 * minuteMs);
     expect(shown()).toMatchObject({ dueCount: 2, sitting: { total: 2, done: 1 } });
     for (let count = 0; count < 2; count++) {
@@ -288,7 +287,7 @@ describe('a drill ahead of time', () => {
   const names = [one, two, makeCardId(3), makeCardId(4), makeCardId(5)] as const;
   const [due, soon, later, suspended, answeredToday] = names;
 
-  /** A card that was answered so many days ago, and then stayed for a while. */
+  /** Answered some days ago. */
   function remember(server: Server, id: string, daysAgo: number): void {
     const review = startMs - daysAgo * dayMs;
     const rows = [15, 12, 0].map((before, index) => ({
@@ -327,7 +326,7 @@ describe('a drill ahead of time', () => {
     }
     expect(asked).toEqual([due, soon, later]);
     expect(shown()).toMatchObject({ current: undefined, sitting: { total: 3, done: 3, right: 3 } });
-    // What is due is counted as before.
+    // Due cards count as before.
     expect(shown().dueCount).toBe(0);
   });
 
@@ -343,7 +342,7 @@ describe('a drill ahead of time', () => {
     await session.undo();
     await settle();
     expect(shown().current).toMatchObject({ id: soon, due: before.due });
-    // A wrong one is asked again in this sitting, and is counted once.
+    // A wrong one is asked again, and counts once.
     await session.score(1, scheduler);
     await settle();
     expect(server.card(soon).due < before.due).toBe(true);
@@ -511,7 +510,7 @@ describe('suspending in the middle of a review', () => {
     const { session, shown, notices } = await open(server);
     void session.suspend();
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0, canUndo: true });
-    // Neither right nor missed.
+    // Neither right nor wrong.
     expect(shown()).toMatchObject({
       sitting: { done: 1, right: 0, suspended: 1 },
       marks: [{ grade: undefined }],
@@ -571,7 +570,7 @@ describe('two tabs', () => {
     await vi.advanceTimersByTimeAsync(3000);
     await desk.session.score(1, scheduler);
     await settle();
-    // The second hears of the first with its answer, the first when its user comes back.
+    // The second learns with its response, the first when its user returns.
     expect(desk.notices).toEqual([
       expect.stringMatching(/^“.*” was answered elsewhere too\. Both answers count: it is due in /u),
     ]);
@@ -579,11 +578,11 @@ describe('two tabs', () => {
     await phone.session.refresh();
     expect(phone.notices).toEqual(desk.notices);
     expect(server.card(one).reps).toBe(2);
-    // Told once: nothing is new when they come back again.
+    // Reported once.
     await phone.session.refresh();
     await desk.session.refresh();
     expect([phone.notices.length, desk.notices.length]).toEqual([1, 1]);
-    // And the answer that is taken back there is told here.
+    // An undo elsewhere is reported here.
     await desk.session.undo();
     await settle();
     await phone.session.refresh();

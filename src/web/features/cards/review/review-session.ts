@@ -25,25 +25,21 @@ interface SessionOptions {
   cards: HeldCards;
   now: () => number;
   makeId: () => string;
-  /** Tells the user something. */
   onNotice: (message: string) => void;
 }
 
-/** How many reviews of this visit are checked again when the user comes back. */
+/** Checked again when the user returns. */
 const mostLookedAt = 50;
-/** Words like “due in 3 min” are brought up to date at least this often. */
+/** Updates texts like “due in 3 min”. */
 const longestTimerMs = 30_000;
 
-/**
- * One sitting of reviews. What the user does counts at once on this page, so that the next card is there in the same frame; the
- * sender brings it to the server later. The session runs while something listens to it.
- */
+/** A review session. Answers count at once here and are sent later. Runs while it has listeners. */
 export class ReviewSession {
   readonly #options: SessionOptions;
   readonly #sender: ReviewSender;
   readonly #deck: ReviewDeck;
   readonly #history = new ReviewHistory();
-  /** The user's last step is being stored. */
+  /** The last step is being stored. */
   #isWriting = false;
   readonly #loading: ReviewLoading;
   #currentId: string | undefined;
@@ -91,14 +87,14 @@ export class ReviewSession {
 
   get = (): ReviewSnapshot => this.#snapshot.get();
 
-  /** There may be a connection again, or the user has come back to the page. */
+  /** Reconnected, or the user returned. */
   async refresh(): Promise<void> {
     await this.#sender.flush();
     await this.#meetOthers();
     await this.load();
   }
 
-  /** Somebody may have answered the same cards on another device: both answers count, and the user is told. */
+  /** Answers from another device count too, and the user is told. */
   async #meetOthers(): Promise<void> {
     const { outbox, cards, onNotice, now } = this.#options;
     const sent = this.#history.listReviews().filter(({ logId }) => !outbox.find(logId));
@@ -116,7 +112,7 @@ export class ReviewSession {
     return this.#loading.load();
   }
 
-  /** From now on all cards with this tag are asked, the due ones first; without a tag, all due cards. */
+  /** All cards with the tag, due ones first; without a tag, due cards. */
   drill(tag: string | undefined): void {
     if (tag === this.#deck.tag) return;
     this.#deck.tag = tag;
@@ -127,21 +123,19 @@ export class ReviewSession {
     if (this.#snapshot.isHeard) void this.load();
   }
 
-  /** Everything that is due at that time counts as one sitting. */
+  /** Everything due then is one session. */
   beginSitting(begunMs: number): void {
     this.#history.sitting = { begunMs, total: this.#deck.countAsked() };
     this.#history.namedMs = begunMs;
     this.#publish();
   }
 
-  /** While this is true, a key is meant for the next card. */
+  /** Keys pressed now are for the next card. */
   get isWriting(): boolean {
     return this.#isWriting;
   }
 
-  /**
-   * Counts when it is safe from a closed page, which takes a few milliseconds; a second press meanwhile is not a second answer.
-   */
+  /** Counts once safe from a closed page; pressing again is no second answer. */
   async score(grade: Grade, scheduler: Scheduler, tookMs = 0): Promise<void> {
     const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
@@ -154,7 +148,7 @@ export class ReviewSession {
     void this.#sender.flush();
   }
 
-  /** The card is not asked again until it is resumed; needs a connection. */
+  /** Needs a connection. */
   async suspend(): Promise<void> {
     const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
@@ -181,7 +175,7 @@ export class ReviewSession {
     }
   }
 
-  /** Takes the last review or suspension of this sitting back, also after it was sent. */
+  /** Also after it was sent. */
   async undo(): Promise<void> {
     if (this.#isWriting) return;
     const last = this.#history.takeLast();
@@ -227,7 +221,7 @@ export class ReviewSession {
     if (current && state.status === 'ready') {
       const { begunMs, total } = this.#history.sitting;
       const isNext = !this.#isOfSitting(current);
-      // Either everything that was due is done and more has come due, or the cards have only now arrived.
+      // More came due after the end, or the cards have just arrived.
       if (isNext || total === 0)
         this.#history.sitting = {
           begunMs: isNext ? this.#options.now() : begunMs,
@@ -262,13 +256,13 @@ export class ReviewSession {
     if (this.#snapshot.isHeard && this.#deck.hasUntold()) void this.load();
     const { nextDueMs } = this.get();
     if (nextDueMs === undefined || !this.#snapshot.isHeard) return;
-    // Without a connection nothing can be fetched, so there is no hurry.
+    // Offline nothing can be fetched.
     const leastMs = this.get().isOffline ? 10_000 : 50;
     const waitMs = Math.max(leastMs, nextDueMs - this.#options.now() + 1);
     this.#timer = setTimeout(() => this.#onTime(), Math.min(waitMs, longestTimerMs));
   }
 
-  /** A card has come due: one of ours, or one that is still to be fetched. */
+  /** Loaded or not. */
   #onTime(): void {
     if (this.#deck.hasLater()) void this.load();
     else this.#publish();

@@ -12,7 +12,6 @@ const choices = [
   { name: 'black', label: 'Black', to: makeTrainingAddress('black') },
 ] as const;
 
-/** Cards, or the book of a colour, each with what is due in it. */
 export function ReviewSwitch({ chosen }: { chosen: DueName | undefined }) {
   const due = useDueCounts() ?? { cards: 0, white: 0, black: 0 };
   return (

@@ -22,9 +22,7 @@ import type { AttemptOnCard } from './use-card-attempt.ts';
 interface CardSideProps {
   label: string;
   place?: string | undefined;
-  /** Beside the label. */
   aside?: ReactNode;
-  /** Above the text. */
   verdict?: ReactNode;
   text: string;
   children: ReactNode;
@@ -63,10 +61,7 @@ function SideLabel({ children }: { children: string }) {
   );
 }
 
-/**
- * Shown while a card is being loaded, with words about what is going on. In the page as it is sent, first-frame/start.ts writes
- * the first question into it.
- */
+/** Prerendered; first-frame/start.ts writes the first question into it. */
 export function CardSkeleton({ words = 'Getting your cards' }: { words?: string }) {
   return (
     <div className={classes.sides} role="status">
@@ -90,16 +85,15 @@ export function CardSkeleton({ words = 'Getting your cards' }: { words?: string 
 
 interface ReviewedCardProps {
   card: Card;
-  /** How far a longer sitting is. */
   place?: string | undefined;
   isAnswerShown: boolean;
   onBoard: AttemptOnCard;
-  /** How many moves of the answer its board shows. */
+  /** Answer moves on its board. */
   step: number;
   onStep: (by: number) => void;
 }
 
-/** The prompt, which takes the answer on its board, and beside it the answer once it is shown. */
+/** Prompt and, once shown, answer. */
 export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, onStep }: ReviewedCardProps) {
   const { answer, attempt, fen, play } = onBoard;
   const { prompt_pgn, prompt_fen } = card;
@@ -145,7 +139,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
           text={card.answer}
           verdict={
             isOver && (
-              // On a phone the prompt is below the answer and says so too.
+              // On phones the prompt is below the answer.
               <p
                 className={`${classes.verdict} ${classes.verdictOnPhone}`}
                 data-verdict={attempt.verdict}
@@ -179,7 +173,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
   );
 }
 
-/** An exercise is answered on another screen, which is told the card. */
+/** An exercise is answered on another screen. */
 function PlayOutLink({ card }: { card: Card }) {
   const to = makePlayOutAddress({ fen: card.prompt_fen, color: card.orientation, card: card.id });
   return (
@@ -191,7 +185,7 @@ function PlayOutLink({ card }: { card: Card }) {
 
 const noShapes: readonly BoardShape[] = [];
 
-/** The played move in red, the answer in green; a move that is as good is green too. */
+/** Wrong red, right and equally good green. */
 function makeShapes({ answer, attempt: { played, verdict, other } }: AttemptOnCard): readonly BoardShape[] {
   const expected = verdict === 'right' ? answer[0] : answer[played];
   return [
@@ -212,7 +206,6 @@ interface LineMoveProps {
   step: number;
 }
 
-/** The move of the answer's line that the board shows, also in words. */
 function LineMove({ answer, fen, step }: LineMoveProps) {
   const move = answer[step - 1];
   const number = makeMoveNumber(countPlies(fen) + step - 1);
@@ -235,7 +228,7 @@ interface LineStepsProps {
   onStep: (by: number) => void;
 }
 
-/** Steps through the answer's line: beside its label, or on a phone above the scores. */
+/** Beside the label, or above the scores on phones. */
 export function LineSteps({ length, step, onStep }: LineStepsProps) {
   const ways = [
     {

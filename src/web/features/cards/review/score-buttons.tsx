@@ -16,17 +16,15 @@ interface ScoreButtonsProps {
   card: Card;
   scheduler: Scheduler;
   nowMs: number;
-  /** The score that the answer on the board deserves; undefined where no answer was given. */
+  /** By the answer on the board. */
   offered: Grade | undefined;
   onScore: (grade: Grade) => void;
   onHide: () => void;
-  /** Steps through the answer, where there is no room for them beside its label. */
+  /** Where there is no room beside the label. */
   steps: ReactNode;
-  /** After a wrong answer on the board. */
   onPlayAgain: (() => void) | undefined;
 }
 
-/** The four scores, each with the time until the card would come back. */
 export function ScoreButtons(props: ScoreButtonsProps) {
   const { card, scheduler, nowMs, offered, onScore, onHide, steps, onPlayAgain } = props;
   const outcomes = scheduler.preview(parseWireSchedule(card), nowMs).value;

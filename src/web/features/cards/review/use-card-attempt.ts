@@ -13,25 +13,23 @@ import { type BoardMove, findPosition, playMove, type PlayedMove } from '#chess/
 import { isFairAnswer } from '#chess/review/answer-search';
 import type { Card } from '#contract/cards';
 
-/** The user sees a reply this long before the next move is asked for. */
+/** A reply is visible this long. */
 const replyMs = 350;
 
 export interface AttemptOnCard {
-  /** The moves to play; empty where the card asks for a plan. */
+  /** Empty if the card asks for a plan. */
   answer: readonly PlayedMove[];
   attempt: CardAttempt;
-  /** The position to move in. */
   fen: string;
-  /** Undefined while no move is asked for. */
+  /** Undefined while no move is expected. */
   play: ((move: BoardMove) => void) | undefined;
-  /** What the answer on the board is worth. */
   offered: Grade | undefined;
   forget: () => void;
-  /** After a wrong answer: the board takes another one, and Again stays the offer. */
+  /** After a wrong answer; the offer stays Again. */
   playAgain: (() => void) | undefined;
 }
 
-/** The answer given on the prompt's board, for one review of one card. `onDone` is called when there is a verdict. */
+/** `onDone`: there is a verdict. */
 export function useCardAttempt(
   card: Card | undefined,
   question: string | undefined,

@@ -1,7 +1,7 @@
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from './review-keys.ts';
 
-/** After the last question nothing can be answered, but the last answer can be taken back, and there may be somewhere to go. */
+/** Undo, and continue if possible. */
 export function useEndKeys(onUndo: () => void, onGoOn?: () => void): void {
   useScreenKeys<ReviewKey>(
     {

@@ -21,7 +21,7 @@ interface Desk {
   cards: HeldCards;
 }
 
-/** One for the page, so that reviews are sent and counted whichever screen is shown. */
+/** One per page, so that reviews are sent from every screen. */
 let active: Desk | undefined;
 
 export function getReviewDesk(userId: string): Desk {
@@ -34,10 +34,10 @@ export function getReviewDesk(userId: string): Desk {
       fetchTagged: async (tag) => (await fetchCards()).filter(({ tags }) => tags?.includes(tag)),
       changeCards: async (change) => {
         await requestCardChange(change);
-        // The answer does not contain the cards: a visit without a connection reads them from the list.
+        // The due response lacks cards that an offline visit needs.
         fetchCards().catch(() => undefined);
       },
-      // A card that was made without a connection is sent first.
+      // Cards made offline are sent first.
       sendReview: (review) => sendWaitingCards().then(() => sendReview(review)),
       sendReviews: (reviews) => sendWaitingCards().then(() => sendReviews(userId, reviews)),
       isSignedIn: () => isSignedInAs(userId),
@@ -52,7 +52,7 @@ export function getReviewDesk(userId: string): Desk {
   return active;
 }
 
-// Something else may be due now.
+// Other cards may be due now.
 cardChanges.subscribe(() => void active?.session.load());
 
 export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSnapshot } {
@@ -60,7 +60,7 @@ export function useReviewSession(): { session: ReviewSession; snapshot: ReviewSn
   const { session } = getReviewDesk(userId);
   const snapshot = useStore(session);
   const { status, dueCount, waitingCount } = snapshot;
-  // Told again when the server has heard an answer: what it was asked before that does not count any more.
+  // After the server has an answer, earlier counts are outdated.
   useEffect(() => {
     if (status === 'ready') tellDue(userId, { cards: dueCount });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when it was told counts, too

@@ -1,4 +1,4 @@
-/** On a phone the answer takes the prompt's place: what became of the move is said there too. */
+/** On phones the verdict is beside the answer too. */
 import { screen, within } from '@testing-library/react';
 import { test } from 'vitest';
 import { makeDraft } from '#server/testing/cards';

@@ -7,11 +7,10 @@ import { askToPersist } from '../../../lib/storage-trouble.ts';
 
 interface WaitingNoticeProps {
   waitingCount: number;
-  /** `review`, `answer`. */
   noun: string;
 }
 
-/** Shown without a connection: how much waits here, and whether the browser may forget it. */
+/** Offline: how much waits, and whether the browser may clear it. */
 export function WaitingNotice({ waitingCount, noun }: WaitingNoticeProps) {
   const isWaiting = waitingCount > 0;
   const [mayBeCleared, setMayBeCleared] = useState(false);

@@ -4,7 +4,6 @@ import { addAnswer, type MemoryState, NEW_MEMORY } from '#chess/memory/training-
 
 import { makeSpanText } from '../due-words.ts';
 
-/** When a position comes back, by how it is scored. */
 export function findIntervals(
   memory: MemoryState | undefined,
   scheduler: Scheduler,
@@ -13,7 +12,7 @@ export function findIntervals(
   const texts: Partial<Record<Grade, string>> = {};
   for (const rating of GRADES) {
     const entry = { id: '', rating, answeredMs: nowMs, isRepeat: false, knownDays: null };
-    // A miss comes back in this sitting, whatever its schedule says.
+    // A miss comes back in this session.
     if (rating === 1) texts[rating] = 'later today';
     else texts[rating] = makeSpanText(addAnswer(memory ?? NEW_MEMORY, entry, scheduler).schedule.due - nowMs);
   }

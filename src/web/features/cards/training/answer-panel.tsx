@@ -34,7 +34,7 @@ interface AnswerPanelProps {
   onGrade: (grade: Grade) => void;
 }
 
-/** What was right, what the study says about it, and the score that is offered. */
+/** The answer, the study's comments and the offered score. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { desk, color, question, memory, scheduler, chapters, isMarked, nowMs } = props;
   const { rehearsal, onPlayAgain, onGrade } = props;
@@ -143,7 +143,7 @@ function makeRehearsalText(ply: number, { isOn, san, isRight }: Rehearsal): stri
     : `again: ${makeNumberedMove(ply, san)}, ${isRight ? 'right' : 'not yet'}`;
 }
 
-/** `6 reviews, forgotten twice`, or that it is new. */
+/** `6 reviews, forgotten twice`, or `new`. */
 function makeHistory(memory: MemoryState | undefined, nowMs: number): string {
   if (!memory || memory.schedule.state === 0) return 'new';
   const { lapses, last_review } = memory.schedule;

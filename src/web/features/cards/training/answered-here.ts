@@ -3,19 +3,16 @@ import type { MemoryState } from '#chess/memory/training-fold';
 
 import type { Met } from '../due-words.ts';
 
-/**
- * How often each move was answered as far as this visit knows: if the server counts otherwise, the user has answered elsewhere.
- */
+/** Answers per move on this visit; a different server count means answers elsewhere. */
 export class AnsweredHere {
   readonly #counts = new Map<string, number>();
 
-  /** Notes what an answer, or taking it back, has made of a memory on this page. */
   note(name: string, before: MemoryState | undefined, after: MemoryState | undefined): void {
     const [from, to] = [before?.schedule.reps ?? 0, after?.schedule.reps ?? 0];
     this.#counts.set(name, (this.#counts.get(name) ?? from) + to - from);
   }
 
-  /** The memories that were answered both here and elsewhere. Each is told once. */
+  /** Each is reported once. */
   meet(stored: readonly (readonly [string, MemoryState])[]): Met[] {
     return stored.flatMap(([name, { schedule }]) => {
       const { reps, state, due } = schedule;

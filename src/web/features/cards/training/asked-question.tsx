@@ -35,12 +35,12 @@ interface AskedQuestionProps {
   controls: SittingControls;
   memories: Memories;
   scheduler: Scheduler;
-  /** `3 of 20`. */
+  /** `3 of 20` */
   progress: string;
   onUndo: () => void;
 }
 
-/** One question, from the moves that lead to it to its score. */
+/** From the lead moves to the score. */
 export function AskedQuestion(props: AskedQuestionProps) {
   const { desk, color, title, chapters, sitting, question, controls } = props;
   const { memories, scheduler, progress, onUndo } = props;
@@ -49,7 +49,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
     isAnswered: result !== undefined,
     isShown,
   });
-  // The user looks back along the line; with the next question the board returns to its place.
+  // Stepping back ends with the next question.
   const [look, setLook] = useState<{ position: PlannedPosition; back: number }>();
   const back = look?.position === position ? look.back : 0;
   const ways = useMemo(() => listWays(position), [position]);
@@ -59,7 +59,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
   const tookMs = () => Date.now() - getAskedMs();
   const giveUp = () => (isPlaying ? skip() : controls.giveUp(tookMs()));
   const lesson = useLesson(question, controls.learn);
-  // Nothing is asked here, so a press is not lost if it comes before the board stands still: the move is played at once.
+  // A press before the board is still plays the move at once.
   const playShown = () => {
     skip();
     lesson.play(position.moves[0]?.san ?? '');
@@ -139,7 +139,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
         isPlaying={isPlaying}
         back={back}
         most={ways.length}
-        // The book shows the answer, so its link is offered only after the user has answered.
+        // The repertoire would show the answer.
         bookAddress={result || isShown ? makeOpeningAddress({ color, position: position.key }) : undefined}
         onMove={play}
         onStep={step}

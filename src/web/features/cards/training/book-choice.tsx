@@ -21,7 +21,7 @@ interface BookChoiceProps {
   onChosen: () => void;
 }
 
-/** Asked once for each colour, before the first sitting: nobody should get 2,000 moves on one day. */
+/** Once per colour: nobody should get 2,000 moves on one day. */
 export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoiceProps) {
   const choose = useMutation({
     networkMode: 'always',

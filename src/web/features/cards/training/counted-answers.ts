@@ -1,4 +1,4 @@
-/** Answers about a book, as they count before the server has them. */
+/** Pending answers as they will count. */
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import type { KnownPosition } from '#chess/memory/known-book';
 import type { Scheduler } from '#chess/memory/scheduler';
@@ -8,7 +8,6 @@ import type { TrainingAnswer, TrainingColor } from '#contract/training';
 
 import type { TrainingEntry } from './training-outbox.ts';
 
-/** The name of the position and moves that the answer is about. */
 export function nameAsked({ position_key, moves }: TrainingAnswer): string {
   return makeMemoryName(position_key, makeMovesName(moves));
 }
@@ -21,7 +20,7 @@ export function countAnswer(
   return addAnswer(state ?? NEW_MEMORY, toEntry(answer), scheduler);
 }
 
-/** Answers that wait to be sent count, unless the server has them already and only its answer was lost. */
+/** Unless the server has them and only its response was lost. */
 export function foldWaiting(
   color: TrainingColor,
   known: Memories,
@@ -40,7 +39,7 @@ export function foldWaiting(
   return memories;
 }
 
-/** Answers for a user who knew the positions before: each position is asked for the first time on its own day. */
+/** Each position is first asked on its own day. */
 export function makeKnownAnswers(
   color: TrainingColor,
   positions: readonly KnownPosition[],

@@ -23,13 +23,12 @@ import { TrainingOutbox } from './training-outbox.ts';
 
 const startMs = Date.UTC(2026, 10, 15, 12);
 const key = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
-/** Three memories: another set of moves is another one. */
+/** Another set of moves is another memory. */
 const moves = ['c4', 'd4', 'e4'] as const;
 type Connection = 'up' | 'down' | 'answers get lost';
 
 let restore = () => {};
 let connection: Connection = 'up';
-/** How long an answer of the server takes. */
 let delayMs = 0;
 const rows = new Map<string, TrainingAnswer>();
 
@@ -46,7 +45,7 @@ function fold(answers: readonly TrainingAnswer[], san: string) {
   );
 }
 
-/** What the server knew when the question reached it; its answer comes later. */
+/** The server's state at arrival; the response comes later. */
 function findAnswer(path: string, init?: RequestInit): unknown {
   const list = () => {
     const known = [...rows.values()];
@@ -93,7 +92,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page is opened; once it is closed, nothing that it waits for comes. */
+/** After closing nothing arrives. */
 function visit(storage: PageStorage) {
   let isOpen = true;
   const untilClosed = <Value>(asked: Promise<Value>) =>
@@ -131,7 +130,7 @@ type Event =
   | { kind: 'connection'; to: Connection; delayMs: number }
   | { kind: 'wait'; ms: number }
   | { kind: 'refresh' }
-  /** By another screen, for figures of its own. */
+  /** By another screen. */
   | { kind: 'read' }
   | { kind: 'reload' };
 
@@ -152,7 +151,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('reload' as const) }),
 );
 
-/** What is asked before an answer, and comes after the server has taken it, does not know it. */
+/** A response requested before an answer does not know it. */
 const askedBefore: Event[] = [
   { kind: 'connection', to: 'up', delayMs: 400 },
   { kind: 'refresh' },
@@ -163,7 +162,7 @@ const askedBefore: Event[] = [
   { kind: 'wait', ms: 300 },
 ];
 
-/** An answer to a page that was closed comes after that to the next one. */
+/** A closed page's response comes after the next page's. */
 const overtaken: Event[] = [
   { kind: 'connection', to: 'up', delayMs: 400 },
   { kind: 'answer', san: 'e4', rating: 1 },
@@ -175,7 +174,7 @@ const overtaken: Event[] = [
 test('an answer is known from then on: whatever is sent, lost, fetched or opened again, with or without a connection', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-      // What the pages of the run before have begun comes to its end.
+      // Finish the previous run.
       await vi.advanceTimersByTimeAsync(5000);
       await forgetAnswers();
       rows.clear();
@@ -227,7 +226,7 @@ test('an answer is known from then on: whatever is sent, lost, fetched or opened
           }
           look();
         }
-        // Whoever opens the page now without a connection is asked nothing again.
+        // An offline visit asks nothing again.
         page.leave();
         connection = 'down';
         page = visit(storage);

@@ -11,13 +11,13 @@ import classes from './training.module.css';
 
 interface LearnPanelProps {
   position: PlannedPosition;
-  /** A move that was played and is not the book's. */
+  /** A move outside the repertoire. */
   tried: string | undefined;
   onPlay: () => void;
   onKnow: () => void;
 }
 
-/** A new position: its move, what the study says, how often it comes. It is played now and asked later in this sitting. */
+/** A new position: play it now, be tested later. */
 export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps) {
   const { ply, moves, chance, way } = position;
   const comments = [...(way?.comments ?? []), ...moves.flatMap((move) => move.comments)];

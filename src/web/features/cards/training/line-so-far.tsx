@@ -8,13 +8,11 @@ import classes from './training.module.css';
 
 interface LineSoFarProps {
   position: PlannedPosition;
-  /** What was played instead of the book's move. */
   wrong: string | undefined;
-  /** Undefined while the move is asked for. */
   answer: string | undefined;
 }
 
-/** The moves that led here, with the user's own in colour, and a slot for the book's move. */
+/** With a slot for the answer. */
 export function LineSoFar({ position, wrong, answer }: LineSoFarProps) {
   const ways = listWays(position);
   const isWhite = position.ply % 2 === 0;

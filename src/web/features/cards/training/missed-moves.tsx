@@ -10,7 +10,7 @@ interface MissedMove {
   name: string | undefined;
 }
 
-/** What went wrong in a sitting; hidden if nothing did. */
+/** Hidden if nothing was missed. */
 export function MissedMoves({ missed }: { missed: readonly MissedMove[] }) {
   if (missed.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ interface NotYetProps {
   onRetry: () => void;
 }
 
-/** Why there is no sitting, and what to do about it. */
+/** Why there is no session, and what to do. */
 export function NotYet({ color, desk, book, onRetry }: NotYetProps) {
   const { status, trained, summary } = book;
   if (status === 'failed')
@@ -53,7 +53,6 @@ export function NotYet({ color, desk, book, onRetry }: NotYetProps) {
   return <BookChoice color={color} desk={desk} trained={trained} summary={summary} onChosen={book.recount} />;
 }
 
-/** Shown while a sitting is being loaded. */
 export function TrainingSkeleton() {
   return (
     <div className={classes.layout} role="status">

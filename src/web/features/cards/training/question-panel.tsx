@@ -21,7 +21,7 @@ interface QuestionPanelProps {
   onGiveUp: () => void;
 }
 
-/** The question in words, for eyes and screen readers; nothing here tells the answer. */
+/** Nothing here reveals the answer. */
 export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPanelProps) {
   const { position, playable, hints, isRepeat, shownAgo } = question;
   const tried = playable.at(-1);

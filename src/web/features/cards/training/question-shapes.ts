@@ -6,10 +6,7 @@ import type { Question } from '#chess/memory/sitting';
 
 import type { BoardShape } from '../../../board/board-config.ts';
 
-/**
- * The first hint marks the piece, the second the move. After an answer the book's moves are green and a wrong one red. `tried`:
- * what was played since.
- */
+/** Hint 1 marks the piece, hint 2 the move. Answers are green, a wrong move red. */
 export function makeShapes(
   { position, hints, result, isShown }: Question<PlannedPosition>,
   tried?: string,

@@ -24,7 +24,7 @@ interface NextOnLineProps {
   nowMs: number;
 }
 
-/** How this line goes on. What is about to be asked stays hidden. */
+/** Hides what is about to be asked. */
 export function NextOnLine({ color, sitting, memories, nowMs }: NextOnLineProps) {
   const rows = listNext(sitting);
   return (
@@ -76,7 +76,7 @@ function listNext({
   isAway,
 }: BookSitting): { position: PlannedPosition; isAsked: boolean }[] {
   const rows: { position: PlannedPosition; isAsked: boolean }[] = [];
-  // The plan goes on from a position of another line.
+  // The plan continues in another line.
   if (isAway) return rows;
   for (let at = nextStep; at < plan.steps.length && rows.length < mostRows; at++) {
     const step = plan.steps[at];
@@ -98,10 +98,7 @@ const legend: readonly { kind: SquareKind; makeText: (count: number) => string }
   { kind: 'new', makeText: (count) => `${count} new` },
 ];
 
-/**
- * One square for each position: the finished ones, the one that is shown, and those to come. They show no moves, which would
- * tell what is asked.
- */
+/** Without moves, which would reveal answers. */
 function listSquares(sitting: BookSitting): SquareKind[] {
   const { right, missed } = makeProgress(sitting);
   const nameKind = ({ kind }: PlannedPosition): SquareKind => (kind === 'new' ? 'new' : 'due');
@@ -116,7 +113,6 @@ function listSquares(sitting: BookSitting): SquareKind[] {
   ];
 }
 
-/** How far the sitting is, position by position, and what this one counts for. */
 export function SittingSquares({ sitting }: { sitting: BookSitting }) {
   const squares = listSquares(sitting);
   const { question } = sitting;

@@ -27,13 +27,12 @@ interface SittingDoneProps {
   isMarked: boolean;
   summary: TrainingSummary;
   memories: Memories;
-  /** The server knows all answers. */
   isSent: boolean;
   onUndo: () => void;
   onRestart: () => void;
 }
 
-/** After the last question: how it went, what was missed, and what comes in the next days. */
+/** The result, misses and the next days. */
 export function SittingDone(props: SittingDoneProps) {
   const { color, way, answers, isMarked, summary, memories, isSent, onUndo, onRestart } = props;
   useEndKeys(onUndo);
@@ -93,7 +92,6 @@ export function SittingDone(props: SittingDoneProps) {
   );
 }
 
-/** Where to go on when this colour is done. */
 function makeGoOn(due: DueCounts, other: TrainingColor): { to: string; text: string } {
   if (due[other] > 0)
     return { to: makeTrainingAddress(other), text: `Go on with ${nameColor(other)}: ${due[other]} due` };

@@ -3,7 +3,7 @@ import { countLeft, countPositions, countToShow, listAnswers } from '#chess/memo
 import type { SittingProgress } from '../../../training/sitting-minutes.ts';
 import type { BookSitting } from './use-sitting.ts';
 
-/** A position that is to be asked again counts as left. */
+/** Positions to repeat count as left. */
 export function makeProgress(sitting: BookSitting): SittingProgress {
   const firsts = listAnswers(sitting).filter(({ isRepeat }) => !isRepeat);
   const right = firsts.filter(({ rating }) => rating > 1).length;

@@ -1,4 +1,4 @@
-/** Training at the screen: one sitting over cards and books, and one move that was answered on two devices. */
+/** One session over cards and repertoires, and one move answered on two devices. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard } from '#server/testing/cards';
@@ -19,7 +19,6 @@ async function setBook(visitor: Visitor): Promise<void> {
   expect(chosen.statusCode).toBe(200);
 }
 
-/** What the scores offer. */
 const findOffered = async (name: RegExp): Promise<void> => {
   await waitFor(() =>
     expect(
@@ -41,7 +40,7 @@ test('Start is one sitting: a card, then the book, one count over both and one e
   await user.click(start);
   await screen.findByText('1 of 4 · about 1 minute');
   await screen.findByText('A plan?');
-  // What comes due meanwhile is counted as due, and is no part of this sitting.
+  // Later due cards are not part of this session.
   await addCard(visitor, { prompt: 'And then?', answer: 'So', due: new Date().toISOString() });
   dispatchEvent(new Event('online'));
   await screen.findByRole('link', { name: 'Cards 2 cards due' });
@@ -50,7 +49,7 @@ test('Start is one sitting: a card, then the book, one count over both and one e
   await screen.findByRole('button', { name: /^Easy/ });
   await user.keyboard('4');
 
-  // White comes at once, and what is taken back there is the card.
+  // White follows at once; Undo there undoes the card.
   await screen.findByRole('heading', { name: /your move/i });
   screen.getByText('2 of 4 · about 1 minute');
   await user.keyboard('u');
@@ -111,7 +110,7 @@ test('one move on two devices within seconds: both answers count, and this devic
   await fill(await screen.findByLabelText('Your move'), 'e4');
   await user.keyboard('{Enter}');
   await findOffered(/^Good/);
-  // A moment before on the other one.
+  // Just before, on the other device.
   await sendAnswers(visitor, [makeAnswer(Date.now() - 5000)]);
   await user.click(screen.getByRole('button', { name: /^Again/ }));
   await screen.findByText(/The move e4 was answered elsewhere too. Both answers count: it is due in /);

@@ -1,6 +1,6 @@
 import classes from './training.module.css';
 
-/** What the study says about a move; long ones are scrolled, by keyboard too. */
+/** Long ones scroll, by keyboard too. */
 export function StudyComments({ comments }: { comments: readonly string[] }) {
   if (comments.length === 0) return null;
   return (

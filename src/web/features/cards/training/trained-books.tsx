@@ -7,9 +7,9 @@ import { SaidFigures } from '../../../coverage/said-figures.tsx';
 import { useOwnBookFigures } from '../../../library/own-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
 
-/** Shows the purpose of a sitting: the figures of the books that it has trained. */
+/** Figures of the trained repertoires. */
 export function TrainedBooks({ colors, isSent }: { colors: readonly TrainingColor[]; isSent: boolean }) {
-  // Figures are made of what the server knows: without the last answers they would say nothing about this sitting.
+  // Figures need the last answers on the server.
   return isSent ? (
     <CountedBooks colors={colors} />
   ) : (

@@ -25,7 +25,7 @@ function useTrainedMove(desk: TrainingDesk, color: TrainingColor, position_key: 
   });
 }
 
-/** Where a book has several moves, those that the user does not play need not be trained. */
+/** Alternatives the user does not play need no training. */
 export function NoLongerTrain({ desk, color, positionKey, ply, sans }: NoLongerTrainProps) {
   const change = useTrainedMove(desk, color, positionKey);
   if (sans.length < 2) return null;
@@ -66,7 +66,7 @@ interface UntrainedMovesProps {
   untrained: TrainingSettings['untrained'];
 }
 
-/** What was left out, with the way back. */
+/** With a way back. */
 export function UntrainedMoveList({ desk, color, untrained }: UntrainedMovesProps) {
   const change = useMutation({
     networkMode: 'always',

@@ -25,7 +25,7 @@ interface TrainingBoardProps {
   shapes: readonly BoardShape[];
   isAsking: boolean;
   isPlaying: boolean;
-  /** How many moves of the line the user has stepped back, and how many there are. */
+  /** Moves stepped back, and their number. */
   back: number;
   most: number;
   bookAddress: string | undefined;
@@ -34,14 +34,13 @@ interface TrainingBoardProps {
   onPlayAgain: (() => void) | undefined;
 }
 
-/** The board that asks, and the buttons to look back along the line. */
 export function TrainingBoard(props: TrainingBoardProps) {
   const { color, shown, shapes, isAsking, isPlaying, back, most, bookAddress, onMove, onStep } = props;
   const { onPlayAgain } = props;
   const [isFlipped, setIsFlipped] = useState(false);
   const side = useRef<HTMLDivElement>(null);
   const isTyping = useRef(false);
-  // A user who types moves goes on typing, although every question has a new field.
+  // Typing continues, although every question has a new field.
   useEffect(() => {
     if (isAsking && isTyping.current) side.current?.querySelector('input')?.focus();
   }, [isAsking]);

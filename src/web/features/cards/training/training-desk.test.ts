@@ -28,7 +28,7 @@ const name = makeMemoryName(key, 'e4');
 beforeEach(() => void vi.useFakeTimers({ now: startMs }));
 afterEach(() => void vi.useRealTimers());
 
-/** Keeps the promises of the real one that matter here: each id once, always the fold, nothing for somebody else. */
+/** Each id once, always the fold, per user. */
 class Server {
   readonly rows = new Map<string, TrainingAnswer & { undone: boolean }>();
   mode: 'up' | 'down' | 'answers get lost' = 'up';
@@ -155,7 +155,7 @@ test('answers without a connection wait over a closed page, count there, and are
   const here = first.getMemory();
   await settle();
   expect(first.desk.get()).toMatchObject({ waitingCount: 2, isOffline: true });
-  // The page is closed and opened again.
+  // The page is reopened.
   server.mode = 'answers get lost';
   const second = await visit(server, first.storage);
   expect(second.desk.get()).toMatchObject({ waitingCount: 2 });

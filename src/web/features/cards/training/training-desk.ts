@@ -52,24 +52,20 @@ export interface TrainingSnapshot {
   error: string;
   memories: Readonly<Record<TrainingColor, Memories>>;
   settings: SettingsOfBoth | undefined;
-  /** What the user's memory is scheduled with. */
   parameters: MemoryParameters;
   scheduler: Scheduler;
   waitingCount: number;
   isOffline: boolean;
 }
 
-/** Whether the server knows every answer, or nothing can be sent now. */
+/** Or nothing can be sent now. */
 export function isAllSent({ waitingCount, isOffline }: TrainingSnapshot): boolean {
   return waitingCount === 0 || isOffline;
 }
 
 const noMemories: Memories = new Map();
 
-/**
- * What the user remembers of both books, as the server has it, together with the answers that wait to be sent; without a
- * connection, as the server's last answers had it. An answer counts here at once, and the sender brings it to the server later.
- */
+/** Memories of both repertoires with pending answers applied. Answers count at once and are sent later. */
 export class TrainingDesk {
   readonly #options: DeskOptions;
   readonly #sender: OutboxSender<TrainingEntry, TrainingMemory[]>;
@@ -100,7 +96,7 @@ export class TrainingDesk {
         return entry.kind === 'undo' ? api.sendAnswerUndo(entry.id) : api.sendAnswers(entry.answers);
       },
       isSignedIn: api.isSignedIn,
-      // Any account would take the answers.
+      // Any account would accept the answers.
       onSent: (_, memories, name) => this.#takeStored(memories, name),
       onRefused: (entry, { message }) => {
         if (entry.kind === 'answers') options.onNotice(`An answer was refused: ${message}.`);
@@ -122,7 +118,7 @@ export class TrainingDesk {
 
   get = (): TrainingSnapshot => this.#snapshot.get();
 
-  /** There may be a connection again, or another device has been used. */
+  /** Reconnected, or another device was used. */
   async refresh(): Promise<void> {
     await this.#sender.flush();
     this.#loading ??= this.#load().finally(() => {
@@ -131,7 +127,7 @@ export class TrainingDesk {
     await this.#loading;
   }
 
-  /** Stores an answer, which counts when it is safe from a closed page; answers with a function that undoes it. */
+  /** Counts once safe from a closed page; returns an undo function. */
   async addAnswer(answer: TrainingAnswer): Promise<() => void> {
     const { outbox, now } = this.#options;
     const name = nameAsked(answer);
@@ -147,7 +143,7 @@ export class TrainingDesk {
     };
   }
 
-  /** For a user who knew the book before: each position is asked for the first time on its own day. */
+  /** For a known repertoire: each position is first asked on its own day. */
   async markKnown(
     color: TrainingColor,
     positions: readonly KnownPosition[],
@@ -170,13 +166,12 @@ export class TrainingDesk {
     void this.#sender.flush();
   }
 
-  /** Shown when the server has it: a setting that was not stored must not look as if it were. */
+  /** Not optimistic: an unsaved setting must not look saved. */
   async changeSettings(change: SettingsChange): Promise<void> {
     await this.#options.api.saveSettings(change);
     await this.#reloadSettings();
   }
 
-  /** Says whether a move of the book is asked for and counts as right. */
   async changeTrainedMove(change: TrainedMoveChange): Promise<void> {
     await this.#options.api.saveTrainedMove(change);
     await this.#reloadSettings();
@@ -197,7 +192,7 @@ export class TrainingDesk {
         api.fetchMemories('black'),
       ]);
       this.#isOffline = false;
-      // Something was answered meanwhile, so these are outdated; the answers to it bring newer ones.
+      // Outdated: something was answered in between.
       if (changes !== this.#changes && this.get().status === 'ready') return this.#publish({});
       const parameters = { model, retention, weights, fuzz };
       const scheduler = makeSchedulers(parameters).openings;
@@ -231,7 +226,7 @@ export class TrainingDesk {
     void this.#sender.flush();
   }
 
-  /** Takes the server's state of the memories, unless something newer about the same memory waits. */
+  /** Unless something newer waits. */
   #takeStored(stored: readonly TrainingMemory[], sentName: string): void {
     this.#isOffline = false;
     const waiting = this.#options.outbox.listWaiting(sentName);
@@ -244,7 +239,7 @@ export class TrainingDesk {
     this.#tellMet(taken);
   }
 
-  /** Somebody may have answered the same moves on another device: both answers count, and the user is told. */
+  /** Answers from another device count too, and the user is told. */
   #tellMet(stored: readonly (readonly [string, MemoryState])[]): void {
     const { onNotice, now } = this.#options;
     const met = this.#answered.meet(stored);

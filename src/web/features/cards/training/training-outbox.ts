@@ -12,7 +12,7 @@ const outboxEntry = z.discriminatedUnion('kind', [answers, undo]);
 
 export type TrainingEntry = z.infer<typeof outboxEntry>;
 
-/** Answers that the server has not acknowledged, in the order they were given. Each is stored before the next question is asked. */
+/** In order; stored before the next question. */
 export class TrainingOutbox extends OrderedOutboxStore<TrainingEntry> {
   constructor(storage: OutboxStorage, userId: string) {
     super(storage, trainingOutboxPrefix, userId, outboxEntry, (entry) =>
@@ -22,14 +22,12 @@ export class TrainingOutbox extends OrderedOutboxStore<TrainingEntry> {
     );
   }
 
-  /** How many answers wait. */
   countAnswers(): number {
     let count = 0;
     for (const entry of this.entries.values()) count += entry.kind === 'answers' ? entry.answers.length : 1;
     return count;
   }
 
-  /** The name of the entry that holds this answer alone. */
   findSingle(answerId: string): string | undefined {
     for (const [name, entry] of this.entries)
       if (entry.kind === 'answers' && entry.answers.length === 1 && entry.answers[0]?.id === answerId)
@@ -37,7 +35,7 @@ export class TrainingOutbox extends OrderedOutboxStore<TrainingEntry> {
     return undefined;
   }
 
-  /** The names of the memories for which an entry other than the named one waits. */
+  /** Other than the named entry. */
   listWaiting(exceptEntry?: string): Set<string> {
     const waiting = new Set<string>();
     for (const [entryName, entry] of this.entries) {
@@ -50,7 +48,7 @@ export class TrainingOutbox extends OrderedOutboxStore<TrainingEntry> {
     return waiting;
   }
 
-  /** Safe from a closed page once this has answered. */
+  /** Safe once resolved. */
   add(entry: TrainingEntry, nowMs: number): Promise<void> {
     return this.put(this.makeName(entry.kind, nowMs), entry);
   }

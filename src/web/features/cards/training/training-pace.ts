@@ -1,4 +1,4 @@
-/** How long the user's own right answers took, on this device: a user who thinks longer is not called slow. */
+/** The user's own pace on this device. */
 import * as z from 'zod/mini';
 
 import { findMedian } from '#chess/memory/offered-grade';

@@ -29,10 +29,10 @@ interface TrainingPaneProps {
   snapshot: TrainingSnapshot;
 }
 
-/** The training of one colour, under the head that it shares with the cards. */
+/** One colour's training. */
 export function TrainingScreen({ color, way }: TrainingWish) {
   const { desk, snapshot } = useTrainingDesk();
-  // The way is parsed anew each time the address is read; equal texts mean the same way.
+  // Equal text means the same mode.
   const wayText = JSON.stringify(way);
   const sameWay = useMemo(() => JSON.parse(wayText) as typeof way, [wayText]);
   return (
@@ -40,7 +40,6 @@ export function TrainingScreen({ color, way }: TrainingWish) {
   );
 }
 
-/** The training of one colour's book, in whatever state it is. */
 function TrainingPane(props: TrainingPaneProps) {
   const { color, desk, snapshot } = props;
   const book = useTrainedBook(color, snapshot);
@@ -74,7 +73,7 @@ const wayWords: Record<WayIn['kind'], string> = {
   due: '',
   likeliest: ' · the 25 likeliest',
   weak: ' · weak ones',
-  // Of these the day has no limit, which is said where more come than a day brings.
+  // These modes have no daily limit.
   from: ' · from one position, with all that is new there',
   chapter: ' · one chapter, with all that is new in it',
   positions: ' · chosen positions',

@@ -3,7 +3,7 @@ import type { QuestionResult } from '#chess/memory/sitting';
 
 import { makePercentText } from '../../../lib/percent-text.ts';
 
-/** `6. Bb5` or `5... d5`: the move played after so many half-moves. */
+/** `6. Bb5` or `5... d5` */
 export function makeNumberedMove(ply: number, san: string): string {
   return `${makeMoveNumber(ply)} ${san}`;
 }
@@ -16,7 +16,7 @@ export function makeNumberedMoves(ply: number, sans: readonly string[]): string 
   return makeNumberedMove(ply, list);
 }
 
-/** How often a game comes to a position: `comes up in 12 % of games`; empty where nobody knows. */
+/** `comes up in 12 % of games`; empty if unknown. */
 export function makeAskedText(chance: number | undefined): string {
   if (chance === undefined || chance <= 0) return '';
   if (chance >= 0.01) return `comes up in ${makePercentText(chance)} of games`;
@@ -24,12 +24,12 @@ export function makeAskedText(chance: number | undefined): string {
   return odds > 10_000 ? 'comes up rarely' : `comes up in 1 in ${Number(odds.toPrecision(2))} games`;
 }
 
-/** The answer was right, but so late that Hard is offered. */
+/** Right, but so slow that Hard is offered. */
 export function isSlow({ isRight, offered }: QuestionResult): boolean {
   return isRight && offered === 2;
 }
 
-/** Without this word Hard would look as if the answer had been wrong. */
+/** Otherwise Hard would look like a wrong answer. */
 export function makeScoreLabel(isScheduled: boolean, result: QuestionResult): string {
   const label = isScheduled ? 'Score' : 'Score, without a change of the schedule';
   return isSlow(result) ? `${label}: Hard is offered, it took ${Math.round(result.tookMs / 1000)} s` : label;

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PlannedPosition, PlannedStep } from '#chess/memory/planned-sitting';
 import { playSan } from '#chess/position/moves';
 
-/** The time of each known move that is played by itself; a long way is shortened to `mostLeadMs`. */
+/** Per automatic move; a long lead is shortened to `mostLeadMs`. */
 const moveMs = 120;
 const mostLeadMs = 1400;
 
@@ -14,18 +14,17 @@ export interface ShownPosition {
   lastMove: readonly [SquareName, SquareName] | undefined;
 }
 
-/** The position with the move that led there marked. */
 export function showPosition({ key, way }: PlannedPosition): ShownPosition {
   const played = way && playSan(way.position.key, way.san);
   return { fen: key, lastMove: played && [played.from, played.to] };
 }
 
-/** The first move of a line that goes on is the answer just given, which is on the board already. */
+/** The first move of a continuing line is the answer just given. */
 function countGiven([first]: readonly PlannedStep[]): number {
   return first?.kind === 'move' && first.position.kind !== undefined ? 1 : 0;
 }
 
-/** Plays the moves that lead to a question. Nothing is asked meanwhile; with reduced motion the question is there at once. */
+/** Plays the moves before a question; with reduced motion the question comes at once. */
 export function useLead(
   lead: readonly PlannedStep[],
   asked: PlannedPosition,
@@ -51,8 +50,7 @@ export function useLead(
     () => showPosition(isPlaying && next ? next.position : asked),
     [isPlaying, next, asked],
   );
-  // When the question was asked: the user's time starts when the board stands still, and a move that is only shown is not asked
-  // yet.
+  // The timer starts when the board is still; a shown move is not asked yet.
   const askedMs = useRef<{ lead: readonly PlannedStep[]; isShown: boolean; atMs: number }>(undefined);
   useEffect(() => {
     const { current } = askedMs;

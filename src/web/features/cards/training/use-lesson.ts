@@ -3,18 +3,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Question } from '#chess/memory/sitting';
 
-/** How long the move stands on the board before the line goes on. */
+/** The move stays visible this long. */
 const shownMs = 350;
 
 export interface Lesson {
-  /** The book's move, once it was played. */
   played: string | undefined;
-  /** A move that is not the book's. */
+  /** A move outside the repertoire. */
   tried: string | undefined;
   play: (san: string) => void;
 }
 
-/** Shows a new move, which the user then plays; a second press goes on at once. Nothing is scored. */
+/** A second press continues at once. Nothing is scored. */
 export function useLesson(question: Question<PlannedPosition>, onLearned: () => void): Lesson {
   const { position, isShown } = question;
   const [made, setMade] = useState<{ of: PlannedPosition; san: string }>();

@@ -4,16 +4,14 @@ import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Question, QuestionResult } from '#chess/memory/sitting';
 
 export interface Rehearsal {
-  /** Whether the board takes a move for it. */
   isOn: boolean;
-  /** The move that was played. */
   san: string | undefined;
   isRight: boolean;
   start: () => void;
   play: (san: string) => void;
 }
 
-/** After a wrong answer the user may play the move again on the board, any number of times: it does not change the score. */
+/** After a wrong answer the move can be played again without changing the score. */
 export function useRehearsal({ position, result }: Question<PlannedPosition>): Rehearsal {
   const [made, setMade] = useState<{ of: QuestionResult; san: string | undefined }>();
   const now = made && made.of === result ? made : undefined;

@@ -31,9 +31,9 @@ interface Run {
   trained: TrainedStudy;
   sitting: BookSitting;
   undos: Map<string, () => void>;
-  /** How long an answer usually took when the sitting began, for estimating the minutes that are left. */
+  /** Fixed at the start, for the minutes left. */
   answerMs: number | undefined;
-  /** When the user last did something. */
+  /** Of the user's last action. */
   nowMs: number;
 }
 
@@ -41,9 +41,9 @@ interface Wish {
   desk: TrainingDesk;
   color: TrainingColor;
   way: WayIn;
-  /** Undefined until the book is read: then nothing is planned. */
+  /** Undefined until the repertoire is read. */
   trained: TrainedStudy | undefined;
-  /** Whether the end of the sitting is still shown when the user leaves the screen and comes back. */
+  /** The end stays when the user leaves and returns. */
   keepsEnd?: boolean;
 }
 
@@ -52,23 +52,21 @@ export interface SittingControls {
   answerMs: number | undefined;
   nowMs: number;
   error: string | undefined;
-  /** A move on the board or typed, and how long it took. */
   answer: (san: string, tookMs: number) => void;
   giveUp: (tookMs: number) => void;
   hint: () => void;
-  /** The move that was shown has been played. */
   learn: () => void;
-  /** The user knows the move that was shown, so it is asked now. */
+  /** The user wants to be tested now. */
   know: () => void;
   grade: (rating: Grade, askedMs: number) => void;
   undo: () => void;
-  /** The last score is being stored: a key that is pressed now is meant for the next question. */
+  /** The last score is being stored: keys are for the next question. */
   isWriting: () => boolean;
-  /** Begins another sitting with what is due now. */
+  /** With what is due now. */
   restart: () => void;
 }
 
-/** Sittings outlive their screen: a user who comes back goes on where the board stood. */
+/** Sessions outlive their screen. */
 const runs = new Map<string, Run>();
 
 function nameRun(userId: string, color: TrainingColor, way: WayIn): string {
@@ -79,14 +77,14 @@ function forgetRun(name: string): void {
   if (runs.get(name)?.sitting.question === undefined) runs.delete(name);
 }
 
-/** Forgets sittings that are over, so that the next one is planned anew. */
+/** So that the next one is planned again. */
 export function forgetEndedSittings(userId: string): void {
   for (const color of trainingColors) forgetRun(nameRun(userId, color, dueWay));
 }
 
 export const dueWay = { kind: 'due' } as const satisfies WayIn;
 
-/** As Today predicts it, even if Today was not looked at. */
+/** As on Today. */
 async function findAnswerMs(userId: string, queryClient: QueryClient): Promise<number | undefined> {
   const today = await queryClient.ensureQueryData<Today>(todayAnswerQuery).catch(() => undefined);
   return today?.answer_ms ?? findOwnMedian(userId);
@@ -119,7 +117,7 @@ async function plan(
   return { trained, sitting, undos: new Map(), answerMs, nowMs };
 }
 
-/** One sitting over a book. Planned in the worker; from then on every question is here at once. */
+/** Planned in the worker; afterwards every question is instant. */
 export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish): SittingControls {
   const userId = useUser().id;
   const queryClient = useQueryClient();
@@ -151,7 +149,7 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [desk, name, trained, planCount, queryClient]);
 
-  // A user who comes back after the end finds what is to be asked then.
+  // After the end, a returning user gets what is due then.
   useEffect(
     () => () => {
       if (!keepsEnd) forgetRun(name);
@@ -175,7 +173,7 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
       return;
     }
     const give = (isSound: boolean) => {
-      // The user may have asked for the answer meanwhile.
+      // The user may have given up in between.
       if (runs.get(name)?.sitting.question === asked)
         advance({ kind: 'answer', san, isSound, tookMs: boundTime(tookMs) });
     };
@@ -190,7 +188,7 @@ export function useSitting({ desk, color, way, trained, keepsEnd = false }: Wish
     );
   }
 
-  /** The next question comes once the answer is safe from a closed page, which takes a few milliseconds. */
+  /** Once the answer is safe from a closed page. */
   async function grade(rating: Grade, askedMs: number): Promise<void> {
     const now = runs.get(name);
     const question = now?.sitting.question;

@@ -12,12 +12,12 @@ import type { TrainedOpening, TrainingSummary } from '../../../worker/training-t
 import { keepStrays } from '../../../training/strays.ts';
 import type { TrainingSnapshot } from './training-desk.ts';
 
-/** A study with the moves of it that are not trained. */
+/** With its untrained moves. */
 export interface TrainedStudy extends Pick<TrainedOpening, 'untrained'> {
   opening: Opening;
 }
 
-/** Hands the study to the worker, for the tasks that ask about it next. */
+/** Sends the study to the worker. */
 export function handTrained({ opening, untrained }: TrainedStudy): TrainedOpening {
   return { book: handToChecks(opening), untrained };
 }
@@ -28,19 +28,18 @@ export interface TrainedBook {
   study: OpeningStudy | undefined;
   trained: TrainedStudy | undefined;
   summary: TrainingSummary | undefined;
-  /** Counts again: answers have been given since. */
   recount: () => void;
   reload: () => void;
 }
 
-/** The study of a colour as it is trained, and what is in it for the user now. */
+/** A colour's study for training, and its counts. */
 export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot): TrainedBook {
   const userId = useUser().id;
   const studies = useStudies();
   const study = studies[color] ?? undefined;
   const settings = snapshot.settings?.[color];
   const newPerDay = settings?.new_per_day;
-  // The same book stays the same object, however often it was fetched, so that a sitting goes on with it.
+  // The same object per revision, so that a session continues.
   const revision = study?.revision;
   const untrainedText = settings && JSON.stringify(settings.untrained);
   const trained = useMemo(
@@ -71,7 +70,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
       dayStartMs: findDay(nowMs).getTime(),
       newPerDay,
     };
-    // With the same replies that the plan is made with, so that the worker builds the book only once.
+    // The plan's replies, so that the worker builds the book once.
     const summarize = async () => {
       const repliesText = await findKeptReplies(userId, color);
       return runOpeningTask('summarizeTraining', { ...handTrained(trained), ...wish, repliesText });
@@ -113,7 +112,7 @@ export function useTrainedBook(color: TrainingColor, snapshot: TrainingSnapshot)
   }
 }
 
-/** Whether it is known where to begin: the user was asked, or has answered something before. */
+/** Whether the user said where to start, or has answered before. */
 export function isBookChosen(
   { settings }: TrainingSnapshot,
   color: TrainingColor,

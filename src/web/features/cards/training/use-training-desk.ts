@@ -22,7 +22,7 @@ import {
 import { TrainingDesk, type TrainingSnapshot } from './training-desk.ts';
 import { TrainingOutbox } from './training-outbox.ts';
 
-/** One for the page, so that answers are sent whichever screen is shown. */
+/** One per page, so that answers are sent from every screen. */
 export const getTrainingDesk = perUser(
   (userId) =>
     new TrainingDesk({
@@ -47,7 +47,7 @@ export function useTrainingDesk(): { desk: TrainingDesk; snapshot: TrainingSnaps
   const desk = getTrainingDesk(userId);
   const snapshot = useStore(desk);
   const { status, memories, waitingCount } = snapshot;
-  // Told again when the server has heard an answer: what it was asked before that does not count any more.
+  // After the server has an answer, earlier counts are outdated.
   useEffect(() => {
     if (status !== 'ready') return;
     const nowMs = Date.now();

@@ -27,7 +27,6 @@ interface WaysInProps {
   newPerDay: number;
   untrained: TrainingSettings['untrained'];
   summary: TrainingSummary;
-  /** Something may be due now. */
   onPlanAgain: () => void;
 }
 
@@ -41,7 +40,7 @@ const emptyTitles: Record<WayIn['kind'], string> = {
   book: 'There is nothing to ask',
 };
 
-/** Shown when this way asks nothing: when the next position comes, and the other ways into the book. */
+/** Nothing to ask: when the next one is due, and other modes. */
 export function WaysIn({ color, way, desk, newPerDay, untrained, summary, onPlanAgain }: WaysInProps) {
   const planAgain = useEffectEvent(onPlanAgain);
   const { nextDueMs } = summary;

@@ -14,7 +14,7 @@ export interface BookPart {
   missed: readonly { id: string; ply: number; moves: readonly string[]; name: string | undefined }[];
 }
 
-/** One colour's book as a part of the sitting over everything; planned while something else is asked. */
+/** A repertoire's part of the combined session, planned in the background. */
 export function useBookPart(
   color: TrainingColor,
   desk: TrainingDesk,
@@ -35,9 +35,9 @@ export function useBookPart(
   const answers = sitting ? listAnswers(sitting).filter(({ answeredMs }) => answeredMs >= startedMs) : [];
   const firsts = answers.filter(({ isRepeat }) => !isRepeat);
   const missed = firsts.filter(({ rating }) => rating === 1);
-  // Until the user has said whether the book is new, it counts as new, as it does on Today.
+  // Counts as new until the user chooses, as on Today.
   const toChoose = book.status === 'ready' && !isReady ? book.summary?.newToday : undefined;
-  // A position that is to be asked again is not finished.
+  // Positions to repeat are not finished.
   const open = sitting ? listOpen(sitting) : new Set();
   return {
     color,

@@ -1,4 +1,4 @@
-/** The end of a sitting over everything tells of its last answer, however long that takes to reach the server. */
+/** The end shows the last answer, however slow the server. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addCard, reviewOnce } from '#server/testing/cards';
@@ -10,7 +10,7 @@ import { wholeSittingAddress } from '../../../training/training-address.ts';
 
 const hourMs = 3_600_000;
 
-/** A card that comes back within the next seven days once it is answered well. */
+/** Due again within seven days after a good answer. */
 async function openLastCard() {
   const page = await openPage('/', { username: 'ann' });
   const { clock } = page.server;

@@ -26,17 +26,16 @@ interface WholeDoneProps {
   missed: BookPart['missed'];
   cards: ReviewSnapshot;
   books: readonly ComingBook[];
-  /** The server knows all answers. */
   isSent: boolean;
   onUndo: () => void;
-  /** Another sitting, with what has come due meanwhile. */
+  /** With what came due since. */
   onGoOn: () => void;
   onRetry: () => void;
 }
 
 const names: Record<PartName, string> = { cards: 'Cards', white: 'White', black: 'Black' };
 
-/** After the last question: how everything went, what was missed, and what comes next. */
+/** The result, misses and what comes next. */
 export function WholeDone(props: WholeDoneProps) {
   const { parts, startedMs, missed, cards, books, isSent, onUndo, onGoOn, onRetry } = props;
   const navigate = useNavigate();

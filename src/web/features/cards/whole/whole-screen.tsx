@@ -19,7 +19,7 @@ import { WholeDone } from './whole-done.tsx';
 import { findLastPart, findOpenPart, type PartName, type SittingPart, sumParts } from './whole-sitting.ts';
 import { endWhole, getWholeStart } from './whole-start.ts';
 
-/** Everything that is due, as one sitting: the cards, then White, then Black. Both books are read and planned meanwhile. */
+/** Everything due in one session: cards, White, Black. */
 export function WholeScreen() {
   const userId = useUser().id;
   const [startedMs, setStartedMs] = useState(() => getWholeStart(userId));
@@ -27,7 +27,7 @@ export function WholeScreen() {
   const { desk, snapshot } = useTrainingDesk();
   const white = useBookPart('white', desk, snapshot, startedMs);
   const black = useBookPart('black', desk, snapshot, startedMs);
-  // A screen may be drawn several times before it is shown; the session knows whether this sitting was begun.
+  // Rendering may repeat; the session knows whether it was started.
   const isBegun = cards.sitting.namedMs === startedMs;
   useEffect(() => {
     if (!isBegun) session.beginSitting(startedMs);
@@ -35,7 +35,7 @@ export function WholeScreen() {
 
   const marks = cards.marks.filter(({ atMs }) => atMs >= startedMs);
   const { sitting } = cards;
-  // Cards that come due meanwhile are another sitting.
+  // Later due cards are another session.
   const isOwn = sitting.begunMs <= startedMs;
   const cardPart: SittingPart = {
     name: 'cards',
@@ -53,7 +53,7 @@ export function WholeScreen() {
 
   const last = findLastPart(parts);
   const undo = () => {
-    // A part is shown again once it has something to ask.
+    // A part is shown once it has something to ask.
     if (last === 'cards') void session.undo().then(() => setAt(last));
     else if (last !== undefined) {
       (last === 'white' ? white : black).controls.undo();
@@ -164,7 +164,7 @@ export function WholeScreen() {
   }
 }
 
-/** Counts each card once, by its first answer. */
+/** Each card once, by its first answer. */
 function countCards(marks: readonly ReviewMark[]): { right: number; missed: number; suspended: number } {
   const firsts = new Map<string, ReviewMark>();
   for (const mark of marks) if (!firsts.has(mark.cardId)) firsts.set(mark.cardId, mark);

@@ -1,22 +1,20 @@
-/** Everything that is due as one sitting: which part of it is asked now, how far it is, and what the last answer was. */
+/** The combined session: its current part, progress and last answer. */
 import type { TrainingColor } from '#contract/training';
 
 export type PartName = 'cards' | TrainingColor;
 
 export interface SittingPart {
   readonly name: PartName;
-  /** `choosing`: the user is asked where to begin. */
+  /** `choosing`: the user is asked where to start. */
   readonly state: 'loading' | 'failed' | 'choosing' | 'asking' | 'over';
   readonly right: number;
   readonly missed: number;
-  /** Cards that were suspended when they were asked. */
   readonly suspended?: number;
   readonly left: number;
-  /** The moves that are left, are new and were not shown yet. */
+  /** New moves not shown yet. */
   readonly toShow: number;
-  /** When each answer of this sitting was given. */
   readonly timesMs: readonly number[];
-  /** When the step was done that can be taken back in this part. */
+  /** Of the step that can be undone. */
   readonly lastMs: number | undefined;
 }
 
@@ -26,7 +24,7 @@ export interface SittingSum {
   suspended: number;
   left: number;
   toShow: number;
-  /** False while parts are still being loaded: the sum may grow. */
+  /** False while parts load: the sum may grow. */
   isKnown: boolean;
 }
 
@@ -34,10 +32,7 @@ function isOpen({ state }: SittingPart): boolean {
   return state === 'loading' || state === 'choosing' || state === 'asking';
 }
 
-/**
- * A part is finished before the next begins: a card that comes back meanwhile waits until a book is done. A part that cannot be
- * loaded is skipped. Undefined: nothing is left.
- */
+/** One part after another; a failed part is skipped. Undefined at the end. */
 export function findOpenPart(parts: readonly SittingPart[], at: PartName): PartName | undefined {
   const current = parts.find(({ name }) => name === at);
   return current && isOpen(current) ? at : parts.find(isOpen)?.name;
@@ -56,14 +51,13 @@ export function sumParts(parts: readonly SittingPart[]): SittingSum {
   return sum;
 }
 
-/** The part in which something was done last. */
 export function findLastPart(parts: readonly SittingPart[]): PartName | undefined {
   let last: SittingPart | undefined;
   for (const part of parts) if (part.lastMs !== undefined && part.lastMs >= (last?.lastMs ?? 0)) last = part;
   return last?.name;
 }
 
-/** A user who goes away in the middle has not been thinking all the time. */
+/** Longer is not thinking. */
 const longestThoughtMs = 120_000;
 
 export function findSpentMs(parts: readonly SittingPart[], startedMs: number): number {

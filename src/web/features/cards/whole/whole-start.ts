@@ -1,4 +1,4 @@
-/** When the sitting over everything was begun. It outlives its screen, as its parts do, until its end was seen or the day is over. */
+/** Outlives its screen until its end is seen or the day is over. */
 import { findDay } from '../../../lib/today-path.ts';
 import { forgetEndedSittings } from '../training/use-sitting.ts';
 

@@ -15,10 +15,9 @@ interface AnalysisLineProps {
   opponentName: string;
 }
 
-/** Both sides, and how well each played as far as that is known. */
 function listSides({ analysed, hero, opponentName }: AnalysisLineProps) {
   const accuracy = analysed.reviewed?.accuracy;
-  // The last few moves say little about a whole game.
+  // A few moves say little about a game.
   const isTold = analysed.source === 'lichess' || 2 * analysed.known >= analysed.total;
   const colors: { name: string; color: Color }[] = [
     { name: 'You', color: hero },
@@ -27,7 +26,7 @@ function listSides({ analysed, hero, opponentName }: AnalysisLineProps) {
   return colors.map((side) => ({ ...side, accuracy: isTold ? accuracy?.[side.color] : undefined }));
 }
 
-/** How well both sides played, and how far the analysis is: one quiet line. */
+/** Accuracy and progress in one line. */
 export function AnalysisLine(props: AnalysisLineProps) {
   const { analysed } = props;
   return (
@@ -49,7 +48,7 @@ export function AnalysisLine(props: AnalysisLineProps) {
   );
 }
 
-/** The same by phase, and where the values come from. */
+/** By phase, and the source. */
 export function PhaseLine(props: AnalysisLineProps) {
   const parts = listSides(props)
     .filter(({ accuracy }) => accuracy?.game !== undefined)
@@ -83,7 +82,7 @@ function Progress({ analysed }: { analysed: AnalysedGame }) {
   return (
     <Button
       size="xs"
-      // If mistakes are known already, the next one is the main action of the screen.
+      // With known mistakes the next one is the main action.
       variant={analysed.rows.length > 0 ? 'default' : 'filled'}
       leftSection={<IconZoomExclamation size={16} stroke={1.7} aria-hidden="true" />}
       onClick={analysed.start}

@@ -1,4 +1,4 @@
-/** Analyses several games one after the other, whichever screen is shown; after a reload it goes on where it was. */
+/** Analyses games one after another on every screen; resumes after a reload. */
 import type { QueryClient } from '@tanstack/react-query';
 import { analysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
@@ -24,13 +24,13 @@ import { fetchGamePgn } from '../../../library/library-api.ts';
 import { applyChanges, type ReviewChange } from '../reviews/pending-changes.ts';
 import { makeReviewedGame } from '../../../library/reviewed-game.ts';
 
-/** New games may have come meanwhile. */
+/** New games may have arrived. */
 const lookAgainMs = 10 * 60_000;
 
-/** A game that was analysed to its end during this visit and still lacks something would lack it again. */
+/** Analysing it again would change nothing. */
 const lookedAt = new Set<string>();
 
-/** The newest games that were not analysed to the end, by their reviews: a game without a review gets one. */
+/** Not fully analysed, newest first; a game without a review gets one. */
 async function findGamesToAnalyse(
   queryClient: QueryClient,
   reviews: readonly GameReview[],
@@ -74,10 +74,7 @@ function startBackground(
   void goOn(queryClient, userId);
 }
 
-/**
- * Keeps the newest games analysed while the user wants that, whenever the page is idle and the device need not be spared.
- * `isAsked`: it was switched on a moment ago, so the first round starts on battery, too.
- */
+/** Runs while idle and not on battery. `isAsked`: just switched on, so start on battery too. */
 export async function keepAnalysed(
   queryClient: QueryClient,
   userId: string,
@@ -98,12 +95,11 @@ export async function keepAnalysed(
   }
 }
 
-/** After a reload. */
 export function resumeBackground(queryClient: QueryClient, userId: string): void {
   if (backgroundGames.get()?.isRunning !== true) void goOn(queryClient, userId);
 }
 
-/** A user who stops it does not want it to start again by itself. */
+/** Stopping also switches it off. */
 export function stopBackground(userId: string): void {
   setKeepingAnalysed(false);
   const current = backgroundGames.get()?.currentId;
@@ -144,7 +140,7 @@ function endBackground(total: number, failure: string | undefined): void {
   backgroundGames.set({ done, total, currentId: undefined, isRunning: false, failure });
 }
 
-/** Not by the cache's own fetch, which is cancelled when its screen is left. */
+/** Not through the cache, whose fetch is cancelled with its screen. */
 async function findReviews(queryClient: QueryClient): Promise<readonly GameReview[] | Error> {
   const known = queryClient.getQueryData<GameReview[]>(reviewsKey);
   try {

@@ -1,6 +1,5 @@
 import type { NoCard } from '#chess/review/mistake-cards';
 
-/** Why no card is made of a mistake automatically. */
 export const noCardWords: Readonly<Record<NoCard, string>> = {
   'only-move': 'no card: only one move was legal',
   'not-searched': 'no card yet: it needs a deeper look',
@@ -12,17 +11,13 @@ export const noCardWords: Readonly<Record<NoCard, string>> = {
 };
 
 interface Cards {
-  /** Which would get one, in words. */
   played: readonly string[];
   made: number;
   /** All mistakes. */
   total: number;
 }
 
-/**
- * What the button does, exactly: `Make a card of 12... Bh5`, `Make cards of all 3`, `Make the other 4 cards`, `Make 5 cards of
- * 7 mistakes`; the rows say which mistakes get no card.
- */
+/** `Make a card of 12... Bh5`, `Make cards of all 3`, `Make the other 4 cards`, `Make 5 cards of 7 mistakes` */
 export function makeCardsWords({ played, made, total }: Cards): string {
   const [first = ''] = played;
   if (played.length === 1) return `Make a card of ${first}`;

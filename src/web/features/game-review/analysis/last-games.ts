@@ -1,4 +1,4 @@
-/** The newest games, reviewed or not: those that are kept analysed. */
+/** The newest games, reviewed or not. */
 import { parseSummaryText } from '#chess/review/causes/summary-text';
 import type { AnalysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';
@@ -18,7 +18,7 @@ export function chooseLastGames(
   const all: { at: number; last: LastGame }[] = [
     ...reviews.map((review) => ({ at: Date.parse(review.date_time_played), last: { review } })),
     ...games
-      // A game without moves has no mistakes.
+      // Without moves there are no mistakes.
       .filter((game) => findReview(game) === undefined && game.plies > 1)
       .map((game) => ({ at: Date.parse(game.played_at), last: { game } })),
   ];
@@ -28,10 +28,7 @@ export function chooseLastGames(
     .map(({ last }) => last);
 }
 
-/**
- * Reviews that need no analysis. A finished one is analysed again where its summary says that the answers to some mistakes were
- * never searched: then only those are searched, but by the same engine, because another one would start over.
- */
+/** Reviews that need no analysis. A finished one is resumed if refutations are missing, with the same engine only. */
 export function findFinished(
   analyses: AnalysedGameList['api_data'],
   summaries: InsightAnswer['api_data']['analysed'],

@@ -1,7 +1,6 @@
 import type { MistakeRow } from '../../../analysis/mistake-row.ts';
 import type { BoardLine } from '../board/use-board-line.ts';
 
-/** While the board shows a line that is not the game's: what the line is, and the verdict on a try. */
 export function makeLineWords({ kind, row, answer }: BoardLine): string {
   if (kind === 'better') return `Better: ${row.line}`;
   if (answer === undefined) return `Your move: what is better than ${row.played}?`;

@@ -34,25 +34,24 @@ interface MistakeActions {
 
 export interface MistakeWalkProps extends MistakeActions {
   walk: MistakeWalk;
-  /** The line on the board, if it is about the mistake that is shown. */
+  /** If it belongs to this mistake. */
   line: BoardLine | undefined;
   revealed: ReadonlySet<number>;
-  /** Mistakes that have a card. */
   withCard: ReadonlySet<number>;
-  /** False while the lines that judge an answer are still searched. */
+  /** False while the judging lines are searched. */
   isJudged: (row: MistakeRow) => boolean;
-  /** `Played in 4 seconds …`; empty where nobody knows. */
+  /** Empty if unknown. */
   getClockSentence: (row: MistakeRow) => string;
-  /** How many of a hundred players of the user's rating find the better move; undefined where it is not known. */
+  /** Of 100 players at the user's rating; undefined if unknown. */
   foundBy: number | undefined;
   turningPly: number | undefined;
-  /** The half-move of the mistake that the user is calling no mistake. */
+  /** The ply being dismissed. */
   dismissing?: number | undefined;
-  /** On a phone the list is far below. */
+  /** On phones the list is far below. */
   onShowList?: (() => void) | undefined;
 }
 
-/** One mistake at a time, always in the same place: what happened, and try, line, card and next. */
+/** One mistake at a time in a fixed place. */
 export function MistakeWalkPanel(props: MistakeWalkProps) {
   const { walk, revealed, withCard } = props;
   const { rows, current } = walk;
@@ -113,7 +112,7 @@ interface OnwardProps {
   hasCards: boolean;
 }
 
-/** After the last mistake the cards that were made of them come next, where there are any; the first one is a step aside. */
+/** After the last mistake its cards come next. */
 function Onward({ walk: { rows, goOn }, isLast, hasCards }: OnwardProps) {
   const isOver = isLast && hasCards;
   const isAgain = isLast && rows.length > 1;
@@ -227,7 +226,7 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
         title="Play it out from before this move"
         onClick={() => props.onPlayOut(row)}
       />
-      {/* Beside the button back there is no room for it. */}
+      {/* No room beside the back button. */}
       {line === undefined && (
         <ActionIcon
           className={classes.dismiss}
@@ -247,7 +246,7 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
 
 interface ActionProps {
   label: string;
-  /** Shown where there is room above the words: on a phone. */
+  /** On phones. */
   Icon: ReactNode;
   title?: string;
   shortcut?: BoardKey | undefined;

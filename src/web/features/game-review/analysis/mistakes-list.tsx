@@ -9,15 +9,14 @@ import classes from './mistakes.module.css';
 interface MistakesListProps {
   rows: readonly MistakeRow[];
   current: MistakeRow | undefined;
-  /** Mistakes whose better move may be told. */
+  /** Mistakes whose better move may be shown. */
   revealed: ReadonlySet<number>;
-  /** Mistakes that have a card, and why others make none. */
+  /** Why others get none. */
   withCard: ReadonlySet<number>;
   refusals: ReadonlyMap<number, NoCard>;
   onGoTo: (row: MistakeRow) => void;
 }
 
-/** Each own mistake in a row: where, what was played, what it cost, and whether it has a card. */
 export function MistakesList({ rows, current, ...props }: MistakesListProps) {
   return (
     <ol className={classes.list} aria-label="Mistakes">

@@ -19,17 +19,17 @@ interface MistakesPanelProps {
   analysed: AnalysedGame;
   review: GameReview;
   hero: Color;
-  /** The mistakes one by one; undefined where they stand under the board. */
+  /** Undefined where it is under the board. */
   walkPanel: ReactNode;
   walk: MistakeWalk;
   revealed: ReadonlySet<number>;
   changes: MistakeChanges;
   onGoTo: (ply: number) => void;
-  /** Called with the list's element: on a phone it is far below. */
+  /** On phones it is far below. */
   onList: (list: HTMLDivElement | null) => void;
 }
 
-/** The tab: how both sides played, the mistakes one by one and all of them, and cards of them. */
+/** Accuracy, mistakes and their cards. */
 export function MistakesPanel(props: MistakesPanelProps) {
   const { analysed, review, hero, walk, revealed, changes, onGoTo, onList } = props;
   const { rows, cardPlies, withCard, run } = analysed;
@@ -47,7 +47,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
         {analysed.sentences.map((sentence) => (
           <InlineError
             key={sentence}
-            // What was left out is analysed again; an engine that does not start has its button above.
+            // Retries what was skipped; a dead engine has its button above.
             {...(run?.state === 'finished' && sentence === run.failure && { onRetry: analysed.start })}
           >
             {sentence}
@@ -89,7 +89,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
   );
 }
 
-/** Shown where no mistake is listed. */
+/** Without mistakes. */
 function Invitation({ analysed }: { analysed: AnalysedGame }) {
   const { rows, isComplete, run, known, total, canStart, source } = analysed;
   const [isAlways, setIsAlways] = useState(isAlwaysWanted);

@@ -1,4 +1,4 @@
-/** What the user says about mistakes: cards of them, and "Not a mistake". */
+/** Cards from mistakes, and dismissals. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,9 +16,9 @@ import { showFailure, showUndo } from '../../../ui/notices.tsx';
 export interface MistakeChanges {
   cardMade: (row: MistakeRow, cardId: string) => void;
   dismiss: (row: MistakeRow) => void;
-  /** The half-move of the mistake that the user is calling no mistake. */
+  /** The ply being dismissed. */
   dismissing: number | undefined;
-  /** Makes cards of all mistakes that can get one. */
+  /** From all mistakes that qualify. */
   makeAll: { run: () => void; isRunning: boolean; failure: string | undefined };
 }
 
@@ -42,7 +42,7 @@ export function useMistakeChanges(
     }
   }
 
-  // Each mistake keeps one card id as long as the screen lives: if an answer is lost, pressing again makes no second card.
+  // One card id per mistake: pressing again after a lost response makes no second card.
   const [cardIds] = useState(() => new Map<number, string>());
   const makeAll = useMutation({
     mutationFn: async () => {

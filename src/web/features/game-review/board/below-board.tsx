@@ -16,14 +16,12 @@ import classes from '../game-review.module.css';
 interface BelowBoardProps {
   moves: GameMoves['moves'];
   analysed: AnalysedGame | undefined;
-  /** The user's own line stands in the graph's place, because the graph is about the game. */
+  /** Replaces the graph, which is about the game. */
   tried: TryLine;
   onSaveLine: (text: string) => void;
-  /** Where the position on the board is played out. */
   playOut: PlayOutLink;
-  /** The position on the board, while the engine is to look at it. */
+  /** While the engine is on. */
   lookingFen: string | undefined;
-  /** There is room beside the board. */
   isWide: boolean;
   onLooking: (looking: LookingOnBoard | undefined) => void;
   hero: Color;
@@ -32,10 +30,7 @@ interface BelowBoardProps {
   onGoTo: (ply: number) => void;
 }
 
-/**
- * What the engine says about the whole game, under the board. Its room is always kept, so that the size of the board does not
- * change. What it says about the position stands beside the board where there is room.
- */
+/** Always reserves its space, so that the board's size is fixed. */
 export function BelowBoard(props: BelowBoardProps) {
   const { analysed, tried, lookingFen, isWide, onLooking, hero, ply, bookPly, onGoTo } = props;
   const { moves } = props;

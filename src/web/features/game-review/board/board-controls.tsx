@@ -13,7 +13,7 @@ interface BoardControlsProps {
   analysisLink: string | undefined;
   isLooking: boolean;
   onLook: (() => void) | undefined;
-  /** Undefined while there is no game, or another line is on the board already. */
+  /** Undefined without a game or with another line. */
   onTryLine: (() => void) | undefined;
   onMakeCard: () => void;
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The half-move on the board, for the parts that mark it; a step draws nothing else beside the board again. */
+/** In a context, so that a step renders only what marks it. */
 export const CurrentPly = createContext(0);

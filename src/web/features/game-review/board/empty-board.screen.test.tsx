@@ -1,4 +1,4 @@
-/** Review Game without a game: its keys do what its buttons do, and nothing else. */
+/** Without a game the keys do what the buttons do. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';
@@ -8,7 +8,7 @@ test('keys and wheel over an empty board: f flips, m makes a card, the others sc
   const board = await screen.findByLabelText('Game board');
   const hasSide = (side: string) =>
     board.querySelector(`.orientation-${side}`) ?? board.closest(`.orientation-${side}`);
-  // False where somebody has taken the event.
+  // False if the event was handled.
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
   for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'n', 't', 'e', 'Escape'])
     expect([key, press(key)]).toEqual([key, true]);

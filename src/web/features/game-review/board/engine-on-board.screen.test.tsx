@@ -1,4 +1,4 @@
-/** What the bar beside the board says while a line that is not the game's stands on it. */
+/** The bar while another line is on the board. */
 import { afterEach, expect, test } from 'vitest';
 import type { Score } from '#chess/position/score';
 

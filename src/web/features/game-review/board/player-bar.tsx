@@ -15,7 +15,7 @@ interface PlayerBarProps {
   timeControl: string;
 }
 
-/** Before a player's first move the clock shows the starting time. */
+/** The starting time before the first move. */
 function findClock(game: GameMoves, ply: number, color: Color, timeControl: string): number | undefined {
   if (!game.moves.some((move) => move.clockSeconds !== undefined)) return undefined;
   const control = parseTimeControl(timeControl);

@@ -23,30 +23,29 @@ interface ReviewBoardProps {
   review: GameReview | undefined;
   game: GameMoves;
   navigation: GameNavigation;
-  /** Where the game is, also while another line is on the board. */
+  /** Also while another line is shown. */
   gamePly: number;
   outcome: ComparisonOutcome | undefined;
   heroColor: Color;
   onMakeCard: () => void;
-  /** Another position than the game's: a better line, or a try. */
+  /** A better line, or a try. */
   shown: { fen: string; lastMove: PlayedMove | undefined } | undefined;
   movable: boolean;
   onMove: (move: BoardMove) => void;
   engineShapes: readonly BoardShape[] | undefined;
-  /** What the engine says, beside the board and under it. */
   bar: ReactNode;
   below: ReactNode;
   tried: TryLine;
   isLooking: boolean;
-  /** Undefined while there is no game. */
+  /** Undefined without a game. */
   onLook: (() => void) | undefined;
-  /** Undefined while there is no game, or another line is on the board already. */
+  /** Undefined without a game or with another line. */
   onTryLine: (() => void) | undefined;
 }
 
 const noShapes: readonly BoardShape[] = [];
 
-/** At the position where game and book part: the played move, and the book's moves. */
+/** At the deviation: the played move and the repertoire's. */
 function makeShapes(outcome: ComparisonOutcome | undefined, ply: number, heroColor: Color): BoardShape[] {
   if (ply !== outcome?.ply) return [];
   const { played, bookMoves } = outcome;
@@ -97,7 +96,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
     <div className={classes.boardColumn}>
       {playerBar(opposite(orientation))}
       <div className={classes.withBar}>
-        {/* Its room is kept, so that the board has the same size without a game. */}
+        {/* Reserved, so that the board's size is fixed. */}
         {bar ?? <span />}
         <div ref={board} className={classes.board}>
           <Board

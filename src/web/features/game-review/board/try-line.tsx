@@ -11,7 +11,7 @@ import type { BoardKey } from './board-keys.ts';
 import classes from '../game-review.module.css';
 
 export interface TryLine {
-  /** What is tried from the position on the board; undefined while the board shows the game. */
+  /** Undefined while the board shows the game. */
   line: Line | undefined;
   start: () => void;
   stop: () => void;
@@ -19,7 +19,7 @@ export interface TryLine {
   takeBack: () => void;
 }
 
-/** Lets the board leave the game: another position of the game ends it. */
+/** Stepping through the game ends it. */
 export function useTryLine(ply: number, fen: string): TryLine {
   const [tried, setTried] = useState<{ ply: number; line: Line }>();
   const line = tried?.ply === ply ? tried.line : undefined;
@@ -37,7 +37,7 @@ export function useTryLine(ply: number, fen: string): TryLine {
   };
 }
 
-/** `12. Nf3 d5 13. c4`, from a position's own number on. */
+/** `12. Nf3 d5 13. c4` */
 export function makeTriedText({ startFen, moves }: Line): string {
   const sans = moves.map(({ san }) => san);
   return numberSans(sans, findStartPly(startFen));
@@ -49,7 +49,6 @@ interface TryLineBarProps {
   onSave: (text: string) => void;
 }
 
-/** Under the board while a line is tried on it. */
 export function TryLineBar({ tried, playOut, onSave }: TryLineBarProps) {
   const { line } = tried;
   if (!line) return null;
@@ -84,7 +83,6 @@ export function TryLineBar({ tried, playOut, onSave }: TryLineBarProps) {
   );
 }
 
-/** The position of the line, or of the game while none is tried. */
 export function getShownFen(tried: TryLine, fen: string): string {
   return tried.line ? getLineFen(tried.line) : fen;
 }

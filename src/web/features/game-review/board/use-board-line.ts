@@ -1,4 +1,4 @@
-/** A line on the board that is not the game's: a better one to step through, or a try at finding it. */
+/** A line that is not the game's: a better one, or a try. */
 import { useCallback, useMemo, useState } from 'react';
 import { type BoardMove, findPosition, type PlayedMove, playMove } from '#chess/position/moves';
 import type { Verdict } from '#chess/review/judgement';
@@ -9,7 +9,7 @@ import type { GameNavigation } from './use-game-navigation.ts';
 
 export interface LineAnswer {
   readonly move: PlayedMove;
-  /** `searching`: the stored search does not know the move, and an engine looks at it. */
+  /** `searching`: the stored search lacks the move. */
   readonly verdict: Verdict | 'searching';
 }
 
@@ -17,21 +17,19 @@ export interface BoardLine {
   readonly kind: 'better' | 'try';
   readonly row: MistakeRow;
   readonly moves: readonly PlayedMove[];
-  /** How many of them are on the board. */
   readonly index: number;
-  /** The last one that was tried. */
+  /** The last try. */
   readonly answer?: LineAnswer;
 }
 
 export interface BoardLineState {
   line: BoardLine | undefined;
-  /** The line's own navigation while there is a line; the game's buttons and keys drive it. */
+  /** Driven by the game's buttons and keys. */
   navigation: GameNavigation;
-  /** The game's own: going somewhere in it ends the line. */
+  /** Stepping in the game ends the line. */
   steps: GameNavigation['steps'];
-  /** The position of the line. */
   shown: { fen: string; lastMove: PlayedMove | undefined } | undefined;
-  /** Mistakes whose better move was found or shown; until then nothing on the screen tells it. */
+  /** Until then nothing on the screen reveals it. */
   revealed: ReadonlySet<number>;
   showBetter: (row: MistakeRow) => void;
   tryAgain: (row: MistakeRow) => void;
@@ -43,7 +41,6 @@ export function isRight(answer: LineAnswer | undefined): boolean {
   return answer?.verdict === 'best' || answer?.verdict === 'also-good';
 }
 
-/** Whether a move is asked for. */
 export function isAsking(line: BoardLine | undefined): boolean {
   return line?.kind === 'try' && !isRight(line.answer) && line.answer?.verdict !== 'searching';
 }
@@ -86,12 +83,12 @@ export function useBoardLine(game: GameNavigation, analysed: AnalysedGame | unde
     setRevealed((before) => new Set(before).add(ply));
   }
 
-  /** A wrong move goes back; the position stays to be tried again. */
+  /** A wrong move goes back. */
   function tell(tried: BoardLine, answer: LineAnswer): void {
     if (isRight(answer)) reveal(tried.row.ply);
     const moves = isRight(answer) || answer.verdict === 'searching' ? [answer.move] : [];
     const next = { ...tried, answer, moves, index: moves.length };
-    // If the user has gone on meanwhile, nothing happens.
+    // The user has moved on.
     setLine((now) => (now?.kind === 'try' && now.row.ply === tried.row.ply ? next : now));
   }
 

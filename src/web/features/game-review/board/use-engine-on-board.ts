@@ -1,7 +1,4 @@
-/**
- * What the board shows of the engine: the score of the bar, and arrows. The better move gets no arrow before it was found or
- * shown.
- */
+/** Bar and arrows. The better move has no arrow before it is revealed. */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Score } from '#chess/position/score';
 
@@ -9,17 +6,16 @@ import type { BoardShape } from '../../../board/board-config.ts';
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import type { BoardLineState } from './use-board-line.ts';
 
-/** What the engine says while looking: below-board.tsx. */
+/** Live analysis (below-board.tsx). */
 export interface LookingOnBoard {
   readonly score: Score | undefined;
   readonly shapes: readonly BoardShape[];
-  /** Where they stand beside the board. */
   readonly lines: ReactNode;
 }
 
 interface EngineOnBoard {
   score: Score | undefined;
-  /** Undefined: the engine has nothing to show, so the book may. */
+  /** Undefined: the repertoire's arrows show. */
   shapes: readonly BoardShape[] | undefined;
   lines: ReactNode;
   onLooking: (looking: LookingOnBoard | undefined) => void;
@@ -31,7 +27,7 @@ export function useEngineOnBoard(
   analysed: AnalysedGame | undefined,
   { line, revealed }: BoardLineState,
   ply: number,
-  /** The board has left the game, so what is known about the game does not apply. */
+  /** Off the game: its evaluations do not apply. */
   isTrying: boolean,
 ): EngineOnBoard {
   const [looking, setLooking] = useState<LookingOnBoard>();
@@ -41,7 +37,7 @@ export function useEngineOnBoard(
     () => mistake && [...(revealed.has(mistake.ply) ? mistake.bestArrow : noShapes), ...mistake.playedArrow],
     [mistake, revealed],
   );
-  // A line about a mistake begins with the best move, which leaves the value of the position before the mistake as it was.
+  // A better line keeps the evaluation of the position before the mistake.
   const scoredPly = line ? line.row.ply - 1 : ply;
   return {
     score: looking?.score ?? (isTrying ? undefined : analysed?.reviewed?.scores[scoredPly]),

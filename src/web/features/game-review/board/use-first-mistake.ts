@@ -1,7 +1,4 @@
-/**
- * A game may be opened before its mistakes are found: then the board goes to the first one later, unless the user has begun to
- * look around.
- */
+/** Goes to the first mistake once it is found, unless the user has moved. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
@@ -11,13 +8,12 @@ interface FirstMistake {
   isWanted: boolean;
   analysed: Pick<AnalysedGame, 'known' | 'total' | 'source' | 'isComplete'> | undefined;
   walk: Pick<MistakeWalk, 'rows' | 'goTo'>;
-  /** The user has moved on the board or looks at something else. */
   isBusy: boolean;
 }
 
 export function useFirstMistake({ isWanted, analysed, walk, isBusy }: FirstMistake): void {
   const isWaiting = useRef(isWanted);
-  // The engine works from the last move back: until it is through, the first mistake that is known may not be the first one.
+  // The engine works backwards, so the first known one may not be the first.
   const isThrough =
     analysed !== undefined &&
     (analysed.isComplete || analysed.source === 'lichess' || analysed.known === analysed.total);

@@ -12,11 +12,11 @@ interface GameSteps {
 }
 
 export interface GameNavigation {
-  /** 0 is the start, n the position after the n-th half-move. */
+  /** 0 is the start. */
   ply: number;
   lastPly: number;
   orientation: Color;
-  /** The same functions as long as the game is shown, so that parts that only call them are not drawn again at a step. */
+  /** Stable functions, so that their users do not render at a step. */
   steps: GameSteps;
 }
 

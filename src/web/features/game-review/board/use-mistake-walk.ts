@@ -1,4 +1,3 @@
-/** From mistake to mistake: which one is looked at, and which have been seen to. */
 import { useCallback, useState } from 'react';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
@@ -7,9 +6,9 @@ import type { BoardLine } from './use-board-line.ts';
 
 export interface MistakeWalk {
   rows: readonly MistakeRow[];
-  /** The mistake on the board, or the last one that was; undefined before the first. */
+  /** The current or last one. */
   current: MistakeRow | undefined;
-  /** Undefined where there is nowhere to go. */
+  /** Undefined at the end. */
   goOn: (() => void) | undefined;
   goBack: (() => void) | undefined;
   goTo: (row: MistakeRow) => void;
@@ -32,7 +31,7 @@ export function useMistakeWalk(
     },
     [onGoTo],
   );
-  /** After the last comes the first. */
+  /** Wraps around. */
   function turn(step: 1 | -1): (() => void) | undefined {
     const at = current === undefined ? (step === 1 ? -1 : 0) : rows.indexOf(current);
     const next = rows.at((at + step) % rows.length);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A notch of a mouse's wheel; trackpads send many small ones. */
+/** One wheel notch; trackpads send many small ones. */
 const notch = 60;
-/** After this pause a turn of the wheel begins anew. */
+/** A pause starts a new turn. */
 const restMs = 250;
 
-/** The wheel over the board steps through the game, a move for each notch, and leaves the page where it is; without moves it scrolls the page. */
+/** The wheel steps through the game; without moves it scrolls the page. */
 export function useWheelSteps(
   board: RefObject<HTMLElement | null>,
   steps: { stepBack: () => void; stepForward: () => void } | undefined,
@@ -18,7 +18,7 @@ export function useWheelSteps(
     let turnedAt = 0;
     function onWheel(event: WheelEvent): void {
       const { deltaY, deltaMode, ctrlKey, timeStamp } = event;
-      // With Ctrl the wheel zooms the page.
+      // Ctrl zooms the page.
       if (ctrlKey || deltaY === 0) return;
       event.preventDefault();
       const pixels = deltaMode === 0 ? deltaY : deltaY * notch;
@@ -30,7 +30,7 @@ export function useWheelSteps(
       else stepBack();
       turned = 0;
     }
-    // React's own listeners cannot keep the page from scrolling.
+    // React's listeners are passive.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [board, steps]);

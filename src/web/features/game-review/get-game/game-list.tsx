@@ -20,7 +20,7 @@ interface GameListProps {
   onPick: (game: LibraryGameDraft) => void;
 }
 
-/** The recent games of a site that are not reviewed yet. A click makes one a review. */
+/** A click makes a review. */
 export function GameList({ site, username, reviews, onPick }: GameListProps) {
   const { games, isFetching, error, refusal, pauseSeconds, refetch, findGame } = useGameList(
     site,

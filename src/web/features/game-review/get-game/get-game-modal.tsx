@@ -9,7 +9,6 @@ import { siteUsernameKeys } from '../../../library/site-names.ts';
 import classes from '../game-review.module.css';
 
 interface GetGameModalProps {
-  /** The site whose games are shown. */
   site: Site;
   reviews: readonly GameReview[];
   onPick: (game: LibraryGameDraft) => void;

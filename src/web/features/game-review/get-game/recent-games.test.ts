@@ -76,7 +76,7 @@ test('what the library could not take is shown as it was sent; what was deleted 
     );
   expect(keysWith(false, library)).toEqual(['opponent 1', 'opponent 2']);
   expect(keysWith(true, library)).toEqual(['opponent 1']);
-  // Without a network there is only what was sent before.
+  // Offline: only what was sent before.
   expect(keysWith(true, undefined)).toEqual(['opponent 1', 'opponent 2']);
 });
 

@@ -1,7 +1,4 @@
-/**
- * The lists of a site's recent games as the spec wants them, taken from the library: 80 games of Lichess, two months of
- * chess.com.
- */
+/** The specified lists: 80 Lichess games, two months of chess.com. */
 import type { GameReview, Site } from '#contract/games';
 import { type LibraryGameDraft, libraryLimits, type ListedGame } from '#contract/library';
 
@@ -11,10 +8,10 @@ import { makeReviewFinder } from '../../../library/reviewed-game.ts';
 import { sourceOf } from '../../../library/site-names.ts';
 
 const lichessGames = 80;
-/** How many pages of the library are looked through for the games of one name. */
+/** Library pages searched for one name. */
 const mostPages = 6;
 
-/** The first day of the previous month. */
+/** Of the previous month. */
 function findFirstDay(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString();
 }
@@ -24,7 +21,7 @@ function isPlayedBy(username: string): (game: ListedGame) => boolean {
   return (game) => game.username.toLowerCase() === name;
 }
 
-/** As much of the library as the list of a site needs, newest first. */
+/** Newest first. */
 export async function fetchRecentGames(
   site: Site,
   username: string,
@@ -46,10 +43,7 @@ export async function fetchRecentGames(
   return games;
 }
 
-/**
- * The list: the games of the library, and those that the site has sent but the library does not have yet. A daily game may have
- * begun months before the month with which it is sent.
- */
+/** Library games and new ones of the site. Daily games may have begun months earlier. */
 export function listRecentGames(
   site: Site,
   username: string,
@@ -77,13 +71,13 @@ export function listRecentGames(
   return site === 'Lichess' ? all.slice(0, lichessGames) : all;
 }
 
-/** Those that have no review yet. */
+/** Without a review. */
 export function findUnreviewed(games: readonly ListedGame[], reviews: readonly GameReview[]): ListedGame[] {
   const findReview = makeReviewFinder(reviews);
   return games.filter((game) => findReview(game) === undefined);
 }
 
-/** How much of them a browser keeps, so that the list and its games are there without a network. */
+/** Cached for offline use. */
 const mostKeptCharacters = 900_000;
 
 export function cutToKeep(games: readonly LibraryGameDraft[]): LibraryGameDraft[] {

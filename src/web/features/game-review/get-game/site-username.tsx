@@ -7,7 +7,7 @@ import { useSession, useUser } from '../../../lib/session.tsx';
 import { sidesChanged } from '../../../library/own-names.ts';
 import { saveSiteName, siteNameForms, siteUsernameKeys } from '../../../library/site-names.ts';
 
-/** The user's name on the site, kept with the account when the field is left. */
+/** Saved on blur. */
 export function SiteUsername({ site }: { site: Site }) {
   const key = siteUsernameKeys[site];
   const stored = useUser()[key];
@@ -18,7 +18,7 @@ export function SiteUsername({ site }: { site: Site }) {
     mutationFn: (username: string) => saveSiteName(site, username),
     onSuccess: (_, username) => {
       userChanged({ [key]: username });
-      // Games from files may belong to the user under this name.
+      // Games from files may now be the user's.
       sidesChanged(queryClient);
     },
   });

@@ -21,12 +21,11 @@ interface GameListState {
   games: readonly ListedGame[];
   isFetching: boolean;
   error: Error | null;
-  /** Why the library does not have them. */
+  /** Why they are not in the library. */
   refusal: string | undefined;
-  /** While the site has asked us to wait. */
+  /** While the site asks us to wait. */
   pauseSeconds: number | undefined;
   refetch: () => void;
-  /** One of them with its moves. */
   findGame: (game: ListedGame) => Promise<LibraryGameDraft>;
 }
 
@@ -41,10 +40,7 @@ function listGames(
   return upstreams.listChessComGames(username, new Date(), { signal });
 }
 
-/**
- * The recent games of a site that are not reviewed yet, from the library; the site is asked for new ones when the list is
- * first shown and every five minutes while it is.
- */
+/** From the library; the site is queried at first and every five minutes. */
 export function useGameList(site: Site, username: string, reviews: readonly GameReview[]): GameListState {
   const upstreams = useUpstreams();
   const connection = useLichessConnection();
@@ -88,9 +84,9 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     retryOnMount: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // The sites ask for no retries, and the sentence says what to do.
+    // The sites ask for no retries.
     retry: false,
-    // Without internet the list says so, instead of waiting in silence.
+    // Says so offline instead of waiting.
     networkMode: 'always',
   });
 
@@ -101,7 +97,7 @@ export function useGameList(site: Site, username: string, reviews: readonly Game
     [site, username, known.data, last, now, reviews],
   );
   const pauseSeconds = usePauseSeconds(upstreams?.queues[site === 'Lichess' ? 'lichess' : 'chessCom']);
-  // It is not known yet whether there are games: the server has not said where to ask, or with which token.
+  // Site address or token are still unknown.
   const isWaiting = username !== '' && !canAsk;
   return {
     games,

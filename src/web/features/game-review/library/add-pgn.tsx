@@ -19,14 +19,14 @@ import { usePgnImport } from './use-pgn-import.ts';
 const EnterGame = lazy(async () => ({ default: (await import('./enter-game.tsx')).EnterGame }));
 
 interface AddPgnProps {
-  /** One game was added: it is shown at once. */
+  /** Shown at once. */
   onAdded: (game: LibraryGameDraft) => void;
-  /** Several were added: the library is shown, with these in it. */
+  /** Shown in the library. */
   onAddedMany: (keys: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Games by hand: pasted, from a file, or played on the board here. Nothing of it needs a network. */
+/** Pasted, from a file, or entered. Works offline. */
 export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   const outbox = useGameOutbox();
   const own = useOwnNames();
@@ -34,15 +34,14 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
   const [found, setFound] = useState<GameImport>();
-  /** The user's answer where neither name is theirs. */
+  /** The user's side, if neither name is theirs. */
   const [side, setSide] = useState<ColorName>();
   const [isEntering, setIsEntering] = useState(false);
-  /** Kept here as well, because without a network it cannot be stored. */
   const [saidHere, setSaidHere] = useState('');
   const names = saidHere === '' ? own.names : [...own.names, saidHere];
 
   useEffect(() => {
-    // Fetched now, because it is shown next, even if the network is gone by then.
+    // Preloaded, because it is next, maybe offline.
     import('./all-games.tsx').catch(() => undefined);
   }, []);
 
@@ -144,7 +143,7 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   );
 }
 
-/** Names that the user has claimed; a wrong one can be removed. */
+/** A wrong one can be removed. */
 function SaidNames({ names, onRemove }: { names: readonly string[]; onRemove: (name: string) => void }) {
   if (names.length === 0) return null;
   return (

@@ -46,22 +46,20 @@ const CardEditor = lazy(async () => ({
 
 interface AllGamesProps {
   reviews: readonly GameReview[];
-  /** At first only these are shown: the games that have just come in. */
+  /** Only new games at first. */
   keys?: readonly string[] | undefined;
   firstTab: 'games' | 'report';
-  /** A game that has a review. */
   onOpen: (review: GameReview) => void;
-  /** A game that has none yet. */
   onReview: (game: LibraryGameDraft) => void;
   onClose: () => void;
 }
 
-/** Three lines on a phone. */
+/** Three lines on phones. */
 const rowHeights = { wide: 52, narrow: 74 } as const;
 
-/** The library: every game with what it tells, and the report over all of them. */
+/** All games and their report. */
 export function AllGames(props: AllGamesProps) {
-  // The browser lays out the whole page when a dialog opens, so its content comes a moment later.
+  // Opening a dialog lays out the page, so its content comes later.
   const isDrawn = useDeferredValue(true, false);
   return (
     <Dialog onClose={props.onClose} title="All Games" fullScreen="always">
@@ -72,10 +70,9 @@ export function AllGames(props: AllGamesProps) {
 
 function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesProps) {
   const library = useLibrary();
-  // Filtered and drawn between frames, also when the dialog opens: there may be ten thousand games. All values belong to one
-  // moment, so that the search does not seem finished before its results are shown.
+  // Filtered as a transition, all from one snapshot: there may be ten thousand games.
   const { games, facts, isStudying, hasNames } = useDeferredValue(library.known, nothingKnown);
-  // Games that have arrived are drawn a moment later: until then the list is empty though there are games.
+  // Loaded games render a moment later.
   const isListed = games.length > 0 || (library.isLoaded && library.known.games.length === 0);
   const sync = useGameSync();
   const user = useUser();
@@ -90,7 +87,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   const [card, setCard] = useState<{ row: DepartureGroup; color: Color }>();
   const wanted = useDeferredValue(filter);
   const shown = useMemo(() => filterGames(games, facts, wanted), [games, facts, wanted]);
-  // Nothing is called missing while it may still be found.
+  // Nothing counts as missing while it may still be found.
   const unknown = useMemo(
     () => (isStudying ? games.filter(({ game_key }) => !facts.has(game_key)).length : 0),
     [isStudying, games, facts],
@@ -228,7 +225,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
   );
 }
 
-/** Drawn when it is first looked at, and kept from then on. */
+/** Rendered on first view, then kept. */
 function useDrawnOnce(isShown: boolean): boolean {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);

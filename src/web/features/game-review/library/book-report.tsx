@@ -20,7 +20,7 @@ interface BookReportProps {
 
 const mostRows = 25;
 
-/** Where I leave my book: the figures, and what each departure has cost. */
+/** My deviations: figures and costs. */
 export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: BookReportProps) {
   const [color, setColor] = useState<Color>('white');
   const report = reports?.[color];
@@ -132,7 +132,7 @@ interface RowsProps {
   title: string;
   hint: string;
   color: Color;
-  /** The player's own moves, not the opponents'. */
+  /** The player's own moves. */
   isOwn: boolean;
   rows: readonly DepartureGroup[];
   onShowGames: (keys: readonly string[]) => void;
@@ -205,7 +205,7 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
   );
 }
 
-/** What the move itself cost in win chance, where the game was analysed. */
+/** Where the game was analysed. */
 function makeLossText({ loss, analysed, times }: DepartureGroup): string {
   if (loss === null) return '–';
   const mean = `${Math.round(loss)} %`;

@@ -7,13 +7,12 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 interface DeleteGameDialogProps {
   game: ListedGame;
-  /** The game's review, linked or not. */
   review: GameReview | undefined;
   onDelete: (deletion: GameDeletion) => void;
   onCancel: () => void;
 }
 
-/** Asks what becomes of the review and the cards that were made of the game. */
+/** Asks about its review and cards. */
 export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGameDialogProps) {
   const [deletesReview, setDeletesReview] = useState(false);
   const [deletesCards, setDeletesCards] = useState(false);

@@ -35,7 +35,7 @@ function makeToday(): string {
     .join('-');
 }
 
-/** A game from a real board, played over move by move. */
+/** A game from a real board. */
 export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
   const [line, setLine] = useState(() => makeLine(INITIAL_FEN));
   const [color, setColor] = useState<ColorName>('White');

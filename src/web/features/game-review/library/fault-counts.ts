@@ -15,24 +15,23 @@ function makeScore(pawns: number | null, mate: number | null): Score | undefined
   return pawns === null ? undefined : { cp: Math.round(100 * pawns) };
 }
 
-/** By the label of the review; a mistake that another program has stored without evaluations counts as a mistake. */
+/** Without evaluations it counts as a mistake. */
 function findSign(mistake: Mistake, hero: Color): keyof FaultCounts {
   const before = makeScore(mistake.eval_before, mistake.mate_before);
   const after = makeScore(mistake.eval_after, mistake.mate_after);
   return before && after && findFault(hero, before, after) === '??' ? '??' : '?';
 }
 
-/** Whether this side is to move in the position of the mistake. */
 function isOf({ fen }: Mistake, color: Color): boolean {
   return fen !== null && fen.split(' ')[1] === color[0];
 }
 
-/** The user's own mistakes of a review, without those that the user has called no mistakes. */
+/** Own mistakes without dismissed ones. */
 export function countFaults({ mistakes, hero_color }: GameReview): FaultCounts {
   const counts = { '??': 0, '?': 0 };
   const hero = parseColorName(hero_color);
   for (const mistake of mistakes) {
-    // A game that was turned to the other side keeps what was found about the first.
+    // A flipped game keeps the other side's findings.
     if (mistake.status === 'dismissed' || isOf(mistake, opposite(hero))) continue;
     counts[findSign(mistake, hero)] += 1;
   }

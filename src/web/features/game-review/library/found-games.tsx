@@ -12,7 +12,7 @@ import classes from './library.module.css';
 
 interface FoundGamesProps {
   found: GameImport;
-  /** The side that the user has chosen for games in which neither player has one of their names. */
+  /** For games without the user's names. */
   side: ColorName | undefined;
   isBusy: boolean;
   onName: (name: string) => void;
@@ -21,7 +21,7 @@ interface FoundGamesProps {
   onBack: () => void;
 }
 
-/** What was read, before it is added: broken games, games whose side is not known, and the choice of games. */
+/** The preview: broken games, unknown sides, selection. */
 export function FoundGames({ found, side, isBusy, onName, onSide, onAdd, onBack }: FoundGamesProps) {
   const [left, setLeft] = useState<ReadonlySet<LibraryGame>>(new Set());
   const chosen = found.games.filter((game) => !left.has(game));
@@ -83,7 +83,7 @@ function countMoves(plies: number): string {
   return plies <= 2 ? 'one move' : `${Math.ceil(plies / 2)} moves`;
 }
 
-/** A name that stands in most games is asked about first: one side for all games would be wrong for half of them. */
+/** Asks about the most common name first: one side for all would be wrong for half. */
 function WhoseSide({
   found,
   side,
@@ -134,7 +134,7 @@ function WhoseSide({
 
 const mostProblems = 100;
 
-/** Games that are not added, or not whole, by their number in the text. */
+/** By number in the text. */
 function Problems({ found }: { found: GameImport }) {
   const problems = [...found.broken, ...found.cut].sort((one, other) => one.number - other.number);
   if (problems.length === 0) return null;

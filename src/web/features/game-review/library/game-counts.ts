@@ -1,13 +1,12 @@
 import { countOf } from '#chess/count-of';
 
 interface Unknown {
-  /** How many games wait for the name of their opening: it comes a moment after the game. */
+  /** Opening names arrive later. */
   unknown: number;
-  /** The names of openings could not be loaded. */
   isNameless: boolean;
 }
 
-/** How many of the library are listed, and what may be missing in the answer. */
+/** How many are listed, and what may be missing. */
 export function makeShownText(
   shown: number,
   all: number,

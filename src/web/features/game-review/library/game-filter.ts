@@ -1,4 +1,4 @@
-/** Which rows of the library are shown, and in which order. Pure, so that it can be tested with thousands of games. */
+/** Filters and sorts library rows. Pure. */
 import type { ListedGame } from '#contract/library';
 
 import type { GameFacts } from '../../../worker/studied-games.ts';
@@ -7,16 +7,16 @@ export interface GameFilter {
   text: string;
   color: '' | 'White' | 'Black';
   result: '' | '1' | '0.5' | '0';
-  /** Who left the book first. */
+  /** Who deviated first. */
   book: '' | 'you-left' | 'opponent-left' | 'book-ended' | 'game-ended';
   opening: string;
   speed: string;
   source: string;
-  /** ISO days, both included. */
+  /** ISO days, inclusive. */
   from: string;
   until: string;
   sort: 'newest' | 'oldest' | 'strongest' | 'weakest';
-  /** Only these: what a row of the report stands for. */
+  /** The games behind a report row. */
   keys: ReadonlySet<string> | undefined;
 }
 
@@ -34,17 +34,15 @@ export const noGameFilter: GameFilter = {
   keys: undefined,
 };
 
-/** The opening without its variation: `Sicilian Defense`. */
+/** `Sicilian Defense` */
 function makeFamily(opening: string): string {
   return opening.split(':', 1)[0] ?? '';
 }
 
-/** Whether an answer needs the names of openings. */
 export function needsNames({ text, opening }: GameFilter): boolean {
   return text.trim() !== '' || opening !== '';
 }
 
-/** Whether an answer needs what the worker finds out about the games. */
 export function needsFacts(filter: GameFilter): boolean {
   return needsNames(filter) || filter.book !== '';
 }
@@ -79,12 +77,12 @@ export function filterGames(
   return sortGames(shown, filter.sort);
 }
 
-/** The games come newest first, and equal ones stay in that order. */
+/** Stable, newest first. */
 function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] {
   if (sort === 'newest') return games;
   if (sort === 'oldest') return games.toReversed();
   const sign = sort === 'strongest' ? -1 : 1;
-  // An opponent without a rating comes last, whatever the order.
+  // Unrated opponents last.
   const rating = ({ opponent_rating }: ListedGame): number =>
     opponent_rating ?? sign * Number.POSITIVE_INFINITY;
   return games.sort((one, other) => {
@@ -93,7 +91,7 @@ function sortGames(games: ListedGame[], sort: GameFilter['sort']): ListedGame[] 
   });
 }
 
-/** Openings of these games, the most frequent first. */
+/** Most frequent first. */
 export function listGameFamilies(
   games: readonly ListedGame[],
   facts: ReadonlyMap<string, GameFacts>,

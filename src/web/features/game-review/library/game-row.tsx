@@ -20,7 +20,6 @@ interface GameRowProps {
   game: ListedGame;
   facts: GameFacts | undefined;
   isReviewed: boolean;
-  /** The mistakes of its review, where it has one. */
   faults: FaultCounts | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -29,7 +28,6 @@ interface GameRowProps {
   onDelete: (game: ListedGame) => void;
 }
 
-/** Where an opponent can be looked up. */
 const scoutedSites: Partial<Record<GameSource, Site>> = { lichess: 'Lichess', 'chess.com': 'Chess.com' };
 
 export function GameRow(props: GameRowProps) {
@@ -110,7 +108,7 @@ export function GameRow(props: GameRowProps) {
 
 const columns = ['Opponent', 'Opening', 'Book', 'Mistakes', 'Chances', 'Time', 'Date'];
 
-/** Stands over the list where every column has room; without it each row still says everything. */
+/** Rows are complete without it. */
 export function GameColumns() {
   return (
     <div className={classes.columns} aria-hidden="true">

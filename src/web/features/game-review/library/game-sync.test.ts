@@ -32,7 +32,7 @@ function makeStorage(): DeviceTexts {
   }));
 }
 
-/** A library that keeps each game once, as the server does. */
+/** Each game once, as the server does. */
 function makeTools(library: Map<string, LibraryGameDraft>, onKept?: () => void): SyncTools {
   return {
     readUpstreams: async () =>
@@ -93,7 +93,7 @@ test('goes on where it was paused, also in another page', async () => {
   expect(first.get().phase).toBe('paused');
   expect(library.size).toBeLessThan(whole.size);
   const second = new GameSync(storage, 'ann');
-  // A pause is not undone by a reload.
+  // A reload keeps the pause.
   expect([second.get().phase, second.wasInterrupted]).toEqual(['paused', false]);
   expect(new GameSync(storage, 'eve').get().phase).toBe('idle');
   await second.resume(makeTools(library));
@@ -109,6 +109,6 @@ test('says what went wrong and keeps what is left to do', async () => {
   const { phase, error, jobs: left } = sync.get();
   expect([phase, left.length]).toEqual(['failed', 2]);
   expect(error?.message).toContain('knows no player "nobody_at_all"');
-  // The page was closed without a pause.
+  // Closed without a pause.
   expect(new GameSync(storage, 'ann').wasInterrupted).toBe(true);
 });

@@ -1,7 +1,4 @@
-/**
- * Brings games of the sites into the library: one request at a time, in the background, and from where it stopped after a
- * pause, a failure or a reload. It lives as long as the page, whichever screen is shown.
- */
+/** Imports games in the background, one request at a time. Resumes after a pause, failure or reload. */
 import * as z from 'zod/mini';
 import { type LibraryGameDraft } from '#contract/library';
 import { sites } from '#contract/games';
@@ -21,26 +18,25 @@ const keptJobs = z.object({ jobs: z.array(job), isPaused: z.boolean() });
 
 export interface SyncState {
   phase: 'idle' | 'running' | 'paused' | 'failed';
-  /** What is still to be asked for; the first is under way. */
+  /** The first is running. */
   jobs: readonly SyncJob[];
-  /** Games looked at and games that were new, since it was started. */
+  /** Since the start. */
   seen: number;
   added: number;
   error: Error | undefined;
 }
 
 export interface SyncTools {
-  /** Waits until the server has said where the sites are. */
+  /** Waits for the config. */
   readUpstreams: () => Promise<Pick<Upstreams, 'listLichessGames' | 'readChessComMonth'>>;
   readToken: () => Promise<string | undefined>;
-  /** In the worker. */
   readGames: (pgns: readonly string[], username: string) => Promise<readonly LibraryGame[]>;
-  /** Stores them and answers how many were new. */
+  /** Returns how many were new. */
   keep: (games: readonly LibraryGameDraft[]) => Promise<number>;
   now: () => number;
 }
 
-/** How many are sent together; games that were sent are not asked for again. */
+/** Sent games are not requested again. */
 const gamesPerPart = 100;
 
 const idle: SyncState = { phase: 'idle', jobs: [], seen: 0, added: 0, error: undefined };
@@ -62,7 +58,7 @@ export class GameSync {
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
-  /** An earlier page was closed while it was at work. */
+  /** An earlier page was closed during the import. */
   get wasInterrupted(): boolean {
     return this.get().phase === 'paused' && this.#texts.readJson(this.#name, keptJobs)?.isPaused === false;
   }
@@ -79,7 +75,6 @@ export class GameSync {
     this.#set({ phase: 'paused' });
   }
 
-  /** Forgets what is still to be asked for. */
   stop(): void {
     this.#running?.abort();
     this.#running = undefined;
@@ -100,7 +95,7 @@ export class GameSync {
       }
       this.#set({ phase: 'idle' });
     } catch (error) {
-      // The run was paused, stopped or started anew, and the state is set already.
+      // The caller has set the state.
       if (controller.signal.aborted) return;
       this.#set({ phase: 'failed', error: asError(error) });
     }
@@ -108,7 +103,7 @@ export class GameSync {
 
   async #runLichess(next: SyncJob, tools: SyncTools, signal: AbortSignal): Promise<void> {
     let part: string[] = [];
-    // One after the other, because the place to go on from only moves forward.
+    // In sequence: the resume point only moves forward.
     let keeping: Promise<unknown> = Promise.resolve();
     const keepPart = (): void => {
       const pgns = part;

@@ -1,4 +1,4 @@
-/** Whether new games are fetched without being asked for, on this device. */
+/** Whether this browser fetches new games automatically. */
 import { onDevice } from '../../../lib/device-texts.ts';
 
 function makeName(userId: string): string {

@@ -5,7 +5,7 @@ import { readKept } from '../../../lib/kept-values.ts';
 import type { SentGames } from '../../../library/keep-fetched.ts';
 import { siteUsernameKeys } from '../../../library/site-names.ts';
 
-/** The text of a game that one of the sites has sent to this browser: for when the server cannot be reached. */
+/** From the browser's cache, while the server is unreachable. */
 export async function findKeptPgn(user: User, gameKey: string): Promise<string | undefined> {
   for (const site of sites) {
     const name = [user.id, 'sent-games', site, user[siteUsernameKeys[site]].toLowerCase()].join(' ');

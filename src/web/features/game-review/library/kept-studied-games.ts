@@ -1,7 +1,4 @@
-/**
- * What was worked out from a list of games and two studies, kept together with what it was worked out from. It is kept in
- * parts, because a browser reads a value in one go, and ten thousand games would hold up the page.
- */
+/** A cached result with its inputs, in parts: reading ten thousand games at once would block the page. */
 import { readKept, writeKept } from '../../../lib/kept-values.ts';
 import type { GameFacts, StudiedGames } from '../../../worker/studied-games.ts';
 
@@ -18,7 +15,7 @@ interface KeptPart {
 
 const factsPerPart = 1_000;
 
-/** The kept result if it was made from the very same games and studies; otherwise a new one, which is kept. */
+/** Reused only for identical games and studies. */
 export async function findStudiedGames(
   userId: string,
   madeOf: string,
@@ -28,7 +25,7 @@ export async function findStudiedGames(
   const kept = await readStudied(name, madeOf);
   if (kept) return kept;
   const studied = await study();
-  // Without the names of openings the result is not complete.
+  // Incomplete without opening names.
   if (studied.hasNames) void writeStudied(name, madeOf, studied);
   return studied;
 }
@@ -51,6 +48,6 @@ async function writeStudied(name: string, madeOf: string, { facts, reports }: St
     const part: KeptPart = { madeOf, facts: facts.slice(at * factsPerPart, (at + 1) * factsPerPart) };
     await writeKept(`${name} ${at}`, part, Date.now());
   }
-  // The head comes last: without its parts it would promise what is not there.
+  // Last, so that it never refers to missing parts.
   await writeKept(name, { madeOf, parts, reports } satisfies KeptHead, Date.now());
 }

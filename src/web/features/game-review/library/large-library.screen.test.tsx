@@ -1,4 +1,4 @@
-/** What the library says while the openings of its games are still looked up. */
+/** The library while openings load. */
 import { readFile } from 'node:fs/promises';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const games = Array.from(
 
 test('a search right after adding says what is still looked up, and its first whole answer is right', async () => {
   const { user, fill, disturb } = await openPage('/game_review?get=pgn', { username: 'ann' });
-  // The names of openings come when this lets them.
+  // Opening names arrive on release.
   const names = Promise.withResolvers<void>();
   disturb(openingNames.pathname, async () => {
     await names.promise;
@@ -26,7 +26,7 @@ test('a search right after adding says what is still looked up, and its first wh
   await user.click(await screen.findByRole('button', { name: 'Add 40 games' }));
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
   await within(dialog).findByText('40 games');
-  // Also what stands there for one frame only.
+  // Includes content of a single frame.
   const said = new Set<string>();
   const observer = new MutationObserver(() => {
     const [answer] = /No game matches|None of 40 games|\d+ of 40 games/.exec(dialog.textContent) ?? [];

@@ -25,7 +25,7 @@ function nameMonth(month: string): string {
   });
 }
 
-/** Months without a share are left out, and the line goes on to the next month that has one. */
+/** Skips months without a value. */
 function makePoints(values: readonly (number | null)[]): string {
   return values
     .flatMap((value, at) =>
@@ -34,12 +34,12 @@ function makePoints(values: readonly (number | null)[]): string {
     .join(' ');
 }
 
-/** By month: how often you were the one to leave, and your score. Games without a date have no month. */
+/** Deviations and score by month; games without a date are left out. */
 export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
   const shown = months.filter(({ month }) => month > '1970-01').slice(-mostMonths);
   const [first, last] = [shown[0], shown.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
-  // Only as many names as there is room for.
+  // As many labels as fit.
   const every = Math.ceil(shown.length / 6);
   return (
     <figure className={classes.trend}>

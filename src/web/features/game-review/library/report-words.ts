@@ -1,4 +1,3 @@
-/** How the report says its figures. */
 import type { Color } from 'chessops/types';
 import { countTimes } from '#chess/count-of';
 import type { DepartureGroup } from '#chess/opening/games-report';
@@ -17,14 +16,13 @@ export function makeRowMove({ ply, san }: Pick<DepartureGroup, 'ply' | 'san'>): 
   return `${makeMoveNumber(ply)} ${san}`;
 }
 
-/** What the book has there. */
+/** The repertoire's moves. */
 export function describeBook({ bookMoves, ply }: DepartureGroup, isOwn: boolean): string {
   if (bookMoves.length === 0) return 'the book ends here';
   const moves = bookMoves.map((san) => `${makeMoveNumber(ply)} ${san}`);
   return isOwn ? `your book has ${moves.join(' or ')}` : `your book answers ${moves.join(', ')}`;
 }
 
-/** A card of a departure, ready to be made. */
 export function makeReportCard(row: DepartureGroup, color: Color): CardStart {
   const number = makeMoveNumber(row.ply);
   return {

@@ -6,10 +6,10 @@ import { useGameSync } from './use-game-sync.ts';
 import { useGameOutbox } from '../../../library/use-game-outbox.ts';
 import { useLibrary } from './use-library.ts';
 
-/** The users whose new games this page has asked for already. */
+/** Users whose new games were already requested. */
 const asked = new Set<string>();
 
-/** Goes on with what an earlier page left: an import that a reload broke off, games that were not sent, new games if wanted. */
+/** Resumes an import, sends games, fetches new ones if wanted. */
 export function ReturningSync() {
   const { id: userId } = useUser();
   const sync = useGameSync();

@@ -9,9 +9,9 @@ import classes from './library.module.css';
 interface SelectionBarProps {
   shown: readonly ListedGame[];
   all: number;
-  /** How many games wait for the name of their opening, where that may change the answer. */
+  /** If that may change the result. */
   unknown: number;
-  /** The names of openings could not be loaded, which may change the answer. */
+  /** May change the result. */
   isNameless: boolean;
   selected: ReadonlySet<string>;
   onSelect: (keys: ReadonlySet<string>) => void;
@@ -19,7 +19,7 @@ interface SelectionBarProps {
   onDelete: (games: readonly ListedGame[]) => void;
 }
 
-/** How many games are listed, and what can be done with the ticked ones. Its height is the same with and without ticks. */
+/** Fixed height. */
 export function SelectionBar({
   shown,
   all,

@@ -8,7 +8,7 @@ import { useUser } from '../../../lib/session.tsx';
 import { isGettingGames, setGettingGames } from './getting-games.ts';
 import type { GameSyncActions } from './use-game-sync.ts';
 
-/** Bringing in what both sites have: new games, or those of a year. */
+/** Fetches new games, or a year. */
 export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonly ListedGame[] }) {
   const { state, usernames } = sync;
   const user = useUser();

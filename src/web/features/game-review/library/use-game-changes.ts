@@ -15,19 +15,19 @@ import { sidesChanged } from '../../../library/own-names.ts';
 interface GameChanges {
   turn: (games: readonly ListedGame[]) => Promise<void>;
   deleteMany: (games: readonly ListedGame[]) => Promise<void>;
-  /** Deletes one game, and its review and cards where the user wants that. */
+  /** With its review and cards if wanted. */
   deleteOne: (game: ListedGame, deletion: GameDeletion, review: GameReview | undefined) => Promise<void>;
 }
 
 const unchanged = { turn: 'were not turned', delete: 'were not deleted', restore: 'were not brought back' };
 
-/** Turning and deleting games of the library; both can be taken back. */
+/** Both can be undone. */
 export function useGameChanges(): GameChanges {
   const queryClient = useQueryClient();
   const outbox = useGameOutbox();
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: libraryKey });
 
-  /** Tells what went wrong; the list is read anew in any case. */
+  /** Reloads the list in any case. */
   async function change(what: 'turn' | 'delete' | 'restore', keys: readonly string[]): Promise<boolean> {
     const waiting = new Set(outbox.get().games.map(({ game_key }) => game_key));
     if (keys.some((key) => waiting.has(key))) {
@@ -60,7 +60,7 @@ export function useGameChanges(): GameChanges {
     },
     async deleteOne(game, deletion, review) {
       try {
-        // The server deletes what it knows to belong to the game.
+        // The server deletes only linked items.
         if (review !== undefined && game.game_review_id !== review.id)
           await linkGameReview(deletion.game_key, review.id);
         await deleteLibraryGame(deletion);

@@ -24,7 +24,7 @@ const getSync = perUser((userId) => {
   return sync;
 });
 
-/** How to go on with each user's import, also when this screen has gone. */
+/** Works after its screen is gone. */
 const resumes = new Map<string, () => void>();
 
 function showInHeader(userId: string, sync: GameSync): void {
@@ -33,7 +33,7 @@ function showInHeader(userId: string, sync: GameSync): void {
   importRun.set({ userId, phase, added, pause: () => sync.pause(), goOn: () => resumes.get(userId)?.() });
 }
 
-/** Starts from the newest game of each site; where there is none two months back, as the lists of the spec do. */
+/** From each site's newest game; else two months, as specified. */
 function planNewGames(
   games: readonly ListedGame[],
   usernames: Record<Site, string>,
@@ -60,9 +60,8 @@ export interface GameSyncActions {
   getYear: () => void;
   pause: () => void;
   resume: () => void;
-  /** Forgets what is still to be asked for. */
   stop: () => void;
-  /** Goes on with an import that a reload has interrupted; a paused one stays paused. */
+  /** A paused import stays paused. */
   recover: () => void;
 }
 

@@ -18,21 +18,21 @@ export function useRefreshLibrary(): () => void {
   return useCallback(() => void queryClient.invalidateQueries({ queryKey: libraryKey }), [queryClient]);
 }
 
-/** Games and what is known of them at one moment. */
+/** One snapshot. */
 export interface KnownGames {
-  /** Newest first, those that wait to be sent among them. */
+  /** Newest first, unsent ones included. */
   games: readonly ListedGame[];
   facts: ReadonlyMap<string, GameFacts>;
-  /** The worker is busy or waits for the studies; until it is done some rows have no opening and no book. */
+  /** Some rows lack opening and deviation until then. */
   isStudying: boolean;
-  /** False where the file of names could not be had: then no game has an opening. */
+  /** False if the names failed to load. */
   hasNames: boolean;
 }
 
 export const nothingKnown: KnownGames = { games: [], facts: new Map(), isStudying: true, hasNames: true };
 
 export interface Library {
-  /** One value, so that what is drawn later still belongs to one moment. */
+  /** One value, so that later renders are consistent. */
   known: KnownGames;
   isLoaded: boolean;
   error: Error | null;
@@ -53,15 +53,15 @@ function withPending(
   );
 }
 
-/** In the server's order, so that a game stays in its place after it was sent. */
+/** The server's order, so that a sent game stays in place. */
 function isNewer(one: ListedGame, other: ListedGame): number {
   if (one.played_at !== other.played_at) return one.played_at < other.played_at ? 1 : -1;
   return one.game_key < other.game_key ? 1 : -1;
 }
 
-/** Everything that the answer depends on: another list or another text gives another name, so no answer is outdated. */
+/** The cache key: all inputs. */
 function nameQuestion(games: readonly ListedGame[], { white, black }: Studies): string {
-  // All scores would be megabytes, but their ends are enough: another analysis differs from the first move on.
+  // The ends of the scores are enough, since another analysis differs from the first move.
   const list = games.map((game) => {
     const { game_key, hero_color, result, scores } = game;
     return `${game_key} ${hero_color} ${result} ${isAgainstComputer(game) ? 'trial ' : ''}${scores?.length ?? 0} ${scores?.slice(0, 24) ?? ''} ${scores?.slice(-12) ?? ''}`;
@@ -86,7 +86,7 @@ export function useLibrary(): Library {
     queryFn: () => findStudiedGames(userId, madeOf, () => studyGames(games.map(makeStudyGame), studies)),
     enabled: isReady,
     ...madeHere,
-    // What is known about the other games stays visible.
+    // Keeps the other games' facts visible.
     placeholderData: keepPreviousData,
   });
   const facts = useMemo(

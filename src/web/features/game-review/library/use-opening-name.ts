@@ -4,10 +4,10 @@ import type { GameMoves } from '#chess/pgn/game-moves';
 
 import { madeHere } from '../../../lib/made-here.ts';
 
-/** No opening has a name for a longer line. */
+/** No named line is longer. */
 const namedPlies = 40;
 
-/** The opening of a game by its positions, whatever the order of moves; empty until it is known. */
+/** By position; empty until known. */
 export function useOpeningName(id: string | undefined, { moves, initialFen }: GameMoves): string {
   const { data } = useQuery({
     queryKey: ['opening-name', id],

@@ -9,7 +9,7 @@ import { makeDrafts, readPgnSource } from '../../../library/pgn-import.ts';
 interface PgnImport {
   progress: { doing: 'read' | 'add'; done: number; all: number } | undefined;
   problem: string;
-  /** Undefined where it cannot be read: then `problem` says why. */
+  /** Undefined if unreadable; see `problem`. */
   read: (source: File | string, hero: Hero) => Promise<GameImport | undefined>;
   makeDrafts: (games: readonly LibraryGame[], source: 'pgn' | 'entered') => Promise<LibraryGameDraft[]>;
 }

@@ -1,4 +1,4 @@
-/** Games of a file whose player the account does not name: asked once, kept, and led to; the browser's walk is in e2e/games-library.spec.ts. */
+/** A file with unknown players: asked once and stored. See also e2e/games-library.spec.ts. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listedGames, ownNames } from '#contract/library';
@@ -19,7 +19,7 @@ test('the name that stands in most games is offered and kept, and what came is s
   await user.click(within(asked).getByRole('button', { name: 'Yes, that is me' }));
   await user.click(await screen.findByRole('button', { name: 'Add 12 games' }));
 
-  // It leads into the library, with what came in it.
+  // Opens the library with the new games.
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
   await within(dialog).findByText('12 games');
   await waitFor(async () => {
@@ -51,7 +51,7 @@ test('a row is turned to the other side and many games are deleted, and both are
   const before = await list();
   await goTo('/game_review?get=all');
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
-  // As Today words it: no mistakes are known yet, which is not the same as none.
+  // Unknown mistakes are not the same as none.
   expect(await within(dialog).findAllByText('not looked at')).toHaveLength(added.length);
   const undo = async (words: string) => {
     const notice = (await within(dialog).findByText(words)).parentElement;
@@ -85,7 +85,7 @@ test('a link to "Where I leave my book" shows it, also while All Games is open',
     return (await within(dialog).findByRole('tab', { name })).getAttribute('aria-selected') === 'true';
   };
   expect(await isShown('Games')).toBe(true);
-  // As a step back or forward does it.
+  // Like Back or Forward.
   history.pushState({ key: 'report', usr: null, idx: 1 }, '', '/game_review?get=report');
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   await waitFor(async () => expect(await isShown('Where I leave my book')).toBe(true));

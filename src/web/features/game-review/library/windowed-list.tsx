@@ -6,18 +6,17 @@ interface WindowedListProps<Item> {
   label: string;
   items: readonly Item[];
   rowHeight: number;
-  /** As high as its rows, up to this. */
   mostHeight: string;
   getKey: (item: Item) => string;
   children: (item: Item) => ReactNode;
 }
 
-/** Rows beyond the edge, so that none is missing while one scrolls. */
+/** Rows beyond the edge for scrolling. */
 const spareRows = 8;
-/** Such a list leaves at least this much of the window's height to other parts. */
+/** Leaves this much of the window's height. */
 const aroundHeight = 290;
 
-/** A list of any length that draws only the rows in sight. Every row has the same height. */
+/** Virtualised, with rows of equal height. */
 export function WindowedList<Item>({
   label,
   items,
@@ -27,10 +26,10 @@ export function WindowedList<Item>({
   children,
 }: WindowedListProps<Item>) {
   const [view, setView] = useState({ top: 0, height: window.innerHeight - aroundHeight });
-  // At first only the rows that may be in sight; the rest is drawn between frames.
+  // Visible rows first.
   const spare = useDeferredValue(spareRows, 0);
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spare);
-  // The window may have scrolled four rows further than the state says.
+  // The window may be four rows ahead of the state.
   const last = Math.ceil((view.top + view.height) / rowHeight) + spare;
   const shown = items.slice(first, last);
   return (
@@ -41,7 +40,7 @@ export function WindowedList<Item>({
       role="group"
       aria-label={label}
       onScroll={({ currentTarget: { scrollTop, clientHeight } }) => {
-        // Something new has to be drawn only every few rows.
+        // Renders every few rows.
         const top = Math.floor(scrollTop / (4 * rowHeight)) * 4 * rowHeight;
         if (top !== view.top || clientHeight !== view.height) setView({ top, height: clientHeight });
       }}

@@ -15,7 +15,7 @@ interface MoveButtonProps {
   onGoTo: (ply: number) => void;
 }
 
-/** A move of the book, the one with which game and book parted, or neither. */
+/** In the repertoire, the deviation, or neither. */
 type BookMark = 'in' | 'left' | undefined;
 
 const bookWords = { in: ', in the book', left: ', where the book was left' } as const;
@@ -48,16 +48,15 @@ const MoveButton = memo(function MoveButton({ move, isCurrent, label, book, onGo
 interface MoveListProps {
   moves: readonly GameMove[];
   ply: number;
-  /** Signs of the moves that lost something, by half-move. */
+  /** By half-move. */
   faults?: ReadonlyMap<number, Fault> | undefined;
-  /** How many half-moves are in the book, as far as the game was compared. */
+  /** As far as compared. */
   bookPly?: number | undefined;
-  /** Stands behind the last move. */
   result?: string | undefined;
   onGoTo: (ply: number) => void;
 }
 
-/** Both sides' moves under one number. A text that starts with Black's move has a gap in White's place. */
+/** A game that starts with Black has an empty first cell. */
 function pairMoves(
   moves: readonly GameMove[],
 ): Array<{ number: string; pair: GameMove[]; startsBlack: boolean }> {
@@ -96,7 +95,7 @@ export function MoveList({ moves, ply, faults, bookPly, result, onGoTo }: MoveLi
   );
 }
 
-/** Scrolls the box alone, which has to be positioned; scrollIntoView would move the page too. */
+/** scrollIntoView would also move the page. */
 export function scrollToPly(box: HTMLElement | null, ply: number): void {
   if (!box) return;
   const current = box.querySelector<HTMLElement>(`[data-ply="${ply}"]`);

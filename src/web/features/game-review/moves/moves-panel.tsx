@@ -55,7 +55,6 @@ export function MovesPanel({ game, hasGame, faults, bookPly, onGoTo }: MovesPane
   );
 }
 
-/** `1-0`, where the game has one. */
 export function findResult({ headers }: GameMoves): string | undefined {
   const result = headers.get('Result') ?? '*';
   return ['1-0', '0-1', '1/2-1/2'].includes(result) ? result.replaceAll('1/2', '½') : undefined;

@@ -37,7 +37,7 @@ const Word = memo(function Word({
   );
 });
 
-/** The game as PGN, at most 80 characters a line. A click on a move shows it on the board. */
+/** At most 80 characters a line, as specified. */
 export function PgnDisplay({ game, pgn, onGoTo }: PgnDisplayProps) {
   const ply = use(CurrentPly);
   const lines = useMemo(() => makePgnLines(game.moves, game.headers.get('Result') ?? '*'), [game]);
@@ -52,7 +52,7 @@ export function PgnDisplay({ game, pgn, onGoTo }: PgnDisplayProps) {
           {'\n'}
         </span>
         {lines.map((line, index) => (
-          // Lines of one game never change their order.
+          // The order is fixed.
           <span key={index}>
             {line.map((word, position) => (
               <span key={word.ply ?? `word ${position}`}>

@@ -13,19 +13,19 @@ const noGame: GameMoves = {
 type Parser = (pgn: string) => GameMoves;
 let parser: Parser | undefined;
 
-/** The code that reads games is fetched with the first game, or when the user points at the list. */
+/** Loaded with the first game, or on hover. */
 export async function loadGameParser(): Promise<Parser> {
   parser ??= (await import('#chess/pgn/game-moves')).parseGameMoves;
   return parser;
 }
 
-/** The moves of a game; undefined while its reader is on its way. */
+/** Undefined while loading. */
 export function useGameMoves(pgn: string | undefined): GameMoves | undefined {
   const [loaded, setLoaded] = useState<Parser>();
-  // What was fetched when the user pointed at the list is used at once: the screen would be grey for a moment.
+  // Preloaded code is used at once.
   const parse = loaded ?? parser;
   const [failure, setFailure] = useState<Error>();
-  // The boundary around the screen says so, and can try again.
+  // The boundary offers a retry.
   if (failure) throw failure;
   const isWanted = pgn !== undefined && parse === undefined;
   useEffect(() => {

@@ -4,17 +4,16 @@ import { IconCloudOff } from '@tabler/icons-react';
 interface NotSavedAlertProps {
   what: 'game' | 'change';
   count: number;
-  /** Why. */
   message: string;
-  /** What happens next, unless the server has refused it. */
+  /** Unless refused. */
   next: string;
   onRetry: () => void;
   mb?: number;
-  /** Only a change that was refused can be given up. */
+  /** Only after a refusal. */
   discard?: { words: string; act: () => void } | undefined;
 }
 
-/** Says what is not on the server, why, and what happens next. */
+/** What is unsaved, and why. */
 export function NotSavedAlert({ what, count, message, next, onRetry, mb = 0, discard }: NotSavedAlertProps) {
   return (
     <Alert role="alert" color="brass" variant="light" mb={mb} icon={<IconCloudOff aria-hidden="true" />}>

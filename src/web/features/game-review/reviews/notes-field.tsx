@@ -34,11 +34,11 @@ function SavedMark({ pending, hasNotes }: { pending: PendingChange | undefined; 
   );
 }
 
-/** Every keystroke is kept on this device at once and sent to the server when the field is left. */
+/** Stored here at every keystroke, sent on blur. */
 export const NotesField = memo(function NotesField({ review, pending, outbox }: NotesFieldProps) {
   const { id } = review;
   const isBesideList = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
-  // Leaving the screen counts as leaving the field, even if the browser sends no event.
+  // Unmounting counts as blur.
   useEffect(() => () => outbox.release(id), [id, outbox]);
 
   const hold = (notes: string): void => outbox.hold(changeNotes(review, notes, pending?.change));

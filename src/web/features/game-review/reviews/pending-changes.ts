@@ -8,16 +8,16 @@ import {
   mistake,
 } from '#contract/games';
 
-/** One change to the user's reviews that the server may not have yet. There is at most one per review: the latest. */
+/** At most one pending change per review. */
 export const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('save'),
     review: gameReviewDraft,
-    /** Saved together with the review: the mistakes of a deleted review that is brought back. */
+    /** Restored with a deleted review. */
     mistakes: z.array(mistake),
-    /** The notes as the server had them when the change began; null for a review it did not have. */
+    /** The server's notes when editing began; null for a new review. */
     notesBefore: z.nullable(z.string()),
-    /** The game of the library that it reviews. */
+    /** The library game it reviews. */
     gameKey: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('delete'), id: z.uuid() }),
@@ -32,7 +32,7 @@ export function makeReviewDraft(review: GameReview | GameReviewDraft): GameRevie
   return gameReviewDraft.parse(review);
 }
 
-/** The review with new notes, on top of a change that already waits for it. */
+/** On top of a pending change. */
 export function changeNotes(
   review: GameReview,
   notes: string,
@@ -48,7 +48,7 @@ export function changeNotes(
   };
 }
 
-/** What the user sees: the server's reviews with every change they have made, newest game first. */
+/** The server's reviews with pending changes, newest first. */
 export function applyChanges(reviews: readonly GameReview[], changes: readonly ReviewChange[]): GameReview[] {
   const byId = new Map(reviews.map((review) => [review.id, review]));
   for (const pending of changes) {
@@ -75,10 +75,7 @@ function byNewestGame(left: GameReview, right: GameReview): number {
   return Date.parse(right.date_time_played) - Date.parse(left.date_time_played);
 }
 
-/**
- * Compares a change that an earlier visit left behind with what the server has now. Undefined: it has arrived after all. If the
- * notes were changed in both places, both texts are kept, the server's first, so that nothing is lost.
- */
+/** Compares a leftover change with the server. Undefined: it arrived. If both changed the notes, both texts are kept. */
 export function reconcile(left: ReviewChange, reviews: readonly GameReview[]): ReviewChange | undefined {
   const stored = reviews.find((review) => review.id === idOf(left));
   if (left.kind === 'delete') return stored && left;

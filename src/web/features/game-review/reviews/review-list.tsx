@@ -8,22 +8,20 @@ import { ListSkeleton } from '../../../ui/loading.tsx';
 import { makeDetails, makePlayersText } from '../game-text.ts';
 import classes from '../game-review.module.css';
 
-/** More rows than are in sight. */
 const rowsPerFrame = 16;
 
 interface ReviewListProps {
-  /** Undefined until they have arrived. */
   reviews: readonly GameReview[] | undefined;
   selectedId: string | undefined;
   onSelect: (id: string) => void;
-  /** Called when the user may be about to select one. */
+  /** On hover or focus. */
   onPoint: () => void;
   onDelete: (review: GameReview) => void;
 }
 
-/** Newest game first. Deleting asks in the row itself, and can be undone afterwards. */
+/** Newest first. Deleting asks in the row and can be undone. */
 export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDelete }: ReviewListProps) {
-  // Drawn piece by piece: there may be hundreds.
+  // Rendered in pieces: there may be hundreds.
   const reviews = useDeferredValue(known);
   const drawnCount = useGrowingCount(reviews?.length ?? 0, rowsPerFrame);
   return (
@@ -38,7 +36,7 @@ export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDe
       </Title>
       {reviews === undefined && (
         <Box p="md">
-          {/* There from the first paint, and larger than the rows that replace it. */}
+          {/* Larger than the rows that replace it. */}
           <ListSkeleton
             rows={3}
             label="Loading your game reviews: your games with their mistakes, your notes, and where each of them left your opening"
@@ -74,7 +72,7 @@ interface ReviewRowProps {
 
 function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
   const [isAsking, setIsAsking] = useState(false);
-  // The button that asked is shown again and gets the focus.
+  // Returns the focus.
   const [wasAsked, setWasAsked] = useState(false);
   const keep = () => {
     setWasAsked(true);

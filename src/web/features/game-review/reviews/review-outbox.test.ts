@@ -22,11 +22,11 @@ function save(notes: string): ReviewChange {
   return { kind: 'save', review, mistakes: [], notesBefore: '' };
 }
 
-/** A server that takes, refuses or does not answer, as told. */
+/** Accepts, refuses or fails on demand. */
 class Server {
   readonly got: string[] = [];
   failure: Error | undefined;
-  /** Holds the next request until it is let go. */
+  /** Delays the next request. */
   gate: PromiseWithResolvers<void> | undefined;
 
   send = async (change: ReviewChange): Promise<void> => {

@@ -3,12 +3,7 @@ import { gameReviewOutboxPrefix } from '../../../lib/storage-keys.ts';
 import { Store } from '../../../lib/store.ts';
 import { type ReviewChange, change, idOf } from './pending-changes.ts';
 
-/**
- * - `held`: still being written, goes out when the writer leaves the field
- * - `sending`: on its way, or next in line
- * - `failed`: no answer or a busy server; tried again by itself
- * - `refused`: the server will not take it as it is; stays until the user decides
- */
+/** `held`: still being written; `sending`; `failed`: will retry; `refused`: waits for the user. */
 export interface PendingChange {
   change: ReviewChange;
   state: 'held' | 'sending' | 'failed' | 'refused';
@@ -20,13 +15,13 @@ interface ReviewOutboxOptions {
   userId: string;
   send: (change: ReviewChange) => Promise<void>;
   isSignedIn?: () => Promise<boolean>;
-  /** The server has it now. */
+  /** Acknowledged. */
   onSent: (change: ReviewChange) => void;
 }
 
 type Condition = Pick<PendingChange, 'state' | 'message'>;
 
-/** Keeps every change to the reviews until the server has it: at most one for each review, named by its id. */
+/** Stores changes until acknowledged, at most one per review. */
 export class GameReviewOutbox {
   readonly #store: OutboxStore<ReviewChange>;
   readonly #sender: OutboxSender<ReviewChange>;
@@ -55,9 +50,7 @@ export class GameReviewOutbox {
   readonly get = this.#pending.get;
   readonly subscribe = this.#pending.subscribe;
 
-  /**
-   * Takes up what earlier visits left behind, once. `reconcile` looks at each first, because the server may have it after all.
-   */
+  /** Once. `reconcile` checks each, because the server may have it. */
   resume(reconcile: (left: ReviewChange) => ReviewChange | undefined): void {
     if (this.#hasResumed) return;
     this.#hasResumed = true;
@@ -70,12 +63,11 @@ export class GameReviewOutbox {
     }
   }
 
-  /** Keeps the change safe, but does not send it before `release`. */
+  /** Stored, not sent before `release`. */
   hold(held: ReviewChange): void {
     this.#put(held, 'held');
   }
 
-  /** Sends what is held for a review. */
   release(id: string): void {
     if (this.#conditions.get(id)?.state !== 'held') return;
     this.#conditions.set(id, { state: 'sending', message: '' });
@@ -83,7 +75,7 @@ export class GameReviewOutbox {
     void this.#sender.flush();
   }
 
-  /** Sends everything that is held, because the page may not come back. */
+  /** The page may close. */
   releaseAll(): void {
     for (const id of this.#store.entries.keys()) this.release(id);
   }
@@ -93,13 +85,12 @@ export class GameReviewOutbox {
     void this.#sender.flush();
   }
 
-  /** Gives up a change that the server refuses. */
   discard(id: string): void {
     this.#store.remove(id);
     this.#publish();
   }
 
-  /** There may be a connection again; what the server has refused is not asked again. */
+  /** Not for refused ones. */
   retryFailed(): void {
     this.#turn(['failed'], 'sending');
     void this.#sender.flush();

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 
 import { useUser } from '../../../lib/session.tsx';
 
-/** The links of the navigation name no game: a user who comes back by one goes on with the last game. */
+/** Navigation links name no game, so return to the last one. */
 let last: { userId: string; gameId: string } | undefined;
 
 interface SelectedGame {
@@ -12,7 +12,7 @@ interface SelectedGame {
   deselect: () => void;
 }
 
-/** The game that the address names, so that it can be reloaded and kept. */
+/** In the address, so that it survives a reload. */
 export function useSelectedGame(): SelectedGame {
   const { id: userId } = useUser();
   const location = useLocation();
@@ -23,7 +23,7 @@ export function useSelectedGame(): SelectedGame {
   useEffect(() => {
     if (selectedId === undefined) return;
     last = { userId, gameId: selectedId };
-    // Done at each visit, because the second of two quick presses on a link replaces the address of the first.
+    // At each visit: a double click on a link replaces the address.
     if (!new URLSearchParams(location.search).has('game')) setParams({ game: selectedId }, { replace: true });
   }, [selectedId, location, userId, setParams]);
   return {

@@ -12,7 +12,7 @@ import { fetchGameReviews, sendChange, sendChangeOnLeaving } from '../api.ts';
 import { applyChanges, type ReviewChange, reconcile } from './pending-changes.ts';
 import { type PendingChange, GameReviewOutbox } from './review-outbox.ts';
 
-/** One per user and page, so that saving goes on while the user is on another screen. */
+/** One per user and page, so that saving continues on other screens. */
 const outboxes = new Map<string, GameReviewOutbox>();
 
 function getOutbox(userId: string, queryClient: QueryClient): GameReviewOutbox {
@@ -36,12 +36,12 @@ function getOutbox(userId: string, queryClient: QueryClient): GameReviewOutbox {
 
 const watched = new WeakSet<GameReviewOutbox>();
 
-/** For the rest of the page's life, whichever screen is shown. */
+/** For the life of the page. */
 function watchPage(outbox: GameReviewOutbox): void {
   if (watched.has(outbox)) return;
   watched.add(outbox);
   onSendTime(() => outbox.retryFailed());
-  // A phone may end a hidden page without another word.
+  // Phones may end a hidden page.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.releaseAll();
   });
@@ -50,7 +50,7 @@ function watchPage(outbox: GameReviewOutbox): void {
   });
 }
 
-/** Sends what earlier visits left, even if no review is looked at. */
+/** Even if no review is open. */
 export async function sendLeftReviews(userId: string, queryClient: QueryClient): Promise<void> {
   const outbox = getOutbox(userId, queryClient);
   watchPage(outbox);
@@ -60,7 +60,6 @@ export async function sendLeftReviews(userId: string, queryClient: QueryClient):
 
 export interface Reviews {
   reviews: GameReview[];
-  /** False until the server has answered for the first time. */
   isLoaded: boolean;
   error: Error | null;
   retry: () => void;

@@ -1,4 +1,4 @@
-/** The board after a live game; the game itself is played in e2e/live.spec.ts. */
+/** After a live game; the game itself is in e2e/live.spec.ts. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FinishedLiveGame } from '#contract/live';
@@ -32,7 +32,7 @@ test('after a live game a move takes 100 ms on the board, as during it', async (
   const board = await screen.findByLabelText('Game board');
   await waitFor(() => expect(board.querySelector('piece')).not.toBeNull());
 
-  // Frames come when the test draws them, at the times it says.
+  // The test controls frames.
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
   const draw = (timeMs: number) => frames.splice(0).forEach((frame) => frame(timeMs));

@@ -29,7 +29,7 @@ interface FinishedBookProps {
 
 const iconLook = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Where the game left the player's own book, and what to do about it. The opponent sees their own. */
+/** Where the game deviated from the player's own repertoire. */
 export function FinishedBook(props: FinishedBookProps) {
   const studies = useStudies();
   const color = parseColorName(props.game.color);
@@ -60,7 +60,7 @@ export function FinishedBook(props: FinishedBookProps) {
   );
 }
 
-/** `1. e4 e5 2. Nf3`, for a card. */
+/** For a card. */
 function makeLineText({ moves }: GameMoves, ply: number): string {
   return moves
     .slice(0, ply)
@@ -68,7 +68,7 @@ function makeLineText({ moves }: GameMoves, ply: number): string {
     .join(' ');
 }
 
-/** The position on the board while the book has it; after that the position where game and book part. */
+/** The board's position inside the repertoire, else the deviation. */
 function findBookPlace(outcome: ComparisonOutcome | undefined, ply: number, fen: string) {
   if (!outcome || ply <= outcome.ply) return { position: fen };
   return { position: outcome.fen, move: outcome.played?.san };

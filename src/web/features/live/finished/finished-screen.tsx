@@ -32,15 +32,13 @@ import { StepButtons } from './step-buttons.tsx';
 
 interface FinishedScreenProps {
   gameId: string;
-  /** What both clocks showed at the end, where that is known. */
+  /** If known. */
   finalClocks?: ShownClocks;
-  /** Shown until the game is there. */
   waiting?: ReactNode;
-  /** What is to be said and done about the game as a whole. */
   children: (game: FinishedLiveGame) => ReactNode;
 }
 
-/** A finished game: stepped through, valued, compared with one's own book. */
+/** Stepped through, evaluated and compared. */
 export function FinishedScreen({ gameId, finalClocks, waiting, children }: FinishedScreenProps) {
   const { data, error, refetch } = useQuery({
     queryKey: nameFinishedGame(gameId),
@@ -65,7 +63,7 @@ export function FinishedScreen({ gameId, finalClocks, waiting, children }: Finis
   );
 }
 
-/** Arrow keys step wherever the focus is, but not while the user types. */
+/** Not while typing. */
 function useStepKeys(goTo: (step: (ply: number) => number) => void, lastPly: number): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const steps: Record<string, (ply: number) => number> = {
@@ -115,7 +113,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   return (
     <div className={classes.layout}>
       <div className={classes.boardColumn}>
-        {/* On a phone the panel that says it is below the board. */}
+        {/* On phones the panel is below the board. */}
         <p className={classes.result} aria-hidden="true">
           {makeVerdictLine(game)}
         </p>
@@ -164,7 +162,7 @@ function LoadedGame({ game, finalClocks, children }: LoadedGameProps) {
   );
 }
 
-/** A position that was played out with a clock is judged by the same screen as one without. */
+/** Play it out with a clock is judged by the same screen. */
 function JudgeLink({ moves: { initialFen, moves }, color }: { moves: GameMoves; color: 'white' | 'black' }) {
   const { state } = useLocation();
   if (initialFen === INITIAL_FEN || moves.length === 0) return null;

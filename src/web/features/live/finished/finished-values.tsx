@@ -14,13 +14,13 @@ interface FinishedValuesProps {
   onGoTo: (ply: number) => void;
 }
 
-/** The player who has lost; undefined after a draw. */
+/** Undefined after a draw. */
 function findLoser({ winner }: FinishedLiveGame): Color | undefined {
   if (winner === 'Draw') return undefined;
   return winner === 'White' ? 'black' : 'white';
 }
 
-/** The engine's values as a graph, and the move with which the game was lost. */
+/** The graph, and the losing move. */
 export function FinishedValues({ game, ply, onGoTo }: FinishedValuesProps) {
   const hero = parseColorName(game.color);
   const { reviewed, done, total, isFinished, failure } = useLineValues(game.pgn, hero);

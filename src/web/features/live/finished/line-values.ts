@@ -1,4 +1,4 @@
-/** The engine's values along a finished game, worked out in the page and kept while it is open. */
+/** Evaluations of a finished game, computed in the page. */
 import type { Color } from 'chessops/types';
 import { useEffect, useMemo, useState } from 'react';
 import { type ReviewGame, parseReviewGame } from '#chess/review/review-game';
@@ -11,7 +11,6 @@ import { priorities } from '../../../engine/engine-pool.ts';
 import { getEnginePool } from '../../../engine/page-pool.ts';
 
 export interface LineValues {
-  /** Undefined until something is known. */
   readonly reviewed: ReviewedGame | undefined;
   readonly done: number;
   readonly total: number;
@@ -31,15 +30,12 @@ interface Progress {
 
 const nothing: Progress = { analysis: undefined, done: 0, total: 0, isFinished: false, fault: undefined };
 
-/**
- * Starts at once, because an opening game has only some thirty positions. The first pass is enough, because only their values
- * are needed.
- */
+/** At once: an opening game has some thirty positions. The quick pass is enough. */
 function watch(game: ReviewGame, hero: Color, tell: (progress: Progress) => void): () => void {
   let isOver = false;
   const end = (): void => {
     isOver = true;
-    // The first report comes before there is anything to stop.
+    // The first report comes before `stop` exists.
     queueMicrotask(() => stop());
   };
   const stop = analyseGame({

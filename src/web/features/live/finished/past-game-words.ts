@@ -15,7 +15,7 @@ const reasonWords: Readonly<Record<FinishedLiveGame['reason'], string>> = {
   cancelled: '',
 };
 
-/** How it was decided: `engine: +0.73`, `resignation`. */
+/** `engine: +0.73`, `resignation` */
 export function makeVerdictText({ reason, final_eval: finalEval }: FinishedLiveGame): string {
   return reason === 'move_limit' && finalEval !== null ? `engine: ${finalEval}` : reasonWords[reason];
 }
@@ -30,7 +30,7 @@ export function makeGameMonth({ month, games, won, drawn, lost }: LiveMonth): st
   return `${name}: ${countOf(games, 'game')}, ${won} won, ${drawn} drawn, ${lost} lost`;
 }
 
-/** The moves of our own PGN, without numbers, clocks and result. */
+/** SAN only. */
 export function makeSanText(pgn: string): string {
   const [, body = ''] = pgn.split('\n\n');
   return body

@@ -27,12 +27,12 @@ interface PastGamesProps {
   onOpen: (gameId: string) => void;
 }
 
-/** What was played before: opened again, reviewed, removed; and how much by month. Not drawn anew for what happens on the board. */
+/** Memoised against board updates. */
 export const PastGames = memo(function PastGames({ onOpen }: PastGamesProps) {
   const { data, error, refetch } = useQuery({
     queryKey: pastGamesKey,
     queryFn: ({ signal }) => fetchPastGames(signal),
-    // A game may have ended since the list was last shown, here or on another device.
+    // A game may have ended on another device.
     refetchOnMount: 'always',
   });
   return (
@@ -76,7 +76,7 @@ function Months({ months }: { months: readonly LiveMonth[] }) {
   );
 }
 
-/** Where each game left the book of its colour; nothing while that is worked out, or without a book. */
+/** Where each game deviated. */
 function useBookFacts(games: readonly FinishedLiveGame[]): ReadonlyMap<string, GameFacts> {
   const studies = useStudies();
   const { data } = useQuery({

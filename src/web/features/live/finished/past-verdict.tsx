@@ -15,7 +15,6 @@ export function makeVerdictLine(game: FinishedLiveGame): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} with ${game.color} · ${makeVerdictText(game)}`;
 }
 
-/** How a game of the list ended, and when it was played. */
 export function PastVerdict({ game }: { game: FinishedLiveGame }) {
   return (
     <section className={classes.panel} aria-label="Result">

@@ -14,7 +14,6 @@ interface StepButtonsProps {
   onGoTo: (ply: number) => void;
 }
 
-/** Steps through a finished game. */
 export function StepButtons({ ply, lastPly, onGoTo }: StepButtonsProps) {
   const steps = [
     { label: 'First position', Icon: IconPlayerSkipBack, to: 0 },
@@ -31,7 +30,7 @@ export function StepButtons({ ply, lastPly, onGoTo }: StepButtonsProps) {
           size={44}
           title={label}
           aria-label={label}
-          // Not `disabled`: the last step would throw the focus off the button.
+          // Not `disabled`: the last step would lose focus.
           aria-disabled={to === ply}
           onClick={() => onGoTo(to)}
         >

@@ -18,17 +18,16 @@ interface AskedGameDialogProps {
   asked: AskedGame;
   onClose: () => void;
   onPlay: (request: AskedGame & { no_clock?: true }) => void;
-  /** The computer, and where the game begins. */
   children: ReactNode;
 }
 
-/** In hundreds, as far as there are nets. */
+/** Hundreds, within the nets' range. */
 function findHouseRating(rating: number): number {
   const { leastRating, mostRating, ratingStep } = houseLimits;
   return Math.max(leastRating, Math.min(mostRating, ratingStep * Math.round(rating / ratingStep)));
 }
 
-/** Asks once more before a game begins to which another screen has led. */
+/** Confirms a game that another screen requested. */
 function AskedGameDialog({ title, asked, onClose, onPlay, children }: AskedGameDialogProps) {
   const [hasClock, setHasClock] = useState(true);
   function play(): void {
@@ -54,7 +53,7 @@ function AskedGameDialog({ title, asked, onClose, onPlay, children }: AskedGameD
 
 type DialogProps = Pick<AskedGameDialogProps, 'onClose' | 'onPlay'>;
 
-/** The computer plays like an opponent that the user prepares for. */
+/** The computer imitates an opponent. */
 export function AgainstDialog({ against, ...dialog }: DialogProps & { against: AgainstGame }) {
   const { site, name, color, rating, sans } = against;
   const line = numberSans(sans);
@@ -74,7 +73,7 @@ export function AgainstDialog({ against, ...dialog }: DialogProps & { against: A
   );
 }
 
-/** The game starts from a position that the user wants to play out. */
+/** From a position to play out. */
 export function PositionDialog({ place, ...dialog }: DialogProps & { place: ClockedPlace }) {
   const { fen, color, from } = place;
   const rating = findHouseRating(place.rating);

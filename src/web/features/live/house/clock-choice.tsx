@@ -5,7 +5,7 @@ interface ClockChoiceProps {
   onChange: (hasClock: boolean) => void;
 }
 
-/** Against the computer a game may have no clock; then moves can be taken back. */
+/** Without a clock moves can be taken back. */
 export function ClockChoice({ hasClock, onChange }: ClockChoiceProps) {
   return (
     <Checkbox

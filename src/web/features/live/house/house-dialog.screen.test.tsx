@@ -1,4 +1,4 @@
-/** What the dialog asks for; the game itself is played in e2e/live-house.spec.ts and src/server/live/house.test.ts. */
+/** The dialog's requests; games are in e2e/live-house.spec.ts and src/server/live/house.test.ts. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { HouseDialog } from './house-dialog.tsx';
 
 beforeEach(() => {
   localStorage.clear();
-  // No study, no figures: a game begins with the first move.
+  // No study: games start at move 1.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => {
@@ -19,7 +19,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The dialog as it is opened, and what it has asked for so far. */
 function openDialog(): Omit<HouseRequest, 'type'>[] {
   const asked: Omit<HouseRequest, 'type'>[] = [];
   draw(

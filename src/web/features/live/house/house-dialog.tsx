@@ -13,7 +13,7 @@ import { changeHouseWish, type HouseWish, keepHouseWish, readHouseWish } from '.
 import classes from './house-dialog.module.css';
 
 interface HouseDialogProps {
-  /** There is no connection: this device plays, with the nets that it has kept. */
+  /** Offline: this browser plays, with cached nets. */
   isHere: boolean;
   onClose: () => void;
   onPlay: (request: Omit<HouseRequest, 'type'>) => void;
@@ -33,11 +33,10 @@ function listOptions(kind: string, starts: readonly HouseStart[]) {
   return starts.map(({ label }, index) => ({ value: `${kind} ${index}`, label }));
 }
 
-/** How to play the house: its strength, the colour, and where to start. */
 export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
   const [lastWish, setWish] = useState(readHouseWish);
   const kept = useKeptNets(isHere);
-  // The strength of the last time may not be on this device.
+  // The last strength may not be cached.
   const rating = kept?.find((each) => each === lastWish.rating) ?? kept?.[0] ?? lastWish.rating;
   const wish = { ...lastWish, rating };
   const [place, setPlace] = useState(firstMove);
@@ -51,7 +50,7 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
     ...(starts.forgotten.length > 0 ? [forgotten] : []),
     ...groups.flatMap(({ items }) => items.map(({ value }) => value)),
   ]);
-  // What was chosen for another colour is not there for this one.
+  // Another colour has other positions.
   const shownPlace = known.has(place) ? place : firstMove;
 
   function findStart(): HouseStart | undefined {
@@ -64,7 +63,7 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
 
   function play(): void {
     keepHouseWish(wish);
-    // Kept for the next game, which may be without a connection.
+    // Cached for an offline game.
     if (!isHere) void keepNet(wish.rating);
     const start = shownPlace === firstMove ? undefined : makeStartMoves(findStart()?.sans ?? []);
     onPlay({ ...wish, ...(start && start.length > 0 && { start }) });
@@ -129,7 +128,7 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
   );
 }
 
-/** Undefined where the server plays, and until it is known. */
+/** Undefined if the server plays, and until known. */
 function useKeptNets(isHere: boolean): readonly HouseWish['rating'][] | undefined {
   const [kept, setKept] = useState<readonly HouseWish['rating'][]>();
   useEffect(() => {
@@ -142,13 +141,12 @@ interface ChoicesProps {
   legend: string;
   name: string;
   choices: readonly { value: string; label: string }[];
-  /** Those that can be chosen; all of them without it. */
+  /** All without it. */
   kept?: readonly string[] | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A few short choices side by side; arrow keys go through them. */
 function Choices({ legend, name, choices, kept, value, onChange }: ChoicesProps) {
   return (
     <fieldset className={classes.choices}>

@@ -1,4 +1,4 @@
-/** The house on this device: its moves from the nets, the verdict from the engine, the finished game into the library. */
+/** The bot in this browser: nets, engine and library. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Color } from 'chessops';
 import type { House, HouseBook } from '#chess/live/house';
@@ -32,10 +32,10 @@ import { keepDraft, nameFinishedGame } from '../api.ts';
 import { type HouseGame, HouseTable } from './house-table.ts';
 import type { OpenSocket } from '../session/live-client.ts';
 
-/** About as much as the server's engine searches in its time. */
+/** About as much as the server's engine. */
 const verdictNodes = 500_000;
 
-/** Draws a move as src/server/live/house-worker.ts does, but without a pack of counted games. */
+/** Like src/server/live/house-worker.ts, without a pack. */
 async function chooseMove(
   played: LiveLine,
   { rating, book, color }: House,
@@ -48,13 +48,13 @@ async function chooseMove(
   const drawn = drawReply(replies, Math.random());
   if (!drawn || isUsualStart(played)) return drawn?.uci;
   const key = positionKey(played.position);
-  // Without an engine it plays as people do.
+  // Without an engine it plays unguarded.
   return guardReply({ drawn, replies, key, side: color }, new AbortController().signal).catch(
     () => drawn.uci,
   );
 }
 
-/** Uses the opponent's games, if this device has them. */
+/** If this browser has the opponent's games. */
 async function mixBook(
   estimate: EstimatedReplies,
   line: PositionLine,
@@ -93,7 +93,7 @@ function makeLimits(config: PublicConfig | undefined): LiveLimits {
   return {
     clockMs: 1000 * (config?.opening_game_clock_seconds ?? openingGameDefaults.clockSeconds),
     maxMoves: config?.opening_game_max_moves ?? openingGameDefaults.maxMoves,
-    // At a table of one's own nobody can be gone.
+    // Nobody can be absent here.
     reconnectMs: 0,
   };
 }
@@ -108,7 +108,7 @@ export function openHouseHere({ user, config, queryClient }: HouseHere): OpenSoc
   const limits = makeLimits(config);
 
   function keep({ id, game, color }: HouseGame): void {
-    // Another user may be signed in by now.
+    // Another user may have signed in.
     if (getAnswersUser() !== user.id || !game.house) return;
     const house = makeHouseName(game.house);
     const names =

@@ -1,4 +1,4 @@
-/** Where a game against the house may begin: the first move, or a place in the user's own book. */
+/** Where a game may start: move 1, or in the repertoire. */
 import { useQuery } from '@tanstack/react-query';
 import { INITIAL_FEN } from 'chessops/fen';
 import { findRecall } from '#chess/memory/recall';
@@ -23,22 +23,21 @@ export interface HouseStart {
 export interface HouseStarts {
   readonly chapters: readonly HouseStart[];
   readonly gaps: readonly HouseStart[];
-  /** The positions that the user is least likely to recall now, the least likely first. */
+  /** Least recalled first. */
   readonly forgotten: readonly HouseStart[];
-  /** Why there is nothing to choose, or what would bring more; empty where nothing is missing. */
+  /** Empty if nothing is missing. */
   readonly hint: string;
 }
 
 const mostForgotten = 5;
-/** A position that is recalled more surely than this does not count as forgotten. */
+/** Above this nothing counts as forgotten. */
 const sureRecall = 0.97;
 
-/** `1. e4 c5 2. Nf3` → its moves. */
 export function parseLineText(text: string): string[] {
   return text.split(/\s+/).flatMap((word) => word.replace(/^\d+\.+/, '') || []);
 }
 
-/** Undefined where a move cannot be played, or there are more than a game may begin with. */
+/** Undefined if illegal or too long. */
 export function makeStartMoves(sans: readonly string[]): LiveMove[] | undefined {
   if (sans.length > houseLimits.startMoves) return undefined;
   let fen = INITIAL_FEN;

@@ -17,7 +17,6 @@ const asWhite: Omit<HouseRequest, 'type'> = { rating: 1500, color: 'w' };
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Some legal move. */
 function choose(moves: readonly string[], index = 0): string {
   const position = Chess.default();
   for (const uci of moves) {
@@ -34,7 +33,7 @@ function makeLiveMove(uci: string): LiveMove {
   return { from: uci.slice(0, 2), to: uci.slice(2, 4) };
 }
 
-/** A session whose server is away. */
+/** The server is away. */
 function visit(changes: Partial<HouseTableOptions> = {}) {
   const ends: HouseGame[] = [];
   const server: LiveSocketEvents[] = [];
@@ -76,14 +75,14 @@ test('a whole game without a server: clocks, limit and verdict as there, and the
   });
   const connections = server.length;
   for (let move = 0; move < 3; move += 1) {
-    // A network that comes and goes does not disturb it.
+    // The network does not matter.
     session.networkChanged(false);
     session.networkChanged(true);
     await vi.advanceTimersByTimeAsync(2000);
     const { game } = session.get();
     session.play(makeLiveMove(choose((game?.moves ?? []).map(({ from, to }) => from + to))));
     expect(session.get().phase).toBe('opponents_move');
-    // It thinks for a while, as a person would.
+    // It takes time to think.
     await vi.advanceTimersByTimeAsync(100);
     expect(session.get().game?.moves).toHaveLength(2 * move + 1);
     await vi.advanceTimersByTimeAsync(8000);

@@ -1,8 +1,4 @@
-/**
- * A table at which the user plays the house without a server. It speaks the live protocol as the server does
- * (docs/reference/live-protocol.md), with the same reducer and the same words, so that the session and the screens need not know the
- * difference. It holds one game at a time; a player who leaves the table gives up the game.
- */
+/** A local table that speaks the live protocol (docs/reference/live-protocol.md) with the same reducer, so that screens need not know. */
 import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
@@ -24,7 +20,6 @@ import { isMoveRefusal, makeGameStarted, makeNews, makeState, type View } from '
 
 import type { LiveSocket, LiveSocketEvents } from '../session/live-client.ts';
 
-/** A game that was played here, to be kept. */
 export interface HouseGame {
   readonly id: string;
   readonly game: LiveGame;
@@ -36,14 +31,14 @@ export interface HouseTableOptions {
   readonly now: () => number;
   readonly random: () => number;
   readonly makeId: () => string;
-  /** The house's next move; undefined when there is no answer now. */
+  /** Undefined if there is no answer. */
   readonly chooseMove: (line: LiveLine, house: House) => Promise<string | undefined>;
-  /** From White's side; null when there is no answer. */
+  /** From White's side; null if there is no answer. */
   readonly evaluate: (fen: string) => Promise<Score | null>;
   readonly onEnd: (played: HouseGame) => void;
 }
 
-/** How soon the house is asked again when it had no answer. */
+/** Before asking the bot again. */
 const retryMs = 500;
 
 const nobody = { type: 'state', waiting: false, playing: 0, game: null } as const satisfies ServerMessage;
@@ -58,7 +53,7 @@ export class HouseTable implements LiveSocket {
   constructor(options: HouseTableOptions, events: LiveSocketEvents) {
     this.#options = options;
     this.#events = events;
-    // Like a socket, which is never open at once.
+    // Like a socket, which opens later.
     queueMicrotask(() => {
       if (this.#isClosed) return;
       events.onOpen();
@@ -68,7 +63,7 @@ export class HouseTable implements LiveSocket {
 
   send(data: string): void {
     const message = clientMessage.safeParse(JSON.parse(data));
-    // As over a wire, the answer comes after the sender's own code has run.
+    // Like a wire: the answer comes after the sender's code.
     queueMicrotask(() => {
       if (message.success && !this.#isClosed) this.#hear(message.data);
     });
@@ -131,7 +126,7 @@ export class HouseTable implements LiveSocket {
     if (game !== before.game) {
       const played = { ...before, game };
       this.#played = played;
-      // Called before the end is told, so that the game is kept when anybody hears of it.
+      // Stored before anybody hears of the end.
       if (game.end && !this.#isClosed) onEnd(played);
       for (const news of makeNews(this.#makeView(played), before.game, game, now())) this.#tell(news);
       this.#watchTime();
@@ -153,13 +148,13 @@ export class HouseTable implements LiveSocket {
     this.#timer = setTimeout(() => void this.#wakeUp(), waitMs);
   }
 
-  /** Time decides, or the house moves. */
+  /** A flag falls, or the bot moves. */
   async #wakeUp(): Promise<void> {
     this.#act({ type: 'tick' });
     const game = this.#played?.game;
     if (!game?.house || game.end) return;
     const due = findHouseDue(game);
-    // A timer may fire a moment early.
+    // A timer may fire early.
     if (due === null || due > this.#options.now()) return this.#watchTime();
     const { moves } = game.line;
     const { color } = game.house;

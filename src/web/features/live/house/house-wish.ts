@@ -1,4 +1,4 @@
-/** How the user last wanted to play the house; kept in the browser for the next time. */
+/** The last options, stored in the browser. */
 import * as z from 'zod/mini';
 import { NET_RATINGS } from '#chess/replies/net-ratings';
 
@@ -18,7 +18,6 @@ export function readHouseWish(): HouseWish {
   return onDevice.readJson(storageKey, houseWish) ?? usualWish;
 }
 
-/** The wish with a choice of the dialog, which is a word. */
 export function changeHouseWish(wish: HouseWish, choice: { rating: string } | { color: string }): HouseWish {
   const changed = { ...wish, ...('rating' in choice ? { rating: Number(choice.rating) } : choice) };
   return z.safeParse(houseWish, changed).data ?? wish;

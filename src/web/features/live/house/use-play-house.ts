@@ -7,7 +7,7 @@ import { showFailure } from '../../../ui/notices.tsx';
 import type { LiveSession } from '../session/live-session.ts';
 import type { LiveView } from '../session/live-view.ts';
 
-/** The house plays at the server; without a connection it plays in this page, which fetches the code for that only then. */
+/** On the server; offline in this page, whose code loads then. */
 export function usePlayHouse(
   session: LiveSession,
   { connection }: LiveView,

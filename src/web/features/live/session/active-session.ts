@@ -1,4 +1,4 @@
-/** One live session for the page, whichever screen is shown: a game goes on when its player looks at something else. */
+/** One per page: a game continues on other screens. */
 import {
   findLastGameId,
   forgetRunningGame,
@@ -12,7 +12,6 @@ import { askOthers, showOthers, watchOthers } from './other-tabs.ts';
 import type { LiveView } from './live-view.ts';
 
 let active: { userId: string; session: LiveSession } | undefined;
-/** Screens and bars that show the session. */
 let viewers = 0;
 let isWatchingNetwork = false;
 
@@ -23,14 +22,13 @@ function watchNetwork(): void {
   window.addEventListener('offline', () => active?.session.networkChanged(false));
 }
 
-/** Whether the user waits or plays, so that the connection is needed on every screen. */
+/** The connection is then needed on every screen. */
 function isOn({ phase, connection, invitation }: LiveView): boolean {
   const hasLine = connection !== 'replaced' && connection !== 'signed_out';
   const isInvited = invitation.mine !== null || invitation.guest_of !== null;
   return hasLine && (isInvited || (phase !== 'doing_nothing' && phase !== 'game_over'));
 }
 
-/** Tells the shell what there is to show. */
 function mark(userId: string, view: LiveView): void {
   const { phase, connection, game } = view;
   if (connection === 'replaced' || connection === 'signed_out') letGoOfRunningGame();
@@ -40,7 +38,7 @@ function mark(userId: string, view: LiveView): void {
   } else if (phase === 'game_over') {
     if (findLastGameId(userId) !== undefined) setRunningGame({ userId, gameId: game?.id, isPlaying: false });
   } else if (view.playing !== null) {
-    // The server has said that there is no game; until then that is not known.
+    // Only once the server says so.
     forgetRunningGame(userId);
   }
 }
@@ -66,7 +64,7 @@ export function getLiveSession(userId: string): LiveSession {
   return session;
 }
 
-/** Starts only when a screen is looked at: the build draws this screen too, where there are no tabs. */
+/** Only when shown: the build renders this screen too. */
 function watchTabs({ userId, session }: { userId: string; session: LiveSession }): void {
   watchOthers(userId, {
     onView: (view) => session.mirror(view),
@@ -74,10 +72,7 @@ function watchTabs({ userId, session }: { userId: string; session: LiveSession }
   });
 }
 
-/**
- * Connects, and stays connected while a screen shows the session or a game is on. Answers with a function that ends the
- * showing.
- */
+/** Stays connected while shown or playing. Returns an unsubscribe function. */
 export function viewLiveSession(session: LiveSession): () => void {
   viewers += 1;
   watchNetwork();

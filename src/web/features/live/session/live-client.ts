@@ -1,12 +1,9 @@
-/**
- * The socket of the live game. It reconnects by itself when the connection is lost, and checks every message with the contract.
- * It knows nothing about the game.
- */
+/** The socket: reconnects and validates messages. Knows nothing about the game. */
 import { type ClientMessage, liveClose, livePath, type ServerMessage, serverMessage } from '#contract/live';
 
 export type LiveConnection = 'idle' | 'connecting' | 'open' | 'lost' | 'replaced' | 'signed_out';
 
-/** The part of a WebSocket that is used; tests bring their own. */
+/** Tests bring their own. */
 export interface LiveSocket {
   send(data: string): void;
   close(code: number): void;
@@ -24,13 +21,13 @@ export interface LiveClientOptions {
   openSocket: OpenSocket;
   onMessage: (message: ServerMessage) => void;
   onConnection: (connection: LiveConnection) => void;
-  /** A socket was closed before it was open: the server is away, or refuses this user. A browser does not tell which. */
+  /** The server is away or refuses; browsers do not tell which. */
   onNotOpened: () => void;
 }
 
 const firstRetryMs = 250;
 const longestRetryMs = 5000;
-/** When nothing was heard on a connection for this long, the client asks whether it is still there. */
+/** Then the client sends a ping. */
 const quietMs = 8000;
 const answerMs = 5000;
 
@@ -67,7 +64,7 @@ export class LiveClient {
     if (this.#socket) return;
     clearTimeout(this.#retry);
     this.#options.onConnection(this.#retries === 0 ? 'connecting' : 'lost');
-    // A socket that was given up may still send; only the current one is heard.
+    // Only the current socket counts.
     const socket: LiveSocket = this.#options.openSocket({
       onOpen: () => this.#socket === socket && this.#start(),
       onMessage: (data) => this.#socket === socket && this.#hear(data),
@@ -76,31 +73,30 @@ export class LiveClient {
     this.#socket = socket;
   }
 
-  /** False when there is no connection; the sender must then wait for the next `state`. */
+  /** False if not connected; wait for the next `state`. */
   send(message: ClientMessage): boolean {
     if (!this.#isOpen) return false;
     this.#socket?.send(JSON.stringify(message));
     return true;
   }
 
-  /** Closes on purpose, as Cancel Request does. */
+  /** As Cancel Request does. */
   cancel(): void {
     this.#drop(1000);
     this.#options.onConnection('idle');
   }
 
-  /** The page is left, but not the game. */
   leave(): void {
     this.#drop(liveClose.leaving);
   }
 
-  /** Nobody is signed in: there is nothing to come back to. */
+  /** Signed out. */
   giveUp(): void {
     this.#drop(liveClose.leaving);
     this.#options.onConnection('signed_out');
   }
 
-  /** The network has gone or come back: there is no need to wait until a timer finds out. */
+  /** No need to wait for a timer. */
   networkChanged(isOnline: boolean): void {
     if (isOnline) {
       if (this.#retries > 0) this.open();
@@ -132,7 +128,7 @@ export class LiveClient {
     if (message) this.#options.onMessage(message);
   }
 
-  /** A half-open connection looks like a quiet one, so the client asks when it is quiet. */
+  /** A half-open connection looks quiet, so ping. */
   #listen(): void {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
@@ -155,7 +151,7 @@ export class LiveClient {
     if (code === liveClose.replaced) return this.#options.onConnection('replaced');
     if (code === liveClose.sessionEnded) return this.#options.onConnection('signed_out');
     this.#options.onConnection('lost');
-    // With a random delay: otherwise a restarted server would meet every player at once.
+    // Jitter, so that players do not reconnect at once.
     const longestMs = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#retries);
     this.#retries += 1;
     this.#retry = setTimeout(() => this.open(), longestMs * (0.5 + Math.random() / 2));

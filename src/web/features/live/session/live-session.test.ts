@@ -4,7 +4,7 @@ import { livePlace, makeLiveState } from '../../../testing/live-state.ts';
 import type { LiveSocketEvents } from './live-client.ts';
 import { LiveSession } from './live-session.ts';
 
-/** A server's end of the line, worked by the test. */
+/** The server's side. */
 class Line {
   readonly sent: ClientMessage[] = [];
   readonly events: LiveSocketEvents;
@@ -225,7 +225,7 @@ describe('a friend’s link', () => {
     line().tell(nothing);
     expect(line().sent).toEqual([accept]);
     expect(session.get()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: null });
-    // Another link, which leads nowhere, ends nothing.
+    // A dead link ends nothing.
     session.acceptInvitation('another');
     line().tell({ type: 'invitation_refused', reason: 'gone' });
     expect(session.get()).toMatchObject({ invitation: { guest_of: guestOf }, refusal: 'gone' });

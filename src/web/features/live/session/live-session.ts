@@ -1,18 +1,18 @@
-/** One visit to the live game: the view, the line to the server, and what the user does. Knows no React. */
+/** A visit to the live game, without React. */
 import type { ClientMessage, HouseRequest, LiveMove, ServerMessage } from '#contract/live';
 import { LiveClient, type OpenSocket } from './live-client.ts';
 import { Store } from '../../../lib/store.ts';
 import { emptyView, type LiveView } from './live-view.ts';
 import { type LiveAction, reduceView } from './reduce-view.ts';
 
-/** What may wait for a connection: everything that begins a game or leads to one. */
+/** What may wait for a connection. */
 type Wish = Extract<
   ClientMessage,
   { type: 'request_game' | 'request_house' | 'invite' | 'accept_invitation' }
 >;
 
 interface LiveSessionOptions {
-  /** The game of an earlier visit whose end may not have been seen. */
+  /** An earlier visit's game whose end may be unseen. */
   lastGameId?: string | undefined;
   isSignedIn?: () => Promise<boolean>;
 }
@@ -20,16 +20,16 @@ interface LiveSessionOptions {
 export class LiveSession {
   #client: LiveClient;
   readonly #openServer: OpenSocket;
-  /** The connection leads to a table of this page, where the house plays without a server. */
+  /** Connected to a local table. */
   #isHere = false;
   readonly #now: () => number;
   readonly #view = new Store<LiveView>(emptyView);
-  /** What was asked for before there was a connection. */
+  /** Requested before the connection. */
   #wish: Wish | undefined;
-  /** The game whose end was asked for, so that it is asked only once. */
+  /** Asked once. */
   #askedFor: string | undefined;
   #lastGameId: string | undefined;
-  /** The friend's link that was opened here, and whether it was checked again after a reconnection. */
+  /** The opened invitation, and whether it was checked after a reconnect. */
   #openedLink: string | undefined;
   #isNewLine = false;
   #isAskingAgain = false;
@@ -82,9 +82,7 @@ export class LiveSession {
     this.#ask({ type: 'request_game' });
   }
 
-  /**
-   * At the server's table, or at one that is opened in this page; then the session returns to the server when the game is over.
-   */
+  /** On the server or a local table; afterwards back to the server. */
   playHouse(request: Omit<HouseRequest, 'type'>, openTable?: OpenSocket): void {
     if (openTable) this.#sit(openTable);
     this.#dispatch({ type: 'asked', isHere: this.#isHere });
@@ -111,12 +109,11 @@ export class LiveSession {
     if (game?.end) this.#client.send({ type: 'request_rematch', game_id: game.id });
   }
 
-  /** Shows what the tab shows that has taken the game over. */
+  /** What the playing tab shows. */
   mirror(view: LiveView): void {
     this.#dispatch({ type: 'mirrored', view });
   }
 
-  /** Takes the finished game off the screen. */
   putAway(): void {
     this.#dispatch({ type: 'put_away' });
   }
@@ -158,7 +155,7 @@ export class LiveSession {
   }
 
   async #askWhetherSignedIn(): Promise<void> {
-    // Without an answer the server is away, and the connection is tried again.
+    // Without a response the server is away; retry.
     const isSignedIn = await this.#isSignedIn().catch(() => true);
     if (!isSignedIn && this.get().connection !== 'open') this.#client.giveUp();
   }
@@ -169,7 +166,7 @@ export class LiveSession {
     this.#client.send({ type: 'move', move: game.pending, ply: game.moves.length, game_id: game.id });
   }
 
-  /** A link that was taken back while there was no connection: nobody was told, so it is opened again. */
+  /** The link may have been withdrawn while disconnected, so open it again. */
   #makeSecondAcceptance(): Wish | undefined {
     const token = this.get().invitation.guest_of === null || !this.#isNewLine ? undefined : this.#openedLink;
     if (token === undefined) return undefined;
@@ -177,7 +174,7 @@ export class LiveSession {
     return { type: 'accept_invitation', token };
   }
 
-  /** The guest who holds the link already is not refused when it ends: for them the invitation has ended. */
+  /** For its guest an ended invitation is not a refusal. */
   #readNews(message: ServerMessage): ServerMessage {
     const isEnd = message.type === 'invitation_refused' && this.#isAskingAgain;
     if (isEnd || message.type === 'invitation') this.#isAskingAgain = false;
@@ -191,7 +188,7 @@ export class LiveSession {
     const { game } = this.get();
     const unfinished = game && !game.end ? game.id : this.#lastGameId;
     if (message.type === 'state' && message.game === null) {
-      // The game on the screen is not running any more: how did it end?
+      // Ask how the shown game ended.
       if (unfinished !== undefined && unfinished !== this.#askedFor) {
         this.#askedFor = unfinished;
         this.#client.send({ type: 'sync', game_id: unfinished });

@@ -29,7 +29,7 @@ describe('the status texts, word for word', () => {
       status: 'Waiting for another player',
       playing: 4,
     });
-    // What is told to be possible has its button: while one waits, that is Cancel Request.
+    // The notice names an existing button: Cancel Request.
     expect(makeNotice({ ...view, connection: 'lost' }, 15, 0)).toBe(
       'Connection lost. Reconnecting… Cancel the request to play the computer meanwhile.',
     );

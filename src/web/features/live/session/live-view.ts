@@ -1,4 +1,4 @@
-/** What the screen shows, as a function of what the server has said and what the user has done. */
+/** The view as a function of messages and actions. */
 import type { InvitationNews, ServerMessage } from '#contract/live';
 import type { LiveConnection } from './live-client.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type ShownGame,
 } from './shown-game.ts';
 
-/** What the server last said about invitations, and when, by the page's own clock. */
+/** With the page's time. */
 export interface ShownInvitation extends InvitationNews {
   readonly readAt: number;
 }
@@ -25,9 +25,9 @@ export interface LiveView {
   readonly playing: number | null;
   readonly game: ShownGame | null;
   readonly invitation: ShownInvitation;
-  /** Why there was no game for what was last asked. */
+  /** Why the last request failed. */
   readonly refusal: LiveRefusal | null;
-  /** The game is, or was, played on this device alone. */
+  /** Played in this browser only. */
   readonly isHere: boolean;
 }
 
@@ -42,7 +42,6 @@ export const emptyView: LiveView = {
   isHere: false,
 };
 
-/** A game that is on, with the phase and status that follow from it. */
 export function showGame(view: LiveView, game: ShownGame): LiveView {
   return { ...view, game, phase: playPhase(game), status: makePlayStatus(game) };
 }

@@ -17,10 +17,9 @@ const refusalWords: Readonly<Record<string, string>> = {
   no_book: 'His games are not kept any more. Read them again under Prepare for an opponent.',
 };
 
-/** The list below has the games that the server has seen. */
+/** The list below has only the server's games. */
 const keptWords = 'It was played on this device, and is in your library of games.';
 
-/** The line under the status: what else there is to know at this moment. */
 export function makeNotice(view: LiveView, maxMoves: number, now: number): string {
   const { game, connection, phase, playing, refusal, isHere } = view;
   if (refusal !== null && refusal in refusalWords) return refusalWords[refusal] ?? '';
@@ -64,7 +63,7 @@ export function makeNotice(view: LiveView, maxMoves: number, now: number): strin
   return isHere ? `${words}, on this device.` : `${words}.`;
 }
 
-/** Whether the notice is about something that may lose the game, rather than just good to know. */
+/** Whether it may lose the game. */
 export function isNoticePressing({ game, connection, isHere }: LiveView): boolean {
   if (connection === 'lost') return !(isHere && game?.end);
   return game !== null && !game.end && (game.opponentGoneUntil !== null || game.drawOffer === 'theirs');

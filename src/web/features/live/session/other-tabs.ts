@@ -1,4 +1,4 @@
-/** Tabs tell each other how the game goes on: the tab that plays shows it to those from which it took the game over. */
+/** The playing tab mirrors its view to the others. */
 import type { LiveView } from './live-view.ts';
 
 type Message = { userId: string } & ({ kind: 'ask' } | { kind: 'view'; view: LiveView; timeOrigin: number });
@@ -19,7 +19,7 @@ function send(message: Message): void {
   getChannel()?.postMessage(message);
 }
 
-/** Converts moments of another tab's clock to this tab's clock. */
+/** Converts between the tabs' clocks. */
 export function shiftView(view: LiveView, byMs: number): LiveView {
   const { game, invitation } = view;
   return {
@@ -43,11 +43,10 @@ export function askOthers(userId: string): void {
 
 interface Watcher {
   onView: (view: LiveView) => void;
-  /** Undefined where the game is not played here. */
+  /** Undefined if not played here. */
   getView: () => LiveView | undefined;
 }
 
-/** Replaces the watcher that was there before. */
 export function watchOthers(userId: string, { onView, getView }: Watcher): void {
   getChannel();
   watcher = (data) => {

@@ -30,14 +30,14 @@ function hear(view: LiveView, message: ServerMessage, now: number): LiveView {
       if (message.waiting) {
         return { ...view, phase: 'waiting_for_game', status: statusTexts.waiting, playing, game: null };
       }
-      // A finished game stays on the screen; a game or request that the server does not know is over.
+      // A finished game stays; an unknown one is over.
       if (view.game?.end) return { ...view, playing };
       return { ...view, phase: 'doing_nothing', status: '', playing, game: null };
     }
     case 'game_started':
       return showStartedGame(view, message, now);
     case 'move_refused':
-      // The server sends the true state next.
+      // The true state follows.
       return view.game ? showGame(view, { ...view.game, pending: null }) : view;
     case 'invitation': {
       const { mine, guest_of: guestOf, rematch } = message;
@@ -87,7 +87,7 @@ export function reduceView(view: LiveView, action: LiveAction): LiveView {
     case 'put_away':
       return view.phase === 'game_over' ? { ...view, phase: 'doing_nothing', status: '', game: null } : view;
     case 'mirrored':
-      // The game is played in another tab, which tells how it goes on.
+      // Played in another tab.
       return view.connection === 'replaced' ? { ...action.view, connection: 'replaced' } : view;
     case 'cancelled':
       return { ...emptyView, playing: view.playing };

@@ -1,17 +1,17 @@
-/** A game as it is shown, whose turn it is, and the specified words for that. */
+/** The shown game and its specified texts. */
 import type { Color } from 'chessops';
 import type { Winner } from '#chess/live/final-eval';
 import { nameColor } from '#chess/position/color-name';
 import type { LiveMove } from '#contract/live';
 
-/** The five states of the spec. */
+/** As specified. */
 export type LivePhase = 'doing_nothing' | 'waiting_for_game' | 'my_move' | 'opponents_move' | 'game_over';
 
 export interface ShownClocks {
   readonly mineMs: number;
   readonly theirsMs: number;
   readonly running: 'mine' | 'theirs' | null;
-  /** When they were read, by the page's own clock. */
+  /** By the page's clock. */
   readonly readAt: number;
 }
 
@@ -25,19 +25,18 @@ export interface ShownGame {
   readonly version: number;
   readonly color: Color;
   readonly opponent: string;
-  /** The rating of the house; null where the opponent is a person. */
+  /** The bot's rating; null against a person. */
   readonly house: number | null;
-  /** The player as whom the house plays; null where it plays as nobody in particular. */
+  /** Whom the bot imitates. */
   readonly houseBook: string | null;
-  /** Where the first of the moves was played. */
   readonly startFen: string;
-  /** Half-moves that stood on the board when the game began. */
+  /** Half-moves on the board at the start. */
   readonly startPly: number;
-  /** The game is played without a clock, and moves can be taken back. */
+  /** Moves can be taken back. */
   readonly hasNoClock: boolean;
   readonly maxMoves: number;
   readonly moves: readonly LiveMove[];
-  /** Played here and not yet acknowledged. */
+  /** Not acknowledged yet. */
   readonly pending: LiveMove | null;
   readonly clocks: ShownClocks;
   readonly drawOffer: 'mine' | 'theirs' | null;

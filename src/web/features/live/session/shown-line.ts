@@ -23,10 +23,9 @@ function makeBoardMove({ from, to, promotion }: LiveMove): BoardMove | undefined
   };
 }
 
-/** How long a move takes on the board, while a game is on and after it. */
 export const animationMs = 100;
 
-/** A promotion goes over the wire as the small letter of its piece. */
+/** A lowercase letter on the wire, as specified. */
 export function makeLiveMove({ from, to, promotion }: BoardMove): LiveMove {
   return z.parse(liveMove, { from, to, ...(promotion && { promotion: letters[promotion] }) });
 }
@@ -37,7 +36,6 @@ export interface ShownLine {
   readonly sans: readonly string[];
 }
 
-/** Where the moves have led, as the board and the list show it. */
 export function makeShownLine(moves: readonly LiveMove[], startFen = INITIAL_FEN): ShownLine {
   let fen = startFen;
   let lastMove: ShownLine['lastMove'];

@@ -1,4 +1,4 @@
-/** Two short tones made by the browser itself. Off until the user asks for them. */
+/** Synthesised tones. Off by default. */
 import { onDevice } from '../../../lib/device-texts.ts';
 
 const storageKey = 'tabiya-live-sound';

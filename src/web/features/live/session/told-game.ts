@@ -1,4 +1,4 @@
-/** The shown game, as the server's messages tell it. */
+/** Builds the shown game from messages. */
 import { INITIAL_FEN } from 'chessops/fen';
 import type { LiveMove, LiveState, ServerMessage } from '#contract/live';
 import { showEndedGame, type LiveView, showGame } from './live-view.ts';
@@ -28,7 +28,7 @@ function runningClock(
   return turnOf(game.startFen, moves) === game.color ? 'mine' : 'theirs';
 }
 
-/** What the server says of a game only if it is not the usual one. */
+/** Sent only for unusual games. */
 function readUnusual({ start_fen: startFen = INITIAL_FEN, no_clock: isOff }: Unusual) {
   return { startFen, hasNoClock: isOff === true };
 }
@@ -38,7 +38,7 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
   const { moves, draw_offer: offer, opponent_gone: gone } = state;
   const unusual = readUnusual(state);
   const known = view.game?.id === state.game_id ? view.game : null;
-  // A move that never arrived is still wanted: the session sends it again.
+  // A lost move is sent again.
   const isPendingNext = known?.pending && known.moves.length === moves.length && !state.verdict_pending;
   const game: ShownGame = {
     id: state.game_id,
@@ -60,7 +60,7 @@ export function showState(view: LiveView, state: LiveState, now: number): LiveVi
   };
   const { winner, reason, final_eval: finalEval } = state.payload;
   if (winner !== null && reason !== null) return showEndedGame(view, game, { winner, reason, finalEval });
-  // The opponent has taken the game back before it began.
+  // Cancelled before it began.
   if (reason === 'cancelled') return { ...view, phase: 'doing_nothing', status: '', game: null };
   return showGame(view, game);
 }
@@ -98,7 +98,7 @@ export function showStartedGame(
 
 type GameMessage = Extract<ServerMessage, { game_id: string }>;
 
-/** News about the shown game; news that is older than what is known is ignored. */
+/** Older news is ignored. */
 export function tellGame(view: LiveView, game: ShownGame, message: GameMessage, now: number): LiveView {
   const news = { ...game, version: message.version };
   switch (message.type) {

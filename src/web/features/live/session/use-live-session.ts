@@ -7,7 +7,7 @@ import type { LiveSession } from './live-session.ts';
 import type { LiveView } from './live-view.ts';
 import { useTurnSignals } from './use-turn-signals.ts';
 
-/** Connects while it is shown, and as long as a game is on. If the user turns out to be signed out, it leads to the sign-in. */
+/** Connected while shown or playing. Leads to sign-in if signed out. */
 export function useLiveSession(): { session: LiveSession; view: LiveView } {
   const session = getLiveSession(useUser().id);
   const { signedOut } = useSession();
@@ -16,7 +16,7 @@ export function useLiveSession(): { session: LiveSession; view: LiveView } {
   useTurnSignals(view);
   const isSignedOut = view.connection === 'signed_out';
   useEffect(() => {
-    // Not the state of an earlier sign-in, which opening the session has ended.
+    // Not an earlier sign-in's state.
     if (isSignedOut && session.get().connection === 'signed_out') signedOut('ended');
   }, [isSignedOut, session, signedOut]);
   return { session, view };

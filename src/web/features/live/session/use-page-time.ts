@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** `performance.now()` in whole steps; while `isRunning`, the component is drawn at every step. */
+/** `performance.now()` in steps. */
 export function usePageTime(stepMs: number, isRunning: boolean): number {
   const subscribe = useCallback(
     (onStep: () => void) => {

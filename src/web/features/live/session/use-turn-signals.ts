@@ -1,6 +1,4 @@
-/**
- * Tells the player that it is their turn, on whichever screen they are: by a tone, if they want tones, and a mark in the title.
- */
+/** A tone, if wanted, and a mark in the title. */
 import { useEffect, useRef } from 'react';
 
 import type { LiveView } from './live-view.ts';
@@ -12,7 +10,7 @@ function unmark(): void {
   if (document.title.startsWith(mark)) document.title = document.title.slice(mark.length);
 }
 
-/** Screens name the tab anew when they change, so the mark is put back. */
+/** Screens change the title, so restore the mark. */
 function keepMark(): () => void {
   const put = (): void => {
     if (!document.title.startsWith(mark)) document.title = mark + document.title;
@@ -27,7 +25,7 @@ function keepMark(): () => void {
 }
 
 export function useTurnSignals({ game, phase, connection }: LiveView): void {
-  // The tab that plays gives the signals.
+  // Only in the playing tab.
   const isHere = connection !== 'replaced';
   const plies = game?.moves.length ?? 0;
   const heard = useRef({ plies, phase });

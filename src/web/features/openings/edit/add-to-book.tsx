@@ -29,20 +29,20 @@ interface AddToBookProps {
   study: OpeningStudy;
   color: StudyColor;
   line: WantedLine | undefined;
-  /** What is added together with the line's last move: lines that begin with it. */
+  /** Lines that start with the new move. */
   more?: readonly (readonly string[])[] | undefined;
-  /** Whether `more` is known: until then nothing is added. */
+  /** Nothing is added before `more` is known. */
   isWorkedOut?: boolean;
-  /** The position in which only that move is kept. */
+  /** Only this move is kept there. */
   settledKey?: string | undefined;
   label?: string;
   /** `You need it in 3 % of games.` */
   effect?: string | undefined;
-  /** How many of all games stay in the book because of it, at the move at which coverage is given. */
+  /** Share of games kept at the headline move. */
   gain?: number | undefined;
 }
 
-/** Says where a line will be added and what that brings, before it is done. */
+/** Shows the destination and effect before adding. */
 export function AddToBook(props: AddToBookProps) {
   const { book, study, color, line, more = [], isWorkedOut = true, settledKey, effect, gain } = props;
   const { label = 'Add to book' } = props;
@@ -50,7 +50,7 @@ export function AddToBook(props: AddToBookProps) {
   const booked = stored?.find((each) => each.study === book.id)?.figures.curve[saidMove]?.booked;
   const gained = makeGainText(booked, gain);
   const plans = useLinePlans(book, study, line);
-  // The chapter that the user has chosen counts as long as it can take the line.
+  // The user's chapter, while it has room.
   const [chosen, setChosen] = useState<string>();
   const plan = plans?.find(({ edit }) => edit.chapter === chosen) ?? plans?.[0];
   const editing = useEditing(color);
@@ -89,14 +89,14 @@ export function AddToBook(props: AddToBookProps) {
           )}
         </span>
       </Group>
-      {/* Below, so that the button stays where it is when they are known. */}
+      {/* Below, so that the button stays. */}
       {line && isWorkedOut && <span className={classes.rowLine}>{makeAnswersText(line, more)}</span>}
       <EditProblem editing={editing} />
     </>
   );
 }
 
-/** `In book at move 6: 67 % → 69 %.` Undefined where it is not known, or nothing changes. */
+/** Undefined if unknown or unchanged. */
 function makeGainText(booked: number | undefined, gain: number | undefined): string | undefined {
   if (booked === undefined || gain === undefined) return undefined;
   const [before, after] = [booked, Math.min(1, booked + gain)].map(makePercentText);
@@ -109,7 +109,7 @@ interface DestinationProps {
   onChoose: (chapter: string) => void;
 }
 
-/** The chapter, and the study if the book has several; the most likely one is offered first. */
+/** The best chapter first. */
 function Destination({ plan, plans, onChoose }: DestinationProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen)

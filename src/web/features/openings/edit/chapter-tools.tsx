@@ -20,7 +20,6 @@ interface ChapterToolsProps {
   color: StudyColor;
 }
 
-/** Adds chapters, renames, reorders and removes them. */
 export function ChapterTools({ book, study, color }: ChapterToolsProps) {
   const { data: chapters = [] } = useQuery({
     queryKey: ['study-chapters', book.id],

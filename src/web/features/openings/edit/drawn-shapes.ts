@@ -1,4 +1,4 @@
-/** Arrows and circles as a study keeps them (`Gd4`, `Rf3d4`) and as the board shows them. */
+/** Converts shapes between study (`Gd4`, `Rf3d4`) and board. */
 import { makeSquare, parseSquare } from 'chessops/util';
 import type { SquareName } from 'chessops/types';
 import { isShape } from '#chess/pgn/shapes';
@@ -11,7 +11,7 @@ export function makeShapeText({ from, to, color }: BoardShape): string {
   return `${letters[color]}${from}${to ?? ''}`;
 }
 
-/** The shapes of a list that the board can show; the user may be in the middle of typing it. */
+/** Skips incomplete text. */
 export function readShapeTexts(texts: readonly string[]): BoardShape[] {
   return texts.filter(isShape).flatMap((text) => {
     const color = boardColors.find((each) => letters[each] === text[0]);
@@ -25,14 +25,14 @@ function readSquare(text: string): SquareName | undefined {
   return square === undefined ? undefined : makeSquare(square);
 }
 
-/** A shape that is drawn again is removed; in another colour it changes its colour. */
+/** Drawing again removes a shape or changes its colour. */
 export function drawShape(texts: readonly string[], shape: BoardShape): string[] {
   const text = makeShapeText(shape);
   const others = texts.filter((each) => each.slice(1) !== text.slice(1));
   return texts.includes(text) ? others : [...others, text];
 }
 
-/** The words of the field: `Gd4 Rf3d4`. */
+/** `Gd4 Rf3d4` */
 export function splitShapes(field: string): string[] {
   return field.split(/[\s,]+/).filter((text) => text !== '');
 }

@@ -3,7 +3,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import type { Editing } from './use-editing.ts';
 import classes from '../openings.module.css';
 
-/** Says why a change was not made, at the place where it was asked for. */
+/** Shown where the change was made. */
 export function EditProblem({ editing: { problem, tryAgain } }: { editing: Editing }) {
   if (problem === undefined) return null;
   return (

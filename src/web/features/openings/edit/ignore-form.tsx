@@ -12,13 +12,12 @@ import { useEditing } from './use-editing.ts';
 interface IgnoreFormProps {
   study: OpeningStudy;
   color: StudyColor;
-  /** The position, and the reply there. */
   fen: string;
   san: string;
   onDone: () => void;
 }
 
-/** Puts a gap aside with a reason; it is listed under the gaps and can be taken back. */
+/** Ignores a gap with a reason; reversible. */
 export function IgnoreForm({ study, color, fen, san, onDone }: IgnoreFormProps) {
   const [reason, setReason] = useState('');
   const editing = useEditing(color);

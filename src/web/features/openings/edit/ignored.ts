@@ -1,7 +1,4 @@
-/**
- * An ignored gap is kept in the study itself: the reply gets a comment that says so and why. So it is on every device, survives
- * a refresh, appears in the history like any other change, and other programs show it too.
- */
+/** Stored as a comment in the study, so that it syncs, survives a refresh and has a history. */
 import type { StudyEdit } from '#chess/opening/editing/edit';
 import type { PositionPlace } from '#chess/opening/editing/places';
 import { IGNORED_PREFIX } from '#chess/opening/ignored-prefix';
@@ -19,7 +16,7 @@ export function makeIgnoreEdits(places: readonly PositionPlace[], san: string, r
   return [...add, { kind: 'set-comments', chapter, path: [...path, san], comments }];
 }
 
-/** Removes the words, and the reply too if it is there for nothing else. */
+/** Also removes the reply if it has no other purpose. */
 export function makeHeedEdits(places: readonly PositionPlace[], san: string): StudyEdit[] {
   return places.flatMap(({ chapter, path, moves }): StudyEdit[] => {
     const move = moves.find((each) => each.san === san);

@@ -7,7 +7,6 @@ interface OrderToolProps {
   onClick: () => void;
 }
 
-/** One word beside something in a list: up, down, name, remove. */
 export function OrderTool({ label, word, disabled = false, onClick }: OrderToolProps) {
   return (
     <Button

@@ -10,7 +10,7 @@ interface PensProps {
   onChoose: (pen: BoardColor | undefined) => void;
 }
 
-/** The colours to draw in with a finger or the left button; the right button draws without them. */
+/** For touch or the left button; the right button always draws. */
 export function Pens({ pen, onChoose }: PensProps) {
   return (
     <div className={classes.pens} role="group" aria-label="Draw on the board">

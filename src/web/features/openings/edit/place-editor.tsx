@@ -12,11 +12,11 @@ import classes from '../openings.module.css';
 
 interface PlaceEditorProps {
   edited: EditedPlace;
-  /** Called when the move was removed and the place no longer exists. */
+  /** The move was removed. */
   onRemoved: () => void;
 }
 
-/** What every chapter says at a place, to be changed: the comment, the sign, arrows, the order of moves, the move itself. */
+/** Edits comment, sign, shapes, order and move, per chapter. */
 export function PlaceEditor({ edited, onRemoved }: PlaceEditorProps) {
   const { places, place, name, index, choose, editing } = edited;
   if (!places) return null;
@@ -62,7 +62,7 @@ interface PlaceFormProps {
 function PlaceForm({ edited: { editing, field, type }, place, onRemoved }: PlaceFormProps) {
   const { chapter, path, nags, moves } = place;
   const savedComment = place.comments.join('\n\n');
-  // Until the user types, the field follows the study, also after a change made elsewhere.
+  // Follows the study until the user types.
   const [typed, setTyped] = useState<string>();
   const comment = typed ?? savedComment;
   const at = { chapter, path };

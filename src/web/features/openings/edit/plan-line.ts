@@ -1,4 +1,4 @@
-/** Finds out where a line would go before it is added: into which chapter, and by which edit. */
+/** Where a line would go: chapter and edit. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 
@@ -13,10 +13,9 @@ import type { ShownBook } from '../use-book.ts';
 import { getOpening, type OpeningStudy } from '../../../opening/studies.ts';
 
 export interface WantedLine {
-  /** The position key it starts from. */
   start: string;
   sans: readonly string[];
-  /** How many of its moves lead to a position that the book has, and that position. */
+  /** Moves already in the repertoire, and the position after them. */
   known: number;
   knownKey: string;
 }
@@ -26,7 +25,6 @@ export interface PlannedLine {
   chapterName: string;
 }
 
-/** Every place of a study that has a position. */
 export function findStudyPlaces(study: OpeningStudy, key: string): Promise<PositionPlace[]> {
   return runOpeningTask('findPlaces', { book: handToChecks(getOpening(study)), key });
 }
@@ -40,7 +38,7 @@ async function listPlans(
     const planned = await runOpeningTask('listLinePlans', { book, line: sans });
     if (planned.length > 0) return planned;
   }
-  // A chapter that starts from a set-up position does not contain the start of a game.
+  // Set-up chapters lack the initial position.
   const places = await findStudyPlaces(study, knownKey);
   return places.map(({ chapter, chapterName, path }) => ({
     edit: { kind: 'add-line', chapter, path, sans: sans.slice(known) },
@@ -48,7 +46,7 @@ async function listPlans(
   }));
 }
 
-/** The chapters that can take the line, the most likely first; undefined until they are known. */
+/** Best first. */
 export function useLinePlans(
   book: ShownBook,
   study: OpeningStudy,
@@ -64,7 +62,7 @@ export function useLinePlans(
   return line === undefined ? undefined : data;
 }
 
-/** One step: the line, what follows its last move, and in a contradiction the removal of the other moves. */
+/** One step: the line, its continuations, and removals in a contradiction. */
 export function makeLineEdits(
   edit: AddLineEdit,
   line: WantedLine | undefined,
@@ -82,10 +80,10 @@ export function makeLineEdits(
   return { edits: [...added, ...kept], what };
 }
 
-/** More of them would not be read; the study has them all. */
+/** More would not be read. */
 const mostSaidLines = 4;
 
-/** `With 2. Bg2 c6, 2. h3 e5 and 3 more lines.` Undefined where the move goes in alone, and where a line starts elsewhere, unnumbered. */
+/** Undefined for a single move. */
 export function makeAnswersText(
   { start, sans }: WantedLine,
   more: readonly (readonly string[])[],
@@ -97,7 +95,7 @@ export function makeAnswersText(
   return `With ${lines.slice(0, mostSaidLines).join(', ')}${others}.`;
 }
 
-/** Counts the user's moves after the first: every other move of a line is one, and lines share their beginnings. */
+/** The user's moves after the first; lines share beginnings. */
 function countAnswers(lines: readonly (readonly string[])[]): number {
   const ways = lines.flatMap((sans) =>
     sans.flatMap((_, index) => (index > 0 && index % 2 === 0 ? [sans.slice(0, index + 1).join(' ')] : [])),

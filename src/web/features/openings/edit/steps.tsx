@@ -8,7 +8,6 @@ import { describeOutcome, useBookEdits } from '../../../opening/book-edits.ts';
 import { withdrawEditNotice } from '../../../opening/edit-notice.ts';
 import { showFailure, showNotice } from '../../../ui/notices.tsx';
 
-/** The last change back and forth again. */
 export function EditStepsPanel({ color }: { color: StudyColor }) {
   const { undo, redo, undoWhat, redoWhat } = useBookEdits(color);
   const step = useMutation({

@@ -1,4 +1,4 @@
-/** The place that is being edited: the chosen chapter of all that have the position, and what is drawn there. */
+/** The edited position: its chosen chapter and shapes. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
@@ -15,30 +15,26 @@ import { findStudyPlaces } from './plan-line.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 
 export interface EditedPlace {
-  /** Undefined until they are read. */
   places: readonly PositionPlace[] | undefined;
-  /** The chosen one; undefined where the study has no such position. */
   place: PositionPlace | undefined;
-  /** Names the chosen one, whatever it says. */
+  /** Independent of its content. */
   name: string;
   index: number;
   choose: (index: number) => void;
   editing: Editing;
-  /** `Gd4 Rf3d4`: as saved, or as it is being typed or drawn. */
+  /** Saved, typed or drawn. */
   field: string;
   type: (field: string | undefined) => void;
   shapes: readonly BoardShape[];
-  /** Saves it at once. */
   draw: (shape: BoardShape) => void;
   pen: BoardColor | undefined;
   choosePen: (pen: BoardColor | undefined) => void;
 }
 
 interface Sketch {
-  /** The name of the place it belongs to. */
   name: string;
   field: string;
-  /** The book's name when the last change of it was asked for; undefined while it is only typed. */
+  /** The repertoire's id at the last save; undefined while typing. */
   bookId: string | undefined;
 }
 
@@ -47,11 +43,10 @@ interface WantedPlace {
   study: OpeningStudy;
   color: StudyColor;
   isEditing: boolean;
-  /** Undefined where there is nothing to edit. */
   positionKey: string | undefined;
 }
 
-/** A new object only when something of it has changed. Undefined where there is nothing to edit. */
+/** Stable unless something changed. */
 export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
   const { book, study, color, isEditing } = wanted;
   const positionKey = isEditing ? wanted.positionKey : undefined;
@@ -59,7 +54,7 @@ export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
     queryKey: ['study-places', positionKey, book.id],
     queryFn: () => findStudyPlaces(study, positionKey ?? ''),
     enabled: positionKey !== undefined,
-    // After a change of this position the form stays while it is read again.
+    // Keeps the form while reloading.
     placeholderData: (before, query) => (query?.queryKey[1] === positionKey ? before : undefined),
     ...madeHere,
   });
@@ -68,7 +63,7 @@ export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
   const [pen, choosePen] = useState<BoardColor>();
   const [kept, setSketch] = useState<Sketch>();
   const [saving, setSaving] = useState(0);
-  // A form that is closed and opened again starts from the beginning.
+  // Reopening starts over.
   if (!isEditing && (chosen > 0 || pen !== undefined || kept !== undefined)) {
     setChosen(0);
     choosePen(undefined);
@@ -78,9 +73,9 @@ export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
   const index = Math.min(chosen, (places?.length ?? 0) - 1);
   const place = places?.[index];
   const name = place ? `${positionKey} ${place.chapter} ${place.path.join(' ')}` : '';
-  // A drawing stays until the study has it, so that the next stroke adds to it.
+  // A drawing stays until saved, so that the next stroke adds to it.
   const isSaved = kept?.bookId !== undefined && saving === 0 && !isPlaceholderData && kept.bookId !== book.id;
-  // Forgotten, not only ignored: an undo may bring back the very text it was drawn on.
+  // Cleared, because an undo may restore the same text.
   if (isSaved) setSketch(undefined);
   const sketch = kept?.name === name && !isSaved ? kept : undefined;
   const saved = place?.shapes.join(' ') ?? '';
@@ -94,7 +89,7 @@ export function useEditedPlace(wanted: WantedPlace): EditedPlace | undefined {
       setSketch({ name, field: next.join(' '), bookId });
       setSaving((count) => count + 1);
       const edit = { kind: 'set-shapes', chapter, path, shapes: next } as const;
-      // No notice for each stroke: the board shows it, and Undo stands beside it.
+      // No notice per stroke: the board shows it.
       const isDone = await editing.change([edit], { isTold: false });
       setSaving((count) => count - 1);
       if (!isDone) setSketch(undefined);

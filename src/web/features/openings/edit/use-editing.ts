@@ -1,4 +1,4 @@
-/** Changes of a book with a message about each: what was done, with a way back, or why it failed, with a way on. */
+/** Changes with a notice: done with Undo, or failed with a retry. */
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
@@ -9,15 +9,11 @@ import { describeOutcome, type EditOutcome, useBookEdits } from '../../../openin
 import { showEditNotice, withdrawEditNotice } from '../../../opening/edit-notice.ts';
 
 export interface Editing {
-  /**
-   * Answers whether the change was made; a notice says so unless `isTold` is false. Several edits are one step, and `what`
-   * describes them in one sentence.
-   */
+  /** Several edits are one step; `what` describes them. */
   change: (edits: readonly StudyEdit[], options?: { isTold?: boolean; what?: string }) => Promise<boolean>;
   isChanging: boolean;
-  /** Why the last change was not done; undefined where it was. */
   problem: string | undefined;
-  /** Tries the last change again, on the study as it is now; undefined where that would not help. */
+  /** On the current study; undefined if useless. */
   tryAgain: (() => void) | undefined;
 }
 

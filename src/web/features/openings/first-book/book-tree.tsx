@@ -9,11 +9,11 @@ import classes from './first-book.module.css';
 
 interface BookTreeProps {
   rows: readonly BookRow[];
-  /** The moves to what is asked on the right. */
+  /** The current question's moves. */
   shown: string | undefined;
 }
 
-/** The book by the names of its openings; what is below a row is shown when it is opened. */
+/** By opening, collapsible. */
 export const BookTree = memo(function BookTree({ rows, shown }: BookTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string): void => {

@@ -9,7 +9,7 @@ import classes from './first-book.module.css';
 const size = [480, 80] as const;
 const axisMoves = [1, 2, 4, saidMove, 8, 10, 12];
 
-/** How many games are still in the book after each move; the figures stand beside it in words. */
+/** The text beside it has the figures. */
 export function BookedCurve({ curve }: { curve: readonly CurvePoint[] }) {
   const points = curve.filter(({ move }) => move > 0);
   const said = points.find(({ move }) => move === saidMove);

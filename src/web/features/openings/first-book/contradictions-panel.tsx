@@ -14,7 +14,6 @@ import classes from './first-book.module.css';
 interface ContradictionsPanelProps {
   color: StudyColor;
   contradictions: readonly ShownContradiction[];
-  /** The one that is asked. */
   shown: ShownContradiction | undefined;
   onKeep: (key: string, sans: readonly string[]) => void;
   onLater: (key: string) => void;
@@ -22,16 +21,13 @@ interface ContradictionsPanelProps {
   onAskAgain: () => void;
 }
 
-/**
- * The positions in which the games play two moves, asked one after the other, or answered all at once with the most played
- * moves.
- */
+/** One by one, or all by majority. */
 export function ContradictionsPanel(props: ContradictionsPanelProps) {
   const { color, contradictions, shown, onKeep, onLater, onMajority, onAskAgain } = props;
   const settled = contradictions.filter(({ isSettled }) => isSettled).length;
   const panel = useRef<HTMLElement>(null);
   const giveBack = useRef<() => boolean>(undefined);
-  // The pressed button disappears with its question, so the focus goes to the next one.
+  // Focus moves to the next question.
   useEffect(() => {
     if (giveBack.current?.() === true) giveBack.current = undefined;
   });

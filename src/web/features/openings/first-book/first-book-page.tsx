@@ -22,10 +22,10 @@ import { useFirstBook } from './use-first-book.ts';
 import classes from './first-book.module.css';
 
 const colors = ['white', 'black'] as const;
-/** With fewer games most lines end before move 6. */
+/** Fewer games end most lines before move 6. */
 const fewGames = 200;
 
-/** `/manage_openings?from=games`: a book of the user's own games, looked at before anything is stored. */
+/** `/manage_openings?from=games`: a preview before anything is stored. */
 export function FirstBookPage() {
   const [search, setSearch] = useSearchParams();
   const color: StudyColor = search.get('color') === 'black' ? 'black' : 'white';
@@ -96,7 +96,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
               )}
             </>
           ) : (
-            // Its line is there before it.
+            // Reserves its line.
             '\u00a0'
           )
         }

@@ -4,7 +4,7 @@ import { GAP_ODDS, listCountedGaps, makeChanceText } from '#chess/opening/odds';
 import { makeReplyText } from '../../../replies/reply-text.ts';
 import type { ShownGap } from '../../../worker/first-book-desk.ts';
 
-/** Where the games end; `biggest` is what stands out. `gaps`: the likeliest first. */
+/** Most likely gap first. */
 export function describeGaps(
   gaps: readonly ShownGap[],
 ): { text: string; biggest: string; after: string } | undefined {

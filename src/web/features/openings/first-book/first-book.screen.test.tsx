@@ -1,7 +1,4 @@
-/**
- * A book from one's own games: looked at, settled, and only then set, merged or saved; and what is said where there is none.
- * Here nothing can be fetched beside the API, so openings have no names and shares come from the games alone.
- */
+/** A repertoire from games: previewed, decided, then set, merged or saved. Without names and sources here. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { studiesAnswer } from '#contract/studies';
@@ -45,12 +42,12 @@ test('a book from own games is looked at, settled and then set; nothing is store
   within(asked).getByRole('button', { name: 'Keep 2. Nf3' }).focus();
   await user.keyboard('{Enter}');
   const settled = await screen.findByRole('region', { name: '1 contradiction settled' });
-  // The button is gone, and the keyboard goes on where it was.
+  // The keyboard stays in place.
   await waitFor(() => expect(document.activeElement).toBe(settled));
   expect(await readStudy(visitor, 'white')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Set as White opening' }));
   await waitFor(() => expect(location.search).toMatch(/^\?color=white/));
-  // A first book leads to what comes next.
+  // The next step.
   await screen.findByRole('button', { name: 'Train it now' });
   const study = await readStudy(visitor, 'white');
   expect(study?.title).toBe('White from my games');
@@ -116,7 +113,7 @@ test('the slider says what each place costs, and takes rare replies out', async 
 test('without games it says so and leads to them', async () => {
   await openPage(path, { username: 'ann' });
   await screen.findByText('There are no games with White yet.');
-  // Where all ways to them are: either site, and a file.
+  // All ways to get games.
   expect(screen.getByRole('link', { name: 'Get your games' }).getAttribute('href')).toBe('/welcome');
   expect(screen.queryByRole('button', { name: 'Set as White opening' })).toBeNull();
 });
@@ -137,7 +134,7 @@ test('one game and bullet alone make no book, and each says why', async () => {
 test('the empty Manage Openings leads to it', async () => {
   await openPage('/manage_openings', { username: 'ann' });
   const link = await screen.findByRole('link', { name: 'Make a book from my games' });
-  // In sight on a phone: before what is set, as nothing is.
+  // Visible on a phone.
   const current = screen.getByText('Current White Opening');
   expect(link.compareDocumentPosition(current)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(link.getAttribute('href')).toBe(path);

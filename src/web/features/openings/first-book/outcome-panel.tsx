@@ -21,7 +21,6 @@ interface OutcomePanelProps {
   plan: FirstBookPlan;
 }
 
-/** What the book is worth, where it ends, and what can be done with it. */
 export function OutcomePanel({ book, plan }: OutcomePanelProps) {
   const { mutate, isPending, variables, error } = useStoring(book);
   const { color } = book;

@@ -27,7 +27,7 @@ test('bullet and games from other positions are left out, and said to be', () =>
     ...makeGames(2, { source: 'opening game', opponent_rating: null }),
   ];
   const own = chooseGames(all, 'white', false);
-  // What was tried against the computer says nothing of what is played against people.
+  // Games against the computer do not count.
   expect(own.games).toHaveLength(11);
   expect(makeGamesText('white', own)).toBe(
     '11 games with White, 4 against the computer left out, 4 bullet games left out, 2 from other positions left out',

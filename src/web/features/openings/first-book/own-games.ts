@@ -1,17 +1,17 @@
-/** Which games of the library a first book is made of, and what is said of the others. */
+/** Which games count, and why others do not. */
 import type { CountedGame } from '#chess/building/played-tree';
 import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 import { isAgainstComputer, type ListedGame } from '#contract/library';
 import type { StudyColor } from '#contract/studies';
 
-/** Older games say less about what somebody plays, and a phone has limited memory. */
+/** Older games say less, and phones lack memory. */
 export const mostGames = 10_000;
 
 export interface ChosenGames {
-  /** The newest first. */
+  /** Newest first. */
   games: CountedGame[];
-  /** How many were left out because of their opponent, their speed, their starting position or their age. */
+  /** Left out by opponent, speed, start or age. */
   trials: number;
   bullet: number;
   setUp: number;
@@ -24,7 +24,7 @@ function isBullet({ speed }: Game): boolean {
   return speed === 'bullet' || speed === 'ultraBullet';
 }
 
-/** `all`: the newest first. */
+/** Newest first. */
 export function chooseGames(all: readonly Game[], color: StudyColor, withBullet: boolean): ChosenGames {
   const ofColor = all.filter(({ hero_color }) => (hero_color === 'White') === (color === 'white'));
   const inEarnest = ofColor.filter((game) => !isAgainstComputer(game));
@@ -57,7 +57,7 @@ export function makeGamesText(
     .join(', ');
 }
 
-/** Why there is no book, in one sentence; undefined where there is one. */
+/** Undefined if there is one. */
 export function findNoBookText(
   color: StudyColor,
   { games, trials, bullet, setUp }: ChosenGames,

@@ -6,7 +6,7 @@ import classes from './first-book.module.css';
 
 declare module 'react' {
   interface CSSProperties {
-    /** From the first place of the slider to its last, 0 to 1. */
+    /** 0 to 1. */
     '--place'?: number;
   }
 }
@@ -17,7 +17,7 @@ interface SizeSliderProps {
   onChange: (oneIn: OneIn) => void;
 }
 
-/** How rare a reply may be that the book still answers, with how much there is to learn for each choice. */
+/** How rare a reply may be, and what that costs to learn. */
 export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
   const id = useId();
   const place = offeredOneIn.indexOf(value);

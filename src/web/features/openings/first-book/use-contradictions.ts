@@ -1,4 +1,3 @@
-/** What the user has said about contradictions, as long as the book is looked at. */
 import { useMemo, useState } from 'react';
 
 import type { FirstBookWish, ShownContradiction } from '../../../worker/first-book-desk.ts';
@@ -6,7 +5,7 @@ import type { FirstBookWish, ShownContradiction } from '../../../worker/first-bo
 interface Settled {
   choices: FirstBookWish['choices'];
   byMajority: boolean;
-  /** Postponed: they are not asked until all are asked again. */
+  /** Postponed until all are asked again. */
   later: readonly string[];
 }
 

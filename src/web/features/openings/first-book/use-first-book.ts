@@ -1,4 +1,4 @@
-/** A first book in the making: the worker counts the games part by part, then makes the book that the user wants. */
+/** The worker counts games in parts and builds the repertoire. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -15,29 +15,28 @@ import { runOpeningTask } from '../../../worker/run-task.ts';
 import { type ChosenGames, chooseGames } from './own-games.ts';
 
 const gamesAtOnce = 250;
-/** What a wave of questions finds may bring a few more positions into the book. */
+/** Replies may add a few positions. */
 const mostWaves = 5;
 
-/** If the sources take longer than this, the book is offered without them. */
+/** Then it is shown without sources. */
 const longestWaitMs = 2000;
 
-/** The worker keeps one book at a time. */
+/** The worker holds one at a time. */
 const whileShown = { ...madeHere, gcTime: 0 } as const;
 
-/** The widest book: its positions include those of every other. */
+/** Contains every other one's positions. */
 const everything: FirstBookWish = { oneIn: 200, choices: [], byMajority: true };
 
 export interface FirstBookState {
-  /** The name by which the worker knows it. */
   id: string;
   own: ChosenGames | undefined;
-  /** 0 to 1 while the games are counted. */
+  /** 0 to 1. */
   progress: number;
-  /** A book whose shares are not mixed yet has other rows, which would jump: it is there when they are, or when asked for. */
+  /** Waits for the sources, so that rows do not jump, unless the user asks. */
   plan: FirstBookPlan | undefined;
-  /** Shows it without the sources, which take long; undefined while they do not. */
+  /** Undefined until the sources are slow. */
   showEarly: (() => void) | undefined;
-  /** Whose shares are mixed into those of the games: `301 positions estimated for 1600`; empty if none are. */
+  /** `301 positions estimated for 1600`, or empty. */
   sources: string;
   isAsking: boolean;
   error: Error | null;
@@ -67,18 +66,17 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
     queryKey: ['first-book-plan', id, replies.waves, wish],
     queryFn: () => planFirstBook({ id, wish }),
     enabled: isCounted,
-    // While a new plan is made the one before stays, but not that of another colour.
+    // Keeps the previous plan of the same colour.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? keepPreviousData(before) : undefined),
     ...whileShown,
   });
   useEffect(() => keepShown(id), [id]);
   const isFresh = planned.isSuccess && !planned.isPlaceholderData;
   const isLate = useIsLate(id, isCounted);
-  // Where nobody is asked, nobody is waited for.
   const isAwaited = replies.awaitsFirst && (replies.isAsking || !isLate);
   const [shown, setShown] = useState('');
   const isShown = shown === id;
-  // What was shown once stays.
+  // Stays once shown.
   if (!isShown && isFresh && !isAwaited) setShown(id);
   const all = Math.max(1, own?.games.length ?? 1);
   return {
@@ -96,10 +94,7 @@ export function useFirstBook(color: StudyColor, withBullet: boolean, wish: First
 
 const shownIds = new Set<string>();
 
-/**
- * The worker forgets a book that is no longer shown. If a screen hides it only for a moment, as React does while testing, the
- * book is still there.
- */
+/** Strict mode may hide it for a moment. */
 function keepShown(id: string): () => void {
   shownIds.add(id);
   return () => {
@@ -112,7 +107,7 @@ function keepShown(id: string): () => void {
 
 const named = new WeakMap<ChosenGames, string>();
 
-/** The same games have the same name, however often the library is asked for. */
+/** The same games keep their name. */
 function nameGames(own: ChosenGames): string {
   const name = named.get(own) ?? crypto.randomUUID();
   named.set(own, name);
@@ -134,7 +129,7 @@ async function countGames(
   }
 }
 
-/** Asks wave by wave what others play in the positions of the book. */
+/** In waves. */
 function useBookReplies(id: string, isCounted: boolean) {
   const wish = useRepliesWish();
   const name = wish && nameWish(wish);
@@ -159,7 +154,6 @@ function useBookReplies(id: string, isCounted: boolean) {
   };
 }
 
-/** True some time after the games were counted. */
 function useIsLate(id: string, isCounted: boolean): boolean {
   const [late, setLate] = useState('');
   useEffect(() => {
@@ -183,7 +177,7 @@ async function askWaves(
     signal.throwIfAborted();
     if (asked.length === 0) return;
     const { replies } = await findReplies(askLines(asked), { ...wish, signal });
-    // No source has answered, for instance without a connection before the nets were loaded: the games alone count.
+    // Without any source only the games count.
     if (replies.size === 0) return;
     for (const [key, each] of replies) all.set(key, each);
     await runOpeningTask('addFirstBookReplies', { id, entries: [...replies] });

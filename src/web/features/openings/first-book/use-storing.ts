@@ -1,4 +1,4 @@
-/** What becomes of a first book: it is set, merged into the opening that is set, or saved as a file. */
+/** Sets, merges or saves it. */
 import { useMutation } from '@tanstack/react-query';
 import { INITIAL_EPD } from 'chessops/fen';
 import { useNavigate } from 'react-router';

@@ -16,7 +16,7 @@ const kindNames: Record<OfferKind, string> = {
   cheapest: 'Cheapest',
 };
 
-/** Shown until the first offers are there, and if there are none. */
+/** Before the first offers, and if there are none. */
 export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: ShownOffers }) {
   if (failure !== undefined)
     return <p className={classes.status}>{failure.replace(/\.?$/, '.')} Nothing is offered without it.</p>;
@@ -29,7 +29,7 @@ export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: S
   );
 }
 
-/** What there was no time for: adding an offer does not add it. */
+/** Pending replies are not added. */
 function makeLeftText(offers: readonly Offer[]): string {
   const open = offers.reduce((sum, each) => sum + each.open, 0);
   if (open === 0) return '';
@@ -38,13 +38,11 @@ function makeLeftText(offers: readonly Offer[]): string {
 
 interface OfferListProps {
   offers: readonly Offer[];
-  /** Half-moves before the move. */
   ply: number;
   chosen: string | undefined;
   onChoose: (san: string) => void;
 }
 
-/** Up to three moves, each with what speaks for it and what it costs. */
 export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
   const answerMs = useAnswerMs();
   return (
@@ -85,18 +83,17 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
   );
 }
 
-/** `best`, `−3`; less than half a point counts as no loss. */
+/** `best`, `−3`; half a point is no loss. */
 function makePointsText(loss: number): string {
   return loss < 0.5 ? 'best' : `−${Math.round(loss)}`;
 }
 
-/** `Soundest, most practical`; empty until it is known. */
+/** Empty until known. */
 function makeKindsText({ kinds }: Offer): string {
   const [first = '', ...others] = kinds.map((kind) => kindNames[kind]);
   return [first, ...others.map((name) => name.toLowerCase())].join(', ');
 }
 
-/** How many minutes it takes to learn the positions. */
 function findOfferMinutes({ positions }: Offer, answerMs: number | null): number | undefined {
   return positions === undefined ? undefined : findMinutes(0, 0, answerMs, positions);
 }

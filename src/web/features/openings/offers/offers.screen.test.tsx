@@ -1,4 +1,4 @@
-/** What to play here, where no engine can be started: it says so, and offers nothing that nobody has looked at. */
+/** Without an engine nothing unsearched is offered. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';
@@ -30,14 +30,14 @@ test('an own turn without a move asks what to play, and without an engine nothin
 test('a contradiction and an empty book ask the same; where the book has one move nobody asks', async () => {
   const { goTo, user } = await openBook('1. e4 c5 2. c3 (2. Nf3 d6 3. d4) *', afterC5);
   await screen.findByText('Two moves of yours');
-  // What each choice takes away is said before it is made.
+  // What each choice removes is shown first.
   await user.click(await screen.findByRole('tab', { name: /^Contradictions/ }));
   await screen.findByText(
     'Keep Nf3 removes c3 and all that follows it: 1 move. Keep c3 removes Nf3 and all that follows it: 3 moves. In every chapter; Undo brings them back.',
   );
   await user.click(screen.getByRole('button', { name: 'Keep Nf3' }));
   await screen.findByText('Kept Nf3 and removed c3 (1 move).');
-  // Taken back by another button, the notice no longer offers it: it would take back what came before.
+  // After another Undo the notice withdraws its own.
   screen.getByRole('button', { name: 'Undo' });
   await user.click(screen.getByRole('tab', { name: /^Moves/ }));
   await user.click(await screen.findByRole('button', { name: /^Undo: Kept Nf3/ }));

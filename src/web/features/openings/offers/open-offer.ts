@@ -1,14 +1,14 @@
-/** An offer that is still being worked out: whether it can be added already, and how far it is. */
+/** Whether a pending offer can be added. */
 import type { Offer } from '#chess/building/offers';
 
 import type { ShownOffers } from './use-offers.ts';
 
-/** An offer can be added once it no longer changes, or after a while with what is known. */
+/** Final, or after a while with what is known. */
 export function canAddOffer({ isRipe }: Pick<ShownOffers, 'isRipe'>, offer: Offer | undefined): boolean {
   return isRipe || offer?.isKnown === true;
 }
 
-/** Undefined where nothing more comes. */
+/** Undefined if final. */
 export function makeOpenText(
   { isRipe }: Pick<ShownOffers, 'isRipe'>,
   offer: Pick<Offer, 'isKnown' | 'answered' | 'open'> | undefined,

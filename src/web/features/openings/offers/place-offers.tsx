@@ -20,13 +20,11 @@ interface PlaceOffersProps {
   study: OpeningStudy;
   color: StudyColor;
   place: BookPlace;
-  /** How often a game comes here. */
   chance: number | undefined;
-  /** The way here, as far as the book knows it. */
   line: WantedLine;
 }
 
-/** What to play where the book has no move for the user, or two. The engine starts only when the user asks. */
+/** Where there is no move, or two. The engine starts on request. */
 export function PlaceOffers({ book, study, color, place, chance, line }: PlaceOffersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [picked, setPicked] = useState<string>();

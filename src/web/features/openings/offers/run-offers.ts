@@ -1,4 +1,4 @@
-/** Looks for moves to offer: the worker plans, the page's engines and the sources of replies answer, step by step. */
+/** The worker plans; engines and sources answer. */
 import type { OfferPlace, WantedReplies } from '#chess/building/offer-nodes';
 import type { Offer } from '#chess/building/offers';
 import type { PositionReplies } from '#chess/opening/replies';
@@ -9,20 +9,19 @@ import type { RepliesWish } from '../../../replies/replies-wish.ts';
 import type { OfferStep } from '../../../worker/offer-tasks.ts';
 import { runBookTask } from '../../../worker/run-task.ts';
 
-/** How long offers are worked out; the first moves are there after one search. */
+/** The first moves come after one search. */
 const mostMs = 20_000;
-/** After this time a move may be added with what is known of it. */
+/** Then a move can be added with what is known. */
 const ripeMs = 5000;
 const duringGame = 'The engine rests while you play a live game.';
 
 interface OffersRun {
-  /** The book. */
   id: string;
   name: string;
   place: OfferPlace;
   wish: RepliesWish;
   signal: AbortSignal;
-  /** The move that the user has chosen by now. */
+  /** The current choice. */
   getFirst: () => string | undefined;
   onOffers: (found: FoundOffers) => void;
 }
@@ -33,7 +32,7 @@ interface FoundOffers {
   isRipe: boolean;
 }
 
-/** Rejects with a sentence for the user, or with the signal's reason. */
+/** Rejects with a sentence, or the signal's reason. */
 export async function runOffers({
   id,
   name,

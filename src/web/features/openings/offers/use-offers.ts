@@ -1,4 +1,4 @@
-/** The moves offered at a place. They improve while the place is shown; leaving it ends the search. */
+/** Improves while shown; leaving stops it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { OfferPlace } from '#chess/building/offer-nodes';
@@ -8,19 +8,18 @@ import { useRunningGame } from '../../../lib/running-game.ts';
 import type { RepliesWish } from '../../../replies/replies-wish.ts';
 
 export interface ShownOffers {
-  /** The place and the book they are for. */
   name: string;
   offers: readonly Offer[];
   isDone: boolean;
-  /** A move may be added with what is known of it. */
+  /** Can be added with what is known. */
   isRipe: boolean;
-  /** Why there are none, as a sentence. */
+  /** A sentence. */
   failure: string | undefined;
 }
 
 const duringGame = 'The engine rests while you play a live game.';
 
-/** `place` undefined: not now. */
+/** Undefined: off. */
 export function useOffers(
   id: string,
   place: OfferPlace | undefined,
@@ -28,14 +27,14 @@ export function useOffers(
   picked: string | undefined,
 ): ShownOffers | undefined {
   const [shown, setShown] = useState<ShownOffers>();
-  // Another choice changes the order of the work but does not restart it.
+  // A choice reorders the work without a restart.
   const first = useRef(picked);
   useEffect(() => {
     first.current = picked;
   }, [picked]);
   const isPlaying = useRunningGame()?.isPlaying === true;
   const name = place ? `${id} ${place.start} ${place.sans.join(' ')}` : '';
-  // How likely the place is becomes known a moment later. It only decides how deep to search, so the search is not restarted.
+  // The chance comes later and only sets the depth, so do not restart.
   const [asked, setAsked] = useState<{ name: string; place: OfferPlace }>();
   if (place && asked?.name !== name) setAsked({ name, place });
   const wanted = asked && asked.name === name ? asked.place : undefined;

@@ -1,14 +1,13 @@
-/** The books that are ready to be learned, made by `scripts/make-ready-books.ts`. */
+/** Made by `scripts/make-ready-books.ts`. */
 import type { StudyColor } from '#contract/studies';
 
 export interface ReadyBook {
-  /** The name of its file. */
+  /** The file name. */
   readonly id: string;
   readonly title: string;
   readonly color: StudyColor;
-  /** What it is like to play, in one sentence. */
   readonly sentence: string;
-  /** What to recognise it by. */
+  /** Its picture. */
   readonly key: string;
 }
 

@@ -18,11 +18,9 @@ import classes from './ready-books.module.css';
 
 interface ReadyBookPanelProps {
   book: ReadyBook;
-  /** Undefined until it is read. */
   outline: BookOutline | undefined;
 }
 
-/** One book: what it is like, what it holds, and the press that takes it. */
 export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
   const { title, color, sentence } = book;
   const { mutate, isPending, isSuccess, variables, error, current, canAdd, isKnown } = useTaking(book);

@@ -20,16 +20,16 @@ import { ReadyBookPanel } from './ready-book-panel.tsx';
 import { useAnswerMs } from '../../../training/use-answer-ms.ts';
 import classes from './ready-books.module.css';
 
-/** `45 positions, about 12 minutes to learn`. */
+/** `45 positions, about 12 minutes to learn` */
 function makeLearningText({ positions }: BookOutline, answerMs: number | null): string {
   return `${countOf(positions, 'position')}, ${makeMinutesText(findMinutes(0, 0, answerMs, positions))} to learn`;
 }
 
-/** `/manage_openings?from=ready`: small books of our own making, for users who have none. */
+/** `/manage_openings?from=ready` */
 export function ReadyBooksPage() {
   const studies = useStudies();
   const [chosenId, setChosenId] = useState<string>();
-  // Chosen first: a book that replaces no other, as things were when the screen was opened.
+  // First one that replaces nothing.
   if (chosenId === undefined && !studies.isLoading)
     setChosenId((readyBooks.find(({ color }) => studies[color] === null) ?? readyBooks[0])?.id);
   const shown = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function ReadyBooksPage() {
               isChosen={book === chosen}
               onChoose={() => {
                 setChosenId(book.id);
-                // On a phone it stands below all of them.
+                // Below the list on phones.
                 bringIntoSight(shown.current);
               }}
             />

@@ -1,4 +1,4 @@
-/** A ready-made book: found by whoever has none, looked at, taken in one press, and trained at once. */
+/** Found, previewed, set with one press and trained. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { studiesAnswer } from '#contract/studies';
@@ -42,7 +42,7 @@ test('a book that is there is named before another takes its place, and can be h
   });
   expect(answer.statusCode).toBe(200);
   await goTo('/manage_openings?from=ready');
-  // What is offered first takes no other's place.
+  // The first suggestion replaces nothing.
   await screen.findByRole('button', { name: 'Set as Black opening' });
   await user.click(screen.getByRole('button', { name: /^Italian Game/ }));
   await screen.findByText(/Set replaces Mine, which is kept and can be restored/);

@@ -1,4 +1,4 @@
-/** The books that are shipped, held against what is said of them. */
+/** Checks the shipped repertoires. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { INITIAL_EPD } from 'chessops/fen';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const checks: CheckRow[] = read('checks.jsonl')
   .split('\n')
   .map((row) => JSON.parse(row));
 
-/** By the search of a million nodes that is kept; NaN where nobody has looked. */
+/** From the stored search; NaN if missing. */
 function findLoss(color: 'white' | 'black', key: string, san: string): number {
   const rows = checks.filter((row) => row.key === key && row.nodes >= 1_000_000);
   const uci = listLegalMoves(key).find((move) => move.san === san)?.uci;
@@ -82,7 +82,7 @@ describe.each(readyBooks)('$title', ({ id, title, color, key }) => {
     expect(answers.size).toBeLessThanOrEqual(60);
     const outline = outlineBook(text, color);
     expect(outline.ok && outline.value.positions).toBe(answers.size);
-    // What it is recognised by is in it.
+    // Its picture is in it.
     expect(keys).toContain(key);
   });
 

@@ -1,4 +1,4 @@
-/** A ready-made book becomes the opening of its colour, or a part of it, in one press. */
+/** Sets or adds it with one press. */
 import { useMutation } from '@tanstack/react-query';
 
 import { useBringBackLast } from '../../../opening/study-history.ts';
@@ -14,7 +14,7 @@ export function useTaking({ id, title, color }: ReadyBook) {
   const studies = useStudies();
   const saveStudy = useSaveStudy();
   const current = studies[color];
-  // Beside what is set, while there is a place.
+  // While there is room.
   const place = findFreePlace(current);
   const bringBack = useBringBackLast(color);
   const taking = useMutation({

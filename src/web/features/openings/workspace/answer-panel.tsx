@@ -14,25 +14,23 @@ import classes from './workspace.module.css';
 interface AnswerPanelProps {
   /** `Answer 3... h6 with` */
   title: string;
-  /** Half-moves before the answer. */
   ply: number;
   offers: ShownOffers | undefined;
-  /** Shown where the engine cannot offer anything, and what was played on the board. */
+  /** Without an engine, and what was played on the board. */
   candidates: readonly Candidate[];
   isAsking: boolean;
   chosen: string | undefined;
   onChoose: (san: string) => void;
-  /** What can be done with the chosen one. */
   children?: ReactNode;
   onIgnore?: (() => void) | undefined;
 }
 
-/** What a reply could be answered with; the move that is chosen stands on the board as an arrow. */
+/** The chosen move is an arrow on the board. */
 export function PlaceAnswerPanel(props: AnswerPanelProps) {
   const { title, ply, offers, candidates, isAsking, chosen, onChoose, children, onIgnore } = props;
   const offered = offers?.offers ?? [];
   const isByHand = chosen !== undefined && !offered.some(({ san }) => san === chosen);
-  // The most played move is not offered as a good one: it may lose too much.
+  // The most played move may lose too much.
   const others =
     offers?.failure === undefined ? candidates.filter(({ san }) => isByHand && san === chosen) : candidates;
   return (

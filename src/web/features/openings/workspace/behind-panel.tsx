@@ -9,7 +9,6 @@ import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 import classes from './workspace.module.css';
 
-/** What there is to train behind a place, and the way to it. */
 export function BehindPanel({ place, color }: { place: BookPlace; color: StudyColor }) {
   const { positions, due, recall, new: fresh } = place.behind;
   if (positions === 0) return null;

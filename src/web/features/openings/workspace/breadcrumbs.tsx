@@ -8,20 +8,19 @@ import classes from './workspace.module.css';
 
 interface BreadcrumbsProps {
   place: BookPlace;
-  /** The reply without an answer that is on the board, behind the place. */
+  /** The gap on the board. */
   gap: { san: string; key: string } | undefined;
-  /** To so many half-moves of the way. */
   onStep: (steps: number) => void;
 }
 
-/** The way to the place, each step a way back; and the opening's name. */
+/** Each step goes back. */
 export function Breadcrumbs({ place, gap, onStep }: BreadcrumbsProps) {
   const { startPly, name } = place;
   const way = useMemo(() => (gap ? [...place.way, { ...gap, isBookMove: false }] : place.way), [place, gap]);
   const isOwn = (index: number): boolean =>
     (place.way.length - index) % 2 === 0 ? place.isOwnTurn : !place.isOwnTurn;
   const nav = useRef<HTMLElement>(null);
-  // Scrolls to the end of a way that is too long. Measured in the frame that paints it, which has to compute the layout anyway.
+  // Scrolls to the end in the painting frame, which lays out anyway.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       const last = nav.current?.children.item(way.length + 1);

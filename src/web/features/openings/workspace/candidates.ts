@@ -1,4 +1,4 @@
-/** Moves to answer a reply with: what is played most, what the engine likes best, and what was played on the board. */
+/** Popular moves, engine moves and those played on the board. */
 import { parseUci } from 'chessops/util';
 import { isNormal } from 'chessops/types';
 import { makeSan } from 'chessops/san';
@@ -13,9 +13,9 @@ import type { SearchUpdate } from '../../../engine/uci-session.ts';
 export interface Candidate {
   san: string;
   share: number | undefined;
-  /** The user's side's score in counted games, 0 to 1. */
+  /** For the user's side, 0 to 1. */
   score: number | undefined;
-  /** As the user sees it: positive is good. */
+  /** Positive is good for the user. */
   value: Score | undefined;
 }
 
@@ -54,7 +54,7 @@ function findScore({ white, draws, black }: GameResults, color: StudyColor): num
   return games === 0 ? undefined : ((color === 'white' ? white : black) + draws / 2) / games;
 }
 
-/** The engine's lines by their first move, best first. */
+/** By first move, best first. */
 function findValues(key: string, update: SearchUpdate | undefined): Map<string, Score> {
   const position = update && findPosition(key);
   const values = new Map<string, Score>();

@@ -71,7 +71,7 @@ test('one table: shares, answers of the book, gaps with their chance, own games 
   const mixed = mixReplies(place, new Map([[place.key, counted]]));
   const known = mixed.get(place.key);
   const sans = listRowSans(place, known);
-  // Too rare for a row of its own, and nobody has met it.
+  // Too rare, and never faced.
   expect(sans).toEqual(['e5', 'c5', 'a6', 'c6']);
   const { rows, otherShare } = makeMoveTable(place, desk.readMoves({ key: place.key, sans }, 0), mixed);
   expect(rows.map(({ san, answers }) => [san, ...answers])).toEqual([

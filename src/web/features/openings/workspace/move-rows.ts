@@ -1,4 +1,4 @@
-/** The moves of a place as one table: what is played there and how often, and what the book has on it. */
+/** A position's moves: shares, results and the repertoire. */
 import { mixOwnGames } from '#chess/opening/mixed-shares';
 import type { GameResults, OwnGames, PositionReplies } from '#chess/opening/replies';
 import type { AskedPosition } from '#chess/replies/line-chances';
@@ -8,24 +8,24 @@ import type { BookPlace, BookPlaceMove } from '../../../worker/book-place.ts';
 export type RepliesByKey = ReadonlyMap<string, PositionReplies>;
 
 export interface MoveRow extends BookPlaceMove {
-  /** Undefined where nobody knows what is played here. */
+  /** Undefined if unknown. */
   share: number | undefined;
   results: GameResults | undefined;
-  /** How likely a game comes to this move, from the start; own moves count as played. */
+  /** From the start; own moves count as played. */
   chance: number | undefined;
 }
 
 export interface MoveTableRows {
   rows: readonly MoveRow[];
-  /** What is played besides: of the whole, 0 to 1. */
+  /** The rest, 0 to 1. */
   otherShare: number | undefined;
 }
 
-/** Rarer moves that neither the book nor the user's games know are left to "others". */
+/** Rarer unknown moves count as "others". */
 const leastShare = 0.005;
 const mostRows = 14;
 
-/** The moves worth showing: those that are played, then the other moves of the book. */
+/** Played moves, then the repertoire's. */
 export function listRowSans(place: BookPlace, replies: PositionReplies | undefined): string[] {
   const inBook = new Set(place.moves.map(({ san }) => san));
   const met = new Set(findOwn(place, place.key)?.moves.keys());
@@ -36,9 +36,7 @@ export function listRowSans(place: BookPlace, replies: PositionReplies | undefin
   return [...new Set([...played, ...inBook, ...met])];
 }
 
-/**
- * Used until the worker has answered about an edited book: the earlier rows, with what is known of the book's own moves now.
- */
+/** Until the worker answers for an edited repertoire. */
 export function refreshMoves(place: BookPlace, before: readonly BookPlaceMove[]): BookPlaceMove[] {
   const ofBook = new Map(place.moves.map((move) => [move.san, move]));
   const known = new Set(before.map(({ san }) => san));
@@ -46,7 +44,7 @@ export function refreshMoves(place: BookPlace, before: readonly BookPlaceMove[])
   return [...before.map((move) => ofBook.get(move.san) ?? move), ...added];
 }
 
-/** With the user's own games in the shares, as everywhere. */
+/** With the user's games, as everywhere. */
 export function mixReplies(place: BookPlace, replies: RepliesByKey): Map<string, PositionReplies> {
   return new Map([...replies].map(([key, each]) => [key, mixOwnGames(each, findOwn(place, key))]));
 }
@@ -57,14 +55,11 @@ function findOwn({ played }: BookPlace, key: string): OwnGames | undefined {
   return { games: moves.reduce((sum, [, { games }]) => sum + games, 0), moves: new Map(moves) };
 }
 
-/** Whether the user moves after so many half-moves of the way to a place. */
 function isOwnStep({ way, isOwnTurn }: BookPlace, index: number): boolean {
   return (way.length - index) % 2 === 0 ? isOwnTurn : !isOwnTurn;
 }
 
-/**
- * The positions whose replies tell how likely a place is and what is played there; the first moves of others are not asked for.
- */
+/** Without others' first moves. */
 export function listAskedRows(place: BookPlace): AskedPosition[] {
   if (place.isOwnTurn && place.way.length === 0) return [];
   const sans = place.way.map(({ san }) => san);
@@ -76,7 +71,7 @@ export function listAskedRows(place: BookPlace): AskedPosition[] {
   );
 }
 
-/** The chance of this way from its start; undefined where one of its replies is not known. */
+/** Undefined if a reply is unknown. */
 export function findReach(place: BookPlace, mixed: RepliesByKey): number | undefined {
   let chance = 1;
   let before = place.start;
@@ -106,7 +101,7 @@ export function makeMoveTable(
     const chance = place.isOwnTurn ? reach : multiply(reach, share);
     return { ...move, share, results: reply?.results, chance };
   });
-  // The user's own moves come first where the user is to move.
+  // Own moves first on the user's turn.
   const rank = (row: MoveRow): number => (place.isOwnTurn && row.isBookMove ? 1 : 0);
   const sorted = rows.toSorted(
     (one, other) =>
@@ -121,7 +116,7 @@ function multiply(one: number | undefined, other: number | undefined): number | 
   return one === undefined || other === undefined ? undefined : one * other;
 }
 
-/** A reply of the opponent's that the book does not answer. */
+/** A reply without an answer. */
 export function isGap(place: BookPlace, row: MoveRow): boolean {
   return !place.isOwnTurn && !row.isAnswered && place.isInBook && row.ignored === undefined;
 }

@@ -21,26 +21,24 @@ interface MoveTableProps {
   color: StudyColor;
   nowMs: number;
   isAsking: boolean;
-  /** The move that the forward key plays. */
+  /** The forward key plays it. */
   chosen: string | undefined;
-  /** The gap that is open, and what stands below it. */
   openGap: string | undefined;
   gap: ReactNode;
   onGo: (row: MoveRow) => void;
   onOpenGap: (row: MoveRow | undefined) => void;
 }
 
-/** One row for each move: how often it is played, how that went, and what the book has on it. */
 export function MoveTable(props: MoveTableProps) {
   const { place, table, color, nowMs, isAsking, chosen, openGap, gap, onGo, onOpenGap } = props;
   const { rows, otherShare } = table;
   const hasResults = rows.some(({ results }) => results !== undefined);
-  // Where the user's own move is known, what others play does not matter.
+  // On the user's turn others do not matter.
   const hasShares = !place.isOwnTurn || rows.some(({ share }) => share !== undefined);
   const columns = (hasResults ? 6 : 4) - (hasShares ? 0 : 1);
   const most = Math.max(0.01, ...rows.map(({ share = 0 }) => share));
   const openRow = useRef<HTMLTableRowElement>(null);
-  // When all rows are there: until then it may move down.
+  // Once all rows are loaded.
   useEffect(() => {
     if (openGap !== undefined && !isAsking) bringIntoSight(openRow.current);
   }, [openGap, isAsking]);
@@ -153,7 +151,7 @@ interface AnswerProps {
   onOpenGap: (row: MoveRow | undefined) => void;
 }
 
-/** What the book has on a move: the answer and how well it is known, or that there is none. */
+/** The answer and its recall, or none. */
 function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
   if (place.isOwnTurn) return <OwnMove row={row} />;
   if (row.san.endsWith('#')) return <span className={classes.quiet}>mate</span>;

@@ -19,21 +19,17 @@ interface PlaceBoardProps {
   orientation: StudyColor;
   lastMove: readonly [SquareName, SquareName] | undefined;
   shapes: readonly BoardShape[];
-  /** While the position is edited, arrows and circles become the study's. */
+  /** While editing, shapes go to the study. */
   drawing: EditedPlace | undefined;
   isEngineOn: boolean;
   canGoBack: boolean;
-  /** Undefined until it is known where one stands. */
   onMove: ((move: BoardMove) => void) | undefined;
   onRewind: () => void;
   onBack: () => void;
-  /** Undefined where the line ends. */
   onForward: (() => void) | undefined;
   onFlip: () => void;
-  /** Undefined where there is no gap. */
   onNextGap: (() => void) | undefined;
   onEngine: () => void;
-  /** What there is to train from here. */
   children: ReactNode;
 }
 
@@ -48,7 +44,7 @@ export function PlaceBoard(props: PlaceBoardProps) {
           orientation={orientation}
           lastMove={lastMove}
           shapes={shapes}
-          // A board without moves would be another board: it would be made, and made again a second later.
+          // Changing `movable` would create another board.
           isWaiting={onMove === undefined}
           movable={onMove ? 'both' : 'none'}
           {...(onMove && { onMove })}

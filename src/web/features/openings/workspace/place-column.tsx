@@ -22,12 +22,11 @@ const PlaceEditor = lazyPart(async () => (await import('../edit/place-editor.tsx
 interface PlaceColumnProps {
   color: StudyColor;
   place: BookPlace | undefined;
-  /** The position after the reply that is on the board without being in the book. */
+  /** After a reply outside the repertoire. */
   gapKey: string | undefined;
   looking: Looking | undefined;
-  /** Undefined while nothing is edited. */
   edited: EditedPlace | undefined;
-  /** The board shows the study's own arrows instead of the moves. */
+  /** The study's arrows instead of moves. */
   isStudyDrawn: boolean;
   onDrawStudy: () => void;
   onEdit: () => void;
@@ -35,7 +34,7 @@ interface PlaceColumnProps {
   onRemoved: () => void;
 }
 
-/** What stands under the moves: the engine, what the study says and how to change it. */
+/** Engine, comments and editor. */
 export function PlaceColumn(props: PlaceColumnProps) {
   const { color, place, gapKey, looking, edited, isStudyDrawn, onDrawStudy, onEdit, onGo, onRemoved } = props;
   const { done, undone } = useKeptSteps(color);

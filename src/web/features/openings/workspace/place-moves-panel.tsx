@@ -36,11 +36,10 @@ interface PlaceMovesPanelProps {
   openGap: string | undefined;
   gap: ReactNode;
   walk: Walk;
-  /** What the study says here, and how to change it. */
   children: ReactNode;
 }
 
-/** The moves of the place on the board: what opponents play, and what the book answers. */
+/** Opponents' moves and the repertoire's answers. */
 export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
   const { book, study, color, place, table, against, chosen, openGap, gap, walk, children } = props;
   const { replies, problems, isAsking, reach } = props.moves;
@@ -130,7 +129,7 @@ function makeSharesText(
   return `${his}, and players of his rating: ${makeSourceText(others)}`;
 }
 
-/** Whose replies are shown: everybody's, or those of an opponent that the user prepares for. */
+/** All opponents, or one the user prepares for. */
 function AgainstField({ against }: { against: Against }) {
   const { opponents, chosen, choose } = against;
   if (opponents.length === 0) return null;
@@ -153,7 +152,7 @@ function AgainstField({ against }: { against: Against }) {
   );
 }
 
-/** The line to a place outside the book, from where the book ends; or to a move of the place. */
+/** From where the repertoire ends. */
 function findNewLine({ start, way }: BookPlace, ...more: string[]): WantedLine {
   const known = way.findLastIndex(({ isBookMove }) => isBookMove) + 1;
   return {

@@ -6,12 +6,11 @@ import classes from './workspace.module.css';
 interface PlaceRemarksProps {
   place: BookPlace;
   onGo: (asked: AskedPlace) => void;
-  /** The study's own arrows are on the board. */
   isDrawn: boolean;
   onDraw: () => void;
 }
 
-/** What the study says and draws here, chapter by chapter, and the other ways that lead here. */
+/** By chapter, and other paths here. */
 export function PlaceRemarks({ place, onGo, isDrawn, onDraw }: PlaceRemarksProps) {
   const { remarks, otherWays, key } = place;
   const written = remarks.filter(({ text }) => text !== '');

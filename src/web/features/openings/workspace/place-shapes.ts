@@ -1,4 +1,3 @@
-/** What the board shows of a place besides its pieces. */
 import type { SquareName } from 'chessops/types';
 import type { RemarkShape } from '#chess/pgn/remark';
 import { findPosition, parseMoveText } from '#chess/position/moves';
@@ -10,7 +9,7 @@ import { isGap, type MoveRow } from './move-rows.ts';
 const mostArrows = 8;
 const leastShare = 0.02;
 
-/** Opponents' replies as wide as they are frequent, red where the book has no answer; or the user's own moves. */
+/** As wide as frequent, red without an answer; or own moves. */
 export function makeMoveShapes(place: BookPlace, rows: readonly MoveRow[]): BoardShape[] {
   const isShown = ({ isBookMove, share = 0 }: MoveRow): boolean =>
     isBookMove || (!place.isOwnTurn && share >= leastShare);
@@ -31,21 +30,20 @@ const colors: Record<RemarkShape['color'], BoardColor> = {
   blue: 'blue',
 };
 
-/** The study's own arrows and circles, of all its chapters. */
+/** Of all chapters. */
 export function makeStudyShapes({ remarks }: BookPlace): BoardShape[] {
   return remarks.flatMap(({ shapes }) =>
     shapes.map(({ from, to, color }) => ({ from, color: colors[color], ...(to !== from && { to }) })),
   );
 }
 
-/** The move that is about to be added. */
+/** About to be added. */
 export function makeChosenShape(key: string, san: string | undefined): BoardShape[] {
   const position = san === undefined ? undefined : findPosition(key);
   const move = position && parseMoveText(position, san ?? '');
   return move ? [{ from: move.from, to: move.to, color: 'verdigris' }] : [];
 }
 
-/** The move just played, or the reply that is looked at. */
 export function findLastMove(
   place: BookPlace | undefined,
   gapRow: MoveRow | undefined,

@@ -1,4 +1,3 @@
-/** Figures of the workspace as people say them. */
 import { countOf } from '#chess/count-of';
 import { appendMove } from '#chess/pgn/numbered-moves';
 import type { PositionRecall } from '#chess/memory/position-recall';
@@ -29,7 +28,7 @@ export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: n
   return kind === 'missed' ? `often missed, ${due}` : `${known}, ${due}`;
 }
 
-/** `13½ points in 22`, `1 point in 4`, `3 games`. */
+/** `13½ points in 22`, `3 games` */
 export function makeOwnText(met: OwnReply | undefined): string {
   if (!met) return 'not met';
   if (met.finished === 0) return countOf(met.games, 'game');
@@ -42,7 +41,7 @@ export function makeSourceText(replies: PositionReplies): string {
   return `${makeBasisText(replies)}${where}${replies.isRough ? ', rough' : ''}`;
 }
 
-/** For screen readers: the last move, the opening, and what the book has here. `gap`: a reply without an answer, on the board. */
+/** For screen readers. */
 export function describeBookPlace(
   { way, ply, name, isOwnTurn, isInBook, moves }: BookPlace,
   gap?: string,
@@ -59,7 +58,7 @@ export function describeBookPlace(
   return [after, name && `${name.name}.`, has].filter(Boolean).join(' ');
 }
 
-/** The position as the board shows it, with the number of its move; `gapKey`: after a reply that the book does not answer. */
+/** With the move number; `gapKey`: after an unanswered reply. */
 export function makeShownFen({ key, ply }: Pick<BookPlace, 'key' | 'ply'>, gapKey?: string): string {
   return gapKey === undefined ? fenOfKey(key, ply) : fenOfKey(gapKey, ply + 1);
 }

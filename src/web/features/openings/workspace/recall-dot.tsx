@@ -9,7 +9,7 @@ const words: Record<RecallKind, string> = {
   missed: 'often missed',
 };
 
-/** How well a move is known, as a colour and as a word for screen readers; its room, until that is known. */
+/** Reserves its space until known. */
 export function RecallDot({ kind }: { kind: RecallKind | undefined }) {
   if (kind === undefined) return <span className={classes.dot} />;
   return <span className={classes.dot} data-kind={kind} role="img" aria-label={words[kind]} />;

@@ -4,7 +4,7 @@ import type { StudyColor } from '#contract/studies';
 import { makePercentText } from '../../../lib/percent-text.ts';
 import classes from './workspace.module.css';
 
-/** How games went, White's wins first; in words the user's own score. */
+/** White's wins first; in words the user's score. */
 export function ResultBar({ results, color }: { results: GameResults; color: StudyColor }) {
   const { white, draws, black } = results;
   const games = Math.max(1, white + draws + black);

@@ -19,7 +19,7 @@ interface SearchBoxProps {
   onGo: (place: AskedPlace) => void;
 }
 
-/** Finds a place by moves, by the name of an opening or a chapter, or by a FEN. */
+/** By moves, opening, chapter or FEN. */
 export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 120);
@@ -95,7 +95,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
             tabIndex={-1}
             aria-selected={index === active}
             className={classes.hit}
-            // Handled before the field loses the focus, which would close the list.
+            // Before blur, which would close the list.
             onMouseDown={(event) => {
               event.preventDefault();
               go(hit);

@@ -1,4 +1,4 @@
-/** One opponent as the source of replies: what he plays at a place, by his games and by what players of his rating do. */
+/** One opponent as the source of replies. */
 import { opposite } from 'chessops/util';
 import { useMemo } from 'react';
 import { findHisRating, type HisMoves, mixHisGames } from '#chess/scouting/his-book';
@@ -20,15 +20,14 @@ import type { RepliesWish } from '../../../replies/replies-wish.ts';
 import type { RepliesByKey } from './move-rows.ts';
 
 export interface Against {
-  /** Those whose games were read. */
   opponents: readonly ListedOpponent[];
-  /** Undefined for everybody. */
+  /** Undefined for all. */
   chosen: { name: string; games: number } | undefined;
   choose: (opponent: ListedOpponent | undefined) => void;
-  /** Whose moves to ask for; undefined where everybody's are meant, or his games are not known yet. */
+  /** Undefined for all, or while loading. */
   wish: RepliesWish | undefined;
   mix: (replies: RepliesByKey) => Map<string, ReturnType<typeof mixHisGames>>;
-  /** His games that came to a position. */
+  /** Their games here. */
   countGames: (key: string) => number;
 }
 

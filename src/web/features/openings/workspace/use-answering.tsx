@@ -32,7 +32,6 @@ interface Answering {
   isEngineOn: boolean;
 }
 
-/** What a gap is answered with, and what the engine says of the position on the board. */
 export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: Answering) {
   const wish = useRepliesWish();
   const [picked, setPicked] = useState<{ key: string; san: string }>();
@@ -68,10 +67,10 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
     if (key !== undefined) setPicked({ key, san });
   };
   return {
-    /** What the engine says of the position on the board, where it is on. */
+    /** If the engine is on. */
     looking,
     choose,
-    /** Undefined where no gap is open. */
+    /** Undefined without an open gap. */
     shapes: key === undefined ? undefined : makeChosenShape(key, chosen),
     panel: gapRow && place && (
       <Suspense>
@@ -120,12 +119,11 @@ export function useAnswering({ book, study, color, place, gapRow, isEngineOn }: 
   };
 }
 
-/** The gain as a share of all games. */
+/** Of all games. */
 function findGain(kept: number | undefined, chance: number | undefined): number | undefined {
   return kept === undefined || chance === undefined ? undefined : kept * chance;
 }
 
-/** How often an answer is of use. */
 function makeEffectText({ chance }: MoveRow): string | undefined {
   return chance === undefined ? undefined : `You need it ${makeChanceText(chance)}.`;
 }

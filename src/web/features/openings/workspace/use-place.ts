@@ -1,4 +1,4 @@
-/** Which place of which book the screen shows: the address says it, and the history keeps the way that was walked. */
+/** The address names the position; the history state holds the path. */
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
@@ -13,7 +13,7 @@ interface WalkedWay {
   sans: readonly string[];
 }
 
-/** A state that another version of the app has left in the history is ignored. */
+/** Ignores other versions' state. */
 function parseWay(state: unknown): WalkedWay | undefined {
   if (typeof state !== 'object' || state === null || !('start' in state) || !('sans' in state))
     return undefined;
@@ -23,11 +23,9 @@ function parseWay(state: unknown): WalkedWay | undefined {
 }
 
 export interface ShownPlace {
-  /** Undefined where the address says none. */
   color: StudyColor | undefined;
-  /** Undefined for the start of the book. */
+  /** Undefined for the start. */
   asked: AskedPlace | undefined;
-  /** A move of the place that is looked at. */
   move: string | undefined;
 }
 
@@ -47,7 +45,7 @@ export function useShownPlace(): ShownPlace & { goTo: GoTo } {
     const way = parseWay(state);
     return { key: makeAskedKey(position), ...way };
   }, [position, state]);
-  // A step on the board does not become a page of the history: Back leads to the screen before.
+  // Steps replace the history entry, so that Back leaves the screen.
   const goTo = useCallback<GoTo>(
     (to, { key, start, sans }, { move: looked, isStep = false } = {}) =>
       void navigate(makeOpeningAddress({ color: to, position: key, move: looked }), {

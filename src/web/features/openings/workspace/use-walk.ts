@@ -1,4 +1,4 @@
-/** Walking through the book: forward with the chosen move, back along the way, into a gap and out of it. */
+/** Navigation through the repertoire. */
 import { useState } from 'react';
 
 import type { StudyColor } from '#contract/studies';
@@ -8,25 +8,21 @@ import { isGap, type MoveRow, type MoveTableRows } from './move-rows.ts';
 import type { GoTo } from './use-place.ts';
 
 export interface Walk {
-  /** The move that the forward key plays. */
+  /** The forward key plays it. */
   chosen: MoveRow | undefined;
-  /** The reply without an answer that is looked at. */
   gapRow: MoveRow | undefined;
-  /** The own move outside the book that is looked at, where the book has another. */
+  /** An own move outside the repertoire. */
   instead: MoveRow | undefined;
   canGoBack: boolean;
   goRow: (row: MoveRow) => void;
-  /** To a move that may not be in any row. */
+  /** May be in no row. */
   goMove: (san: string, key: string) => void;
-  /** To so many half-moves of the way. */
   goToStep: (steps: number) => void;
   goBack: () => void;
   openGap: (row: MoveRow | undefined) => void;
-  /** The row so many below the chosen one. */
   choose: (offset: number) => void;
 }
 
-/** `move`: what the address looks at. */
 export function useWalk(
   place: BookPlace | undefined,
   { rows }: MoveTableRows,

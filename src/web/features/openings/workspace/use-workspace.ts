@@ -1,4 +1,4 @@
-/** All that the workspace shows of one place: what the book has, what is played, and how likely it is. */
+/** Everything shown of a position. */
 import { useMemo } from 'react';
 
 import type { PositionReplies } from '#chess/opening/replies';
@@ -23,7 +23,6 @@ import {
 export interface PlaceMoves {
   table: MoveTableRows;
   reach: number | undefined;
-  /** Undefined until they are known. */
   replies: PositionReplies | undefined;
   problems: readonly string[];
   isAsking: boolean;
@@ -31,7 +30,7 @@ export interface PlaceMoves {
 
 const nothing: MoveTableRows = { rows: [], otherShare: undefined };
 
-/** The moves of a place: those of the book at once, those that are played as soon as a source has answered. */
+/** The repertoire's at once, others as sources answer. */
 export function usePlaceMoves(book: ShownBook, place: BookPlace | undefined, against: Against): PlaceMoves {
   const everybody = useRepliesWish();
   const wish = against.wish ?? everybody;
@@ -47,7 +46,7 @@ export function usePlaceMoves(book: ShownBook, place: BookPlace | undefined, aga
     queryKey: ['book-moves', book.id, book.version, place?.key, sans.join(' ')],
     queryFn: () => (place ? askBook(book, 'readMoves', { key: place.key, sans }) : []),
     enabled: place !== undefined && sans.length > 0,
-    // The rows of the same place stay, so that none disappears for a moment when a move is added.
+    // Keeps rows while a move is added.
     placeholderData: (before, query) => (query?.queryKey[3] === place?.key ? before : undefined),
     ...madeHere,
   });

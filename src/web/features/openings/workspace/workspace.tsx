@@ -36,21 +36,19 @@ interface WorkspaceProps {
   book: ShownBook;
   study: OpeningStudy;
   color: StudyColor;
-  /** The first chapter with a position; undefined until it is known. */
+  /** Undefined until known. */
   firstKey: string | undefined;
   gaps: OpenGaps;
   asked: AskedPlace | undefined;
-  /** A move that is looked at: a reply without an answer, say. */
+  /** A gap, for instance. */
   move: string | undefined;
   goTo: GoTo;
   onNextGap: () => void;
-  /** Where the search stands: in the head of the page. */
   searchPlace: HTMLElement | null;
-  /** Everything about the book, with the moves of the place in it. */
   renderInspector: (moves: ReactNode) => ReactNode;
 }
 
-/** One book on a board: the moves of a place, what is played there, and what can be done about it. Drawn for nothing else. */
+/** Memoised. */
 export const Workspace = memo(function Workspace(props: WorkspaceProps) {
   const { book, study, color, firstKey, gaps, asked, move, goTo, onNextGap, searchPlace } = props;
   const { place, isNowhere } = usePlace(book, firstKey, asked);
@@ -98,7 +96,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
     const drawn = isStudyDrawn ? makeStudyShapes(place) : [];
     return drawn.length > 0 ? drawn : makeMoveShapes(place, table.rows);
   }, [place, table, isStudyDrawn]);
-  // A reply leads to another position than the edited one.
+  // A reply is another position than the edited one.
   const drawing = gapRow ? undefined : edited;
   if (book.error || isNowhere)
     return <Failure book={book} color={color} onStart={() => goTo(color, { key: INITIAL_EPD })} />;
@@ -186,7 +184,7 @@ function Failure({ book, color, onStart }: { book: ShownBook; color: StudyColor;
   );
 }
 
-/** On a phone, opening a gap from a list below scrolls to the board with the position to answer. */
+/** On phones a gap scrolls to the board. */
 function useBoardInSight(gapKey: string | undefined) {
   const left = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.99em)');
@@ -196,7 +194,7 @@ function useBoardInSight(gapKey: string | undefined) {
   return left;
 }
 
-/** The place that the address names; without one the start of a game, or of the first chapter if the book does not have it. */
+/** From the address, else the start, else the first chapter's. */
 function usePlace(book: ShownBook, firstKey: string | undefined, asked: AskedPlace | undefined) {
   const first = useBookPlace(book, asked ?? { key: INITIAL_EPD });
   const isStart = asked === undefined || (asked.key === INITIAL_EPD && !asked.sans?.length);
@@ -207,7 +205,7 @@ function usePlace(book: ShownBook, firstKey: string | undefined, asked: AskedPla
 
 const mostStepsAhead = 6;
 
-/** Back, and forward with the book's first moves. */
+/** For prefetching. */
 function useStepsAhead(place: BookPlace | undefined): readonly AskedPlace[] {
   return useMemo(() => {
     if (!place) return [];
@@ -221,7 +219,7 @@ function useStepsAhead(place: BookPlace | undefined): readonly AskedPlace[] {
   }, [place]);
 }
 
-/** A check knows the chance of a gap over all ways; a place knows only that of its own way. */
+/** A check knows the chance over all paths. */
 function useCheckedChances(
   table: MoveTableRows,
   place: BookPlace | undefined,

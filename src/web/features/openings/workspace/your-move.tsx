@@ -9,13 +9,10 @@ import classes from './workspace.module.css';
 interface YourMoveProps {
   place: BookPlace;
   nowMs: number;
-  /** How often a game comes here. */
   reach: number | undefined;
-  /** Shows the user's other moves where the last one was played. */
   onOthers: () => void;
 }
 
-/** The user's move that led here, or the one to be played here, and how well it is known. */
 export function YourMove({ place, nowMs, reach, onOthers }: YourMoveProps) {
   const last = place.way.at(-1);
   const isTold = place.isOwnTurn || last !== undefined;
