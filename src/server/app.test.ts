@@ -15,7 +15,7 @@ describe('a request from somewhere else', () => {
     ['http://localhost:3000.evil.example', 'localhost:3000', 403],
     ['http://localhost:3000', 'localhost:3000', 401],
     ['http://127.0.0.1:3000', '127.0.0.1:3000', 401],
-    ['https://chess.example.org', 'inner:3000', 401],
+    ['https://chess.example.org', '10.0.0.7:3000', 401],
     [undefined, 'localhost:3000', 401],
   ])('Origin %s at host %s answers %s', async (origin, host, status) => {
     const { visit } = await startTestApp(makeSqliteLocation, { PUBLIC_URL: 'https://chess.example.org' });

@@ -40,6 +40,7 @@ import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts'
 import { registerDocs } from './docs.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
 import { registerFarewell } from './farewell.ts';
+import { registerKnownHosts } from './known-host.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerInsightRoutes } from './games/insight-routes.ts';
 import { registerLibraryRoutes } from './games/library-routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const version = await readVersion();
   registerOpenApi(app, version);
   registerMetrics(app, services, passwords);
+  registerKnownHosts(app, services.config);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseForeignOrigin(services, request);
     done();
