@@ -1,8 +1,9 @@
 /** A backup made while the server works is one moment of it, and what is restored from it is that moment. */
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -252,6 +253,24 @@ describe.each([
     await writeBackup(location, path, 0);
     await expect(restoreBackup(location, path)).rejects.toThrow(NotRestored);
   });
+});
+
+test('ends half way where the disk runs out of room, and leaves nothing behind', async () => {
+  const location = await makeSqliteLocation();
+  const { signUp } = await startTestApp(async () => location);
+  const user = await signUp('Zoe');
+  const text = randomBytes(3 * 1024 * 1024).toString('base64');
+  expect((await user.post('/api/update-study', makeStudy(text))).statusCode).toBe(200);
+  const path = await makePath();
+  const checks: number[] = [];
+  const checkRoom = async (): Promise<void> => {
+    checks.push(existsSync(`${path}.unfinished`) ? (await stat(`${path}.unfinished`)).size : 0);
+    if (checks.length === 3) throw new Error('no room');
+  };
+  await expect(writeBackup(location, path, 0, checkRoom)).rejects.toThrow('no room');
+  expect(checks).toHaveLength(3);
+  expect(checks[2]).toBeLessThan(4 * 1024 * 1024);
+  expect(await readdir(dirname(path))).toEqual([]);
 });
 
 describe('a damaged file', () => {

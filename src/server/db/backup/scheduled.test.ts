@@ -93,6 +93,20 @@ describeOnBothDatabases('backups by themselves', (makeLocation) => {
     expect((await ask()).backups[0]).toMatchObject({ problem: null, finished_at: expect.any(String) });
   });
 
+  test('leaves the database its room on the disk: skipped, said to the admin, tried again', async () => {
+    const { make, list, ask } = await start();
+    await make(firstMs);
+    const before = await list();
+    const nextMs = firstMs + dayMs;
+    const nothingFree = { reserveBytes: Number.MAX_SAFE_INTEGER };
+    await expect(make(nextMs, nothingFree)).rejects.toThrow(/^Only [\d,]+ MB are free/);
+    expect(await list()).toEqual(before);
+    const [skipped] = (await ask()).backups;
+    expect(skipped?.problem).toMatch(/^Only [\d,]+ MB are free .*No backup was made/);
+    expect(await make(nextMs + 60_000)).toBeUndefined();
+    expect(await make(nextMs + 16 * 60_000)).toBeDefined();
+  });
+
   test('a node that stops gives its turn back, and one that died loses it', async () => {
     const { make, list, folder, db } = await start();
     const ending = new AbortController();
