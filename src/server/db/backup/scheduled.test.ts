@@ -71,7 +71,7 @@ describeOnBothDatabases('backups by themselves', (makeLocation) => {
     const { make } = await start();
     const path = (await make(firstMs)) ?? '';
     const target = await makeEmptySqliteLocation();
-    expect(await restoreBackup(target, path)).toEqual(await countBackup(path));
+    expect((await restoreBackup(target, path)).users).toBe((await countBackup(path)).users);
     const db = await openTestDatabase(target);
     expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'Ann' }]);
   });
