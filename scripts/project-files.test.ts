@@ -166,7 +166,9 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
   });
   const compose = z.strictObject({
     services: z.record(text, service),
-    networks: z.strictObject({ default: z.strictObject({ ipam: z.strictObject({ config: z.tuple([network]) }) }) }),
+    networks: z.strictObject({
+      default: z.strictObject({ ipam: z.strictObject({ config: z.tuple([network]) }) }),
+    }),
     volumes: z.record(text, z.null()),
   });
   const { services, volumes } = z.parse(compose, parse(read(name)));

@@ -12,8 +12,7 @@ import { isUnavailable } from './unavailable.ts';
 /** The threads that were started since, the newest last: Node tells about each. */
 function watchThreads(): Worker[] {
   const threads: Worker[] = [];
-  const onThread = (message: unknown): void =>
-    void threads.push((message as { worker: Worker }).worker);
+  const onThread = (message: unknown): void => void threads.push((message as { worker: Worker }).worker);
   subscribe('worker_threads', onThread);
   afterTest(async () => void unsubscribe('worker_threads', onThread));
   return threads;
@@ -25,7 +24,7 @@ const restarted = { timeout: paced(10_000) };
 
 test('is started again: what was under way fails as unavailable, and nothing that was acknowledged is lost', async () => {
   const threads = watchThreads();
-  const onLost = vi.fn();
+  const onLost = vi.fn<(error: Error) => void>();
   const db = await openDatabase(await makeEmptySqliteLocation(), onLost);
   afterTest(() => db.destroy());
   const acknowledged: string[] = [];
@@ -40,7 +39,9 @@ test('is started again: what was under way fails as unavailable, and nothing tha
     await Promise.race(writing);
     await threads.at(-1)?.terminate();
     await Promise.all(writing);
-    await expect.poll(() => write(`after ${kill}`).then(() => acknowledged.at(-1)), restarted).toBe(`after ${kill}`);
+    await expect
+      .poll(() => write(`after ${kill}`).then(() => acknowledged.at(-1)), restarted)
+      .toBe(`after ${kill}`);
   }
   expect(threads).toHaveLength(4);
   expect(onLost).toHaveBeenCalledTimes(3);
@@ -91,7 +92,8 @@ test('users are told to try again, and can', async () => {
   const answers = await Promise.all(saving);
   const refused = answers.filter(({ statusCode }) => statusCode !== 200);
   expect(refused.length).toBeGreaterThan(0);
-  for (const { statusCode, headers } of refused) expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  for (const { statusCode, headers } of refused)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
   await expect.poll(async () => (await save()).statusCode, restarted).toBe(200);
   const { api_data: stored } = (await ann.get('/api/get-game-reviews')).json();
   expect(stored.length).toBeGreaterThan(answers.length - refused.length);

@@ -142,9 +142,8 @@ test.each(kinds)(
     const { location, signUp, visit, db } = await startFilled(makeSource);
     const ann = await signUp('Ann');
     const login = { username: 'Ann', password: testPassword };
-    const { token } = (
-      await ann.post('/api/create-token', { name: 'x', scope: 'read', ...login })
-    ).json().api_data;
+    const { token } = (await ann.post('/api/create-token', { name: 'x', scope: 'read', ...login })).json()
+      .api_data;
     const { url } = (await ann.post('/api/renew-calendar', { time_zone: 'Europe/Berlin' })).json().api_data;
     await visit().postForm('/api/password-reset-request', { email: 'ann@example.org' });
     for (const table of leftOut)
