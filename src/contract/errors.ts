@@ -23,7 +23,7 @@ export const errorTable = {
   wrong_host: {
     status: 421,
     message:
-      'This server does not answer under this name. Whoever runs it can set PUBLIC_URL to the address that users open',
+      'This server does not answer under this name. Its host can set PUBLIC_URL to the address that users open',
   },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a minute' },
   internal: { status: 500, message: "Something went wrong, we'll look into it. Try again in a minute" },

@@ -201,7 +201,7 @@ async function restore(config: Config, path: string | undefined): Promise<void> 
   process.stdout.write(`Restored ${makeCount(rows)}\n`);
   process.stdout.write(
     'Left out: sessions, API tokens, addresses of calendars, and links in mails, in invitations and from admins. Everybody signs in again. ' +
-      'Passwords, second factors and accounts at a provider are those of the backup: whoever changed one since changes it again.\n',
+      'Passwords, second factors and accounts at a provider are those of the backup: users who changed one since must change it again.\n',
   );
 }
 

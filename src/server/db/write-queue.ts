@@ -35,7 +35,7 @@ export class SqliteFailure extends Error {
   }
 }
 
-/** SQLite's code of a disk that fails: the caller is told that the database is away for the moment. */
+/** SQLite's code for a failing disk, so that callers answer 503. */
 const ioError = 10;
 /** A writer that dies at once is not started again and again. */
 const restartMs = 1000;

@@ -51,8 +51,8 @@ function makeVersion(current: StudyState | undefined, { next, what }: StudyChang
 }
 
 /**
- * The oldest version that stays, of those that are given from the newest on. `part` is what this user has of every limit; whoever
- * has all of it keeps the newest version however long it is.
+ * The oldest version that stays, of those that are given from the newest on. `part` is what this user has of every limit; with
+ * all of it the newest version stays however long it is.
  */
 export function findOldest(
   { place }: StudyName,

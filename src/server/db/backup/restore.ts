@@ -16,7 +16,7 @@ const valuesPerInsert = 30_000;
 const rowsPerInsert = 200;
 const longestReason = 200;
 
-/** Whoever held one of these may have lost it since the backup was made: by a log-out, a new password, a revoked token or link. */
+/** Any of these may have been revoked since the backup was made, by a log-out, a new password or its owner. */
 export const leftOut = [
   'sessions',
   'account_tokens',
