@@ -153,13 +153,22 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
       // Quoted, because YAML reads 22:22 as a number to the base of sixty.
       ports: z.optional(z.array(text)),
       volumes: z.optional(z.array(text)),
+      networks: z.optional(z.strictObject({ default: z.strictObject({ ipv4_address: z.ipv4() }) })),
       read_only: z.optional(z.literal(true)),
       cap_drop: z.optional(z.tuple([z.literal('ALL')])),
       security_opt: z.optional(z.tuple([z.literal('no-new-privileges:true')])),
     })
     .check(z.refine((each) => (each.image === undefined) !== (each.build === undefined)));
+  const network = z.strictObject({
+    subnet: z.cidrv4(),
+    gateway: z.optional(z.ipv4()),
+    ip_range: z.optional(z.cidrv4()),
+  });
   const compose = z.strictObject({
     services: z.record(text, service),
+    networks: z.strictObject({
+      default: z.strictObject({ ipam: z.strictObject({ config: z.tuple([network]) }) }),
+    }),
     volumes: z.record(text, z.null()),
   });
   const { services, volumes } = z.parse(compose, parse(read(name)));

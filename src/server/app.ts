@@ -36,10 +36,12 @@ import { registerTrainingRoutes } from './training/training-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { getLocation, isReachable } from './db/database.ts';
+import { WriteCheck } from './db/write-check.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
 import { registerDocs } from './docs.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
 import { registerFarewell } from './farewell.ts';
+import { registerKnownHosts } from './known-host.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerInsightRoutes } from './games/insight-routes.ts';
 import { registerLibraryRoutes } from './games/library-routes.ts';
@@ -130,6 +132,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const version = await readVersion();
   registerOpenApi(app, version);
   registerMetrics(app, services, passwords);
+  registerKnownHosts(app, services.config);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseForeignOrigin(services, request);
     done();
@@ -144,9 +147,18 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     });
   }
 
+  const writeCheck = new WriteCheck(services.db, (error) =>
+    app.log.error({ err: error }, 'the database cannot be written'),
+  );
   app.get('/api/health', async () => {
     if (!(await isReachable(services.db)))
       throw new ApiError('unavailable', { status: 'unavailable', retry_after_seconds: 5 });
+    if (!(await writeCheck.canWrite()))
+      throw new ApiError('unavailable', {
+        status: 'cannot write',
+        message: 'The database can be read and cannot be written',
+        retry_after_seconds: 5,
+      });
     return { status: 'ok' };
   });
   const packs = new PackService(findExplorerFile(services.config), app.log, lookupLimits);

@@ -199,6 +199,10 @@ async function restore(config: Config, path: string | undefined): Promise<void> 
   if (path === undefined) throw new NotRestored('Say which backup: npm run restore -- FILE.');
   const rows = await restoreBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path);
   process.stdout.write(`Restored ${makeCount(rows)}\n`);
+  process.stdout.write(
+    'Left out: sessions, API tokens, addresses of calendars, and links in mails, in invitations and from admins. Everybody signs in again. ' +
+      'Passwords, second factors and accounts at a provider are those of the backup: users who changed one since must change it again.\n',
+  );
 }
 
 async function explore(): Promise<void> {

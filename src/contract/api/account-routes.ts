@@ -12,7 +12,7 @@ import type { ApiRoutes } from './route.ts';
 
 export const serverRoutes: ApiRoutes = {
   'GET /api/health': {
-    does: 'Whether the server and its database answer',
+    does: 'Whether the server and its database answer and take changes',
     access: 'anybody',
     answer: z.object({ status: z.string() }),
   },

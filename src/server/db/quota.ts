@@ -61,11 +61,10 @@ export const tableLimits: {
   own_names: { held: 'refused', what: 'names in PGN files', advice: 'Remove one first' },
   opponents: { held: 'refused', what: 'opponents', advice: 'Delete one first' },
   studies: { held: 'by key', rows: 2 * studyLimits.studies, key: ['user_id', 'color', 'place'] },
-  // Four texts of each, and no text is longer than `studyLimits` says.
   study_texts: {
-    held: 'by key',
-    rows: 2 * studyLimits.studies * 4 * 512,
-    key: ['user_id', 'color', 'place', 'kind', 'part'],
+    held: 'refused',
+    what: 'parts of studies',
+    advice: 'Shorten or remove a study before you add more',
   },
   study_versions: { held: 'oldest go', why: 'with every change of a study, by number and by bytes' },
   lichess_connections: { held: 'by key', rows: 1, key: ['user_id'] },
@@ -178,20 +177,29 @@ function makeGuestShare({ rows, bytes }: Share): Share {
   return { rows: Math.floor(rows * guestShare), bytes: Math.floor(bytes * guestShare) };
 }
 
+/** The part of every limit that this user has: 1, or that of a guest. For tables in which the oldest make room. */
+export async function findPart(db: Db, userId: string): Promise<number> {
+  const user = await db.selectFrom('users').select('guest_until').where('id', '=', userId).executeTakeFirst();
+  return user !== undefined && user.guest_until !== null ? guestShare : 1;
+}
+
 async function makeFull(db: Db, userId: string, name: CountedName): Promise<ApiError> {
   const limit = tableLimits[name];
   if (limit.held !== 'refused') throw new Error(`${name} is never full`);
   const { what, advice } = limit;
-  const share = quota[name];
-  const user = await db.selectFrom('users').select('guest_until').where('id', '=', userId).executeTakeFirst();
-  if (user !== undefined && user.guest_until !== null)
-    return new ApiError('full', {
-      message: `A guest has room for ${makeGuestShare(share).rows.toLocaleString('en')} ${what}. Keep the account to have more`,
-    });
-  const rows = share.rows.toLocaleString('en');
-  const room = share.bytes < 1024 * 1024 ? `${share.bytes / 1024} kB` : `${share.bytes / 1024 / 1024} MB`;
-  const message = `There is room for ${rows} ${what} and ${room} of them, and this is more. ${advice}`;
+  const isGuest = (await findPart(db, userId)) < 1;
+  const { rows, bytes } = isGuest ? makeGuestShare(quota[name]) : quota[name];
+  const room = `room for ${rows.toLocaleString('en')} ${what} and ${makeSize(bytes)} of them`;
+  const message = isGuest
+    ? `A guest has ${room}. Keep the account to have more`
+    : `There is ${room}, and this is more. ${advice}`;
   return new ApiError('full', { message });
+}
+
+function makeSize(bytes: number): string {
+  const isSmall = bytes < 1024 * 1024;
+  const size = bytes / (isSmall ? 1024 : 1024 * 1024);
+  return `${Math.round(size * 10) / 10} ${isSmall ? 'kB' : 'MB'}`;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { makeTime } from '#contract/wire-schedule';
 import { requireConfirmed } from '../accounts/confirmation.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
+import { findBasePath } from '../base-path.ts';
 import { ApiError } from '../errors.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { type App, type Services, success } from '../services.ts';
@@ -95,7 +96,7 @@ export function registerReminderLinks(app: App, { db, now, config }: Services): 
   app.post('/api/stop-reminder-mail/:key', { schema: { params: secretPath } }, async (request, reply) => {
     await endMails(db, getStopper(request.params.key));
     reply.headers(stopPageHeaders);
-    return makeStoppedPage();
+    return makeStoppedPage(findBasePath(config));
   });
 
   function getStopper(stopKey: string): string {
