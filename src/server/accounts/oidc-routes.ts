@@ -76,7 +76,7 @@ export function registerOidcRoutes(
     if (attempt.user_id !== undefined) return connect(request, reply, attempt.user_id, person);
     const known = await findByIdentity(db, person);
     // The owner has asked for two factors, and the provider's word is only one.
-    if (known?.isFactored === true) return leave(request, reply, 'second_factor');
+    if (known !== undefined && known.factoredAt !== null) return leave(request, reply, 'second_factor');
     const found = known ?? (await signUpByProvider(services, passwords, person));
     if ('outcome' in found) return leave(request, reply, found.outcome);
     if (!(await startSession(services, request, reply, found))) return leave(request, reply, 'disabled');

@@ -27,7 +27,7 @@ export async function signUpByProvider(
   { db, config, now }: Services,
   passwords: Passwords,
   person: OidcPerson,
-): Promise<{ userId: string; passwordHash: string } | { outcome: OidcOutcome }> {
+): Promise<{ userId: string; passwordHash: string; factoredAt: null } | { outcome: OidcOutcome }> {
   if (config.signUp === 'closed' && (await hasAccounts(db))) return { outcome: 'closed' };
   const { data: email } = z.safeParse(registerForm.shape.email, person.email);
   if (email === undefined) return { outcome: 'no_email' };
@@ -51,7 +51,7 @@ export async function signUpByProvider(
     if (error instanceof NotAdded) return { outcome: error.outcome };
     throw error;
   }
-  return { userId, passwordHash };
+  return { userId, passwordHash, factoredAt: null };
 }
 
 /** The provider's name for the user, if it is allowed here, with a number if it is taken. */

@@ -8,6 +8,7 @@ import { checkPasswordAgain, wrongPassword } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
 import { deletePersonalToken, insertPersonalToken, listPersonalTokens } from './personal-token-store.ts';
 import { makePersonalToken } from './personal-token.ts';
+import { readSessionToken } from './session.ts';
 import { hashToken } from './token.ts';
 
 export function registerPersonalTokenRoutes(app: App, services: Services, passwords: Passwords): void {
@@ -35,6 +36,7 @@ export function registerPersonalTokenRoutes(app: App, services: Services, passwo
       tokenHash: hashToken(token),
       userId: user.id,
       passwordHash,
+      sessionHash: hashToken(readSessionToken(services, request) ?? ''),
       name,
       scope,
       createdAt: now(),

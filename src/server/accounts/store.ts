@@ -79,8 +79,8 @@ interface FoundUser {
   user: User;
   passwordHash: string;
   isDisabled: boolean;
-  /** A code is asked for after the password. */
-  isFactored: boolean;
+  /** Since then a code is asked for after the password; null: none is. */
+  factoredAt: number | null;
 }
 
 /** `name` is a username or an e-mail address. */
@@ -99,22 +99,20 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
     user: makeUser(row),
     passwordHash: row.password_hash,
     isDisabled: row.disabled_at !== null,
-    isFactored: row.factored_at !== null,
+    factoredAt: row.factored_at,
   };
 }
 
 /**
  * The user, if the password is still the one that was checked, for an insert that depends on it; no row if it was changed
- * since. PostgreSQL locks the user's row, so that a change of the password waits and then ends what was inserted.
+ * since. For `findUnchangedInTurn`: a change of the password waits, and then ends what was inserted.
  */
 export function selectChecked(db: Db, { userId, passwordHash }: { userId: string; passwordHash: string }) {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return db
     .selectFrom('users')
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
-    .where('disabled_at', 'is', null)
-    .$if(!isSqlite, (query) => query.forShare());
+    .where('disabled_at', 'is', null);
 }
 
 /** As the page knows them. */
