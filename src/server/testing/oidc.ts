@@ -46,7 +46,7 @@ export async function startTestProvider(): Promise<TestProvider> {
       OIDC_NAME: 'Club',
     },
     person: { sub: 'nobody' },
-    findPerson: (sub) => ({ ...test.person, sub }),
+    findPerson: () => test.person,
     isForging: false,
     walk,
   };
@@ -63,7 +63,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['only for tests'] },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => test.findPerson(sub) }),
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...test.findPerson(sub), sub }) }),
   });
   const answer = provider.callback();
   server.on('request', (request, response) => {
