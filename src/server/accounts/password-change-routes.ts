@@ -6,10 +6,10 @@ import { logOf } from '../log.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { rememberDevice } from './device.ts';
 import { changePassword } from './password-change-store.ts';
+import { findFactor } from './second-factor-store.ts';
 import { checkPasswordAgain, wrongPassword } from './password-again.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
-import { findFactor } from './second-factor-store.ts';
 import { readSessionToken } from './session.ts';
 import { hashToken } from './token.ts';
 
@@ -27,10 +27,10 @@ export function registerPasswordChangeRoutes(app: App, services: Services, passw
     const tokenHash = hashToken(readSessionToken(services, request) ?? '');
     // Somebody else has changed it since it was checked.
     if (!(await changePassword(db, { userId: user.id, oldHash, newHash, tokenHash }))) throw wrongPassword();
-    logOf(request).info({ userId: user.id, address: request.ip }, 'a password was changed');
     // A session of an account with a second factor has shown a code.
     const factoredAt = (await findFactor(db, user.id))?.confirmed_at ?? null;
     rememberDevice(services, reply, deviceKey, { userId: user.id, passwordHash: newHash, factoredAt });
+    logOf(request).info({ userId: user.id, address: request.ip }, 'a password was changed');
     return { api_result: 'password_changed' };
   });
 }

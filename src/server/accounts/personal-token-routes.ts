@@ -4,11 +4,11 @@ import { makeTime } from '#contract/wire-schedule';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { type App, type Services, success } from '../services.ts';
+import { readSessionToken } from './session.ts';
 import { checkPasswordAgain, wrongPassword } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
 import { deletePersonalToken, insertPersonalToken, listPersonalTokens } from './personal-token-store.ts';
 import { makePersonalToken } from './personal-token.ts';
-import { readSessionToken } from './session.ts';
 import { hashToken } from './token.ts';
 
 export function registerPersonalTokenRoutes(app: App, services: Services, passwords: Passwords): void {

@@ -200,9 +200,9 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         return owner;
       });
       if (userId === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
-      logOf(request).info({ userId, address: request.ip }, 'a password was reset');
       // Others may have used up the tries of new browsers. This one has shown no code.
       rememberDevice(services, reply, deviceKey, { userId, passwordHash, factoredAt: null });
+      logOf(request).info({ userId, address: request.ip }, 'a password was reset');
       return resetAnswer(reply, 200, 'successful_password_reset');
     },
   );

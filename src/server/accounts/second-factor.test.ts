@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { runAdminCommand } from '../admin/command-line.ts';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
+import { readBase32 } from '../testing/base32.ts';
 import { dumpAll } from '../testing/dump.ts';
-import { readBase32, turnOnFactor } from '../testing/second-factor.ts';
+import { turnOnFactor } from '../testing/second-factor.ts';
 import { findCodeStep, makeCode } from './totp.ts';
 
 const minuteMs = 60_000;

@@ -105,14 +105,16 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
 
 /**
  * The user, if the password is still the one that was checked, for an insert that depends on it; no row if it was changed
- * since. For `findUnchangedInTurn`: a change of the password waits, and then ends what was inserted.
+ * since. PostgreSQL locks the user's row, so that a change of the password waits and then ends what was inserted.
  */
 export function selectChecked(db: Db, { userId, passwordHash }: { userId: string; passwordHash: string }) {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return db
     .selectFrom('users')
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
-    .where('disabled_at', 'is', null);
+    .where('disabled_at', 'is', null)
+    .$if(!isSqlite, (query) => query.forShare());
 }
 
 /** As the page knows them. */
