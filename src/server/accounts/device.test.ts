@@ -70,6 +70,17 @@ describeOnAnyDatabase('lock-out used against a victim', (makeLocation) => {
     expect((await guess(phone, 'a new one')).statusCode).toBe(200);
   });
 
+  test('her browser can ask for a reset, however often others ask', async () => {
+    const app = await startTestApp(makeLocation);
+    const ann = await app.signUp('Ann');
+    const ask = async (visitor: Visitor) =>
+      (await visitor.postForm('/api/password-reset-request', { email: 'Ann' })).statusCode;
+    for (let count = 0; count < 5; count += 1) expect(await ask(app.visit())).toBe(200);
+    expect(await ask(app.visit())).toBe(429);
+    for (let count = 0; count < 5; count += 1) expect(await ask(ann)).toBe(200);
+    expect(await ask(ann)).toBe(429);
+  });
+
   test('a cookie that is made up, changed or another user’s gives nothing', async () => {
     const app = await startTestApp(makeLocation);
     const real = (await app.signUp('Ann')).cookies.get('tabiya_device') ?? '';

@@ -30,6 +30,8 @@ export const rateLimits = {
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
   guestPerAddress: { name: 'guest-address', attempts: 10, windowMs: hourMs },
   resetPerAccount: { name: 'reset-account', attempts: 5, windowMs: hourMs },
+  /** For browsers that have signed in to the account before, together. */
+  resetPerKnownDevices: { name: 'reset-devices', attempts: 5, windowMs: hourMs },
   resetPerAddress: { name: 'reset-address', attempts: 60, windowMs: hourMs },
   /** Made-up reset tokens; good ones are not counted. */
   resetTokenPerAddress: { name: 'reset-token-address', attempts: 60, windowMs: hourMs },

@@ -84,14 +84,13 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     const { username, password, code } = request.body;
     await passwords.refuseWhenFull();
     const found = await findUserWithPassword(db, username);
-    const owner = found && { ...found, userId: found.user.id };
-    const device = owner && findDevice(services, request, deviceKey, owner);
+    const device = found && findDevice(services, request, deviceKey, found);
     const attempt = await countAttempt(db, now(), [
-      ...(owner === undefined || device === undefined
+      ...(found === undefined || device === undefined
         ? [{ limit: rateLimits.loginPerAccount, key: attemptKey(username, found) }]
         : [
             { limit: rateLimits.loginPerDevice, key: device.key },
-            { limit: rateLimits.loginPerKnownDevices, key: owner.userId },
+            { limit: rateLimits.loginPerKnownDevices, key: found.userId },
           ]),
       { limit: rateLimits.loginPerAddress, key: networkOf(request.ip) },
     ]);
@@ -117,15 +116,15 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       await askForCode(request, { userId: found.user.id, code, device });
     }
     const isSignedIn =
-      owner !== undefined && matches && (await startSession(services, request, reply, owner));
+      found !== undefined && matches && (await startSession(services, request, reply, found));
     if (!isSignedIn) {
       logOf(request).info(event, 'a sign-in failed');
       throw new ApiError('signin_failure', { LoggedIn: false });
     }
     logOf(request).info(event, 'signed in');
     await attempt.forgive();
-    rememberDevice(services, reply, deviceKey, owner);
-    return { LoggedIn: true, api_result: 'signin_success', user: owner.user };
+    rememberDevice(services, reply, deviceKey, found);
+    return { LoggedIn: true, api_result: 'signin_success', user: found.user };
   });
 
   app.post('/api/logout', async (request, reply) => {
@@ -146,9 +145,12 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     async (request, reply) => {
       const name = request.body.email;
       const found = await findUserWithPassword(db, name);
+      const device = found && findDevice(services, request, deviceKey, found);
       await countAttempt(db, now(), [
         { limit: rateLimits.resetPerAddress, key: networkOf(request.ip) },
-        { limit: rateLimits.resetPerAccount, key: attemptKey(name, found) },
+        found === undefined || device === undefined
+          ? { limit: rateLimits.resetPerAccount, key: attemptKey(name, found) }
+          : { limit: rateLimits.resetPerKnownDevices, key: found.userId },
       ]);
       if (found === undefined)
         return resetAnswer(reply, 404, 'failed_password_reset_request', 'no_such_user');

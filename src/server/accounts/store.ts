@@ -77,6 +77,7 @@ export async function getUser(db: Db, id: string): Promise<User> {
 
 interface FoundUser {
   user: User;
+  userId: string;
   passwordHash: string;
   isDisabled: boolean;
   /** Since then a code is asked for after the password; null: none is. */
@@ -97,6 +98,7 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
   if (row === undefined) return undefined;
   return {
     user: makeUser(row),
+    userId: row.id,
     passwordHash: row.password_hash,
     isDisabled: row.disabled_at !== null,
     factoredAt: row.factored_at,
