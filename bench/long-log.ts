@@ -79,7 +79,7 @@ async function makeUser(db: Db, name: string): Promise<{ id: string; cookie: str
   const [id, token, now] = [randomUUID(), makeToken(), Date.now()];
   const email = `${name}@example.org`;
   await insertUser(db, { id, email, username: name, passwordHash: '', createdAt: now });
-  const session = { tokenHash: hashToken(token), userId: id, passwordHash: '' };
+  const session = { tokenHash: hashToken(token), userId: id, passwordHash: '', factoredAt: null };
   await insertSession(db, { ...session, createdAt: now, expiresAt: now + DAY_MS, browser: '' });
   return { id, cookie: `tabiya_session=${token}` };
 }

@@ -107,6 +107,7 @@ async function makeUsers(): Promise<{ cookies: string[]; attacker: string }> {
       tokenHash: hashToken(token),
       userId: id,
       passwordHash: '',
+      factoredAt: null,
       createdAt: now,
       expiresAt: now + 86_400_000,
       browser: '',

@@ -8,7 +8,7 @@ export interface Identity {
 interface KnownUser {
   userId: string;
   passwordHash: string;
-  isFactored: boolean;
+  factoredAt: number | null;
 }
 
 export async function findByIdentity(db: Db, { issuer, subject }: Identity): Promise<KnownUser | undefined> {
@@ -20,7 +20,7 @@ export async function findByIdentity(db: Db, { issuer, subject }: Identity): Pro
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row && { userId: row.id, passwordHash: row.password_hash, isFactored: row.factored_at !== null };
+  return row && { userId: row.id, passwordHash: row.password_hash, factoredAt: row.factored_at };
 }
 
 /** False: another account has this identity, or the account has another one at this provider. */

@@ -42,6 +42,12 @@ function makeAttemptCookie(services: Services) {
   };
 }
 
+/** A person comes here by a page of their own. Images and frames of other sites are refused before anything is counted. */
+function refuseEmbedded({ headers }: FastifyRequest): void {
+  const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': place = 'document' } = headers;
+  if (mode !== 'navigate' || place !== 'document') throw new ApiError('foreign_origin');
+}
+
 export function registerOidcRoutes(
   app: App,
   services: Services,
@@ -51,11 +57,15 @@ export function registerOidcRoutes(
   const { db, config, now } = services;
   if (!provider.isThere) return;
   const cookie = makeAttemptCookie(services);
+  const count = ({ ip }: FastifyRequest) =>
+    countAttempt(db, now(), [{ limit: rateLimits.oidcPerAddress, key: networkOf(ip) }]);
 
   app.get(oidcPaths.start, async (request, reply) => {
-    await countAttempt(db, now(), [{ limit: rateLimits.loginPerAddress, key: networkOf(request.ip) }]);
+    refuseEmbedded(request);
+    const counted = await count(request);
     try {
       const { url, attempt } = await provider.begin(now());
+      await counted.forgive();
       cookie.set(reply, attempt);
       return await reply.redirect(url);
     } catch (error) {
@@ -64,22 +74,28 @@ export function registerOidcRoutes(
   });
 
   app.get(oidcPaths.callback, async (request, reply) => {
-    await countAttempt(db, now(), [{ limit: rateLimits.loginPerAddress, key: networkOf(request.ip) }]);
+    refuseEmbedded(request);
     const attempt = cookie.take(request, reply);
+    // Nothing was asked of the provider, so there is nothing to count.
     if (attempt === undefined) return leave(request, reply, 'failed');
+    const counted = await count(request);
     let person: OidcPerson;
     try {
       person = await provider.finish(request.url.slice(oidcPaths.callback.length), attempt);
     } catch (error) {
       return leave(request, reply, 'failed', error);
     }
-    if (attempt.user_id !== undefined) return connect(request, reply, attempt.user_id, person);
+    if (attempt.user_id !== undefined) {
+      await counted.forgive();
+      return connect(request, reply, attempt.user_id, person);
+    }
     const known = await findByIdentity(db, person);
     // The owner has asked for two factors, and the provider's word is only one.
-    if (known?.isFactored === true) return leave(request, reply, 'second_factor');
+    if (known !== undefined && known.factoredAt !== null) return leave(request, reply, 'second_factor');
     const found = known ?? (await signUpByProvider(services, passwords, person));
     if ('outcome' in found) return leave(request, reply, found.outcome);
     if (!(await startSession(services, request, reply, found))) return leave(request, reply, 'disabled');
+    await counted.forgive();
     const what = known === undefined ? 'signed up by the provider' : 'signed in by the provider';
     logOf(request).info({ userId: found.userId, address: request.ip }, what);
     return reply.redirect(`${config.publicUrl}/`);

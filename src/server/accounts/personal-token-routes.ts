@@ -4,6 +4,7 @@ import { makeTime } from '#contract/wire-schedule';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { type App, type Services, success } from '../services.ts';
+import { readSessionToken } from './session.ts';
 import { checkPasswordAgain, wrongPassword } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
 import { deletePersonalToken, insertPersonalToken, listPersonalTokens } from './personal-token-store.ts';
@@ -35,6 +36,7 @@ export function registerPersonalTokenRoutes(app: App, services: Services, passwo
       tokenHash: hashToken(token),
       userId: user.id,
       passwordHash,
+      sessionHash: hashToken(readSessionToken(services, request) ?? ''),
       name,
       scope,
       createdAt: now(),

@@ -5,7 +5,7 @@ import { findBasePath, findOrigin } from '../base-path.ts';
 import { isHttps } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { deleteSession, findSession, insertSession, type Session } from './session-store.ts';
+import { deleteSession, findSession, insertSession, type NewSession, type Session } from './session-store.ts';
 import { readPersonalToken } from './personal-token.ts';
 import { nameBrowser } from './browser-name.ts';
 import { hashToken, makeToken } from './token.ts';
@@ -51,7 +51,7 @@ export function readSessionToken(context: SessionContext, request: FastifyReques
 
 /**
  * A new token for every sign-in, whatever cookie came along: a planted cookie never becomes a session, and an old session ends.
- * False, and nobody is signed in: the password was changed since it was checked.
+ * False, and nobody is signed in: the password or the second factor was changed since it was checked.
  */
 export async function startSession(
   context: SessionContext,
@@ -60,8 +60,9 @@ export async function startSession(
   {
     userId,
     passwordHash,
+    factoredAt,
     longestMs = sessionMs,
-  }: { userId: string; passwordHash: string; longestMs?: number },
+  }: Pick<NewSession, 'userId' | 'passwordHash' | 'factoredAt'> & { longestMs?: number },
 ): Promise<boolean> {
   const token = makeToken();
   const createdAt = context.now();
@@ -69,6 +70,7 @@ export async function startSession(
     tokenHash: hashToken(token),
     userId,
     passwordHash,
+    factoredAt,
     createdAt,
     expiresAt: createdAt + longestMs,
     browser: nameBrowser(request.headers['user-agent'] ?? ''),

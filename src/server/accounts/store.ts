@@ -77,10 +77,11 @@ export async function getUser(db: Db, id: string): Promise<User> {
 
 interface FoundUser {
   user: User;
+  userId: string;
   passwordHash: string;
   isDisabled: boolean;
-  /** A code is asked for after the password. */
-  isFactored: boolean;
+  /** Since then a code is asked for after the password; null: none is. */
+  factoredAt: number | null;
 }
 
 /** `name` is a username or an e-mail address. */
@@ -97,9 +98,10 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
   if (row === undefined) return undefined;
   return {
     user: makeUser(row),
+    userId: row.id,
     passwordHash: row.password_hash,
     isDisabled: row.disabled_at !== null,
-    isFactored: row.factored_at !== null,
+    factoredAt: row.factored_at,
   };
 }
 
