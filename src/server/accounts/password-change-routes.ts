@@ -7,6 +7,7 @@ import { changePassword } from './password-change-store.ts';
 import { checkPasswordAgain, wrongPassword } from './password-again.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
+import { tellOwner } from './security-events.ts';
 import { readSessionToken } from './session.ts';
 import { hashToken } from './token.ts';
 
@@ -24,6 +25,7 @@ export function registerPasswordChangeRoutes(app: App, services: Services, passw
     // Somebody else has changed it since it was checked.
     if (!(await changePassword(db, { userId: user.id, oldHash, newHash, tokenHash }))) throw wrongPassword();
     logOf(request).info({ userId: user.id, address: request.ip }, 'a password was changed');
+    await tellOwner(services, request, { userId: user.id, kind: 'password_changed' });
     return { api_result: 'password_changed' };
   });
 }

@@ -36,6 +36,8 @@ export const rateLimits = {
   codePerUser: { name: 'code-user', attempts: 10, windowMs: hourMs },
   /** For a browser that has signed in to the account before: others cannot use its tries up. */
   codePerDevice: { name: 'code-device', attempts: 10, windowMs: hourMs },
+  /** Mails about what happened to the account. More are in its list alone. */
+  securityMailPerUser: { name: 'security-mail', attempts: 5, windowMs: hourMs },
   /** Games against the house, whatever becomes of them. */
   housePerUser: { name: 'house-user', attempts: houseLimits.gamesPerHour, windowMs: hourMs },
 } as const satisfies Record<string, RateLimit>;

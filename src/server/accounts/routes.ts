@@ -16,20 +16,20 @@ import { loadSecretKey } from '../secret-key.ts';
 import { findDevice, rememberDevice } from './device.ts';
 import { accountKey } from './identity.ts';
 import { addConfirmation, sendConfirmation } from './confirmation.ts';
+import { endCredentials } from './credentials-store.ts';
 import { makeResetMail } from './mails.ts';
 import { networkOf } from './network.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
-import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession, findSessionOf, startSession } from './session.ts';
 import { takeCode } from './second-factor.ts';
+import { tellOwner } from './security-events.ts';
 import { failedSignUp, makeSignedUp } from './sign-up-answer.ts';
 import { refuseUninvited, takeInvitation } from './sign-up-policy.ts';
-import { deleteSessionsOf, markSeen } from './session-store.ts';
+import { markSeen } from './session-store.ts';
 import {
   confirmUser,
-  deleteResetTokensOf,
   findTaken,
   findUserWithPassword,
   insertAccountToken,
@@ -194,13 +194,12 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         const owner = await takeAccountToken(tx, hashToken(token), 'reset', now());
         if (owner === undefined) return undefined;
         await updatePassword(tx, owner, passwordHash);
-        await deleteSessionsOf(tx, owner);
-        await deletePersonalTokensOf(tx, owner);
-        await deleteResetTokensOf(tx, owner);
+        await endCredentials(tx, owner);
         return owner;
       });
       if (userId === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
       logOf(request).info({ userId, address: request.ip }, 'a password was reset');
+      await tellOwner(services, request, { userId, kind: 'password_reset' });
       return resetAnswer(reply, 200, 'successful_password_reset');
     },
   );

@@ -18,6 +18,7 @@ import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { rateLimits } from './rate-limit.ts';
 import { countRecoveryCodes, makeRecoveryCodes, makeSealedSecret, takeCode } from './second-factor.ts';
 import { beginFactor, confirmFactor, findFactor, removeFactor } from './second-factor-store.ts';
+import { tellOwner } from './security-events.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { readSessionToken } from './session.ts';
 import { hashToken } from './token.ts';
@@ -68,6 +69,7 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
     await deletePersonalTokensOf(db, user.id);
     await deleteOtherSessions(db, user.id, hashToken(readSessionToken(services, request) ?? ''));
     logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned on');
+    await tellOwner(services, request, { userId: user.id, kind: 'second_factor_on' });
     return { api_data: { recovery_codes: codes } };
   });
 
@@ -77,6 +79,7 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
     await takeCode(db, attemptOf(request, body.code));
     await removeFactor(db, user.id);
     logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned off');
+    await tellOwner(services, request, { userId: user.id, kind: 'second_factor_off' });
     return success;
   });
 }

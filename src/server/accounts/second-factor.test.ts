@@ -9,17 +9,11 @@ import {
   type TestApp,
   type Visitor,
 } from '../testing/app.ts';
+import { readBase32 } from '../testing/base32.ts';
 import { dumpAll } from '../testing/dump.ts';
 import { findCodeStep, makeCode } from './totp.ts';
 
 const minuteMs = 60_000;
-
-/** As an app does it. */
-function readBase32(text: string): Buffer {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 async function turnOn({ clock }: TestApp, owner: Visitor) {
   const begun = await owner.post('/api/begin-second-factor', { password: testPassword });
@@ -210,7 +204,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       expect((await host.post('/api/admin-change', change)).statusCode).toBe(200);
       expect(await tell(signIn(visit()))).toEqual(ok);
       await turnOn(test, ann);
-      const context = { db, publicUrl: 'http://x', nowMs: clock.now };
+      const context = { db, publicUrl: 'http://x', nowMs: clock.now, tell: async () => undefined };
       expect(await runAdminCommand(context, ['remove-second-factor', 'Ann'])).toContain('Done');
       expect(await tell(signIn(visit()))).toEqual(ok);
     },
