@@ -19,9 +19,11 @@ import { readBase32 } from '../testing/base32.ts';
 import { makeGameReview } from '../testing/games.ts';
 import { signInByProvider, startTestProvider } from '../testing/oidc.ts';
 import { deleteOldSecurityEvents, storeSecurityEvent } from './security-event-store.ts';
+import { paced } from '../../../scripts/pace.mjs';
 import { findCodeStep, makeCode } from './totp.ts';
 
 const minuteMs = 60_000;
+const patience = { timeout: paced(10_000) };
 
 const list = async (visitor: Visitor): Promise<SecurityEvent[]> =>
   securityEvents.parse((await visitor.get('/api/get-security-events')).json()).api_data;
@@ -183,8 +185,8 @@ describeOnBothDatabases('the list of security events', (makeLocation, testRule) 
     const before = await list(ann);
     clock.now += minuteMs;
     for (const _again of [1, 2]) expect((await ask(ben, review.id)).statusCode).toBe(404);
-    await vi.waitFor(async () => expect((await listKinds(ben))[0]).toBe('access_refused'));
-    await vi.waitFor(async () => expect((await list(ben))[0]?.times).toBe(2));
+    await vi.waitFor(async () => expect((await listKinds(ben))[0]).toBe('access_refused'), patience);
+    await vi.waitFor(async () => expect((await list(ben))[0]?.times).toBe(2), patience);
     expect((await list(ben))[0]?.detail).toBe('/api/get-mistakes');
     // Neither a row that never was nor a deleted row of the user's own counts.
     expect((await ask(ben, crypto.randomUUID())).statusCode).toBe(404);
