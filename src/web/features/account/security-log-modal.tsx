@@ -65,11 +65,11 @@ function EventRow({ event }: { event: SecurityEvent }) {
       <div className={classes.what}>
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {labels[kind]}
-          {detail !== '' && `: ${detail}`}
+          {kind === 'token_made' && `: ${detail}`}
           {times > 1 && ` (${times} times)`}
         </Text>
         <Text size="sm" c="dimmed">
-          {[makeDateText(new Date(at)), ...place].join(' · ')}
+          {[makeDateText(new Date(at)), ...place, ...(kind === 'access_refused' ? [detail] : [])].join(' · ')}
         </Text>
       </div>
     </li>
