@@ -56,9 +56,10 @@ export async function registerSignedIn(
       users.set(request, user);
     });
     // After the answer, so that its time does not tell whether the row exists.
-    signedIn.addHook('onResponse', async (request, reply) => {
-      const user = users.get(request);
-      if (reply.statusCode === 404 && user !== undefined) await recordRefusal(context, request, user.id);
+    signedIn.addHook('onResponse', (request, reply, done) => {
+      const user = reply.statusCode === 404 ? users.get(request) : undefined;
+      if (user !== undefined) void recordRefusal(context, request, user.id);
+      done();
     });
     await registerRoutes(signedIn);
   });

@@ -13,6 +13,7 @@ import {
   testPassword,
   type Visitor,
 } from '../testing/app.ts';
+import { connectIdentity } from './identity-store.ts';
 import { signInByProvider, startTestProvider, type TestProvider } from '../testing/oidc.ts';
 
 const home = 'http://localhost:3000/';
@@ -101,8 +102,16 @@ describeOnBothDatabases('an identity of the provider', (makeLocation) => {
     await confirmAddress(app, ann, 'ann@example.org');
     const answer = await ann.post('/api/connect-identity', { password: testPassword });
     const back = await provider.walk(identityAddress.parse(answer.json()).api_data.url);
+    const { db } = app;
+    const { id: userId, password_hash: passwordHash } = await db
+      .selectFrom('users')
+      .select(['id', 'password_hash'])
+      .executeTakeFirstOrThrow();
     await Promise.all([ann.get(back), resetByMail(app, 'ann@example.org')]);
-    expect(await app.db.selectFrom('identities').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('identities').selectAll().execute()).toEqual([]);
+    // The last step of one that had seen the session and the password of before.
+    const person = { issuer: provider.issuer, subject: 'ann' };
+    expect(await connectIdentity(db, { userId, passwordHash }, person, app.clock.now)).toBe(false);
   });
 });
 
