@@ -1,4 +1,4 @@
-/** A user who names a row of somebody else is told that there is none. Their own account remembers it. */
+/** A request that names a row of another user gets a 404, and the account that sent it gets a security event. */
 import type { FastifyRequest } from 'fastify';
 import { logOf } from '../log.ts';
 import type { Services } from '../services.ts';
