@@ -77,7 +77,12 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     });
     expect(reset.status).toBe(503);
     expect(await reset.json()).toMatchObject({ api_result: 'failed_password_reset_request' });
-    expect((await (await signUpOver(roomy.url, 'ben')).get('/api/get-cards')).status).toBe(200);
+    const ben = await signUpOver(roomy.url, 'ben', 'first password');
+    expect((await ben.get('/api/get-cards')).status).toBe(200);
+    const change = { password: 'first password', new_password: 'second password' };
+    expect((await ben.post('/api/change-password', change)).status).toBe(200);
+    const { api_data: events } = await (await ben.get('/api/get-security-events')).json();
+    expect(events).toMatchObject([{ kind: 'password_changed' }, { kind: 'signed_in' }]);
   });
 
   test('no file descriptors left: it waits, and serves again when there are some', async () => {

@@ -38,4 +38,6 @@ export const quota = {
   live_games: { rows: 20_000, bytes: 64 * mebi },
   /** One for each program of the user's own. */
   personal_tokens: { rows: 20, bytes: 16 * 1024 },
+  /** A hundred of each kind. */
+  security_events: { rows: 1_000, bytes: mebi },
 } as const satisfies Record<string, Share>;

@@ -13,6 +13,7 @@ import { findOidcName, OidcProvider } from './accounts/oidc-provider.ts';
 import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';
 import { registerPersonalTokenRoutes } from './accounts/personal-token-routes.ts';
 import { registerSecondFactorRoutes } from './accounts/second-factor-routes.ts';
+import { registerSecurityEventRoutes } from './accounts/security-event-routes.ts';
 import { registerSessionRoutes } from './accounts/session-routes.ts';
 import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
@@ -184,6 +185,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerPasswordChangeRoutes(signedIn, services, passwords);
     registerKeepGuestRoute(signedIn, services, passwords);
     registerSessionRoutes(signedIn, services);
+    registerSecurityEventRoutes(signedIn, services);
     registerPersonalTokenRoutes(signedIn, services, passwords);
     registerSecondFactorRoutes(signedIn, services, passwords);
     registerIdentityRoutes(signedIn, services, passwords, oidc);

@@ -47,7 +47,7 @@ test('the log of every account flow holds no password, token or cookie, only the
   ]);
   expect(events[4]).toMatchObject({ refusal: 'foreign_origin', route: '/api/logout', address: '127.0.0.1' });
   const outbox = lines.filter((line) => line.includes('a mail was put into the outbox'));
-  expect(outbox).toHaveLength(3);
+  expect(outbox).toHaveLength(4);
   expect(outbox.join()).toContain(token);
   const rest = lines.filter((line) => !outbox.includes(line)).join('\n');
   const [, session = ''] = user.cookie.split('=');

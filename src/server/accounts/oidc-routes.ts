@@ -11,14 +11,17 @@ import { logOf } from '../log.ts';
 import { openText, sealText } from '../sealed-text.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { type App, type Services, success } from '../services.ts';
-import { addIdentity, findByIdentity, hasIdentity, removeIdentities } from './identity-store.ts';
+import { connectIdentity, findByIdentity, hasIdentity, removeIdentities } from './identity-store.ts';
+import { requireConfirmed } from './confirmation.ts';
 import { networkOf } from './network.ts';
 import { type OidcAttempt, oidcAttempt, type OidcPerson, type OidcProvider } from './oidc-provider.ts';
 import { signUpByProvider } from './oidc-sign-up.ts';
 import { checkPasswordAgain } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
+import { tellOwner } from './security-events.ts';
 import { cookieName, cookieOptions, findUser, startSession } from './session.ts';
+import { findPasswordHash } from './store.ts';
 
 const attemptMs = 10 * 60_000;
 /** The cookie is bound to its purpose, as other sealed texts are to their owner. */
@@ -108,10 +111,14 @@ export function registerOidcRoutes(
     userId: string,
     person: OidcPerson,
   ): Promise<FastifyReply> {
+    // Read before the session, which a new password ends: then either the session is gone or this is no longer the password.
+    const passwordHash = (await findPasswordHash(db, userId)) ?? '';
     const user = await findUser(services, request);
-    const isAdded = user?.id === userId && (await addIdentity(db, userId, person, now()));
+    const isAdded =
+      user?.id === userId && (await connectIdentity(db, { userId, passwordHash }, person, now()));
     const what = isAdded ? 'an account was connected to the provider' : 'an account was not connected';
     logOf(request).info({ userId, address: request.ip }, what);
+    if (isAdded) await tellOwner(services, request, { userId, kind: 'identity_connected' });
     const outcome: OidcOutcome = isAdded ? 'connected' : 'not_connected';
     return reply.redirect(`${config.publicUrl}/welcome?provider=${outcome}`);
   }
@@ -152,14 +159,18 @@ export function registerIdentityRoutes(
 
   app.post('/api/connect-identity', { schema: { body: passwordAgainForm } }, async (request, reply) => {
     await checkPasswordAgain(services, passwords, request, request.body.password);
+    // Somebody who signs up with another's address must not leave a way in behind.
+    await requireConfirmed(services, request, 'connect again');
     const begun = await provider.begin(now(), request.user.id).catch(tellUnavailable(request));
     cookie.set(reply, begun.attempt);
     return { api_data: { url: begun.url } };
   });
 
   app.post('/api/disconnect-identity', async (request) => {
-    await removeIdentities(db, request.user.id);
-    logOf(request).info({ userId: request.user.id, address: request.ip }, 'an account left the provider');
+    const userId = request.user.id;
+    const isRemoved = await removeIdentities(db, userId);
+    logOf(request).info({ userId, address: request.ip }, 'an account left the provider');
+    if (isRemoved) await tellOwner(services, request, { userId, kind: 'identity_removed' });
     return success;
   });
 }

@@ -126,6 +126,7 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
   testRule('an account is connected by its owner, with the password, and by nobody else', async () => {
     const { provider, signUp, visit, go, db } = await start();
     const [owner, other] = [await signUp('Ann'), await signUp('Ben')];
+    await db.updateTable('users').set({ confirmed_at: 1 }).execute();
     expect((await visit().post('/api/connect-identity', { password: testPassword })).statusCode).toBe(401);
     expect((await owner.post('/api/connect-identity', { password: 'x' })).statusCode).toBe(401);
     const begin = async (visitor: Visitor): Promise<string> => {

@@ -10,6 +10,7 @@ import { findFactor } from './second-factor-store.ts';
 import { checkPasswordAgain, wrongPassword } from './password-again.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
+import { tellOwner } from './security-events.ts';
 import { readSessionToken } from './session.ts';
 import { hashToken } from './token.ts';
 
@@ -31,6 +32,7 @@ export function registerPasswordChangeRoutes(app: App, services: Services, passw
     const factoredAt = (await findFactor(db, user.id))?.confirmed_at ?? null;
     rememberDevice(services, reply, deviceKey, { userId: user.id, passwordHash: newHash, factoredAt });
     logOf(request).info({ userId: user.id, address: request.ip }, 'a password was changed');
+    await tellOwner(services, request, { userId: user.id, kind: 'password_changed' });
     return { api_result: 'password_changed' };
   });
 }

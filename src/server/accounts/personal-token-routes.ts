@@ -9,6 +9,7 @@ import { checkPasswordAgain, wrongPassword } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
 import { deletePersonalToken, insertPersonalToken, listPersonalTokens } from './personal-token-store.ts';
 import { makePersonalToken } from './personal-token.ts';
+import { tellOwner } from './security-events.ts';
 import { hashToken } from './token.ts';
 
 export function registerPersonalTokenRoutes(app: App, services: Services, passwords: Passwords): void {
@@ -44,6 +45,7 @@ export function registerPersonalTokenRoutes(app: App, services: Services, passwo
     // Somebody else has changed it since it was checked.
     if (!(await insertPersonalToken(db, row))) throw wrongPassword();
     logOf(request).info({ userId: user.id, address: request.ip, scope }, 'a token was made');
+    await tellOwner(services, request, { userId: user.id, kind: 'token_made', detail: name });
     return { api_data: { token } };
   });
 

@@ -46,6 +46,8 @@ export const rateLimits = {
   codePerKnownDevices: { name: 'code-devices', attempts: 10, windowMs: hourMs },
   /** Recovery codes are too long to guess; this bounds only the work, so it is counted per network and account. */
   recoveryPerNetwork: { name: 'recovery-network', attempts: 10, windowMs: hourMs },
+  /** Mails about what happened to the account. More are in its list alone. */
+  securityMailPerUser: { name: 'security-mail', attempts: 5, windowMs: hourMs },
   /** Games against the house, whatever becomes of them. */
   housePerUser: { name: 'house-user', attempts: houseLimits.gamesPerHour, windowMs: hourMs },
 } as const satisfies Record<string, RateLimit>;

@@ -16,20 +16,20 @@ import { loadSecretKey } from '../secret-key.ts';
 import { type Device, findDevice, rememberDevice } from './device.ts';
 import { accountKey } from './identity.ts';
 import { addConfirmation, sendConfirmation } from './confirmation.ts';
+import { endCredentials } from './credentials-store.ts';
 import { makeResetMail } from './mails.ts';
 import { networkOf } from './network.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
-import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession, findSessionOf, startSession } from './session.ts';
 import { takeCode } from './second-factor.ts';
+import { tellOwner } from './security-events.ts';
 import { failedSignUp, makeSignedUp } from './sign-up-answer.ts';
 import { refuseUninvited, takeInvitation } from './sign-up-policy.ts';
-import { deleteSessionsOf, markSeen } from './session-store.ts';
+import { markSeen } from './session-store.ts';
 import {
   confirmUser,
-  deleteResetTokensOf,
   findTaken,
   findUserWithPassword,
   insertAccountToken,
@@ -196,15 +196,14 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         const owner = await takeAccountToken(tx, hashToken(token), 'reset', now());
         if (owner === undefined) return undefined;
         await updatePassword(tx, owner, passwordHash);
-        await deleteSessionsOf(tx, owner);
-        await deletePersonalTokensOf(tx, owner);
-        await deleteResetTokensOf(tx, owner);
+        await endCredentials(tx, owner);
         return owner;
       });
       if (userId === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
       // Others may have used up the tries of new browsers. This one has shown no code.
       rememberDevice(services, reply, deviceKey, { userId, passwordHash, factoredAt: null });
       logOf(request).info({ userId, address: request.ip }, 'a password was reset');
+      await tellOwner(services, request, { userId, kind: 'password_reset' });
       return resetAnswer(reply, 200, 'successful_password_reset');
     },
   );

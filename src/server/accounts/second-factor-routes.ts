@@ -18,6 +18,7 @@ import { checkPasswordAgain } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
 import { countRecoveryCodes, makeRecoveryCodes, makeSealedSecret, takeCode } from './second-factor.ts';
 import { beginFactor, confirmFactor, findFactor, removeFactor } from './second-factor-store.ts';
+import { tellOwner } from './security-events.ts';
 import { readSessionToken } from './session.ts';
 import { findPasswordHash } from './store.ts';
 import { hashToken } from './token.ts';
@@ -80,6 +81,7 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
       const passwordHash = (await findPasswordHash(db, user.id)) ?? '';
       rememberDevice(services, reply, deviceKey, { userId: user.id, passwordHash, factoredAt });
       logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned on');
+      await tellOwner(services, request, { userId: user.id, kind: 'second_factor_on' });
       return { api_data: { recovery_codes: codes } };
     },
   );
@@ -90,6 +92,7 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
     await takeCode(db, attemptOf(request, body.code));
     await removeFactor(db, user.id);
     logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned off');
+    await tellOwner(services, request, { userId: user.id, kind: 'second_factor_off' });
     return success;
   });
 }

@@ -258,7 +258,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       expect((await host.post('/api/admin-change', change)).statusCode).toBe(200);
       expect(await tell(signIn(visit()))).toEqual(ok);
       await turnOnFactor(test, ann);
-      const context = { db, publicUrl: 'http://x', nowMs: clock.now };
+      const context = { db, publicUrl: 'http://x', nowMs: clock.now, tell: async () => undefined };
       expect(await runAdminCommand(context, ['remove-second-factor', 'Ann'])).toContain('Done');
       expect(await tell(signIn(visit()))).toEqual(ok);
     },

@@ -45,6 +45,20 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   return (await findUnchangedInTurn(db, session.userId, [insert])) === undefined;
 }
 
+/** So many are enough for anybody; the oldest end. */
+export async function endOldestSessions(db: Db, userId: string, tokenHash: string): Promise<void> {
+  const others = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(1_000)
+    .offset(sessionLimits.sessions - 1);
+  await db.deleteFrom('sessions').where('token_hash', 'in', others).execute();
+}
+
 /** Asked on every signed-in request. */
 const sessionUser = prepareRowQuery((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db

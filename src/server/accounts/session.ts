@@ -5,9 +5,17 @@ import { findBasePath, findOrigin } from '../base-path.ts';
 import { isHttps } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { deleteSession, findSession, insertSession, type NewSession, type Session } from './session-store.ts';
+import {
+  deleteSession,
+  endOldestSessions,
+  findSession,
+  insertSession,
+  type NewSession,
+  type Session,
+} from './session-store.ts';
 import { readPersonalToken } from './personal-token.ts';
 import { nameBrowser } from './browser-name.ts';
+import { recordEvent } from './security-events.ts';
 import { hashToken, makeToken } from './token.ts';
 
 type CookieName = 'tabiya_session' | 'tabiya_device' | 'tabiya_oidc';
@@ -66,8 +74,9 @@ export async function startSession(
 ): Promise<boolean> {
   const token = makeToken();
   const createdAt = context.now();
+  const tokenHash = hashToken(token);
   const isStarted = await insertSession(context.db, {
-    tokenHash: hashToken(token),
+    tokenHash,
     userId,
     passwordHash,
     factoredAt,
@@ -76,6 +85,8 @@ export async function startSession(
     browser: nameBrowser(request.headers['user-agent'] ?? ''),
   });
   if (!isStarted) return false;
+  await endOldestSessions(context.db, userId, tokenHash);
+  await recordEvent(context, request, { userId, kind: 'signed_in' });
   const earlier = readSessionToken(context, request);
   if (earlier !== undefined) await deleteSession(context.db, hashToken(earlier));
   const options = { ...cookieOptions(context), maxAge: longestMs / 1000 };

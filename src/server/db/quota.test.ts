@@ -23,7 +23,10 @@ import type { Db } from './tables.ts';
 type Adder = (owner: Visitor, has: Everything, now: number) => Promise<LightMyRequestResponse>;
 
 /** One row more, by the route that makes such rows. Those without a route have their own test, named beside them. */
-const adders: Record<Exclude<CountedName, 'position_statistics' | 'live_games'>, Adder> = {
+const adders: Record<
+  Exclude<CountedName, 'position_statistics' | 'live_games' | 'security_events'>,
+  Adder
+> = {
   game_reviews: (owner) => owner.post('/api/upsert-game-review', makeGameReview()),
   mistakes: (owner, { review }) =>
     owner.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: review.id }),

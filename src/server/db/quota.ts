@@ -45,7 +45,7 @@ export const tableLimits: {
   users: { held: 'by key', rows: 1, key: ['id'] },
   sessions: {
     held: 'oldest go',
-    why: 'they end after a while, and only somebody with the password makes one',
+    why: 'with every sign-in that is too much, and they end after a while',
   },
   account_tokens: { held: 'oldest go', why: 'five an hour are sent, and they end with the hour' },
   attempts: { held: 'oldest go', why: 'each is forgotten after an hour' },
@@ -112,6 +112,7 @@ export const tableLimits: {
   backups: { held: 'by nobody' },
   identities: { held: 'by key', rows: 1, key: ['user_id', 'issuer'] },
   personal_tokens: { held: 'refused', what: 'tokens', advice: 'Revoke one first' },
+  security_events: { held: 'oldest go', why: 'with every one that is too much, and after 90 days' },
   second_factors: { held: 'by key', rows: 1, key: ['user_id'] },
   quota_usage: { held: 'by key', rows: Object.keys(quota).length, key: ['user_id', 'name'] },
 };

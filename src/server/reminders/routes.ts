@@ -9,6 +9,7 @@ import {
 } from '#contract/reminders';
 import { makeTime } from '#contract/wire-schedule';
 import { requireConfirmed } from '../accounts/confirmation.ts';
+import { endCalendar } from '../accounts/credentials-store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import { findBasePath } from '../base-path.ts';
 import { ApiError } from '../errors.ts';
@@ -17,7 +18,7 @@ import { type App, type Services, success } from '../services.ts';
 import { makeCalendar } from './calendar.ts';
 import { findDueDays } from './due-days.ts';
 import { findStopper } from './reminder-mails.ts';
-import { endCalendar, endMails, findCalendarOwner, findReminders, storeReminders } from './reminder-store.ts';
+import { endMails, findCalendarOwner, findReminders, storeReminders } from './reminder-store.ts';
 import { makeQuestionPage, makeStoppedPage, stopPageHeaders } from './stop-page.ts';
 
 const secretLength = 128;
