@@ -30,7 +30,7 @@ export interface FitItem {
   readonly reviewMs: number;
 }
 
-/** Weights that foretell these as well as possible. */
+/** Weights that foretell these as well as possible; none where these do not say enough. */
 export type Optimizer = (items: readonly FitItem[]) => readonly number[];
 
 export type Fit =

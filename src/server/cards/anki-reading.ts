@@ -63,9 +63,6 @@ const allowedFunctions: ReadonlySet<unknown> = new Set(['count']);
 /** The tables that are read; collections from before version 18 have no `fields`. */
 const tables = ['notes', 'cards', 'revlog', 'col', 'fields'] as const;
 
-/** SQLite itself refuses what needs more. A collection is copied into this memory. */
-const heapBytes = 4 * ankiLimits.collectionBytes;
-
 function openCollection(bytes: Buffer): DatabaseSync {
   const database = new DatabaseSync(':memory:');
   try {
@@ -92,7 +89,7 @@ function openCollection(bytes: Buffer): DatabaseSync {
  */
 function makePlain(database: DatabaseSync): void {
   database.enableDefensive(false);
-  database.exec(`pragma hard_heap_limit = ${heapBytes}; pragma trusted_schema = off; pragma writable_schema = on;
+  database.exec(`pragma trusted_schema = off; pragma writable_schema = on;
     delete from sqlite_schema where type = 'index' and sql is not null;
     update sqlite_schema set sql = replace(replace(sql, 'collate unicase', ''), 'COLLATE unicase', '')
       where sql like '%collate unicase%';

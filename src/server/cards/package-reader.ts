@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ApiError } from '../errors.ts';
 import type { ProcessLimits } from '../process-limits.ts';
 
-/** The largest package within the limits takes ten seconds of a slow core, and half of this memory. */
+/** The largest package within its limits takes 7 seconds of a core and 550 MB. */
 const packageLimits: ProcessLimits = { cpuMs: 60_000, memoryMb: 768 };
 const heapMb = 512;
 

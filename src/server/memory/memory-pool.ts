@@ -88,6 +88,8 @@ export class MemoryPool {
       const outcome = await this.#queue.run(userId, signal, () => run(signal));
       if (outcome !== undefined) return outcome;
     } catch (error) {
+      if (isOutOfMemory(error))
+        throw new ApiError('unavailable', { message: 'It needs more memory than this server gives it' });
       if (!timeUp.aborted) throw error;
     }
     throw new ApiError('unavailable', {
@@ -119,4 +121,9 @@ export class MemoryPool {
     await this.#threads.close();
     await this.#short.close();
   }
+}
+
+/** Of a thread: it has ended, and nothing else has. */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

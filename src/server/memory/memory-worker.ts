@@ -1,6 +1,6 @@
 /** Entry of the worker thread: what takes longer than the event loop may wait. It reads logs by itself and writes nothing. */
 import { readFileSync } from 'node:fs';
-import { type Fit, type FitHistory, type FitModel, fitMemory } from '#chess/memory/fit';
+import { type Fit, type FitModel, fitMemory } from '#chess/memory/fit';
 import { forecastReviews } from '#chess/memory/forecast';
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { MemoryModel } from '#chess/memory/memory-model';
@@ -32,6 +32,11 @@ export interface LogJob {
   userId: string;
 }
 
+interface FitJob extends LogJob {
+  kind: 'fit';
+  current: FitModel;
+}
+
 interface StatisticsJob extends LogJob {
   kind: 'statistics';
   utcOffsetMinutes: number;
@@ -46,18 +51,21 @@ interface StatisticsJob extends LogJob {
 export type MemoryJob =
   | OpeningsJob
   | PackageJob
-  | (LogJob & { kind: 'fit'; current: FitModel })
+  | FitJob
   | (LogJob & { kind: 'opening-deck'; memory: MemoryParameters; nowMs: number })
   | StatisticsJob;
 
 /** Some hundred milliseconds at most. */
 export type ShortJob = FoldCardJob | ReadImportJob | ({ kind: 'refold' } & RefoldOptions);
 
+/** Fitted to every so manyth memory of the log. */
+type LogFit = Fit & { step: number };
+
 export interface MemoryOutcomes {
   openings: string[];
   'anki-package': Uint8Array;
   'opening-deck': Uint8Array;
-  fit: Fit;
+  fit: LogFit;
   statistics: MemoryStatisticsData;
 }
 
@@ -79,7 +87,7 @@ export async function remember(job: MemoryJob): Promise<MemoryOutcomes[MemoryJob
     case 'opening-deck':
       return makeOpeningDeck(getReader(job), job.userId, job.memory, getNames(), job.nowMs);
     case 'fit':
-      return fitMemory(await readHistories(job), job.current, await loadOptimizer());
+      return fit(job);
     case 'statistics':
       return countStatistics(job);
   }
@@ -150,10 +158,12 @@ function makePart(statistics: MemoryStatistics): MemoryPart {
   };
 }
 
-async function readHistories(job: LogJob): Promise<FitHistory[]> {
-  const histories: FitHistory[] = [];
-  for await (const history of readMemoryLog(getReader(job), job.userId)) histories.push(history);
-  return histories;
+/** More make no fit better, and would not fit into the memory of a thread. */
+const mostFitRows = 200_000;
+
+async function fit(job: FitJob): Promise<LogFit> {
+  const { histories, step } = await readMemoryLog(getReader(job), job.userId, mostFitRows);
+  return { ...fitMemory(histories, job.current, await loadOptimizer()), step };
 }
 
 let names: OpeningNames | undefined;
