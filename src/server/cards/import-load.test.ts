@@ -73,6 +73,39 @@ describeOnBothDatabases('a full import', (makeLocation) => {
     expect([reviews, faults]).toEqual([18 * reviewsPerCard, []]);
   }, paced(60_000));
 
+  test('leaves long logs, and late reviews, undo and games in them let others in as well', async () => {
+    const { signUp, db } = await startTestApp(makeLocation);
+    const ann = await signUp('Ann');
+    const cards = makeCards(12, 990);
+    await ann.post('/api/import-cards', { cards });
+    const user_id = (await listCards(ann))[0]?.user_id ?? '';
+    // Made right after the first: what each review behind it has found changes.
+    const late = (hours: number, extra: object) =>
+      cards.map(({ guid }, at) => ({
+        id: makeId(`late ${hours} ${at}`),
+        card_id: guid,
+        rating: 1,
+        review: new Date(startMs + dayMs + hours * 3_600_000).toISOString(),
+        reps: 1,
+        is_undone: false,
+        ...extra,
+      }));
+    const game_key = 'lichess:abcdefgh';
+    const requests: [string, object][] = [
+      ['add-kept-reviews', { user_id, reviews: late(1, {}) }],
+      ['add-kept-reviews', { user_id, reviews: late(2, { game_key }) }],
+      ['mark-game-answers', { game_key, counts: false }],
+      ['undo-review', { id: makeId('one 0 989'), card_id: cards[0]?.guid }],
+    ];
+    for (const [route, body] of requests) {
+      const { result, longestMs } = await measureLongestTurn(() => ann.post(`/api/${route}`, body));
+      expect([route, result.statusCode]).toEqual([route, 200]);
+      expect(longestMs, route).toBeLessThan(longestTurnMs);
+    }
+    const { reviews, faults } = await verifyCards(db);
+    expect([reviews, faults]).toEqual([12 * 992, []]);
+  }, paced(60_000));
+
   test('that there is no room for changes nothing and lets others in', async () => {
     const { signUp, db } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
