@@ -64,7 +64,15 @@ export async function importCards(
 }
 
 function makeDraft(card: ReadCard): CheckedDraft {
-  const { guid: _, known, made, is_suspended: _suspended, added: _added, reviews: _reviews, ...content } = card;
+  const {
+    guid: _,
+    known,
+    made,
+    is_suspended: _suspended,
+    added: _added,
+    reviews: _reviews,
+    ...content
+  } = card;
   // A card is due from the moment it was made.
   return { ...content, ...(known === undefined && made !== undefined && { due: made }) };
 }

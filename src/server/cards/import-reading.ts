@@ -34,7 +34,9 @@ export async function readImport(db: Db, userId: string, bytes: Uint8Array): Pro
   const ids = await findIds(db, userId, given);
   const cards = new Map(given.map((card, index) => [ids[index] ?? '', card]));
   const owners = await findCardOwners(db, [...cards.keys()]);
-  const reviewed = [...cards].flatMap(([id, { reviews }]) => (owners.has(id) && reviews.length > 0 ? [id] : []));
+  const reviewed = [...cards].flatMap(([id, { reviews }]) =>
+    owners.has(id) && reviews.length > 0 ? [id] : [],
+  );
   const logs = Map.groupBy(await findReviewTimes(db, reviewed), ({ card_id }) => card_id);
   return [...cards].map(([id, { reviews, ...card }]) => {
     const log = logs.get(id) ?? [];

@@ -40,27 +40,39 @@ test('what is no package is refused with its sentence, in a process', async () =
 
 const tooMuch = { fault: 'It takes too much time or memory to read' };
 
-test('native code that never comes back is killed', async () => {
-  const reader = makeReader({ ...roomy, cpuMs: 1500 }, endless);
-  expect(await reader.read(Buffer.from('time'), never)).toEqual(tooMuch);
-}, paced(30_000));
+test(
+  'native code that never comes back is killed',
+  async () => {
+    const reader = makeReader({ ...roomy, cpuMs: 1500 }, endless);
+    expect(await reader.read(Buffer.from('time'), never)).toEqual(tooMuch);
+  },
+  paced(30_000),
+);
 
-test('native code that takes memory beyond its share is killed', async () => {
-  const reader = makeReader({ ...roomy, memoryMb: 200 }, endless);
-  expect(await reader.read(Buffer.from('memory'), never)).toEqual(tooMuch);
-}, paced(30_000));
+test(
+  'native code that takes memory beyond its share is killed',
+  async () => {
+    const reader = makeReader({ ...roomy, memoryMb: 200 }, endless);
+    expect(await reader.read(Buffer.from('memory'), never)).toEqual(tooMuch);
+  },
+  paced(30_000),
+);
 
-test.runIf(process.platform === 'linux')('the process ends with its request, and with the server', async () => {
-  const reader = makeReader(roomy, endless);
-  const leaving = new AbortController();
-  const left = reader.read(Buffer.from('time'), leaving.signal);
-  const stopped = reader.read(Buffer.from('time'), never);
-  await expect.poll(() => countProcesses(endless), { timeout: paced(5000) }).toBe(2);
-  leaving.abort(new Error('the client has gone'));
-  await expect(left).rejects.toThrow('the client has gone');
-  expect(countProcesses(endless)).toBe(1);
-  reader.close();
-  await expect(stopped).rejects.toMatchObject({ code: 'unavailable' });
-  expect(countProcesses(endless)).toBe(0);
-  await expect(reader.read(Buffer.from('time'), never)).rejects.toMatchObject({ code: 'unavailable' });
-}, paced(30_000));
+test.runIf(process.platform === 'linux')(
+  'the process ends with its request, and with the server',
+  async () => {
+    const reader = makeReader(roomy, endless);
+    const leaving = new AbortController();
+    const left = reader.read(Buffer.from('time'), leaving.signal);
+    const stopped = reader.read(Buffer.from('time'), never);
+    await expect.poll(() => countProcesses(endless), { timeout: paced(5000) }).toBe(2);
+    leaving.abort(new Error('the client has gone'));
+    await expect(left).rejects.toThrow('the client has gone');
+    expect(countProcesses(endless)).toBe(1);
+    reader.close();
+    await expect(stopped).rejects.toMatchObject({ code: 'unavailable' });
+    expect(countProcesses(endless)).toBe(0);
+    await expect(reader.read(Buffer.from('time'), never)).rejects.toMatchObject({ code: 'unavailable' });
+  },
+  paced(30_000),
+);

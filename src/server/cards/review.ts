@@ -11,13 +11,7 @@ import {
   type UserMemory,
 } from '../scheduling/memory-settings-store.ts';
 import { lookAgain } from '../scheduling/look-again.ts';
-import {
-  addToCard,
-  findLastCounting,
-  makeNewRow,
-  makeStored,
-  tooManyReviews,
-} from './review-fold.ts';
+import { addToCard, findLastCounting, makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
 import { type CardThreads, foldLog } from './card-threads.ts';
 import { makingRoom } from './upsert.ts';
 import {
@@ -42,7 +36,11 @@ export async function reviewCard(
   nowMs: number,
 ): Promise<CardTable> {
   const logId = review.review_log.id;
-  const { card, memory, isStored: wasStored } = await getFoldedCard(db, threads, userId, review.card.id, logId);
+  const {
+    card,
+    memory,
+    isStored: wasStored,
+  } = await getFoldedCard(db, threads, userId, review.card.id, logId);
   // Read again: the review may have been stored between the two looks.
   if (wasStored) return getCard(db, userId, card.id);
   if (!isMadeFrom(review, card)) throw stale(card);
@@ -68,7 +66,8 @@ export async function reviewCard(
     (await countReviews(db, card.id)) >= cardLimits.reviewsPerCard
   )
     throw tooManyReviews();
-  const reviewed = log === undefined
+  const reviewed =
+    log === undefined
       ? addToCard(card, memory, row)
       : await foldLog(threads, card, memory, [...log, row], log);
   if (!(await makingRoom(db, userId, nowMs, () => storeReviews(db, [reviewed])))) {
@@ -161,12 +160,7 @@ async function getFoldedCard(
 }
 
 /** One card whose turn has not come yet. */
-async function refoldCard(
-  db: Db,
-  threads: CardThreads,
-  card: CardTable,
-  memory: UserMemory,
-): Promise<void> {
+async function refoldCard(db: Db, threads: CardThreads, card: CardTable, memory: UserMemory): Promise<void> {
   const log = await findReviews(db, [card.id]);
   await storeReviews(db, [await foldLog(threads, card, memory, log, log)]);
 }

@@ -18,10 +18,13 @@ function fillLog(path: string, userId: string): void {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   const numbers = (count: number) =>
     `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ${count}) `;
-  const rows = (count: number) => `${numbers(count)}, m(k) as (select 0 union all select k + 1 from m where k + 1 < ${each})
+  const rows = (
+    count: number,
+  ) => `${numbers(count)}, m(k) as (select 0 union all select k + 1 from m where k + 1 < ${each})
     select `;
   const schedule = `0, 1, 5, 0, 0, ${each}, 0, 2, 0`;
-  const columns = 'due, stability, difficulty, elapsed_days, scheduled_days, reps, lapses, state, last_review';
+  const columns =
+    'due, stability, difficulty, elapsed_days, scheduled_days, reps, lapses, state, last_review';
   const [cards, memories] = [quota.review_logs.rows / each, quota.opening_answers.rows / each];
   try {
     database.exec(`pragma synchronous = off;
@@ -43,21 +46,25 @@ function fillLog(path: string, userId: string): void {
   }
 }
 
-test('weights are fitted to a full log by a part of it that is the same every time', async () => {
-  const location = await makeEmptySqliteLocation();
-  const { signUp, db } = await startTestApp(async () => location);
-  await signUp('Ann');
-  const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  fillLog(join(location.dataDir, 'tabiya.sqlite'), userId);
-  const pool = new MemoryPool(location);
-  afterTest(() => pool.close());
-  const fit = await pool.run(
-    { kind: 'fit', location, userId, current: { model: 'fsrs-5', weights: null } },
-    userId,
-  );
-  expect(fit).toMatchObject({ reviews: 187_500, step: 8 });
-  expect(fit.outcome).not.toBe('too_few');
-}, paced(120_000));
+test(
+  'weights are fitted to a full log by a part of it that is the same every time',
+  async () => {
+    const location = await makeEmptySqliteLocation();
+    const { signUp, db } = await startTestApp(async () => location);
+    await signUp('Ann');
+    const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    fillLog(join(location.dataDir, 'tabiya.sqlite'), userId);
+    const pool = new MemoryPool(location);
+    afterTest(() => pool.close());
+    const fit = await pool.run(
+      { kind: 'fit', location, userId, current: { model: 'fsrs-5', weights: null } },
+      userId,
+    );
+    expect(fit).toMatchObject({ reviews: 187_500, step: 8 });
+    expect(fit.outcome).not.toBe('too_few');
+  },
+  paced(120_000),
+);
 
 describeOnBothDatabases('a log that is longer than is read', (makeLocation) => {
   test('gives whole memories, the same every time, and never more than is asked for', async () => {
