@@ -1,9 +1,12 @@
 /** A package is read in a process that ends at its limits, with its request and with the server, whatever it is doing. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { paced } from '../../../scripts/pace.mjs';
-import { afterTest } from '../testing/app.ts';
+import { afterTest, makeSqliteLocation, startTestApp } from '../testing/app.ts';
+import { startFen } from '../testing/cards.ts';
+import { ankiSchema } from './anki-collection.ts';
 import { PackageReader } from './package-reader.ts';
 import { makeZip } from './zip.ts';
 
@@ -73,6 +76,32 @@ test.runIf(process.platform === 'linux')(
     await expect(stopped).rejects.toMatchObject({ code: 'unavailable' });
     expect(countProcesses(endless)).toBe(0);
     await expect(reader.read(Buffer.from('time'), never)).rejects.toMatchObject({ code: 'unavailable' });
+  },
+  paced(30_000),
+);
+
+/** As many notes as a package may have: they are read for seconds. */
+function makeLongPackage(): Buffer {
+  const database = new DatabaseSync(':memory:');
+  database.exec(`${ankiSchema}
+    insert into col values (1, 0, 0, 0, 11, 0, 0, 0, '', '{}', '', '', '');
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+      insert into notes select i, 'g' || i, 7, 0, -1, '', '${startFen}', '', 0, 0, '' from n`);
+  const bytes = database.serialize();
+  database.close();
+  return makeZip([{ name: 'collection.anki2', bytes }]);
+}
+
+test.runIf(process.platform === 'linux')(
+  'a server that stops ends the package it reads, and says that it is not available',
+  async () => {
+    const { app, signUp } = await startTestApp(makeSqliteLocation);
+    const ann = await signUp('Ann');
+    const answer = ann.postBytes('/api/read-anki-package', makeLongPackage());
+    await expect.poll(() => countProcesses('package-process.ts'), { timeout: paced(5000) }).toBe(1);
+    await app.close();
+    expect((await answer).statusCode).toBe(503);
+    expect(countProcesses('package-process.ts')).toBe(0);
   },
   paced(30_000),
 );
