@@ -202,10 +202,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerStatisticsRoutes(signedIn, services);
     registerLichessRoutes(signedIn, services);
     registerReplyRoutes(signedIn, services, packs);
-    registerCardRoutes(signedIn, services, refolding);
+    registerCardRoutes(signedIn, services, refolding, memoryPool);
     registerTrainingRoutes(signedIn, services, refolding);
     registerMemoryRoutes(signedIn, services, memoryPool, refolding);
-    registerGameAnswerRoutes(signedIn, services);
+    registerGameAnswerRoutes(signedIn, services, memoryPool);
     registerCardFileRoutes(signedIn, services, memoryPool);
     registerTodayRoutes(signedIn, services, refolding);
     registerReminderRoutes(signedIn, services);

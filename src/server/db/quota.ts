@@ -222,6 +222,21 @@ export async function changeWithinQuota(
   return unchanged === undefined;
 }
 
+/** Throws where so many more rows are too many. The work for them has not been done yet; what is added later is checked again. */
+export async function checkRoom(db: Db, userId: string, name: CountedName, rows: number): Promise<void> {
+  if (rows === 0) return;
+  const found = await db
+    .selectFrom('users')
+    .leftJoin('quota_usage', (join) =>
+      join.onRef('quota_usage.user_id', '=', 'users.id').on('quota_usage.name', '=', name),
+    )
+    .select(['users.guest_until', 'quota_usage.row_count'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  const share = (found?.guest_until ?? null) === null ? quota[name] : makeGuestShare(quota[name]);
+  if (Number(found?.row_count ?? 0) + rows > share.rows) throw await makeFull(db, userId, name);
+}
+
 /** The same as the last step of a transaction, which is undone by what is thrown. */
 export async function checkQuota(tx: Db, userId: string, name: CountedName): Promise<void> {
   const { numAffectedRows } = await tx.executeQuery(makeLook(tx, userId, name));
