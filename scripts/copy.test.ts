@@ -1,9 +1,9 @@
 /** The copy deck lists what people read, and leaves out what only programs read. */
 import { describe, expect, test } from 'vitest';
 import { findFaults, makeDeck } from './copy.ts';
-import { readSource } from './source-texts.ts';
+import { readComments, readTexts } from './source-texts.ts';
 
-const list = (source: string): string[] => readSource('a.tsx', source).texts.map(({ text }) => text);
+const list = (source: string): string[] => readTexts('a.tsx', source).map(({ text }) => text);
 
 describe('a source file', () => {
   test.each([
@@ -37,19 +37,27 @@ describe('a source file', () => {
   });
 
   test('comments come with their lines', () => {
-    const { comments } = readSource('a.ts', 'a();\n/**\n * Why\n * so.\n */\nb(); // Because');
-    expect(comments).toEqual([
+    const source = 'a();\n/**\n * Why\n * so.\n */\nb(); // Because';
+    expect(readComments('a.ts', source)).toEqual([
       { line: 2, text: 'Why so.' },
       { line: 6, text: 'Because' },
     ]);
   });
 });
 
-test('long sentences and more than two sentences are marked', () => {
+test('long sentences, and more than two in one place, are marked', () => {
   const long = Array.from({ length: 21 }, () => 'Word').join(' ');
   expect(findFaults(`Short one. ${long}.`)).toEqual(['21 words']);
   expect(findFaults('One. Two. Three.')).toEqual(['3 sentences']);
   expect(findFaults('1. e4 e5 2. Nf3. Then?')).toEqual([]);
+});
+
+test('banned words are marked, but not inside names, links and values', () => {
+  expect(findFaults('Met in one’s games; the figures are made anew.')).toEqual(['Met', 'one’s', 'anew']);
+  expect(findFaults('It is asked for the first time; this was asked for.')).toEqual(['was asked for']);
+  expect(findFaults('`house` {met} [it](the-house.md) house-player.ts desk.tsx #met met() metal')).toEqual(
+    [],
+  );
 });
 
 test('the deck has screens, errors, mails, guides, films and commands', () => {

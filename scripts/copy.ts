@@ -1,7 +1,8 @@
 /** `npm run copy` prints every text that people read, by screen; `npm run copy today` prints the screens and files of that name. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readSource, type SourceText } from './source-texts.ts';
+import { findBannedWords } from './banned-words.ts';
+import { readTexts, type SourceText } from './source-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -35,7 +36,7 @@ export function makeDeck(): CopyFile[] {
     .map((path) => ({
       path,
       screen: findScreen(path, titles),
-      texts: /\.(?:tsx?|mjs)$/.test(path) ? readSource(path, read(path)).texts : readPage(read(path)),
+      texts: /\.(?:tsx?|mjs)$/.test(path) ? readTexts(path, read(path)) : readPage(read(path)),
     }))
     .filter(({ texts }) => texts.length > 0)
     .toSorted((a, b) => a.screen.localeCompare(b.screen) || a.path.localeCompare(b.path));
@@ -65,11 +66,13 @@ function findScreen(path: string, titles: ReadonlyMap<string, string>): string {
   return room === 'features' ? `Screen: ${feature}` : `${side === 'web' ? 'Shared' : side}: ${room}`;
 }
 
-/** Lines with words, without the code and the links of a page. */
+const marks = /^\s*(?:[-#]+|\d+\.) |\*+|\]\([^()]*\)|!?\[(?!\s)/g;
+
+/** The lines of a page that have words, without its marks. */
 function readPage(page: string): SourceText[] {
   return page
     .split('\n')
-    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .map((line, index) => ({ line: index + 1, text: line.replaceAll(marks, '').trim() }))
     .filter(({ text }) => /\p{L}{2}/u.test(text) && !/^(?:```|<(?:link|script|!)|!\[|\w+=|\/>)/.test(text));
 }
 
@@ -81,12 +84,15 @@ function countWords(text: string): number {
   return words.filter((word) => /[\p{L}\d]/u.test(word)).length;
 }
 
-/** What makes a text hard to read: a sentence over 20 words, or more than two sentences in one place. */
+/** What makes a text hard to read: a sentence over 20 words, more than two sentences in one place, a banned word. */
 export function findFaults(text: string): string[] {
   const sentences = text.split(/(?<=[\p{L})\]}%][.!?…]["”’]?)\s+(?=[\p{Lu}{\d"“])/u);
-  const long = sentences.map(countWords).filter((words) => words > 20);
-  const faults = long.map((words) => `${words} words`);
-  return sentences.length > 2 ? [...faults, `${sentences.length} sentences`] : faults;
+  const faults = sentences
+    .map(countWords)
+    .filter((words) => words > 20)
+    .map((words) => `${words} words`);
+  if (sentences.length > 2) faults.push(`${sentences.length} sentences`);
+  return [...faults, ...findBannedWords(text)];
 }
 
 function print(wanted: string): void {

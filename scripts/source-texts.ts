@@ -29,27 +29,26 @@ const skippedNodes =
 const codeText =
   /^(?:PRAGMA|SELECT|INSERT|UPDATE|DELETE FROM|CREATE|ALTER|DROP|BEGIN|COMMIT|ROLLBACK|LISTEN|NOTIFY|VACUUM|ATTACH|WITH|SET)\b|^[a-z_.]+ (?:as|asc|desc) ?\w*$|^\W*\w+:\/\/|^[./#^]|^--|^[\w-]+\(|[=&]\{|;$|; \w+=|^\{\w+\}\/\w|^[\w/]{15,} [wb] |^input, |'self'|'none'/;
 
-export function readSource(path: string, source: string): { texts: SourceText[]; comments: SourceText[] } {
-  const { program, comments, errors } = parseSync(path, source);
+export function readComments(path: string, source: string): SourceText[] {
+  return parseSync(path, source).comments.map(({ start, value }) =>
+    locate(source, start, value.replaceAll(/^\s*\*+/gm, '')),
+  );
+}
+
+export function readTexts(path: string, source: string): SourceText[] {
+  const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const texts: SourceText[] = [];
   const rendered = new Set<unknown>();
   visit(program, false);
-  return {
-    texts,
-    comments: comments.map(({ start, value }) => locate(start, value.replaceAll(/^\s*\*+/gm, ''))),
-  };
-
-  function locate(start: number, text: string): SourceText {
-    return { line: source.slice(0, start).split('\n').length, text: text.replaceAll(/\s+/g, ' ').trim() };
-  }
+  return texts;
 
   /** With `isShown` the nearest name says that its strings are texts. */
   function visit(value: unknown, isShown: boolean): void {
     if (Array.isArray(value)) for (const each of value) visit(each, isShown);
     if (!isNode(value) || skippedNodes.test(value.type)) return;
     if (isText(value) && !rendered.has(value)) {
-      const found = locate(value.start, render(value));
+      const found = locate(source, value.start, render(value));
       if (looksLikeText(found.text, isShown || 'children' in value)) texts.push(found);
     }
     for (const [field, child] of Object.entries(value)) visitField(value, field, child, isShown);
@@ -112,6 +111,10 @@ export function readSource(path: string, source: string): { texts: SourceText[];
     if (isNode(expression ?? argument)) return renderSlot(expression ?? argument);
     return `{${name === '' ? '…' : name}}`;
   }
+}
+
+function locate(source: string, start: number, text: string): SourceText {
+  return { line: source.slice(0, start).split('\n').length, text: text.replaceAll(/\s+/g, ' ').trim() };
 }
 
 function isNode(value: unknown): value is Node {
