@@ -1,11 +1,11 @@
-/** All short benches one after the other, held against the ratios of the last release, or kept as those of the next. */
+/** Runs all short benches and compares their ratios with the last release, or stores them for the next. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findWorse, type Ratios, readRatios } from './ratios.ts';
 
-/** Each takes under a minute and needs nothing but the repository. */
+/** Each takes less than a minute and needs only the repository. */
 const short = [
   'board',
   'games-report',
@@ -25,7 +25,7 @@ function measureAll(): Ratios {
   for (const line of short) {
     const [bench = '', ...args] = line.split(' ');
     console.log(`\n── ${line}`);
-    // A bench that fails says why; what it did not measure is named as missing.
+    // A failing bench prints its reason; the comparison lists its ratios as missing.
     spawnSync(process.execPath, [join(benches, `${bench}.ts`), ...args], {
       stdio: 'inherit',
       env: { ...process.env, TABIYA_RATIOS: file },
