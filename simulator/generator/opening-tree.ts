@@ -4,7 +4,7 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { positionKey } from '#chess/position/key';
 import { openings } from '../games/openings.ts';
 
-/** What may be played in a known position, and how often. */
+/** Weights of moves by position. */
 export type OpeningTree = Map<string, Map<string, number>>;
 
 function addLine(tree: OpeningTree, moves: readonly string[], weight: number): void {
@@ -23,7 +23,7 @@ function addMove(tree: OpeningTree, position: Position, san: string, weight: num
   return true;
 }
 
-/** Main lines weigh more than side lines, as in a player's memory. */
+/** Main lines weigh more than side lines. */
 export function addStudy(tree: OpeningTree, pgn: string, weight: number): void {
   const addNode = (node: Node<PgnNodeData>, position: Position, nodeWeight: number): void => {
     node.children.forEach((child: ChildNode<PgnNodeData>, index) => {

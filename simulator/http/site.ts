@@ -14,9 +14,8 @@ export interface SiteRequest {
 
 export interface Site {
   name: SiteName;
-  /** Headers for every answer to this request, faults included: which paths scripts of other origins may read. */
+  /** For every response, faults included. */
   corsHeaders(request: SiteRequest): Record<string, string>;
-  /** The body a plain failure of this site has. */
   errorBody(status: number): string;
   handle(request: SiteRequest, reply: Reply): Promise<void>;
 }
