@@ -1,6 +1,6 @@
 /**
- * `npm run bench NAME [options]`: one file of `bench`, on the pinned Node, whatever Node the machine has.
- * `npm run bench -- --compare`: the short ones, held against `bench/ratios.json`; `--keep` writes that file, for a release.
+ * `npm run bench NAME [options]` runs a file of `bench` on the pinned Node. `npm run bench -- --compare` compares the short ones with
+ * `bench/ratios.json`; `--keep` writes that file for a release.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the documents name is there: commands, files, links, environment variables. */
+/** Commands, files, links and environment variables named in documents exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ function findMissingScripts(text: string): string[] {
     .filter((name) => scripts[name] === undefined);
 }
 
-/** Also what a command line names: `node bench/coverage.ts`, `npx vitest run src/chess`. */
+/** Also in command lines: `node bench/coverage.ts`, `npx vitest run src/chess`. */
 function findMissingPaths(text: string): string[] {
   return listCode(text)
     .flatMap((code) => code.split(/\s+/))
@@ -56,7 +56,7 @@ function findMissingBenches(text: string): string[] {
     .filter((name) => !existsSync(join(root, 'bench', `${name}.ts`)));
 }
 
-/** A file named without its folder, as in "`graph.test.ts` shows it": some file of that name must be there. */
+/** File names without a folder, as in "`graph.test.ts` shows it". */
 function findMissingFiles(text: string): string[] {
   return listCode(text)
     .flatMap((code) => code.split(/\s+/))
@@ -70,7 +70,7 @@ function findBrokenLinks(name: string, text: string): string[] {
     .filter((target) => !existsSync(join(root, dirname(name), target)));
 }
 
-/** A test named as `file` "title", "title": what a document says was shown must have been. */
+/** Tests named as `file` "title", "title". */
 function findMissingTests(text: string): string[] {
   return [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"\n]+")+)/g)].flatMap(
     ([, file = '', titles = '']) => {
@@ -82,7 +82,7 @@ function findMissingTests(text: string): string[] {
   );
 }
 
-/** Code under the name of its file is that file's, but for its indent. */
+/** A code block below a file name must occur in that file, indent aside. */
 function findOtherCode(text: string): string[] {
   const spell = (code: string) => code.replaceAll(/\s+/g, ' ').trim();
   return [...text.matchAll(/```ts\n\/\/ ([\w./-]+)\n([\s\S]*?)```/g)]
