@@ -4,7 +4,7 @@ export interface Cue {
   atMs: number;
 }
 
-/** Each stands until the next one comes. */
+/** A cue stays until the next one. */
 export function makeVtt(cues: readonly Cue[], lengthMs: number): string {
   const parts = cues.map(
     ({ text, atMs }, index) =>
