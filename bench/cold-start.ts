@@ -85,7 +85,6 @@ async function putEmptyPage(path: string): Promise<void> {
 
 interface Start {
   usableMs: number;
-  /** Main thread only. */
   workMs: number;
 }
 

@@ -90,11 +90,9 @@ async function measureClick(page: Page): Promise<number> {
 interface Reference {
   name: string;
   seconds: number;
-  /** The share of the reference that the check may take. */
   most: number;
 }
 
-/** Returns the best time in seconds. */
 async function benchClicks(
   page: Page,
   kind: string,

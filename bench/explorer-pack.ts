@@ -47,7 +47,6 @@ function countOurs(): void {
   new GameReader(maxPly).read(bytes, makeTotals(), table.add);
 }
 
-/** Sorting a full table into a file is part of counting. */
 function countAndSort(): void {
   countOurs();
   table.takeRun();

@@ -24,7 +24,6 @@ import { loadOptimizer } from '#server/memory/optimizer';
 const cards = 600;
 const reviewsPerCard = 7;
 
-/** The chance to remember after so many days. */
 type Chance = (days: number, reviews: readonly Grade[], schedule: { stability: number }) => number;
 
 /** Answers of a simulated learner. Reviews come around the day that FSRS-5 schedules, some early and some late. */

@@ -31,7 +31,6 @@ const root = join(import.meta.dirname, '..');
 const playerCount = Number(process.argv[2] ?? 1000);
 const rivalName = process.argv[3] ?? 'commit';
 const warmPlayers = Math.min(200, playerCount);
-/** Half-moves of each game before the other server's turn. */
 const pliesPerTurn = 4;
 
 /** With `file` the relay commits each move before it forwards it. */

@@ -38,7 +38,6 @@ try {
     ['export', '/api/export-account'],
   ] as const;
   const first = await time(owner.cookie, statistics);
-  // Warms up the compiler.
   for (let round = 0; round < 5; round += 1) await time(owner.cookie, statistics);
   for (const [name, path] of works) {
     const before = await readCpuMs();
@@ -84,7 +83,6 @@ async function makeUser(db: Db, name: string): Promise<{ id: string; cookie: str
   return { id, cookie: `tabiya_session=${token}` };
 }
 
-/** About three years of reviews at growing intervals, written straight to the database. */
 async function fillLog(db: Db, userId: string): Promise<void> {
   const now = Date.now();
   const cards = reviews / reviewsPerCard;
@@ -164,7 +162,6 @@ async function readCpuMs(): Promise<number> {
   return (user + system) * 10;
 }
 
-/** Sends a small signed-in read every few milliseconds until `work` ends. */
 async function readWhile(work: () => Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   const over = new AbortController();

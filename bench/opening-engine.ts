@@ -33,7 +33,6 @@ function timeMs(run: () => unknown): number {
   }
 }
 
-/** Medians of samples taken in turn, after one warm-up round. */
 function race(...runs: (() => unknown)[]): number[] {
   const times = runs.map((): number[] => []);
   for (let round = 0; round <= rounds; round++) {
@@ -72,7 +71,6 @@ function checkWithChessops(text: string): void {
   }
 }
 
-/** `chapters` of about 120 moves each, the same in every run. */
 function makeStudy(chapters: number): string {
   let seed = 1;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;

@@ -29,13 +29,10 @@ const thinkMs = 1_000;
 const longestStopMs = 60_000;
 
 interface Flood {
-  /** Returns the counts of responses. */
   stop(): Promise<string>;
-  /** Kills it immediately. */
   end(): void;
 }
 
-/** Statuses other than 200 that users got. */
 const refusals = new Map<number, number>();
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-overload-'));
@@ -137,7 +134,6 @@ async function fillAccount(db: Db, userId: string): Promise<void> {
     await replaceStudy(db, userId, 1, { ...study, color, study_text: 'x'.repeat(studyLimits.textBytes) });
 }
 
-/** Returns the duration of each call. */
 async function useFor(seconds: number): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   const took: number[] = [];

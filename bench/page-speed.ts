@@ -30,7 +30,6 @@ const paths = [
   '/memory',
 ];
 
-/** Runs in a page or a worker. */
 const listScripts = `performance.getEntriesByType('resource')
   .map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')).join(' ')`;
 

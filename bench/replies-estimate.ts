@@ -37,7 +37,6 @@ function makePlanes(): Float32Array {
   return planes;
 }
 
-/** Best of several rounds, in processor time a position. */
 async function timeMs(repeats: number, run: () => unknown): Promise<number> {
   let best = Infinity;
   for (let round = 0; round <= rounds; round++) {

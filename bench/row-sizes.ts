@@ -20,7 +20,6 @@ import { printRatio } from './tools/measure.ts';
 const root = join(import.meta.dirname, '..');
 const rows = 20_000;
 const rowsPerInsert = 500;
-/** A user who plays and trains on most days. */
 const aYear = { games: 600, game_analyses: 200, review_logs: 7300, opening_answers: 11_000 };
 
 const games = splitGames(readFileSync(join(root, 'samples/games/lichess/lichess-2025.pgn'), 'utf8')).map(

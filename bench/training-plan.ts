@@ -45,7 +45,6 @@ function readOpening(pgn: string, color: Color): OpeningGraph {
   return graph.value;
 }
 
-/** Every position was trained once or twice; `dueShare` of them are due. */
 function makeMemories(book: TrainingBook, dueShare: number): Memories {
   const memories = book.positions.filter(isAsked).map((position) => {
     const isDue = findFraction(1, position.key) < dueShare;
@@ -61,7 +60,6 @@ function makeWish(memories: Memories, seed = 1): SittingWish {
   return { way: { kind: 'due' }, memories, nowMs, dayStartMs: nowMs - DAY_MS / 2, newPerDay: 0, seed };
 }
 
-/** Median processor time of this thread: other programs do not affect it. */
 function timeMs(run: () => unknown): number {
   const times = Array.from({ length: rounds }, () => {
     const start = process.threadCpuUsage();
@@ -72,7 +70,6 @@ function timeMs(run: () => unknown): number {
   return findMedian(times);
 }
 
-/** White has one legal move everywhere and Black three, chosen by the position. */
 function makeBigStudy(): string {
   const lines: string[][] = [];
   const seen = new Set<string>();

@@ -6,7 +6,6 @@ import { registerAndOpen } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { makeLooks } from './looks.ts';
 
-// Checks six screens in a row.
 test.describe.configure({ timeout: paced(120_000) });
 
 async function expectNarrow(page: Page): Promise<void> {
@@ -76,7 +75,6 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
         ['/lichess_connected?code=x&state=y', 'does not belong to a connection'],
       ] as const) {
         await page.goto(path);
-        // The frame renders before its screen.
         await expect(page.getByText(words).first()).toBeVisible();
         await expectNoViolations(page);
       }

@@ -24,14 +24,12 @@ export async function register(page: Page, account: Account = makeAccount()): Pr
   return account;
 }
 
-/** For tests that are not about the form. */
 export async function registerAndOpen(page: Page, path = '/welcome'): Promise<Account> {
   const account = await register(page);
   await page.goto(path);
   return account;
 }
 
-/** Stays on the welcome page. */
 export async function signUp(page: Page, account: Account = makeAccount()): Promise<Account> {
   await page.goto('/');
   await fillSignUp(page, account);
@@ -41,7 +39,6 @@ export async function signUp(page: Page, account: Account = makeAccount()): Prom
   return account;
 }
 
-/** The caller checks where it leads. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** One line per broken rule. */
 export async function findViolations(page: Page): Promise<string[]> {
   // Legacy mode stays in this page: we have no frames, and the default opens another page each time.
   // Skipping passed rules saves a third of the work.

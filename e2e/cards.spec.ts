@@ -228,7 +228,6 @@ test('nothing due; a long answer beside the board; one card on two devices withi
   await showAnswer(phone).click();
   await page.getByRole('button', { name: /^Easy/ }).click();
   await expect(page.getByText('The next one is due in 16 days.')).toBeVisible();
-  // The page updates before the server.
   await expect.poll(async () => (await getCards(page.request))[0]?.reps).toBe(1);
   await phone.getByRole('button', { name: /^Again/ }).click();
   const told = /“Question 1” was answered elsewhere too. Both answers count: it is due in /;
@@ -304,7 +303,6 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
     await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Question 2', { exact: true })).toBeVisible();
-    // Good on a new card: Learning, due in ten minutes.
     await expect
       .poll(async () => (await getCards(page.request)).filter(({ state }) => state === 1).length)
       .toBe(1);
@@ -401,7 +399,6 @@ test('a card is changed, deleted and brought back, and its words are never marku
   ]);
 });
 
-/** Main-thread work while the list scrolls several rows a frame. */
 async function measureScroll(page: Page, list: Locator): Promise<number> {
   const { scriptMs, layoutMs } = await measureWork(page, () =>
     list.evaluate(async (element) => {
@@ -528,14 +525,12 @@ test('on a phone the answer about a mistake is whole, above the board and the sc
     const board = await page.getByRole('img', { name: 'Answer board' }).boundingBox();
     const scoresTop = await findTop(page.getByRole('button', { name: "On in the answer's line" }).last());
     expect((board?.y ?? Number.NaN) + (board?.height ?? 0)).toBeLessThanOrEqual(scoresTop);
-    // The prompt is below, and nothing of it shows above the scores.
     expect(await findTop(page.getByRole('region', { name: 'Prompt' }))).toBeGreaterThan(scoresTop - 10);
   }
 });
 
 for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [])) {
   test(`the card screens have nothing for axe to find: ${name}`, async ({ page }) => {
-    // Three axe runs.
     test.slow();
     await addCards(page.request, 3);
     await page.setViewportSize(viewport);

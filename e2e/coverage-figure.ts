@@ -7,7 +7,6 @@ import { makeFen } from 'chessops/fen';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { readOwnGames } from '#simulator/games/library';
 
-/** Every line ends with a move of White. */
 const lines = ['e4 e5 Nf3 Nc6 Bc4 Bc5 c3', 'e4 e5 Nf3 d6 d4 exd4 Nxd4', 'e4 c5 c3 d5 exd5', 'e4 c6 d4 d5 e5'];
 
 export const openingPgn = lines
@@ -20,7 +19,6 @@ interface Replies {
 }
 
 export interface CoverageFigure {
-  /** Positions with Black to move and an answer. */
   positions: number;
   percent: number;
   /** The most common reply without an answer: 1 in so many games. */

@@ -7,16 +7,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface RunningDemo {
-  /** The address that signs a browser in. */
   door: string;
-  /** What the demo prints. */
   words: string;
   process: ChildProcess;
   /** Sends SIGINT and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** With its own temporary folder. */
 export interface TriedDemo extends RunningDemo {
   temporary: string;
 }
@@ -58,7 +55,6 @@ const real = {
   DATA_DIR: '/real',
 };
 
-/** Stops the demo and removes its files. */
 export async function tryDemo(use: (demo: TriedDemo) => Promise<void>): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), 'tabiya-demo-test-'));
   const demo = await startDemo({ ...real, TMPDIR: temporary });

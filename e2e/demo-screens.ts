@@ -4,9 +4,7 @@ import { findViolations } from './axe.ts';
 import { expectBoardFits } from './looks.ts';
 import { weighScripts } from './script-weight.ts';
 
-/** The allowed layout shift during load. */
 const steady = 0.01;
-/** Compressed scripts of a screen and its workers. */
 const scriptBytes = 300_000;
 const screens = [
   { path: '/', title: 'Today', fill: seeBothBooks },
@@ -23,7 +21,6 @@ const screens = [
   { path: '/welcome', title: 'Welcome', fill: async () => {} },
 ];
 
-/** Screens that show a board at every size. */
 const boards = new Set([
   '/game_review',
   '/review_cards',
@@ -48,7 +45,6 @@ async function moveSlider(page: Page): Promise<void> {
 }
 
 async function selectGame(page: Page): Promise<void> {
-  // On a phone games and comparison are tabs.
   const games = page.getByRole('tab', { name: 'Games' });
   if (await games.isVisible()) await games.click();
   await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
@@ -91,7 +87,6 @@ async function openOpponent(page: Page): Promise<void> {
   await expect(page.getByText('in book at move 6, against him')).toBeVisible();
 }
 
-/** Layout shifts without user input. */
 function watchLayout(): void {
   Object.assign(window, { shifted: 0 });
   new PerformanceObserver((list) => {

@@ -122,7 +122,6 @@ function step<Outcome>(name: string, act: () => Promise<Outcome>): Promise<Outco
   return test.step(name, act, { timeout: paced(90_000) });
 }
 
-/** Returns the address of the app. */
 async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<string> {
   await step('one address signs in, another from the same port does not', async () => {
     expect((await fetch(new URL('/guess', door))).status).toBe(404);
@@ -215,7 +214,6 @@ async function readData(page: Page, path: string): Promise<Record<string, unknow
   return (await answer.json()).api_data;
 }
 
-/** Returns the type of the message with the opponent's move. */
 async function playFirstMove(page: Page, appUrl: string): Promise<string> {
   const [session] = await page.context().cookies(appUrl);
   const url = new URL('/myws', appUrl).href.replace('http', 'ws');

@@ -1,7 +1,6 @@
 /** The engine compiles in its worker; the page's policy forbids compiling in the page. */
 import { expect, test } from './fixtures.ts';
 
-/** Returns a move or the error. */
 function search(url: string): Promise<string> {
   return new Promise((resolve) => {
     const worker = new Worker(url);

@@ -4,7 +4,6 @@ export interface Cue {
   atMs: number;
 }
 
-/** A cue stays until the next one. */
 export function makeVtt(cues: readonly Cue[], lengthMs: number): string {
   const parts = cues.map(
     ({ text, atMs }, index) =>

@@ -5,7 +5,6 @@ import type { Cursor } from './film-cursor.ts';
 import { playSoundMove } from './sound-move.ts';
 
 interface FilmScript {
-  /** Runs before the recording. */
   prepare(page: Page): Promise<void>;
   play(page: Page, cursor: Cursor): Promise<void>;
 }
@@ -80,7 +79,6 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
       await go('/manage_openings')(page);
       await page.getByRole('tab', { name: 'Studies' }).click();
       await page.getByRole('button', { name: 'Get Studies' }).waitFor();
-      // Waits for the figures.
       await page.getByRole('button', { name: /Italian and Alapin.*\d+ %/ }).waitFor();
     },
     async play(page, cursor) {

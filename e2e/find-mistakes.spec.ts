@@ -82,14 +82,12 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   const walk = page.getByRole('region', { name: 'Mistake by mistake' });
   await expect(walk).toContainText('Mistake 1 of 1');
   await expect(walk.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: paced(60_000) });
-  // The best move stays hidden until the user tries or steps through it.
   await expect(page.getByRole('tabpanel')).not.toContainText('Nxe5');
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
   expect((await readReviews(page))[0]?.mistakes[0]).toMatchObject({ ply: 6, san: 'a6', best_san: 'Nxe5' });
   await expectNoViolations(page);
   await expectActionsInOneRow(page);
 
-  // Graph and keys move the board; an arrow shows the played move.
   await page.keyboard.press('Home');
   await page.keyboard.press('n');
   await expect(graph(page)).toHaveAttribute('aria-valuenow', '5');
@@ -105,7 +103,6 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await page.keyboard.press('Escape');
   await row.getByRole('button').click();
   await page.keyboard.press('t');
-  // Nothing reveals the answer, and the board does not move.
   await expect(walk).toContainText('Your move: what is better than 3... a6?');
   await expect(page.getByRole('tabpanel')).not.toContainText('Nxe5');
   expect(await board.boundingBox()).toEqual(place);
@@ -139,7 +136,6 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   const cards = await (await page.request.get('/api/get-cards')).json();
   expect(cards.api_data).toMatchObject([{ prompt: 'What is better than 3... a6?', orientation: 'black' }]);
 
-  // The second visit searches nothing.
   const uploads = countRequests(page, '/api/upsert-game-analysis');
   const before = engineRequests();
   await page.reload();

@@ -13,9 +13,7 @@ import { type RunningServer, startServer } from './server.ts';
 interface PerWorker {
   simulator: Simulator;
   server: RunningServer;
-  /** Filled on first use. */
   demo: TriedDemo;
-  /** The address of the board page. */
   boardUrl: string;
 }
 

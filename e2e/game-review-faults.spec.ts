@@ -27,7 +27,6 @@ const sites = [
   },
 ] as const;
 
-/** After a 429 the page counts down, and the other site still works. */
 async function expectPause(page: Page, { faults, requests }: Simulator): Promise<void> {
   // The clock stands still, so that a slow machine does not end the minute.
   await page.clock.setFixedTime(Date.now());
@@ -51,7 +50,6 @@ async function expectPause(page: Page, { faults, requests }: Simulator): Promise
   expect(countAsked()).toBe(askedBefore);
   await page.clock.setSystemTime(Date.now());
   await page.clock.fastForward(61_000);
-  // The list shows known games before Lichess responds.
   await expect.poll(countAsked).toBe(askedBefore + 1);
   await expect(list).toHaveAttribute('aria-busy', 'false');
 }
@@ -105,7 +103,6 @@ test(
     answered.resolve();
     await expect(list.getByRole('button').first()).toBeVisible();
 
-    // An unknown name gives an empty list with a message.
     await page.getByLabel('Lichess username').fill('nobody_of_that_name');
     await page.getByLabel('Lichess username').blur();
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(

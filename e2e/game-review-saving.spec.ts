@@ -82,7 +82,6 @@ test('a change is saved; one that is not is told, tried again, and sent by itsel
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     expect((await readReviews(page))[0]?.notes).toBe('Bd3 before Nbd2');
 
-    // Leaving immediately loses nothing.
     await page.getByLabel('Notes').fill('typed, then another screen');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Card Review' }).click();
     await expect.poll(async () => (await readReviews(page))[0]?.notes).toBe('typed, then another screen');

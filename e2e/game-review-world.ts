@@ -31,7 +31,6 @@ export function makeReview(pgn: string, changes: Partial<GameReviewDraft> = {}):
   };
 }
 
-/** Saves a review through the API and opens it. */
 export async function openReview(page: Page, review: GameReviewDraft): Promise<void> {
   expect((await page.request.post('/api/upsert-game-review', { data: review })).ok()).toBe(true);
   await page.goto(`/game_review?game=${review.id}`);

@@ -28,7 +28,6 @@ test.describe('getting games', () => {
       await openGameReview(page);
       const list = await openGames(page, site, '');
       await expect(list).toContainText(`Enter your ${site} username to see your games.`);
-      // The field refuses an invalid name.
       await page.getByLabel(`${site} username`).fill('not a name');
       await page.getByLabel(`${site} username`).blur();
       await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
@@ -61,7 +60,6 @@ test.describe('getting games', () => {
       await expect(reviews.getByRole('listitem')).toHaveCount(1);
 
       await chooseWay(page, `Get ${site} Game`);
-      // The account stores the name.
       await expect(page.getByLabel(`${site} username`)).toHaveValue(new RegExp(`^${username}$`, 'i'));
       const again = page.getByRole('list', { name: `${site} games` });
       await expect(again.getByRole('button')).toHaveCount(before - 1);
@@ -135,7 +133,6 @@ test('one visit to the games: stepped through, read as PGN, made cards of, looke
     await page.getByRole('button', { name: 'Flip board' }).click();
     await expect(link).toHaveAttribute('href', /color=white#1$/);
 
-    // The notes keep keys to themselves.
     await page.getByLabel('Notes').pressSequentially('from me');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');

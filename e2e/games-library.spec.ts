@@ -61,7 +61,6 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await expect(narrowed).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(narrowed).toBeHidden();
-  // Escape closes the question but not the dialog below it.
   const deleting = rows.getByRole('button', { name: /^Delete the game/ }).first();
   await deleting.click();
   await expect(page.getByRole('dialog', { name: /^Delete the game/ })).toBeVisible();
@@ -74,7 +73,6 @@ test('games of both sites come in, tell where they left the book, and make a rep
     .getByRole('button', { name: /with White against/ })
     .first()
     .click();
-  // The comparison runs by itself, and the board stays at the start.
   await expect(page.getByRole('button', { name: /^left the opening at move/ })).toBeVisible();
   await expect(page.getByLabel('Results')).toBeHidden();
 

@@ -6,7 +6,6 @@ import { expect, test } from './fixtures.ts';
 import { addAnalysedGames } from './insights-world.ts';
 import { makeLooks } from './looks.ts';
 
-/** By Tab alone. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let count = 0; count < 80; count += 1) {
     await page.keyboard.press('Tab');
@@ -15,7 +14,6 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-/** Filters, bars, mistakes, and the game of a mistake. */
 async function walkByKeys(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: 'Speed' }));
   await tabTo(page, page.getByRole('combobox', { name: 'Colour' }));
@@ -67,7 +65,6 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, 
         .getByRole('button', { name: /^Middlegame/ })
         .click();
       const list = page.getByRole('region', { name: 'In the middlegame' });
-      // The list scrolls into view wherever the bar is.
       await expect(list.getByRole('link').first()).toBeInViewport();
       await expectNoViolations(page);
       const [content, window] = await page.evaluate(() => [document.body.scrollWidth, innerWidth]);

@@ -64,7 +64,6 @@ async function type(page: Page, move: string): Promise<void> {
 const listed = (page: Page, move: string) =>
   page.getByRole('list', { name: 'Moves' }).getByText(move, { exact: true });
 
-/** Plays moves in turn; the opponent sees each before the next. */
 async function play(white: Person, black: Person, moves: string, firstPly = 0): Promise<void> {
   for (const [i, move] of moves.split(' ').entries()) {
     const [mover, other] = (firstPly + i) % 2 === 0 ? [white, black] : [black, white];
@@ -108,7 +107,6 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     await expect(status(black.page)).toHaveText('Your Move');
     for (const { page } of [white, black])
       await expect(page.getByText('Move count: 0.5 of 15, Black to move')).toBeVisible();
-    // For screen readers.
     await expect(black.page.getByRole('status').filter({ hasText: /^1\. f3$/ })).toHaveCount(1);
     await dragOn(black.page, 'e7', 'e5', 'black');
     await expect(status(white.page)).toHaveText('Your Move');
@@ -173,7 +171,6 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
   const [white, black] = await test.step('a reload in mid-game, and a premove', async () => {
     const [white, black] = await meet(...people);
     await play(white, black, 'e4');
-    // Sounds are off by default; the choice is stored.
     await press(black.page, 'Turn sounds on');
     await black.page.reload();
     await expect(listed(black.page, 'e4')).toBeVisible();
@@ -192,7 +189,6 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     await expect(black.page.getByRole('alert')).toContainText('opened in another tab');
     await type(tab, 'd5');
     await expect(listed(white.page, 'd5')).toBeVisible();
-    // The other tab shows the move too.
     await expect(listed(black.page, 'd5')).toBeVisible();
     await press(black.page, 'Play it here');
     await expect(listed(black.page, 'd5')).toBeVisible();
@@ -312,7 +308,6 @@ test('a line that is cut and a board that is left: the game goes on, and every s
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoViolations(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    // The opponent sees no disconnect.
     await expect(black.page.getByText('has lost the connection')).toBeHidden();
 
     await page.reload();
@@ -347,7 +342,6 @@ test('a line that is cut and a board that is left: the game goes on, and every s
       await expect(black.page.getByText('Connection lost.')).toBeVisible();
       await expect(black.page.getByRole('button', { name: 'Resign' })).toBeDisabled();
       await expect(white.page.getByText(`${black.name} has lost the connection`)).toBeVisible();
-      // Sent after the reconnect.
       await type(black.page, 'c5');
       await black.context.setOffline(false);
       await expect(listed(white.page, 'c5')).toBeVisible();
@@ -369,7 +363,6 @@ test('a line that is cut and a board that is left: the game goes on, and every s
     });
   await test.step('a signed-out live page leads to the sign-in', async () => {
     const { page, context } = there;
-    // As after a night: session and connection have ended.
     await context.setOffline(true);
     await expect(page.getByText('Connection lost.')).toBeVisible();
     await context.clearCookies();

@@ -22,7 +22,6 @@ const study = {
   last_update: '2026-11-01T00:00:00.000Z',
 };
 
-/** The first card is due first. */
 function makeCard(prompt: string, index = 0): CardDraft {
   return {
     due: new Date(Date.now() - 60_000 + index).toISOString(),
@@ -72,7 +71,6 @@ function readStores(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** Reads the HTTP cache without a request. */
 function readBrowserCache(page: Page, path: string): Promise<string> {
   return page.evaluate(
     (url) =>
@@ -238,7 +236,6 @@ test(
     await expect(cold.getByText('is in your library of games', { exact: false })).toBeVisible();
     await cold.close();
 
-    // A different screen than before.
     await context.setOffline(false);
     const back = await openOffline(context, '/');
     const read = async (path: string, body?: object): Promise<unknown> => {
@@ -272,7 +269,6 @@ test('what was answered is sent though its page is closed', async ({ page, conte
   await page.keyboard.press('3');
   await expect(page.getByText('1 review is waiting here', { exact: false })).toBeVisible();
   const { origin } = new URL(page.url());
-  // A blank page to control the browser.
   const blank = await context.newPage();
   const browser = await context.newCDPSession(blank);
   const registration = new Promise<string>((resolve) => {
@@ -337,7 +333,6 @@ test('signing out, and another user on the same device: nothing of the first is 
   await expect(page).toHaveURL('/signin');
   await expectNothing();
 
-  // The session expires elsewhere, then another user signs in.
   await signIn(page, account.username, account.password);
   await expect(page.getByRole('button', { name: /^Log Out/ })).toBeVisible();
   await page.goto('/manage_cards');

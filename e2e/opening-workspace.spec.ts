@@ -38,7 +38,6 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   await page.keyboard.press('ArrowRight');
   await expect(crumbs.getByRole('button', { name: 'e4' })).toBeVisible();
   await expect(page).toHaveURL(/color=white&position=rnbqkbnr\/pppppppp/);
-  // A row shows share, score and answer of a reply; an unanswered one is a gap with its odds.
   await expect(page.getByRole('row', { name: /^e5/ })).toContainText(/4\d %|50 %/);
   await expect(page.getByRole('row', { name: /^e5/ })).toContainText('2. Nf3');
   await expect(page.getByRole('row', { name: /^e6/ })).toContainText(/gap, in \d\d % of games/);
@@ -49,7 +48,6 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: '1. e4 Nc6 2. Nf3 e5' })).toBeVisible();
 
-  // The address stores the position.
   await page.reload();
   await expect(crumbs.getByRole('button', { name: 'Nc6' })).toBeVisible();
   await page.keyboard.press('/');
@@ -58,7 +56,6 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Gap: no answer to e6/ }).click();
   const answer = page.getByRole('region', { name: 'Answer 1... e6 with' });
-  // The engine suggests it, with its reasons and cost.
   const offer = answer.getByRole('button', { name: /^2\. d4, soundest.* to learn/ });
   await offer.click();
   // Disabled until the page knows what to add.
@@ -91,7 +88,6 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
       x: box.x + ((file - 0.5) * box.width) / 8,
       y: box.y + ((8.5 - rank) * box.height) / 8,
     });
-    // The right button draws, from g8 to f6.
     const [g8, f6, d5] = [find(7, 8), find(6, 6), find(4, 5)];
     const arrows = page.locator('[data-board] svg.cg-shapes line');
     const before = await arrows.count();
@@ -105,7 +101,6 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
     );
     await page.mouse.up({ button: 'right' });
     await expect(field).toHaveValue('Gg8f6');
-    // A pen draws with the left button or a finger.
     await page.getByRole('button', { name: 'Draw in red' }).click();
     await page.evaluate(() => scrollTo(0, 0));
     await page.mouse.click(d5.x, d5.y);
@@ -134,7 +129,6 @@ test('on a phone a gap is answered with the whole board in sight, and the books 
   await expect(board).toBeInViewport({ ratio: 1 });
   const add = answer.getByRole('button', { name: 'Add to book' });
   await expectInSightOnPhone(page, [add]);
-  // Its row closes it and restores the list.
   await page.getByRole('button', { name: /^Gap: no answer to e6.*Close$/ }).click();
   await expect(page.getByRole('tab', { name: /^Gaps/ })).toBeVisible();
 });

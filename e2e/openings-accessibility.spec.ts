@@ -44,7 +44,6 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, 
     await expect(page.getByRole('region', { name: /^Answer .* with$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to book' })).toBeEnabled();
     await expectNoViolations(page);
-    // On a phone the answer fills the screen.
     await page.getByRole('button', { name: /^Gap: no answer to .*Close$/ }).click();
 
     await openTab(page, 'Contradictions');

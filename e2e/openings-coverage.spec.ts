@@ -39,7 +39,6 @@ async function backToGaps(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Gaps', exact: true }).click();
 }
 
-/** Advances the page's clock until the dialog closes. */
 async function runToTheEnd(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(async () => {
@@ -81,7 +80,6 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
   await expect(dialog).toContainText(`${figure.positions} positions need downloading.`);
   await expect(dialog).toContainText('Estimated time: less than a minute.');
   expect(calls()).toBe(0);
-  // The full result appears before Lichess is asked, marked as an estimate.
   await expectResults(page, new RegExp(`Figures: ${figure.positions} positions estimated for 2200 \\(rough`));
   await dialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(dialog).toContainText(`Positions processed: 1 of ${figure.positions}`);
@@ -143,7 +141,6 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await dialog.getByRole('button', { name: 'Cancel' }).last().click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('What was downloaded is kept')).toBeVisible();
-  // Positions that were not downloaded stay estimated.
   await expectResults(
     page,
     new RegExp(
@@ -180,7 +177,6 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await next.clock.runFor(1000);
   await expect(nextDialog).toContainText('Positions processed: 1 of');
 
-  // In the background it survives navigation, and the header can pause it.
   await nextDialog.getByRole('button', { name: 'Go on in the background' }).click();
   await expect(nextDialog).toBeHidden();
   await next.getByRole('link', { name: 'Opening Game' }).first().click();
@@ -193,7 +189,6 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await expect(pill(1)).toBeVisible();
   await next.clock.runFor(gapMs);
   await expect(pill(2)).toBeVisible();
-  // On a phone it sits above the screen and covers nothing.
   await next.setViewportSize({ width: 390, height: 844 });
   const measureOverlap = async (): Promise<number> => {
     const strip = await pill(2).boundingBox();

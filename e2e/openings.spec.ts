@@ -50,7 +50,6 @@ test(
     );
     expect((await readStudies(page)).white).toMatchObject({ link: 'bigStudy', exclude_move_indicators: '' });
 
-    // One click opens the repertoire on the board, and the next visit starts there.
     await page.getByRole('button', { name: 'See your opening on the board' }).click();
     await expect(page.getByRole('img', { name: 'Opening board' })).toBeVisible();
     await page.reload();
@@ -274,7 +273,6 @@ test('the planted contradiction is found over a transposition, and excluded sign
   );
   await page.getByRole('button', { name: 'Contradictions', exact: true }).click();
 
-  // Arrows for the competing moves, the lines that lead here, and the actions.
   await planted.click();
   await expect(page.locator('.cg-shapes line')).toHaveCount(2);
   await page.getByRole('button', { name: 'Keep Bd3' }).click();
@@ -335,7 +333,6 @@ test('figures and chosen bands are kept with the account: another device shows t
   await expect(phone.getByRole('checkbox', { name: 'bullet', exact: true })).toBeChecked();
   await phone.context().close();
 
-  // Signing out removes them from the browser.
   await page.getByRole('button', { name: /^Log Out/ }).click();
   await expect(page).not.toHaveURL(/manage_openings/);
   const countKept = () =>

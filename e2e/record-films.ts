@@ -56,7 +56,6 @@ async function record(from: Browser, name: TutorialName): Promise<void> {
     await page.goto(demo.door);
     const script = filmScripts[name];
     await script.prepare(page);
-    // Waits for skeletons to disappear, so that no film starts grey.
     await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
     const { taken, cues, lengthMs } = keepLength(await film(page, frames, script.play));
     if (lengthMs < lengthsMs.least || lengthMs > lengthsMs.most) {

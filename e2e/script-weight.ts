@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 
 const built = join(import.meta.dirname, '../build/web');
 
-/** Compressed bytes of all scripts of a page and its workers so far. */
 export async function weighScripts(page: Page): Promise<number> {
   const lists = await Promise.all([
     page.evaluate(listScripts),

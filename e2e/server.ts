@@ -42,7 +42,6 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
 }
 
-/** The program prints a line that ends with "ready at" and its address. */
 export async function readUrl({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('the program has no output');
   for await (const line of createInterface({ input: stdout })) {

@@ -36,7 +36,6 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
   await test.step('the page keeps its own security policy', async () => {
     await page.getByRole('button', { name: 'Help' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    // The page behind must not scroll.
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
     await page.keyboard.press('Escape');
     // The board's style is allowed by its hash.

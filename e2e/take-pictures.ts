@@ -32,7 +32,6 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       .click();
     await page.locator('button:enabled', { hasText: 'Add to book' }).waitFor();
     await page.getByText(/what each costs is being worked out/).waitFor({ state: 'hidden' });
-    // Scrolls back up from the gap.
     await page.evaluate(() => scrollTo(0, 0));
   },
   insights: async (page) => {

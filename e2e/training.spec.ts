@@ -41,7 +41,6 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await page.goto('/review_cards');
   await page.getByRole('link', { name: 'White' }).click();
   await page.getByRole('button', { name: /^It is new/ }).click();
-  // A new move is shown first, then played on the board or by the button.
   await expect(page.getByRole('heading', { name: 'Your move is 1. e4' })).toBeVisible();
   await expect(page.getByText("The king's pawn.")).toBeVisible();
   await expectNoViolations(page);
@@ -50,7 +49,6 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
     await expect(page.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
     await page.getByRole('button', { name: 'Play it' }).click();
   }
-  // That did not count as an answer; this one does.
   await expect(page.getByText('new, shown 3 positions ago, asked now')).toBeVisible();
   expect(await getMemories(page)).toEqual([]);
   await expect(page.getByText('1 of 3 · about 1 minute')).toBeVisible();
@@ -134,7 +132,6 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   await expect(field).toBeAttached();
   await answer('Bb5');
   await page.keyboard.press('3');
-  // A miss comes back at the end without rescheduling.
   await expect(page.getByRole('heading', { name: 'Once more: your move' })).toBeVisible();
   await expect(field).toBeAttached();
   await answer('Nf3');
@@ -216,7 +213,6 @@ test(
     await page.keyboard.press('Space');
     await page.keyboard.press('4');
 
-    // White follows immediately; undo there takes back the card.
     await expect(findQuestion(page)).toBeVisible();
     await expect(page.getByText('2 of 4 · about 1 minute')).toBeVisible();
     await page.keyboard.press('u');

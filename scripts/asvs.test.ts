@@ -40,7 +40,6 @@ const judged = rows.flatMap(([, ids = '', verdict = '']) =>
   ids.split(', ').flatMap((part) => spell(part).map((id) => ({ id, verdict }))),
 );
 
-/** `1.2.6–1.2.8` is three. */
 function spell(part: string): string[] {
   const [first = '', last = first] = part.split('–');
   const section = first.slice(0, first.lastIndexOf('.'));

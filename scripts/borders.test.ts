@@ -203,7 +203,6 @@ describe('the linter', () => {
       ],
     ].map(([name = '', file = '', text = '']) => [name, file, text]),
   );
-  /** A module may import every module of a lower layer, and no other. */
   const pairs = Object.entries(floors).flatMap(([house, names]) =>
     names.flatMap((rooms, floor) =>
       rooms.flatMap((room) =>

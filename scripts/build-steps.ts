@@ -3,7 +3,6 @@ import type { Plugin } from 'vite';
 
 const steps = ['reading the sources', 'packing the scripts', 'drawing the first screens'];
 
-/** Must be the first plugin. */
 export function tellBuildSteps(tell: (line: string) => void): Plugin {
   const begin = (index: number) =>
     tell(`Building the web app: ${index + 1} of ${steps.length}, ${steps[index]} …`);

@@ -21,7 +21,6 @@ const sources = [
 const pages = ['docs/players/*.md', 'src/web/index.html', 'src/web/public/*.webmanifest'];
 const hidden = /\.test\.|\/testing\/|\/migrations\/|common-passwords/;
 
-/** Texts outside the screens, by path. */
 const otherPlaces: readonly [RegExp, string][] = [
   [/^docs\//, 'Guides for players'],
   [/^e2e\//, 'Captions of films'],
@@ -42,7 +41,6 @@ export function makeDeck(): CopyFile[] {
     .toSorted((a, b) => a.screen.localeCompare(b.screen) || a.path.localeCompare(b.path));
 }
 
-/** Titles by the folder of their page, or by the page where several share a folder. */
 function findTitles(): Map<string, string> {
   const list = read('src/web/app/screens.ts');
   const found = list.matchAll(/title: '(.+?)',[\s\S]*?import\('\.\.\/(features\/.+?)'\)/g);

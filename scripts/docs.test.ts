@@ -40,7 +40,6 @@ function findMissingScripts(text: string): string[] {
     .filter((name) => scripts[name] === undefined);
 }
 
-/** Also in command lines: `node bench/coverage.ts`, `npx vitest run src/chess`. */
 function findMissingPaths(text: string): string[] {
   return listCode(text)
     .flatMap((code) => code.split(/\s+/))
@@ -48,7 +47,6 @@ function findMissingPaths(text: string): string[] {
     .filter((word) => topFolders.test(word) && globSync(word, { cwd: root }).length === 0);
 }
 
-/** `npm run bench coverage` names `bench/coverage.ts`. */
 function findMissingBenches(text: string): string[] {
   return listCode(text)
     .flatMap((code) => [...code.matchAll(/\bnpm run bench ([a-z0-9][a-z0-9-]*)/g)])
@@ -70,7 +68,6 @@ function findBrokenLinks(name: string, text: string): string[] {
     .filter((target) => !existsSync(join(root, dirname(name), target)));
 }
 
-/** Tests named as `file` "title", "title". */
 function findMissingTests(text: string): string[] {
   return [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"\n]+")+)/g)].flatMap(
     ([, file = '', titles = '']) => {

@@ -4,7 +4,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, run } from './setup.mjs';
 
-/** Returns the folder of the packages. */
 export async function ensureExtraPackages(folder) {
   const lock = await readFile(join(root, folder, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');

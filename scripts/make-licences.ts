@@ -70,7 +70,6 @@ export const materials: readonly Material[] = [
   },
 ];
 
-/** People look for these. */
 const named: ReadonlyMap<string, string> = new Map([
   ['stockfish', 'the engine, in the page and on the server'],
   ['@lichess-org/chessground', 'the board'],

@@ -12,7 +12,6 @@ import { NET_RATINGS } from '#chess/replies/net-ratings';
 import { readLc0Weights } from './lc0-weights.ts';
 import { quantize } from './quantize.ts';
 
-/** Uses every 25th line of the tables. */
 const every = 25;
 /** The most common positions, which are also requested most. */
 const mostPassed = 60;

@@ -22,7 +22,6 @@ import { type BookPlan, bookPlans } from './ready-books/plans.ts';
 
 const rating = 1400;
 const mostOwnMoves = 9;
-/** Below this, lines get no chapter. */
 const leastOfChapter = 2;
 const others = 'Other replies';
 const folder = new URL('../src/web/features/openings/ready-books/books/', import.meta.url);

@@ -20,7 +20,6 @@ import { samplesFolder, widerFolder } from './data.mjs';
 const syllables = 'ba do fi gu ka le mo nu pa ri so tu va wi xe zo'.split(' ');
 const invented = new Map<string, string>();
 
-/** Stable per player. */
 function inventName(name: string): string {
   let made = invented.get(name);
   if (made === undefined) {
@@ -77,11 +76,9 @@ function pickAnalysed(text: string): string[] {
 interface Counts {
   games: number;
   moves: number;
-  /** By board and side to move. */
   positions: number;
 }
 
-/** Undefined if chessops rejects a move. */
 function countWithChessops(text: string): Counts | undefined {
   const boards = new Set<string>();
   let moves = 0;

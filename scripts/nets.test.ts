@@ -28,7 +28,6 @@ function splitMoves(moves: string): string[] {
   return moves === '' ? [] : moves.split(' ');
 }
 
-/** The largest difference from the golden shares. */
 function findWorst(runner: NetRunner, answers: readonly GoldenAnswer[]): number {
   const planes = new Float32Array(answers.length * PLANES_LENGTH);
   const keys = answers.map(({ moves }, index) => {

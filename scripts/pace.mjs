@@ -4,7 +4,6 @@
  */
 import { performance } from 'node:perf_hooks';
 
-/** Duration of the work on a quiet core. */
 const quietMs = 190;
 
 /** Above this the machine hangs. */
@@ -25,7 +24,6 @@ function work() {
 }
 
 function measurePace() {
-  // Warms up the compiler.
   work();
   const started = performance.now();
   for (let wave = 0; wave < waves; wave++) work();
@@ -35,7 +33,6 @@ function measurePace() {
 
 process.env.TABIYA_PACE ??= String(measurePace());
 
-/** At least 1. */
 export const pace = Number(process.env.TABIYA_PACE);
 
 export function paced(ms) {

@@ -47,14 +47,12 @@ export function findRoom(path) {
   return { house, name: room === 'features' && deeper.length > 0 ? `${room}/${part}` : room, floor };
 }
 
-/** Undefined for a package. */
 export function findTarget(file, specifier) {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
   if (/^#(chess|server)\//.test(specifier)) return `src/${specifier.slice(1)}.ts`;
   return undefined;
 }
 
-/** Undefined if the import is allowed. */
 export function findFault(file, specifier) {
   const target = findTarget(file, specifier);
   const [from, to] = [findRoom(file), target === undefined ? undefined : findRoom(target)];

@@ -25,7 +25,6 @@ const codeCalls =
 const skippedNodes =
   /^(?:Import|ExportAll|TaggedTemplate|TS(?!AsExpression|NonNullExpression|SatisfiesExpression))/;
 
-/** SQL, addresses, styles, positions and headers. */
 const codeText =
   /^(?:PRAGMA|SELECT|INSERT|UPDATE|DELETE FROM|CREATE|ALTER|DROP|BEGIN|COMMIT|ROLLBACK|LISTEN|NOTIFY|VACUUM|ATTACH|WITH|SET)\b|^[a-z_.]+ (?:as|asc|desc) ?\w*$|^\W*\w+:\/\/|^[./#^]|^--|^[\w-]+\(|[=&]\{|;$|; \w+=|^\{\w+\}\/\w|^[\w/]{15,} [wb] |^input, |'self'|'none'/;
 
@@ -43,7 +42,6 @@ export function readTexts(path: string, source: string): SourceText[] {
   visit(program, false);
   return texts;
 
-  /** With `isShown` the nearest name says that its strings are texts. */
   function visit(value: unknown, isShown: boolean): void {
     if (Array.isArray(value)) for (const each of value) visit(each, isShown);
     if (!isNode(value) || skippedNodes.test(value.type)) return;

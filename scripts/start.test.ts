@@ -85,7 +85,6 @@ test('a start fetches what runs and keeps what is used of it; tests fetch the re
   await writeInstall('');
   expect(install()).toContain('Fetching packages');
   expect(isThere('tests')).toBe(true);
-  // A full install suffices for a start.
   await writeInstall('{ isForTests: false }');
   expect(install()).toBe('');
   expect(isThere('tests')).toBe(true);

@@ -27,7 +27,6 @@ process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 const isLong = process.argv.includes('--long');
 if (isLong) process.env.TABIYA_LONG_TESTS = '1';
 const total = { passed: 0, failed: 0 };
-/** Printed again at the end, where people look first. */
 const failures = [];
 
 const browsers = findBrowsers();

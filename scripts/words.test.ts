@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '../src/web');
 
-/** The old words and their replacements. */
 const oldWords: readonly [old: RegExp, instead: string][] = [
   [/Booked and remembered/, 'In your book, and remembered'],
   [/Wished retention/, 'Target retention'],

@@ -26,7 +26,6 @@ export interface SimulatorOptions {
   concurrencyLimits?: boolean;
   /** Adds a generated study of 60 chapters to the demo player. */
   bigStudy?: boolean;
-  /** Real games and studies to serve instead. */
   dataFolder?: string;
   games?: GameLibrary;
   studies?: readonly Study[];

@@ -6,7 +6,6 @@ interface User {
 }
 
 export interface Users {
-  /** Users who can sign in. */
   list(): readonly User[];
   /** Also players without an account; case-insensitive. */
   find(username: string): User | undefined;

@@ -33,7 +33,6 @@ function stepOurs(): void {
   }
 }
 
-/** The median of several rounds, in milliseconds a position. */
 function measure(step: () => void): number {
   const times = Array.from({ length: rounds }, () => {
     const start = performance.now();

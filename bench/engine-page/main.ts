@@ -25,7 +25,6 @@ function read(pgn: string): ReviewGame {
   return game.value;
 }
 
-/** Pass one in its simplest form: one worker, one position after the other, only the final result is read. */
 async function measureBare(pgn: string): Promise<BareResult> {
   const game = read(pgn);
   const worker = new Worker('/engine/stockfish-19-lite-single.js');

@@ -32,7 +32,6 @@ export interface Cookie {
 }
 
 export interface BareChromium {
-  /** A page in a new profile with only these cookies. */
   openPage(cookies: readonly Cookie[]): Promise<BarePage>;
   close(): Promise<void>;
 }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findWorse, type Ratios, readRatios } from './ratios.ts';
 
-/** Each takes less than a minute and needs only the repository. */
 const short = [
   'board',
   'games-report',

@@ -102,7 +102,6 @@ function playMove(pair: Pair, ply: number): Promise<void> {
   });
 }
 
-/** Every pair plays without pauses. Returns moves a second. */
 export async function playFast(pairs: readonly Pair[], firstPly: number, plies: number): Promise<number> {
   const began = performance.now();
   await Promise.all(
@@ -113,7 +112,6 @@ export async function playFast(pairs: readonly Pair[], firstPly: number, plies: 
   return (pairs.length * plies) / ((performance.now() - began) / 1000);
 }
 
-/** Returns the delays in ms until the opponent has the move. */
 export async function playPaced(
   pairs: readonly Pair[],
   firstPly = 0,

@@ -30,7 +30,6 @@ export function findMedian(values: readonly number[]): number {
   return findQuantile(values, 0.5);
 }
 
-/** Returns the session cookie. */
 export async function signUp(url: string, username: string): Promise<string> {
   const answer = await fetch(`${url}/api/register`, {
     method: 'POST',

@@ -44,7 +44,6 @@ class GraphWriter {
   readonly parts: Bytes[] = [];
   #count = 0;
 
-  /** Returns the name of its first output. */
   add(operator: string, inputs: readonly string[], attributes: readonly Bytes[] = [], results = 1): string[] {
     const names = Array.from({ length: results }, () => `v${this.#count++}`);
     this.parts.push(

@@ -29,7 +29,6 @@ export interface MotifScore {
   recall: number;
 }
 
-/** `text` is CSV with a header line. */
 export function scoreMotifs(text: string): { puzzles: number; unread: number; scores: MotifScore[] } {
   const tallies = Object.entries(themes).map(([motif, theme]) => ({
     motif,

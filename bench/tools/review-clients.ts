@@ -19,7 +19,6 @@ export interface Reviewer {
 export interface ReviewCount {
   perSecond: number;
   delays: number[];
-  /** The client's processor time for one review. */
   clientMs: number;
 }
 

@@ -3,7 +3,6 @@ import { countLineMoves, type GraphLine, type GraphPosition, type OpeningGraph }
 
 interface WholeLine {
   readonly plies: number;
-  /** The number of moves before each due position. */
   readonly places: ReadonlyMap<string, number>;
 }
 

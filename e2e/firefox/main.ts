@@ -10,7 +10,6 @@ import { paced } from '../../scripts/pace.mjs';
 import { startServer } from '../server.ts';
 
 const [executablePath = '', reportPath] = process.argv.slice(2);
-/** Stores a screenshot of every step if set. */
 const pictures = process.env['TABIYA_FIREFOX_PICTURES'];
 const root = join(import.meta.dirname, '../..');
 const longestWaitMs = paced(45_000);
@@ -120,7 +119,6 @@ const laterSteps: Record<string, Step> = {
     await see(page, 'Game Started...Your Move');
     await fill(page, 'Your move', 'e4');
     await page.keyboard.press('Enter');
-    // The computer has replied.
     await see(page, 'Move count: 1 of');
     await press(page, 'button', 'Resign');
     await pressInDialog(page, 'Resign');

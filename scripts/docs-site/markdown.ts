@@ -7,7 +7,6 @@ import { allPages, type DocsPage, root } from './pages.ts';
 export interface MadePage {
   title: string;
   html: string;
-  /** Collects the repository's pictures in use. */
   pictures: Set<string>;
 }
 
@@ -45,7 +44,6 @@ export function makePageHtml(page: DocsPage, markdown: string): MadePage {
         const [path = '', anchor] = href.split('#', 2);
         const target = findTarget(path).replace(/\/$/, '');
         const found = allPages.find(({ source }) => source === target || source === `${target}/README.md`);
-        // The site has no page for this file.
         if (found === undefined) return text;
         const to = makeHref(page, `/docs/${found.address}`);
         return `<a href="${to}${anchor === undefined ? '' : `#${anchor}`}">${text}</a>`;

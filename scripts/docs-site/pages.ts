@@ -5,9 +5,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 export interface DocsPage {
-  /** Path in the repository. */
   source: string;
-  /** Path below `/docs/`. */
   address: string;
 }
 

@@ -8,7 +8,6 @@ import { allPages, type DocsPage, parts, root } from './pages.ts';
 const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const index: DocsPage = { source: '', address: 'index' };
 
-/** `folder` must be empty. */
 export async function buildDocs(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const titles = new Map<DocsPage, string>();

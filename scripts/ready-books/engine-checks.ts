@@ -14,7 +14,6 @@ const lines = 4;
 interface CheckRow {
   readonly key: string;
   readonly nodes: number;
-  /** From White's side. */
   readonly scores: readonly (readonly [uci: string, score: Score])[];
   readonly alone?: readonly [uci: string, score: Score];
 }
@@ -46,7 +45,6 @@ export class EngineChecks {
     return this.#searches.get(key) ?? found;
   }
 
-  /** The move may not be among the best. */
   async findScore(key: string, move: FoundMove): Promise<Score> {
     const line = findMoves(key, await this.search(key)).find(({ san }) => san === move.san);
     const known = line?.score ?? this.#alone.get(`${key} ${move.uci}`);

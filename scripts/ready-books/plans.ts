@@ -4,7 +4,6 @@ export interface BookPlan {
   readonly lines: readonly string[];
   /** Set-up moves: the first legal and sound one is played. */
   readonly setUp: readonly string[];
-  /** By the line that ends with the move. */
   readonly comments: Readonly<Record<string, string>>;
 }
 

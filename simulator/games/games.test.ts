@@ -22,7 +22,6 @@ function findIllegalMove(game: StoredGame): string | undefined {
   });
 }
 
-/** The player who deviated from the study, if any. */
 function findLeaver(game: StoredGame, tree: OpeningTree): string {
   const position = Chess.default();
   for (const san of listSans(game.movetext)) {

@@ -16,7 +16,6 @@ export interface Fault {
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
-  /** Counts the fault as used. */
   take(site: SiteName, method: string, pathAndQuery: string): Fault | undefined;
 }
 

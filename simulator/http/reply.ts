@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Reply {
   send(status: number, body?: string, headers?: Record<string, string>): Promise<void>;
   sendJson(status: number, value: unknown): Promise<void>;
-  /** Stops when the client disconnects. */
   stream(contentType: string, pieces: Iterable<string | Buffer>, pauseMs: number): Promise<void>;
   removeHeader(name: string): void;
 }

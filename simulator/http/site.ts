@@ -5,7 +5,6 @@ export type SiteName = 'lichess' | 'explorer' | 'chess-com';
 
 export interface SiteRequest {
   method: string;
-  /** Still percent-encoded. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -14,7 +13,6 @@ export interface SiteRequest {
 
 export interface Site {
   name: SiteName;
-  /** For every response, faults included. */
   corsHeaders(request: SiteRequest): Record<string, string>;
   errorBody(status: number): string;
   handle(request: SiteRequest, reply: Reply): Promise<void>;

@@ -36,7 +36,6 @@ export function isFinished(game: StoredGame): boolean {
   return game.headers.get('Termination') !== 'Unterminated';
 }
 
-/** Excludes aborted and running games. */
 export function hasResult(game: StoredGame): boolean {
   return ['1-0', '0-1', '1/2-1/2'].includes(game.headers.get('Result') ?? '');
 }

@@ -19,7 +19,6 @@ function listMoves(index: PositionIndex, key: string): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([san]) => san);
 }
 
-/** White plays the most common move, Black every move of the games. */
 function findLines(index: PositionIndex): Line[] {
   const lines: Line[] = [];
   const walk = (position: Chess, line: Line): void => {
@@ -72,7 +71,6 @@ function makeChapter(lines: readonly Line[], number: number): string {
   return makePgn(game);
 }
 
-/** A study of realistic size, for lists, progress and speed. */
 export function makeBigStudy(games: readonly StoredGame[], owner: string): Study {
   const lines = findLines(makePositionIndex(games));
   const perChapter = Math.ceil(lines.length / chapterCount);

@@ -59,7 +59,6 @@ test('many studies changed here and there, merged and sent: no move, comment or 
     const stored = makeLichessStudy(drawStudy(draw));
     const base = exportStudy(stored);
     const mine = editAtRandom(base, 1 + draw(8), draw);
-    // Another user edits on Lichess.
     const theirs = editAtRandom(base, draw(4), draw);
     const others = read(makeStudyPgn(theirs));
     const changed = makeLichessStudy(others);
