@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import { madeForHeader } from '#contract/made-for';
+import { workFor } from '../db/user-turns.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../services.ts';
 import { networkOf } from './network.ts';
@@ -54,6 +55,8 @@ export async function registerSignedIn(
       if (madeFor !== undefined && madeFor !== user.id) throw new ApiError('user_not_logged_in');
       users.set(request, user);
     });
+    // Behind the body, whose events come from elsewhere: what a route does in the database is its user's.
+    signedIn.addHook('preHandler', (request, _reply, done) => workFor(request.user.id, done));
     await registerRoutes(signedIn);
   });
 }
