@@ -1,5 +1,7 @@
 /** Who may do what: a line for every route. `routes.test.ts` finds a route without one, `access.test.ts` tries them all. */
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Visitor } from '#server/testing/app';
 import { type Everything, makeStudy } from '#server/testing/everything';
 import { makeFigures } from '#server/testing/figures';
 import { dayMs, makeDraft } from '#server/testing/cards';
@@ -398,3 +400,16 @@ export const rules: Record<string, Rule> = {
 export const publicRoutes = Object.keys(rules).filter(
   (name) => rules[name]?.statuses[0] !== 401 || name.endsWith('/login'),
 );
+
+export function ask(
+  visitor: Visitor,
+  name: string,
+  rule: Rule,
+  seeds: Everything,
+): Promise<LightMyRequestResponse> {
+  const [method, pattern = ''] = name.split(' ');
+  const url = rule.url ?? pattern;
+  if (rule.form !== undefined) return visitor.postForm(url, rule.form);
+  if (method === 'GET') return visitor.get(url);
+  return visitor.post(url, rule.body?.(seeds));
+}

@@ -2,11 +2,19 @@
  * One account filled to its quotas must not disturb anybody: every route is called on it while another user pings. A route that
  * keeps the event loop busy for too long, or a ping that waits too long, is named.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases, type MakeLocation, startNodeOn, type Visitor } from '#server/testing/app';
+import {
+  afterTest,
+  describeOnBothDatabases,
+  type MakeLocation,
+  startNodeOn,
+  type Visitor,
+} from '#server/testing/app';
 import { fillEverything } from '#server/testing/everything';
 import { paced } from '../scripts/pace.mjs';
 import { type Call, liveGameId, mark, rules } from './access-table.ts';
@@ -23,7 +31,7 @@ const tries = 3;
 describeOnBothDatabases('a full account', (makeLocation) => {
   test('no route stalls the event loop or another user', { timeout: paced(600_000) }, async () => {
     const { node, probe, callAll, pingCookie } = await startFull(makeLocation);
-    const pings = startPings(`${node.url}/api/get-lichess-connection`, pingCookie);
+    const pings = startPings(`${node.url}/api/get-lichess-connection`, await startControl(), pingCookie);
     const measure = async (call: NamedCall) => {
       await pings.takeLongest();
       await probe();
@@ -124,29 +132,45 @@ async function send(origin: string, { method, call }: NamedCall): Promise<number
   return answer.status;
 }
 
-/** One after the other, until they are stopped. */
-function startPings(url: string, cookie: string) {
-  let longestMs = 0;
+/** Answers at once, whatever the server under test does: how late it is says how busy the machine is. */
+const controlProgram = `require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () {
+  console.log(this.address().port);
+})`;
+
+async function startControl(): Promise<string> {
+  const control = spawn(process.execPath, ['-e', controlProgram], { stdio: ['ignore', 'pipe', 'inherit'] });
+  afterTest(async () => void control.kill());
+  const [port] = await once(control.stdout, 'data');
+  return `http://127.0.0.1:${String(port).trim()}`;
+}
+
+/** One after the other, until they are stopped; after each one of the control. */
+function startPings(url: string, controlUrl: string, cookie: string) {
+  const longest = { ping: 0, control: 0 };
   let isOver = false;
   let answered = Promise.withResolvers<void>();
+  const ping = async (kind: keyof typeof longest, address: string): Promise<void> => {
+    const started = performance.now();
+    const answer = await fetch(address, { headers: { cookie } });
+    await answer.text();
+    expect(answer.status).toBe(200);
+    longest[kind] = Math.max(longest[kind], performance.now() - started);
+  };
   const pinging = (async () => {
     while (!isOver) {
-      const started = performance.now();
-      const answer = await fetch(url, { headers: { cookie } });
-      await answer.text();
-      expect(answer.status).toBe(200);
-      longestMs = Math.max(longestMs, performance.now() - started);
+      await ping('ping', url);
+      await ping('control', controlUrl);
       answered.resolve();
       answered = Promise.withResolvers();
       await wait(5);
     }
   })();
   return {
-    /** Since it was last asked, the one under way included. */
+    /** How much longer a ping took than one of the control since it was last asked, the one under way included. */
     async takeLongest(): Promise<number> {
       await Promise.race([answered.promise, pinging]);
-      const taken = longestMs;
-      longestMs = 0;
+      const taken = longest.ping - longest.control;
+      Object.assign(longest, { ping: 0, control: 0 });
       return taken;
     },
     async stop(): Promise<void> {

@@ -1,0 +1,116 @@
+/**
+ * SQLite plans with what it has measured (`PRAGMA optimize` when the server stops). Whatever it has measured, no statement of one
+ * user walks over the rows of all: neither by a scan nor by a skip-scan, which tries every value of an index's first column.
+ */
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { quota } from '#contract/quota';
+import { SqliteDialect } from '#server/db/sqlite-dialect';
+import { WriteQueue } from '#server/db/write-queue';
+import { afterTest, makeEmptySqliteLocation } from '#server/testing/app';
+import { fillEverything } from '#server/testing/everything';
+import { ask, liveGameId, mark, rules } from './access-table.ts';
+import { startListedApp } from './routes.ts';
+
+const ownTables = ['sessions', 'studies', 'study_texts', 'study_versions', ...Object.keys(quota)];
+
+test('after ANALYZE every statement of a user finds the user’s rows by an index', async () => {
+  const location = await makeEmptySqliteLocation();
+  // In any thread: reads at once, reads aside and writes.
+  const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const aside = vi.spyOn(SqliteDialect.prototype, 'readAside');
+  const unit = vi.spyOn(WriteQueue.prototype, 'run');
+  const step = vi.spyOn(WriteQueue.prototype, 'runInTransaction');
+  afterTest(async () => void vi.restoreAllMocks());
+  const app = await startListedApp(async () => location);
+  const owner = await app.signUp('Ann');
+  await app.signUp(mark);
+  const seeds = await fillEverything(app, owner, { mark, username: 'Ann', opponent: mark, liveGameId });
+  for (const spy of [prepared, aside, unit, step]) spy.mockClear();
+  for (const [name, rule] of Object.entries(rules)) await ask(owner, name, rule, seeds);
+  const statements = new Set([
+    ...prepared.mock.calls.map(([text]) => text),
+    ...aside.mock.calls.flatMap(([queries]) => queries.map((query) => query.sql)),
+    ...unit.mock.calls.flatMap(([queries]) => queries.map((query) => query.sql)),
+    ...step.mock.calls.map(([query]) => query.sql),
+  ]);
+  vi.restoreAllMocks();
+  expect(statements.size).toBeGreaterThan(150);
+
+  const database = new DatabaseSync(join(location.dataDir, 'tabiya.sqlite'), { timeout: 10_000 });
+  afterTest(async () => database.close());
+  skew(database);
+  database.exec('analyze');
+  const walks: string[] = [];
+  for (const statement of statements) {
+    if (!/^\s*(?:select|with|update|delete|insert)\b/iu.test(statement)) continue;
+    for (const { detail } of database.prepare(`explain query plan ${statement}`).all()) {
+      const plan = String(detail);
+      const [, scanned] = /^SCAN (\w+)/u.exec(plan) ?? [];
+      if (plan.includes('ANY(') || ownTables.includes(scanned ?? '')) walks.push(`${plan}: ${statement}`);
+    }
+  }
+  expect(walks).toEqual([]);
+  // A skip-scan would be seen.
+  const skip = database.prepare('explain query plan select 1 from review_logs where review > ?').all();
+  expect(skip.map(({ detail }) => detail).join()).toContain('ANY(');
+});
+
+/** Two hundred users with the rows of one, and long logs: an index by user or card has few first values and many rows of each. */
+function skew(database: DatabaseSync): void {
+  database.exec('pragma foreign_keys = off; begin');
+  const columnsOf = (table: string): string[] =>
+    database
+      .prepare(`select name from pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => String(name));
+  const copy = (table: string, changed: Record<string, string>, from: string): void => {
+    const columns = columnsOf(table);
+    const values = columns.map((name) => changed[name] ?? `own.${name}`);
+    database.exec(`insert into ${table} (${columns.join()}) select ${values.join()} from ${from}`);
+  };
+  const id = 'lower(hex(randomblob(16)))';
+  const many = (count: number): string =>
+    `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select i from n)`;
+  const ann = `(select id from users where username = 'Ann')`;
+  copy(
+    'users',
+    {
+      id,
+      username: `'user' || i`,
+      username_key: `'user' || i`,
+      email: `i || '@example.org'`,
+      email_key: `i || '@example.org'`,
+    },
+    `(select * from users where username = 'Ann') own, ${many(200)}`,
+  );
+  for (const table of ['cards', 'opening_memories', 'games', 'game_reviews', 'opponents'])
+    copy(
+      table,
+      { id, user_id: 'users.id', game_review_id: 'null' },
+      `(select * from ${table} where user_id = ${ann} limit 1) own, users, ${many(3)} where users.id <> ${ann}
+        and ${table === 'games' || table === 'opponents' ? 'i = 1' : 'true'}`,
+    );
+  copy(
+    'review_logs',
+    { id, card_id: 'cards.id', review: 'own.review - i * 1000' },
+    `(select * from review_logs limit 1) own, cards, ${many(40)}`,
+  );
+  copy(
+    'opening_answers',
+    { id, user_id: 'memories.user_id', memory_id: 'memories.id', answered_at: 'own.answered_at - i * 1000' },
+    `(select * from opening_answers limit 1) own, opening_memories memories, ${many(40)}`,
+  );
+  copy(
+    'mistakes',
+    { id, game_review_id: 'reviews.id' },
+    `(select * from mistakes limit 1) own, game_reviews reviews, ${many(20)}`,
+  );
+  copy(
+    'live_games',
+    { id, white_id: 'users.id', played_at: 'own.played_at - i' },
+    `(select * from live_games limit 1) own, users, ${many(20)}`,
+  );
+  database.exec('commit');
+}
