@@ -47,8 +47,8 @@ export async function findGameAnswerTallies(db: Db, userId: string, sinceMs: num
       group by opening_answers.game_key
     union all
     select review_logs.game_key as game_key, min(review) as at, ${figures} from cards
-      join review_logs on review_logs.card_id = cards.id
-      where user_id = ${userId} and game_key is not null and review >= ${sinceMs}
+      cross join review_logs
+      where review_logs.card_id = cards.id and user_id = ${userId} and game_key is not null and review >= ${sinceMs}
         and ${countsForCard}
       group by review_logs.game_key`;
   const { rows } = await db.executeQuery(asLongRead(tally.compile(db)));

@@ -133,7 +133,9 @@ export async function findReviewHours(
     asLongRead(
       db
         .selectFrom('cards')
-        .innerJoin('review_logs', 'review_logs.card_id', 'cards.id')
+        // SQLite keeps the order of a cross join: once it has measured, it would begin with everybody's logs.
+        .crossJoin('review_logs')
+        .whereRef('review_logs.card_id', '=', 'cards.id')
         .select([hourOf('review'), ...figures])
         .where('cards.user_id', '=', userId)
         .where('review', '>=', sinceMs)
