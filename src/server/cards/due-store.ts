@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#chess/memory/recall';
-import { countMoments, type DueMoments } from '../scheduling/due-moments.ts';
+import { countMoments, type DueMoments } from '../scheduling/due-moment-store.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { RowsOf } from '../db/read-together.ts';
 import type { CardTable, Db } from '../db/tables.ts';

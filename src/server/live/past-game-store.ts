@@ -10,9 +10,14 @@ import type { Db } from '../db/tables.ts';
 import { selectLiveGames } from './store.ts';
 import { type StoredGame, parseStoredGame } from './stored-game.ts';
 
-/** A game belongs to both players; one who has taken it off their list no longer sees it. */
+/**
+ * A game belongs to both players; one who has taken it off their list no longer sees it. Each side by its own index: with an "or"
+ * SQLite walks over everybody's games.
+ */
 function isListed(userId: string) {
-  return sql<boolean>`((white_id = ${userId} and white_removed = 0) or (black_id = ${userId} and black_removed = 0))`;
+  return sql<boolean>`live_games.id in (
+    select own.id from live_games as own where own.white_id = ${userId} and own.white_removed = 0
+    union all select own.id from live_games as own where own.black_id = ${userId} and own.black_removed = 0)`;
 }
 
 /** The newest finished games of a user that have a result. */

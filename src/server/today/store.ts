@@ -9,7 +9,7 @@ import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
 import { dueCardCount, dueCardCounts } from '../cards/due-store.ts';
 import { isReviewOfCard, isReviewOfOpening } from '../memory/counting-row-store.ts';
-import { makeMoments } from '../scheduling/due-moments.ts';
+import { makeMoments } from '../scheduling/due-moment-store.ts';
 import { dueMemoryCount, dueMemoryCounts } from '../training/training-list-store.ts';
 
 const hourMs = 60 * 60 * 1000;

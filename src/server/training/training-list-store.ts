@@ -3,7 +3,7 @@ import type { TrainingColor } from '#contract/training';
 import { prepareQuery } from '../db/prepared.ts';
 import { readPages } from '../db/row-pages.ts';
 import type { Db, OpeningMemoryTable } from '../db/tables.ts';
-import { countMoments, type DueMoments } from '../scheduling/due-moments.ts';
+import { countMoments, type DueMoments } from '../scheduling/due-moment-store.ts';
 
 /** A memory is some 300 bytes. */
 const memoriesPerPage = 500;
