@@ -154,6 +154,11 @@ function skew(database: DatabaseSync, { users, rows, logs, unseen }: Skew): void
       `(select * from ${table} limit 1) own, users, ${many(8)}`,
     );
   copy(
+    'security_events',
+    { id, user_id: 'users.id', at: 'own.at - i' },
+    `(select * from security_events limit 1) own, users, ${many(20)}`,
+  );
+  copy(
     'game_analyses',
     { game_review_id: 'reviews.id' },
     `(select * from game_analyses limit 1) own, game_reviews reviews

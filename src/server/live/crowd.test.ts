@@ -17,24 +17,19 @@ interface Cookies {
 
 /** Games of which both players are away, as after a restart. */
 async function storeGames(db: Db): Promise<Cookies[]> {
-  return db.transaction().execute(async (tx) => {
-    const games: Cookies[] = [];
-    for (let i = 0; i < gameCount; i += 1) {
-      const cookies = {
-        white: await signUp({ db: tx }, `white${i}`),
-        black: await signUp({ db: tx }, `black${i}`),
-      };
-      const findId = async (username: string): Promise<string> => {
-        const found = tx.selectFrom('users').select('id').where('username', '=', username);
-        return (await found.executeTakeFirstOrThrow()).id;
-      };
+  const findId = async (username: string): Promise<string> => {
+    const found = db.selectFrom('users').select('id').where('username', '=', username);
+    return (await found.executeTakeFirstOrThrow()).id;
+  };
+  return Promise.all(
+    Array.from({ length: gameCount }, async (_, i) => {
+      const cookies = { white: await signUp({ db }, `white${i}`), black: await signUp({ db }, `black${i}`) };
       const [whiteId, blackId] = [await findId(`white${i}`), await findId(`black${i}`)];
       const now = Date.now();
-      await insertGame(tx, { id: `game${i}`, whiteId, blackId, playedAt: now, now, limits });
-      games.push(cookies);
-    }
-    return games;
-  });
+      await insertGame(db, { id: `game${i}`, whiteId, blackId, playedAt: now, now, limits });
+      return cookies;
+    }),
+  );
 }
 
 test('a crowd of players comes back at once, plays, and is sent away by SIGTERM', async () => {

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('security_events_by_user')
     .on('security_events')
-    .columns(['user_id', 'kind', 'at', 'id'])
+    .columns(['user_id', 'at', 'id'])
     .execute();
   await db.schema.createIndex('security_events_by_time').on('security_events').column('at').execute();
   await countRows(db, {
