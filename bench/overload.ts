@@ -12,10 +12,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { insertSession } from '#server/accounts/session-store';
 import { insertUser } from '#server/accounts/store';
 import { hashToken, makeToken } from '#server/accounts/token';
+import { quota } from '#contract/quota';
 import { studyColors, studyLimits } from '#contract/studies';
-import { openDatabase } from '#server/db/database';
+import type { TrainingAnswer } from '#contract/training';
+import { makeTime } from '#contract/wire-schedule';
+import { addKeptReviews } from '#server/cards/kept-reviews';
+import { upsertCards } from '#server/cards/upsert';
+import { getLocation, openDatabase } from '#server/db/database';
 import type { Db } from '#server/db/tables';
+import { MemoryPool } from '#server/memory/memory-pool';
 import { replaceStudy } from '#server/openings/study-store';
+import { addTrainingAnswers } from '#server/training/training-answers';
 import { startServer } from '../e2e/server.ts';
 import { findQuantile, printRatio } from './tools/measure.ts';
 
@@ -23,6 +30,7 @@ const floodSeconds = Number(process.argv[2] ?? 15);
 const chosen = process.argv[3] ?? '';
 const quietSeconds = Math.min(30, floodSeconds);
 const users = 200;
+const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const thinkMs = 1_000;
 
 /** A flood reports after its last response, and responses are slow under load. */
@@ -130,9 +138,62 @@ async function fillAccount(db: Db, userId: string): Promise<void> {
       })
       .execute();
   }
+  await fillMemory(db, userId);
   const study = { title: 'x', link: null, exclude_move_indicators: '', last_update: '2026-11-01T12:00:00Z' };
   for (const color of studyColors)
     await replaceStudy(db, userId, 1, { ...study, color, study_text: 'x'.repeat(studyLimits.textBytes) });
+}
+
+/** As many cards and trained positions as an account may have, and half of the reviews. */
+async function fillMemory(db: Db, userId: string): Promise<void> {
+  const [now, dayMs] = [Date.now(), 86_400_000];
+  const threads = new MemoryPool(getLocation(db));
+  const board = { prompt_fen: startFen, answer_fen: startFen, prompt_pgn: '', answer_pgn: '' };
+  const due = makeTime(now - 400 * dayMs);
+  for (let count = 0; count < quota.cards.rows; count += 500) {
+    const ids = Array.from({ length: 500 }, () => randomUUID());
+    const cards = ids.map((id) => ({
+      id,
+      prompt: 'Q',
+      answer: 'A',
+      orientation: 'white' as const,
+      ...board,
+      due,
+    }));
+    await upsertCards(db, userId, cards, now);
+    // One long log in each batch.
+    const reviews = Array.from({ length: 2000 }, (_, index) => ({
+      id: randomUUID(),
+      card_id: ids[0] ?? '',
+      rating: 3 as const,
+      review: makeTime(now - Math.round((2000 - index) * 0.19 * dayMs)),
+      reps: index + 1,
+      is_undone: false,
+    }));
+    await addKeptReviews(db, threads, userId, reviews, now);
+  }
+  await threads.close();
+  for (let count = 0; count < quota.opening_memories.rows; count += 200) {
+    const answers = Array.from({ length: 200 }, (_, index) => makeAnswer(now - dayMs, count + index));
+    await addTrainingAnswers(db, userId, answers, now);
+  }
+}
+
+function makeAnswer(answeredMs: number, number: number): TrainingAnswer {
+  const digits = [...number.toString(7).padStart(8, '0')];
+  const ranks = digits.map((digit) => (digit === '0' ? '8' : `${digit}p${7 - Number(digit) || ''}`));
+  const times = { asked_at: makeTime(answeredMs - 2000), answered_at: makeTime(answeredMs), took_ms: 2000 };
+  const position_key = `${ranks.join('/')} w - -`;
+  return {
+    id: randomUUID(),
+    color: 'white',
+    position_key,
+    moves: ['e4'],
+    rating: 3,
+    ...times,
+    is_repeat: false,
+    known_days: null,
+  };
 }
 
 async function useFor(seconds: number): Promise<number[]> {

@@ -1,9 +1,27 @@
 /** Who may do what: a line for every route. `routes.test.ts` finds a route without one, `access.test.ts` tries them all. */
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Visitor } from '#server/testing/app';
 import { type Everything, makeStudy } from '#server/testing/everything';
 import { makeFigures } from '#server/testing/figures';
-import { makeLibraryGame, makeOpponent } from '#server/testing/games';
+import { dayMs, makeDraft } from '#server/testing/cards';
+import { makeLibraryGame, makeOpponent, makeOpponentGame } from '#server/testing/games';
 import { startKey } from '#server/testing/training';
+import { cardLimits } from '#contract/cards';
+import { libraryLimits } from '#contract/library';
+import { opponentLimits } from '#contract/opponents';
+import { statisticsLimits } from '#contract/statistics';
+import { todayLimits } from '#contract/today';
+import { makeTime } from '#contract/wire-schedule';
+import {
+  type FullAccount,
+  fillStudy,
+  longOpening,
+  makeAnswers,
+  makeFen,
+  makeStatistics,
+  renameReviews,
+} from './full-account.ts';
 
 /** In everything the owner has, so that it can be recognised in what others are answered. */
 export const mark = 'only-for-the-owner';
@@ -16,6 +34,15 @@ export interface Rule {
   body?: (seeds: Everything) => object;
   form?: Record<string, string>;
   url?: string;
+  /** Further calls for `full-account.test.ts`: the most work that one request can ask for. */
+  atFull?: (account: FullAccount) => Call[];
+}
+
+export interface Call {
+  url?: string;
+  body?: object | undefined;
+  form?: Record<string, string> | undefined;
+  bytes?: Uint8Array<ArrayBuffer>;
 }
 
 const anybody = (status: number): [number, number, number] => [status, status, status];
@@ -54,7 +81,11 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-game-reviews': { statuses: signedIn },
   'POST /api/upsert-game-review': { statuses: ownRow, body: ({ review }) => review },
   'POST /api/upsert-mistake': { statuses: ownRow, body: ({ mistake }) => mistake },
-  'POST /api/get-mistakes': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
+  'POST /api/get-mistakes': {
+    statuses: ownRow,
+    body: ({ review }) => ({ game_review_id: review.id }),
+    atFull: ({ reviewIds }) => [{ body: { game_review_id: reviewIds[0] } }],
+  },
   'GET /api/get-analysed-games': { statuses: signedIn },
   'GET /api/get-insights': { statuses: signedIn },
   'POST /api/upsert-game-analysis': { statuses: ownRow, body: ({ analysis }) => analysis },
@@ -62,7 +93,11 @@ export const rules: Record<string, Rule> = {
     statuses: ownRow,
     body: ({ summary }) => ({ summaries: [summary] }),
   },
-  'POST /api/get-game-analysis': { statuses: ownRow, body: ({ review }) => ({ game_review_id: review.id }) },
+  'POST /api/get-game-analysis': {
+    statuses: ownRow,
+    body: ({ review }) => ({ game_review_id: review.id }),
+    atFull: ({ reviewIds }) => [{ body: { game_review_id: reviewIds[1] } }],
+  },
   'GET /api/get-games': { statuses: signedIn },
   'GET /api/get-today': { statuses: signedIn },
   'GET /api/get-latest-games': { statuses: signedIn },
@@ -103,23 +138,58 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-review-hours': {
     statuses: signedIn,
     url: '/api/get-review-hours?since=2100-01-01T00:00:00.000Z',
+    atFull: ({ nowMs }) => [
+      { url: `/api/get-review-hours?since=${makeTime(nowMs - (todayLimits.reviewDays - 1) * dayMs)}` },
+    ],
   },
-  'POST /api/add-games': { statuses: signedIn, body: () => [makeLibraryGame('lichess:otherone')] },
+  'POST /api/add-games': {
+    statuses: signedIn,
+    body: () => [makeLibraryGame('lichess:otherone')],
+    atFull: ({ gameKeys }) => [
+      { body: gameKeys.slice(0, libraryLimits.gamesPerRequest).map((key) => makeLibraryGame(key)) },
+    ],
+  },
   'POST /api/get-game': { statuses: ownRow, body: ({ game }) => ({ game_key: game.game_key }) },
   'POST /api/link-game-review': {
     statuses: ownRow,
     body: ({ game, review }) => ({ game_key: game.game_key, game_review_id: review.id }),
   },
   // Only the asker's own games are looked for: of somebody else's keys none is changed.
-  'POST /api/delete-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
-  'POST /api/restore-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
-  'POST /api/turn-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
+  'POST /api/delete-games': {
+    statuses: signedIn,
+    body: () => ({ game_keys: ['lichess:otherone'] }),
+    atFull: ({ gameKeys }) => [{ body: { game_keys: gameKeys.slice(-libraryLimits.gamesPerRequest) } }],
+  },
+  'POST /api/restore-games': {
+    statuses: signedIn,
+    body: () => ({ game_keys: ['lichess:otherone'] }),
+    atFull: ({ gameKeys }) => [{ body: { game_keys: gameKeys.slice(-libraryLimits.gamesPerRequest) } }],
+  },
+  'POST /api/turn-games': {
+    statuses: signedIn,
+    body: () => ({ game_keys: ['lichess:otherone'] }),
+    atFull: ({ gameKeys }) => [{ body: { game_keys: gameKeys.slice(-libraryLimits.gamesPerRequest) } }],
+  },
   'GET /api/get-opponents': { statuses: signedIn },
   'GET /api/get-opponent': {
     statuses: ownRow,
     url: `/api/get-opponent?site=Lichess&name=${encodeURIComponent(`Opponent of ${mark}`)}`,
+    atFull: () => [{ url: '/api/get-opponent?site=Lichess&name=full1' }],
   },
-  'POST /api/save-opponent': { statuses: signedIn, body: () => makeOpponent({ name: 'x' }) },
+  'POST /api/save-opponent': {
+    statuses: signedIn,
+    body: () => makeOpponent({ name: 'x' }),
+    atFull: () => [
+      {
+        body: makeOpponent({
+          name: 'full0',
+          games: Array.from({ length: opponentLimits.games }, (_, index) =>
+            makeOpponentGame(`lichess:${String(index).padStart(8, '0')}`),
+          ),
+        }),
+      },
+    ],
+  },
   'POST /api/delete-opponent': {
     statuses: ownRow,
     body: () => ({ site: 'Lichess', name: `Opponent of ${mark}` }),
@@ -153,16 +223,45 @@ export const rules: Record<string, Rule> = {
     statuses: [401, 409, 409],
     body: () => ({ color: 'white', number: 1, revision: 'another', what: 'x' }),
   },
-  'POST /api/update-study': { statuses: signedIn, body: () => makeStudy('1. e4 *') },
-  'POST /api/consistency_check': { statuses: signedIn, form: opening },
-  'POST /api/create_opening_book': { statuses: signedIn, form: opening },
-  'POST /api/check_opening': { statuses: signedIn, form: { ...opening, game_text: '1. e4 *' } },
+  'POST /api/update-study': {
+    statuses: signedIn,
+    body: () => makeStudy('1. e4 *'),
+    atFull: () => [{ body: makeStudy(`${fillStudy()}*`) }],
+  },
+  'POST /api/consistency_check': {
+    statuses: signedIn,
+    form: opening,
+    atFull: () => [{ form: { ...opening, opening_text: longOpening } }],
+  },
+  'POST /api/create_opening_book': {
+    statuses: signedIn,
+    form: opening,
+    atFull: () => [{ form: { ...opening, opening_text: longOpening } }],
+  },
+  'POST /api/check_opening': {
+    statuses: signedIn,
+    form: { ...opening, game_text: '1. e4 *' },
+    atFull: () => [{ form: { ...opening, opening_text: longOpening, game_text: '1. e4 *' } }],
+  },
   'GET /api/get_stats': { statuses: signedIn, url: '/api/get_stats?speeds=blitz&ratings=1800' },
   'POST /api/get_position_stats': {
     statuses: signedIn,
     body: () => ({ speeds: 'blitz', ratings: '1800', fens: [] }),
+    atFull: () => [
+      {
+        body: {
+          speeds: 'blitz',
+          ratings: '1800',
+          fens: Array.from({ length: statisticsLimits.positionsPerCall }, (_, index) => makeFen(index)),
+        },
+      },
+    ],
   },
-  'POST /api/update_stats': { statuses: signedIn, form: { stats: '[]' } },
+  'POST /api/update_stats': {
+    statuses: signedIn,
+    form: { stats: '[]' },
+    atFull: () => [{ form: { stats: JSON.stringify(makeStatistics(0)) } }],
+  },
   // Of games that anybody may download; there is no pack in these tests, so users find nothing.
   'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
   'POST /api/replies': {
@@ -186,11 +285,32 @@ export const rules: Record<string, Rule> = {
   'POST /api/remove-live-game': { statuses: ownRow, body: () => ({ id: liveGameId }) },
   'GET /api/get-cards': { statuses: signedIn },
   'GET /api/get-due-cards': { statuses: signedIn },
-  'POST /api/upsert-cards': { statuses: ownRow, body: ({ draft }) => [draft] },
+  'POST /api/upsert-cards': {
+    statuses: ownRow,
+    body: ({ draft }) => [draft],
+    atFull: ({ cardIds }) => [
+      { body: cardIds.slice(0, cardLimits.cardsPerRequest).map((id) => makeDraft({ id })) },
+    ],
+  },
   'POST /api/review-card': { statuses: ownRow, body: ({ nextReview }) => nextReview },
   'POST /api/add-kept-reviews': {
     statuses: ownRow,
     body: ({ userId }) => ({ user_id: userId, reviews: [] }),
+    atFull: ({ longCards, userId }) => [
+      {
+        body: {
+          user_id: userId,
+          // From the middle of a log, so that all of it is folded again.
+          reviews: longCards
+            .slice(0, cardLimits.reviewsPerRequest)
+            .flatMap(({ guid, reviews }) =>
+              reviews
+                .slice(1000, 1001)
+                .map((review) => ({ ...review, card_id: guid, reps: 1, is_undone: true })),
+            ),
+        },
+      },
+    ],
   },
   'POST /api/undo-review': {
     statuses: ownRow,
@@ -200,9 +320,18 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-coming-cards': {
     statuses: signedIn,
     url: '/api/get-coming-cards?from=2026-11-15T00:00:00.000Z',
+    atFull: ({ nowMs }) => [{ url: `/api/get-coming-cards?from=${makeTime(nowMs)}` }],
   },
-  'GET /api/export-cards': { statuses: signedIn, url: '/api/export-cards?format=tsv' },
-  'POST /api/import-cards': { statuses: signedIn, body: () => ({ cards: [] }) },
+  'GET /api/export-cards': {
+    statuses: signedIn,
+    url: '/api/export-cards?format=tsv',
+    atFull: () => [{ url: '/api/export-cards?format=apkg' }],
+  },
+  'POST /api/import-cards': {
+    statuses: signedIn,
+    body: () => ({ cards: [] }),
+    atFull: ({ longCards }) => [{ body: { cards: renameReviews(longCards) } }],
+  },
   // Bytes alone: what comes as JSON is refused.
   'POST /api/read-anki-package': { statuses: [401, 415, 415], body: () => ({}) },
   'GET /api/get-memory-settings': { statuses: signedIn },
@@ -215,6 +344,9 @@ export const rules: Record<string, Rule> = {
   'POST /api/change-cards': {
     statuses: ownRow,
     body: ({ draft }) => ({ ids: [draft.id], change: { kind: 'suspend' } }),
+    atFull: ({ cardIds }) => [
+      { body: { ids: cardIds.slice(-cardLimits.cardsPerRequest), change: { kind: 'suspend' } } },
+    ],
   },
   'GET /api/get-game-cards': {
     statuses: signedIn,
@@ -227,7 +359,11 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-book-figures': { statuses: signedIn },
   'POST /api/set-book-figures': { statuses: signedIn, body: () => makeFigures() },
   // The name of a memory is made of its owner, so nobody can name another's.
-  'POST /api/add-training-answers': { statuses: signedIn, body: () => ({ answers: [] }) },
+  'POST /api/add-training-answers': {
+    statuses: signedIn,
+    body: () => ({ answers: [] }),
+    atFull: ({ nowMs }) => [{ body: { answers: makeAnswers(nowMs - 1, 0) } }],
+  },
   'POST /api/undo-training-answer': { statuses: ownRow, body: ({ answer }) => ({ id: answer.id }) },
   'GET /api/get-game-answers': { statuses: signedIn },
   'POST /api/mark-game-answers': {
@@ -249,6 +385,7 @@ export const rules: Record<string, Rule> = {
   'POST /api/delete-game-review': {
     statuses: ownRow,
     body: ({ mistake }) => ({ game_review_id: mistake.id }),
+    atFull: ({ reviewIds }) => [{ body: { game_review_id: reviewIds[0] } }],
   },
   'GET /api/export-account': { statuses: signedIn },
   'GET /api/export-pgn': { statuses: signedIn },
@@ -265,3 +402,16 @@ export const rules: Record<string, Rule> = {
 export const publicRoutes = Object.keys(rules).filter(
   (name) => rules[name]?.statuses[0] !== 401 || name.endsWith('/login'),
 );
+
+export function ask(
+  visitor: Visitor,
+  name: string,
+  rule: Rule,
+  seeds: Everything,
+): Promise<LightMyRequestResponse> {
+  const [method, pattern = ''] = name.split(' ');
+  const url = rule.url ?? pattern;
+  if (rule.form !== undefined) return visitor.postForm(url, rule.form);
+  if (method === 'GET') return visitor.get(url);
+  return visitor.post(url, rule.body?.(seeds));
+}

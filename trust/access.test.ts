@@ -3,14 +3,13 @@
  * ids.
  */
 import { randomUUID } from 'node:crypto';
-import type { LightMyRequestResponse } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { makeDraft } from '#server/testing/cards';
 import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing/app';
 import { dumpUser } from '#server/testing/dump';
 import { type Everything, fillEverything, makeStudy } from '#server/testing/everything';
 import { makeGameReview } from '#server/testing/games';
-import { liveGameId, mark, publicRoutes, type Rule, rules } from './access-table.ts';
+import { ask, liveGameId, mark, publicRoutes, rules } from './access-table.ts';
 import { paced } from '../scripts/pace.mjs';
 import { startListedApp } from './routes.ts';
 
@@ -124,14 +123,6 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
     expect(card.user_id).toBe(stored.user_id);
   });
 });
-
-function ask(visitor: Visitor, name: string, rule: Rule, seeds: Everything): Promise<LightMyRequestResponse> {
-  const [method, pattern = ''] = name.split(' ');
-  const url = rule.url ?? pattern;
-  if (rule.form !== undefined) return visitor.postForm(url, rule.form);
-  if (method === 'GET') return visitor.get(url);
-  return visitor.post(url, rule.body?.(seeds));
-}
 
 /** Rows of the owner behind every route. */
 async function seed(test: TestApp, owner: Visitor): Promise<Everything> {

@@ -10,6 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const [, , url = '', cookie = '', chosen = ''] = process.argv;
 const told = { toStop: false };
+const dayMs = 24 * 60 * 60 * 1000;
+const startedMs = Date.now();
 const answers = new Map<string, Map<string, number>>();
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -36,6 +38,12 @@ const strangersJson = JSON.stringify({ color: 'white', study_text: megabytes(13)
 const chapters = Array.from({ length: 20_000 }, () => '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *').join(
   '\n\n',
 );
+
+/** The same ids each time: the flood is about the work, not about a disk filled with cards. */
+const cardIds = Array.from({ length: 500 }, () => randomUUID());
+
+/** One of 500 cards, as the server itself makes it for another account. */
+const ankiPackage = await makePackage();
 
 const floods: Record<string, Flood> = {
   'log-ins under new names': {
@@ -99,17 +107,52 @@ const floods: Record<string, Flood> = {
       }),
   },
   'saves of 500 cards': { senders: 6, send: () => post('/api/upsert-cards', makeCards(), asJson) },
+  // A card may have as many reviews, and a program that knows no ids sends them under new ones.
+  'imports of 20 cards with 2,000 reviews each': {
+    senders: 3,
+    send: () => post('/api/import-cards', makeImport(), asJson),
+  },
+  'packages for Anki': {
+    senders: 3,
+    send: () =>
+      post('/api/read-anki-package', ankiPackage, { cookie, 'content-type': 'application/octet-stream' }),
+  },
+  'long reads of a full account': {
+    senders: 30,
+    send: async () => {
+      const path = longReads[Math.floor(Math.random() * longReads.length)] ?? '';
+      const answer = await fetch(`${url}${path}`, { headers: { cookie } });
+      await answer.arrayBuffer();
+      return `${answer.status}`;
+    },
+  },
   'junk statistics': {
     senders: 2,
     send: () => post('/api/update_stats', new URLSearchParams({ stats: makeJunk() }), { cookie }),
   },
 };
 
-/** Fixed ids, so that the flood does not fill the disk. */
-const cardIds = Array.from({ length: 500 }, () => randomUUID());
-function makeCards(): string {
+function makeCards(ids = cardIds): string {
   const board = { prompt_fen: startFen, answer_fen: startFen, orientation: 'white' };
-  return JSON.stringify(cardIds.map((id) => ({ id, prompt: 'Q'.repeat(500), answer: 'A', ...board })));
+  return JSON.stringify(ids.map((id) => ({ id, prompt: 'Q'.repeat(500), answer: 'A', ...board })));
+}
+
+const importedIds = Array.from({ length: 20 }, () => randomUUID());
+function makeImport(): string {
+  const board = { prompt_fen: startFen, answer_fen: startFen, orientation: 'white' };
+  const texts = { prompt: 'Q', answer: 'A', prompt_pgn: '', answer_pgn: '', tags: [], is_suspended: false };
+  const cards = importedIds.map((guid) => ({
+    guid,
+    ...texts,
+    ...board,
+    made: new Date(startedMs - 400 * dayMs).toISOString(),
+    reviews: Array.from({ length: 2000 }, (_, index) => ({
+      id: randomUUID(),
+      rating: 3,
+      review: new Date(startedMs - (2000 - index) * 0.19 * dayMs).toISOString(),
+    })),
+  }));
+  return JSON.stringify({ cards });
 }
 
 function makeJunk(): string {
@@ -121,6 +164,16 @@ function makeJunk(): string {
   });
   return JSON.stringify(records);
 }
+
+const longReads = [
+  `/api/get-review-hours?since=${new Date(startedMs - 399 * dayMs).toISOString()}`,
+  '/api/get-leeches',
+  '/api/get-today',
+  '/api/get-games',
+  '/api/get-insights',
+  '/api/get-live-games',
+  '/api/get-training-counts',
+];
 
 const unreadPaths = [
   '/api/get-studies',
@@ -155,6 +208,25 @@ async function hangUp(...sent: (string | Buffer)[]): Promise<string> {
   await wait(2000);
   socket.destroy();
   return 'hung up';
+}
+
+async function makePackage(): Promise<ArrayBuffer> {
+  const name = `packer${Date.now()}`;
+  const body = new URLSearchParams({
+    username: name,
+    email: `${name}@example.org`,
+    password: 'the password',
+  });
+  const signedUp = await fetch(`${url}/api/register`, { method: 'POST', body });
+  const headers = { cookie: readCookie(signedUp), 'content-type': 'application/json' };
+  await fetch(`${url}/api/upsert-cards`, {
+    method: 'POST',
+    headers,
+    body: makeCards(cardIds.map(() => randomUUID())),
+  });
+  const made = await fetch(`${url}/api/export-cards?format=apkg`, { headers });
+  if (!made.ok) throw new Error(`no package: ${made.status} ${await made.text()}`);
+  return made.arrayBuffer();
 }
 
 let racer: { name: string; password: string; cookie: string } | undefined;

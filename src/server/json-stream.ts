@@ -1,4 +1,5 @@
 /** Answers of any length, written piece by piece: as fast as the client reads, and never whole in memory. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { otherWork } from './other-work.ts';
 import type { FastifyReply } from 'fastify';
@@ -22,7 +23,22 @@ export async function sendPieces(
 ): Promise<FastifyReply> {
   await reply.makeRoom(textBytes + heldBytes);
   const pieces = await makePieces();
-  return reply.type(type).send(Readable.from(withPauses(pieces), { highWaterMark: 1 }));
+  return reply.type(type).send(Readable.from(withPauses(inOwnContext(pieces)), { highWaterMark: 1 }));
+}
+
+/** The connection asks for the next piece when it likes: that the work is its user's (`db/user-turns.ts`) is remembered here. */
+function inOwnContext(pieces: Pieces): AsyncIterable<string> {
+  const inContext = AsyncLocalStorage.snapshot();
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator =
+        Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
+      return {
+        next: async () => inContext(() => iterator.next()),
+        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  };
 }
 
 export function sendJson(

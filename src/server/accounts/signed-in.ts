@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import { madeForHeader } from '#contract/made-for';
+import { workFor } from '../db/user-turns.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../services.ts';
 import { networkOf } from './network.ts';
@@ -61,6 +62,8 @@ export async function registerSignedIn(
       if (user !== undefined) void recordRefusal(context, request, user.id);
       done();
     });
+    // Behind the body, whose events come from elsewhere: what a route does in the database is its user's.
+    signedIn.addHook('preHandler', (request, _reply, done) => workFor(request.user.id, done));
     await registerRoutes(signedIn);
   });
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#chess/memory/recall';
+import { countMoments, type DueMoments } from '../scheduling/due-moment-store.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { RowsOf } from '../db/read-together.ts';
 import type { CardTable, Db } from '../db/tables.ts';
@@ -70,6 +72,25 @@ const nextDue = prepareQuery((db, { userId, beforeMs }: DueQuery) =>
 
 export const dueCardCount = prepareQuery((db, due: DueQuery) =>
   selectDue(db, due).select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+/** What is due before a moment, and what comes due within a span that may lie behind it, in one walk over an index. */
+export const dueCardCounts = prepareQuery((db, { userId, ...moments }: DueMoments & { userId: string }) =>
+  askedCards(db, userId).select(countMoments(moments)).where('due', '<', moments.endMs),
+);
+
+/** How many come due on each of the days from then on. */
+export const comingCardCounts = prepareQuery(
+  (db, { userId, fromMs, untilMs }: { userId: string; fromMs: number; untilMs: number }) =>
+    askedCards(db, userId)
+      .select([
+        // Cast, because SQLite would divide with fractions.
+        sql<number>`(due - cast(${fromMs} as bigint)) / ${sql.lit(DAY_MS)}`.as('day'),
+        sql<number>`count(*)`.as('count'),
+      ])
+      .where('due', '>=', fromMs)
+      .where('due', '<', untilMs)
+      .groupBy('day'),
 );
 
 /** A suspended card is never due. */

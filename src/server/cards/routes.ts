@@ -17,7 +17,6 @@ import { checkedDrafts } from '#contract/card-draft';
 import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
-import { readTogether } from '../db/read-together.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { addAnswerSearches } from './answer-searches.ts';
 import type { CardThreads } from './card-threads.ts';
@@ -29,7 +28,7 @@ import type { Refolding } from '../scheduling/refolding.ts';
 import { reviewCard, undoReview } from './review.ts';
 import { changeCards } from './change-cards.ts';
 import { findCardsOfGame, readCards, setCardDeleted } from './store.ts';
-import { dueCardCount, dueCardReads, makeDueCards } from './due-store.ts';
+import { comingCardCounts, dueCardReads, makeDueCards } from './due-store.ts';
 import { upsertCards } from './upsert.ts';
 
 /** More than anybody reviews in one sitting; the client asks again when it runs low. */
@@ -88,14 +87,10 @@ export function registerCardRoutes(
 
   app.get('/api/get-coming-cards', { schema: { querystring: comingQuery } }, async (request) => {
     const fromMs = Date.parse(request.query.from);
-    const ends = Array.from({ length: comingDays + 1 }, (_, day) => fromMs + day * DAY_MS);
-    const userId = request.user.id;
-    const counts = await readTogether(
-      db,
-      ends.map((beforeMs) => dueCardCount(db, { userId, beforeMs })),
-    );
-    const before = counts.map(([row]) => Number(row?.count));
-    return { api_data: before.slice(1).map((count, day) => count - (before[day] ?? 0)) };
+    const days = { userId: request.user.id, fromMs, untilMs: fromMs + comingDays * DAY_MS };
+    const { rows } = await db.executeQuery(comingCardCounts(db, days));
+    const counts = new Map(rows.map(({ day, count }) => [Number(day), Number(count)]));
+    return { api_data: Array.from({ length: comingDays }, (_, day) => counts.get(day) ?? 0) };
   });
 
   app.post(

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Compilable, type CompiledQuery, Kysely, type QueryResult, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import './postgres-numbers.ts';
@@ -9,8 +9,8 @@ import { DamagedDatabase } from './damaged.ts';
 import { migrations } from './migrations/list.ts';
 import { PostgresKysely } from './postgres-kysely.ts';
 import { makePrivate } from './private-file.ts';
-import { SqliteDialect, type SqliteOptions } from './sqlite-dialect.ts';
-import type { Db, Tables } from './tables.ts';
+import { SqliteKysely } from './sqlite-kysely.ts';
+import type { Db } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 import { ExplainedError } from '../explained-error.ts';
 
@@ -119,23 +119,6 @@ function connectPostgres(
   // next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresKysely(pool);
-}
-
-/** Answers reads whose SQL is ready immediately: a connection would cost five times as much as the read. */
-class SqliteKysely extends Kysely<Tables> {
-  readonly #dialect: SqliteDialect;
-  constructor(path: string, options: SqliteOptions) {
-    const dialect = new SqliteDialect(path, options);
-    super({ dialect });
-    this.#dialect = dialect;
-  }
-  override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
-    const compiled = 'compile' in query ? query.compile() : query;
-    const result = this.#dialect.readNow(compiled);
-    if (result === undefined) return super.executeQuery(compiled);
-    // The row type is what Kysely worked out from the query.
-    return { rows: result.rows as Row[] };
-  }
 }
 
 /** Up to the migration of that name, or all the way. */

@@ -12,6 +12,7 @@ import { findPrepared } from './prepared.ts';
 import { type Sent, SharedTrips } from './shared-trips.ts';
 import type { Change } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
+import { UserTurns } from './user-turns.ts';
 import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
 
 /**
@@ -20,12 +21,21 @@ import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
  */
 export class PostgresKysely extends Kysely<Tables> {
   readonly #pool: Pool;
-  readonly #reads = new SharedTrips((statements) => this.#sendAlone(statements));
-  readonly #changes = new SharedTrips((statements) => this.#sendAlone(statements), [littlePatience]);
+  readonly #connect: Connect;
+  // What several users share waits for none of them.
+  readonly #reads = new SharedTrips((statements) => this.#sendOn(() => this.#pool.connect(), statements));
+  readonly #changes = new SharedTrips(
+    (statements) => this.#sendOn(() => this.#pool.connect(), statements),
+    [littlePatience],
+  );
 
   constructor(pool: Pool) {
-    super({ dialect: new PostgresDialect({ pool }) });
+    const connect = makeFairConnect(pool);
+    super({
+      dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+    });
     this.#pool = pool;
+    this.#connect = connect;
   }
 
   override transaction(): TransactionBuilder<Tables> {
@@ -71,15 +81,15 @@ export class PostgresKysely extends Kysely<Tables> {
 
   /** What takes little time goes with what else does. */
   #send(statements: readonly Statement[]): Promise<Sent> {
-    if (!statements.every(({ isOfOneRow }) => isOfOneRow)) return this.#sendAlone(statements);
+    if (!statements.every(({ isOfOneRow }) => isOfOneRow)) return this.#sendOn(this.#connect, statements);
     const trips = statements.every(({ text }) => text.startsWith('select ')) ? this.#reads : this.#changes;
     return trips.send(statements);
   }
 
   /** A connection that is whole after a failure is used again: it has undone the batch by itself. */
-  async #sendAlone(statements: readonly Statement[]): Promise<Sent> {
+  async #sendOn(connect: Connect, statements: readonly Statement[]): Promise<Sent> {
     const batch = new Batch(statements);
-    return this.#withClient(async (client) => {
+    return withClient(connect, async (client) => {
       try {
         return { answered: await client.query(batch).answer };
       } catch (failure) {
@@ -87,19 +97,6 @@ export class PostgresKysely extends Kysely<Tables> {
         return { answered: batch.answered, failure };
       }
     });
-  }
-
-  async #withClient<Value>(use: (client: PoolClient) => Promise<Value>): Promise<Value> {
-    const client = await this.#pool.connect();
-    let isWhole = false;
-    try {
-      const value = await use(client);
-      isWhole = true;
-      return value;
-    } finally {
-      // A connection that has failed may be in the middle of anything.
-      client.release(!isWhole);
-    }
   }
 
   /**
@@ -115,6 +112,46 @@ export class PostgresKysely extends Kysely<Tables> {
         if (attempt >= most || !(isPlanOutdated(error) || mayBeRepeated(error))) throw error;
       }
     }
+  }
+}
+
+type Connect = () => Promise<PoolClient>;
+
+/** A user's connections at a time, so that three users never keep a fourth waiting. */
+const connectionsPerUser = 3;
+
+function makeFairConnect(pool: Pool): Connect {
+  const turns = new UserTurns(connectionsPerUser);
+  return async () => {
+    const end = await turns.take();
+    try {
+      const client = await pool.connect();
+      const release = client.release.bind(client);
+      client.release = (error) => {
+        end();
+        release(error);
+      };
+      return client;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+}
+
+async function withClient<Value>(
+  connect: Connect,
+  use: (client: PoolClient) => Promise<Value>,
+): Promise<Value> {
+  const client = await connect();
+  let isWhole = false;
+  try {
+    const value = await use(client);
+    isWhole = true;
+    return value;
+  } finally {
+    // A connection that has failed may be in the middle of anything.
+    client.release(!isWhole);
   }
 }
 

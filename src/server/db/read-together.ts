@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { PostgresKysely } from './postgres-kysely.ts';
+import { SqliteKysely } from './sqlite-kysely.ts';
 import type { Db } from './tables.ts';
 
 export type Reads = readonly CompiledQuery[];
@@ -28,7 +29,7 @@ export async function readTogether<const Queries extends Reads>(
   queries: Queries,
 ): Promise<RowsOf<Queries>> {
   const rows =
-    db instanceof PostgresKysely
+    db instanceof PostgresKysely || db instanceof SqliteKysely
       ? await db.readTogether(queries)
       : await Promise.all(queries.map(async (query) => (await db.executeQuery(query)).rows));
   // The row types are what Kysely worked out from the queries.

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makePostgresLocation, openTestDatabase } from '../testing/app.ts';
@@ -72,6 +74,19 @@ test('when the database has undone a trip each goes alone; when nobody knows wha
   expect(trips).toHaveLength(6);
 });
 
+test.each(['57P01', '57P02', '08P01', '08006'])(
+  'a connection that ends with %s repeats nothing',
+  async (code) => {
+    const { trips, send } = makeDatabase();
+    const all = Promise.allSettled([send('a'), send('b'), send('c')]);
+    trips[0]?.answer();
+    await vi.waitFor(() => expect(trips).toHaveLength(2));
+    trips[1]?.fail(Object.assign(new DatabaseError('terminating connection', 0, 'error'), { code }));
+    expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(trips).toHaveLength(2);
+  },
+);
+
 test('a trip that is late holds up nobody but those who are in it', async () => {
   vi.useFakeTimers();
   const { trips, send } = makeDatabase();
@@ -139,4 +154,23 @@ test('a row that somebody holds is waited for by those who want it, not by those
     })
     .then(async ({ waiting }) => expect(await waiting).toBe(false));
   expect((await db.executeQuery(find(db, { id: 'held' }))).rows).toEqual([{ bucket: 'second' }]);
+});
+
+const end = prepareRowQuery((db, { id }: { id: string }) =>
+  db
+    .updateTable('attempts')
+    .set({ at: sql`case when pg_terminate_backend(pg_backend_pid()) then 1 else 0 end` })
+    .where('id', '=', id),
+);
+
+test('on a real PostgreSQL that ends the connection of a trip, nothing of it has happened', async () => {
+  const db = await openTestDatabase(await makePostgresLocation());
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  const [first, ...others] = ids.map((id) => findUnchanged(db, [add(db, { id })]));
+  const ended = findUnchanged(db, [add(db, { id: 'ended' }), end(db, { id: 'ended' })]);
+  await first;
+  const results = await Promise.allSettled([...others, ended]);
+  expect(results.map(({ status }) => status)).toEqual(results.map(() => 'rejected'));
+  const rows = await db.selectFrom('attempts').select('id').execute();
+  expect(rows.map(({ id }) => id)).toEqual([ids[0]]);
 });

@@ -79,8 +79,15 @@ export class SharedTrips {
     for (const { statements, resolve, reject } of group) {
       if (failure === undefined) resolve({ answered: answered.slice(place, (place += statements.length)) });
       // The database has said that it did nothing of all this: one of them failed, and not the others.
-      else if (failure instanceof DatabaseError) resolve(this.#send(statements));
+      else if (isOfStatement(failure)) resolve(this.#send(statements));
       else reject(failure);
     }
   }
+}
+
+/** A connection that ends, or a pooler that has lost one, may say so after the commit: then nobody knows what was done. */
+const endsConnection = /^(?:08|57P)/;
+
+function isOfStatement(failure: unknown): boolean {
+  return failure instanceof DatabaseError && !endsConnection.test(failure.code ?? '');
 }

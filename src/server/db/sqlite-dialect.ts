@@ -16,11 +16,16 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { End } from '../turns.ts';
+import { SqliteReaders } from './sqlite-readers.ts';
 import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './sqlite-statement.ts';
+import { UserTurns } from './user-turns.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /** A database that only reads has no writer that could be lost. */
 export type SqliteOptions = { onlyReads: true } | { onlyReads: false; onWriterLost: (error: Error) => void };
+/** Writes and transactions of one user that wait for the writer together: they still share commits. */
+const writesPerUser = 8;
 
 export class SqliteDialect implements Dialect {
   readonly #driver: SqliteDriver;
@@ -30,6 +35,10 @@ export class SqliteDialect implements Dialect {
   /** The answer to a read, at once and without a connection; `undefined` for anything else. */
   readNow(query: CompiledQuery): SqliteResult | undefined {
     return this.#driver.readNow(query);
+  }
+  /** The answers to reads that take long, from a thread; `undefined` where this is such a thread itself. */
+  readAside(queries: readonly CompiledQuery[]): Promise<SqliteResult[]> | undefined {
+    return this.#driver.readAside(queries);
   }
   createAdapter(): SqliteAdapter {
     return new FileAdapter();
@@ -64,10 +73,14 @@ class SqliteDriver implements Driver {
   #read: ((statement: SqliteStatement) => SqliteResult) | undefined;
   /** Kysely remembers every connection it is given, so the same ones are given again. */
   readonly #free: SqliteConnection[] = [];
+  readonly #readers: SqliteReaders | undefined;
+  readonly #turns = new UserTurns(writesPerUser);
+  readonly #ends = new Map<DatabaseConnection, End>();
 
   constructor(path: string, options: SqliteOptions) {
     this.#path = path;
     this.#options = options;
+    this.#readers = options.onlyReads ? undefined : new SqliteReaders(path);
   }
 
   async init(): Promise<void> {
@@ -81,9 +94,16 @@ class SqliteDriver implements Driver {
     return isRead(query) ? this.#read?.(makeStatement(query)) : undefined;
   }
 
+  readAside(queries: readonly CompiledQuery[]): Promise<SqliteResult[]> | undefined {
+    return this.#readers?.read(queries.map(makeStatement));
+  }
+
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#read === undefined) throw new Error('The database is not open');
-    return this.#free.pop() ?? new SqliteConnection(this.#queue, this.#read);
+    const end = await this.#turns.take();
+    const connection = this.#free.pop() ?? new SqliteConnection(this.#queue, this.#read);
+    this.#ends.set(connection, end);
+    return connection;
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -99,10 +119,12 @@ class SqliteDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#ends.get(connection)?.();
     this.#free.push(SqliteConnection.of(connection));
   }
 
   async destroy(): Promise<void> {
+    await this.#readers?.close();
     this.#reader?.close();
     await this.#queue?.close();
   }

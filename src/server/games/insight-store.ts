@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
 import type { GameSummaries, InsightAnswer } from '#contract/insights';
+import { asLongRead } from '../db/long-read.ts';
 import { changeWithinQuota } from '../db/quota.ts';
+import { readTogether } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { liveGames } from './library-store.ts';
 
@@ -11,10 +13,8 @@ export async function findInsightGames(
   userId: string,
   newest: number,
 ): Promise<InsightAnswer['api_data']> {
-  const { games } = await liveGames(db, userId)
-    .select(({ fn }) => fn.countAll<number>().as('games'))
-    .executeTakeFirstOrThrow();
-  const rows = await analysedGames(db, userId)
+  const count = liveGames(db, userId).select(({ fn }) => fn.countAll<number>().as('games'));
+  const newestGames = analysedGames(db, userId)
     .leftJoin('game_summaries', (join) =>
       join
         .onRef('game_summaries.user_id', '=', 'games.user_id')
@@ -36,10 +36,10 @@ export async function findInsightGames(
     ])
     .orderBy('games.played_at', 'desc')
     .orderBy('games.game_key', 'desc')
-    .limit(newest)
-    .execute();
+    .limit(newest);
+  const [[counted], rows] = await readTogether(db, [asLongRead(count), asLongRead(newestGames)]);
   return {
-    games: Number(games),
+    games: Number(counted?.games),
     analysed: rows.map((row) => ({ ...row, played_at: new Date(row.played_at).toISOString() })),
   };
 }

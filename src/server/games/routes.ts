@@ -1,15 +1,8 @@
-import {
-  gameLimits,
-  gameReviewDraft,
-  gameReviewIdBody,
-  type Mistake,
-  mistake,
-  type MistakeList,
-} from '#contract/games';
+import { gameLimits, gameReviewDraft, gameReviewIdBody, type Mistake, mistake } from '#contract/games';
 import { forgetSummaries } from './insight-store.ts';
 import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
-import { sendJson } from '../json-stream.ts';
+import { sendJson, spellList } from '../json-stream.ts';
 import { planReviews, spellReviews } from './review-list-store.ts';
 import {
   deleteReviewOrMistake,
@@ -42,16 +35,12 @@ export function registerGameRoutes(app: App, services: Services): void {
     return success;
   });
 
-  app.post(
-    '/api/get-mistakes',
-    { schema: { body: gameReviewIdBody } },
-    async (request): Promise<MistakeList> => {
-      const { user } = request;
-      const mistakes = await findKeptMistakes(db, user.id, request.body.game_review_id);
-      if (mistakes === undefined) throw new ApiError('not_found');
-      return { api_data: mistakes };
-    },
-  );
+  app.post('/api/get-mistakes', { schema: { body: gameReviewIdBody } }, async (request, reply) => {
+    const { user } = request;
+    const mistakes = await findKeptMistakes(db, user.id, request.body.game_review_id);
+    if (mistakes === undefined) throw new ApiError('not_found');
+    return sendJson(reply, () => spellList('{"api_data":[', mistakes, ']}'));
+  });
 
   app.post('/api/delete-game-review', { schema: { body: gameReviewIdBody } }, async (request) => {
     const { user } = request;

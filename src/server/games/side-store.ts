@@ -1,6 +1,7 @@
 /** Which side of a game the user was: by their names, or because they have said so. */
 import { sql } from 'kysely';
 import type { ColorName } from '#chess/position/color-name';
+import { asLongRead } from '../db/long-read.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 import { forgetSummaries } from './insight-store.ts';
@@ -83,13 +84,13 @@ const keysPerTurn = 500;
 export async function turnByNames(db: Db, userId: string): Promise<number> {
   const names = await findNames(db, userId);
   if (names.size === 0) return 0;
-  const games = await db
+  const byHand = db
     .selectFrom('games')
     .select(['game_key', 'username', 'opponent_name'])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where('source', 'in', ['pgn', 'entered'])
-    .execute();
+    .where('source', 'in', ['pgn', 'entered']);
+  const { rows: games } = await db.executeQuery(asLongRead(byHand));
   const isOwn = (name: string): boolean => names.has(nameKey(name));
   const keys = games
     .filter(({ username, opponent_name }) => isOwn(opponent_name) && !isOwn(username))

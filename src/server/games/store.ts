@@ -5,19 +5,32 @@ import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Undefined when the review is not this user's. */
+/** Mistakes with the longest notes that are read at once. */
+const mistakesPerPage = 5;
+
+/** Undefined: the review is not the user's. */
 export async function findKeptMistakes(
   db: Db,
   userId: string,
   gameReviewId: string,
-): Promise<Mistake[] | undefined> {
-  if ((await findOwner(db, gameReviewId)) !== userId) return undefined;
-  return db
+): Promise<AsyncGenerator<Mistake[]> | undefined> {
+  return (await findOwner(db, gameReviewId)) === userId ? readMistakes(db, gameReviewId) : undefined;
+}
+
+async function* readMistakes(db: Db, gameReviewId: string): AsyncGenerator<Mistake[]> {
+  const ordered = await db
     .selectFrom('mistakes')
-    .selectAll()
+    .select('id')
     .where('game_review_id', '=', gameReviewId)
     .orderBy('ply', (order) => order.asc().nullsLast())
     .orderBy('id')
     .execute();
+  for (let from = 0; from < ordered.length; from += mistakesPerPage) {
+    const ids = ordered.slice(from, from + mistakesPerPage).map(({ id }) => id);
+    const rows = await db.selectFrom('mistakes').selectAll().where('id', 'in', ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    yield ids.flatMap((id) => byId.get(id) ?? []);
+  }
 }
 
 /** Whose review that is. */

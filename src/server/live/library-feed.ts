@@ -1,6 +1,8 @@
 /** Puts opening games into the library. It looks for them when the list is read, so that it cannot miss the end of a game. */
 import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
+import { asLongRead } from '../db/long-read.ts';
+import { otherWork } from '../other-work.ts';
 import { ApiError } from '../errors.ts';
 import { insertGames, type GamesToKeep } from '../games/library-store.ts';
 import { makeFinishedGame } from './finished.ts';
@@ -20,11 +22,18 @@ function makeDraft(stored: StoredGame, userId: string): LibraryGameDraft | undef
 }
 
 export const openingGames: GamesToKeep<NamedGameRow> = {
-  find: (db, userId) => unkeptGames(db, { userId, keyStart: libraryKeyStart, limit: gamesAtOnce }),
+  find: (db, userId) =>
+    asLongRead(unkeptGames(db, { userId, keyStart: libraryKeyStart, limit: gamesAtOnce })),
 
   /** A full library stays as it is, and its list can still be read. */
   async keep(db, userId, rows) {
-    const drafts = rows.flatMap((row) => makeDraft(parseStoredGame(row), userId) ?? []);
+    const drafts: LibraryGameDraft[] = [];
+    for (const row of rows) {
+      const draft = makeDraft(parseStoredGame(row), userId);
+      if (draft !== undefined) drafts.push(draft);
+      // To play a game through takes a millisecond.
+      await otherWork();
+    }
     if (drafts.length === 0) return;
     try {
       await insertGames(db, userId, drafts);

@@ -1,47 +1,56 @@
 /** Finished games as their players keep them: each has a list of their own. */
 import { otherWork } from '../other-work.ts';
 import { sql } from 'kysely';
+import { DAY_MS } from '#chess/memory/recall';
 import type { Winner } from '#chess/live/final-eval';
 import type { ColorName } from '#chess/position/color-name';
+import { asLongRead } from '../db/long-read.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
 import { selectLiveGames } from './store.ts';
 import { type StoredGame, parseStoredGame } from './stored-game.ts';
 
-/** A game belongs to both players; one who has taken it off their list no longer sees it. */
+/**
+ * A game belongs to both players; one who has taken it off their list no longer sees it. Each side by its own index: with an "or"
+ * SQLite walks over everybody's games.
+ */
 function isListed(userId: string) {
-  return sql<boolean>`((white_id = ${userId} and white_removed = 0) or (black_id = ${userId} and black_removed = 0))`;
+  return sql<boolean>`live_games.id in (
+    select own.id from live_games as own where own.white_id = ${userId} and own.white_removed = 0
+    union all select own.id from live_games as own where own.black_id = ${userId} and own.black_removed = 0)`;
 }
 
 /** The newest finished games of a user that have a result. */
 export async function findFinishedGamesOf(db: Db, userId: string, limit: number): Promise<StoredGame[]> {
-  const rows = await selectLiveGames(db)
+  const newest = selectLiveGames(db)
     .where('live_games.winner', 'is not', null)
     .where(isListed(userId))
     .orderBy('played_at', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const { rows } = await db.executeQuery(asLongRead(newest));
   return rows.map(parseStoredGame);
 }
 
 const gamesPerPage = 20;
 
-/** All of them, a few at a time: to play one through takes a millisecond. */
+/** All of them, a few at a time: to play one through takes a millisecond. Their order is read once, because sorting takes longest. */
 export async function* readFinishedGames(db: Db, userId: string): AsyncGenerator<StoredGame[]> {
-  for (let before = { playedAt: Number.MAX_SAFE_INTEGER, id: '' }; ;) {
-    const rows = await selectLiveGames(db)
-      .where('live_games.winner', 'is not', null)
-      .where(isListed(userId))
-      .where(sql<boolean>`(played_at, live_games.id) < (${before.playedAt}, ${before.id})`)
-      .orderBy('played_at', 'desc')
-      .orderBy('live_games.id', 'desc')
-      .limit(gamesPerPage)
-      .execute();
-    const games = rows.map(parseStoredGame);
-    yield games;
-    const last = games.at(-1);
-    if (last === undefined || games.length < gamesPerPage) return;
-    before = last;
+  const ordered = db
+    .selectFrom('live_games')
+    .select('id')
+    .where('winner', 'is not', null)
+    .where(isListed(userId))
+    .orderBy('played_at', 'desc')
+    .orderBy('id', 'desc');
+  const { rows: keys } = await db.executeQuery(asLongRead(ordered));
+  for (let from = 0; from < keys.length; from += gamesPerPage) {
+    const ids = keys.slice(from, from + gamesPerPage).map(({ id }) => id);
+    const rows = await selectLiveGames(db).where('live_games.id', 'in', ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    yield ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row === undefined ? [] : [parseStoredGame(row)];
+    });
     await otherWork();
   }
 }
@@ -76,26 +85,37 @@ export const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: Unkept
     .limit(limit),
 );
 
-export interface Outcome {
+export interface Outcomes {
+  /** A moment within their day. */
   readonly playedAt: number;
   readonly winner: Winner | null;
   readonly color: ColorName;
+  readonly games: number;
 }
 
-/** How games since then have gone. */
-export async function findOutcomes(db: Db, userId: string, since: number): Promise<Outcome[]> {
-  const rows = await db
+/** How games since then have gone, day by day, the newest first. */
+export async function countOutcomes(db: Db, userId: string, since: number): Promise<Outcomes[]> {
+  const isWhite = sql<number>`case when white_id = ${userId} and (house_color is null or house_color <> 'white')
+    then 1 else 0 end`;
+  const counted = db
     .selectFrom('live_games')
-    .select(['played_at', 'winner', 'white_id', 'house_color'])
+    .select([
+      sql<number>`played_at / ${sql.lit(DAY_MS)}`.as('day'),
+      'winner',
+      isWhite.as('is_white'),
+      sql<number>`count(*)`.as('games'),
+    ])
     .where('winner', 'is not', null)
     .where('played_at', '>=', since)
     .where(isListed(userId))
-    .orderBy('played_at', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    playedAt: row.played_at,
-    winner: row.winner,
-    color: row.white_id === userId && row.house_color !== 'white' ? 'White' : 'Black',
+    .groupBy(['day', 'winner', 'is_white'])
+    .orderBy('day', 'desc');
+  const { rows } = await db.executeQuery(asLongRead(counted));
+  return rows.map(({ day, winner, is_white, games }) => ({
+    playedAt: Number(day) * DAY_MS,
+    winner,
+    color: Number(is_white) === 1 ? 'White' : 'Black',
+    games: Number(games),
   }));
 }
 

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { parseColorName } from '#chess/position/color-name';
 import { type CountableGame, gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
 import { makeTime } from '#contract/wire-schedule';
+import { asLongRead } from '../db/long-read.ts';
 import type { Db } from '../db/tables.ts';
 import { liveGames } from '../games/library-store.ts';
 import { countsForCard, countsForOpening } from './counting-row-store.ts';
 
 /** The newest first. Games played here do not count, because they are trials; nor does bullet, where the hand moves before the head. */
 export async function findCountableGames(db: Db, userId: string, sinceMs: number): Promise<CountableGame[]> {
-  const rows = await liveGames(db, userId)
+  const games = liveGames(db, userId)
     .select(['game_key', 'hero_color', 'played_at', 'moves'])
     .where('played_at', '>=', sinceMs)
     .where('source', '!=', 'opening game')
@@ -17,8 +18,8 @@ export async function findCountableGames(db: Db, userId: string, sinceMs: number
     .where(({ or, eb }) => or([eb('speed', 'is', null), eb('speed', 'not in', ['bullet', 'ultraBullet'])]))
     .orderBy('played_at', 'desc')
     .orderBy('game_key', 'desc')
-    .limit(gameAnswerLimits.games)
-    .execute();
+    .limit(gameAnswerLimits.games);
+  const { rows } = await db.executeQuery(asLongRead(games));
   return rows.map(({ game_key, hero_color, played_at, moves }) => ({
     game_key,
     color: parseColorName(hero_color),
@@ -39,17 +40,18 @@ interface Tally {
 export async function findGameAnswerTallies(db: Db, userId: string, sinceMs: number): Promise<GameAnswers[]> {
   const figures = sql`count(*) as answers, sum(case when rating > 1 then 1 else 0 end) as right_ones,
     sum(case when undone_at is null then 1 else 0 end) as standing`;
-  const { rows } = await sql<Tally>`
+  const tally = sql<Tally>`
     select opening_answers.game_key as game_key, min(answered_at) as at, ${figures} from opening_answers
       where user_id = ${userId} and game_key is not null and answered_at >= ${sinceMs}
         and ${countsForOpening}
       group by opening_answers.game_key
     union all
     select review_logs.game_key as game_key, min(review) as at, ${figures} from cards
-      join review_logs on review_logs.card_id = cards.id
-      where user_id = ${userId} and game_key is not null and review >= ${sinceMs}
+      cross join review_logs
+      where review_logs.card_id = cards.id and user_id = ${userId} and game_key is not null and review >= ${sinceMs}
         and ${countsForCard}
-      group by review_logs.game_key`.execute(db);
+      group by review_logs.game_key`;
+  const { rows } = await db.executeQuery(asLongRead(tally.compile(db)));
   const byGame = Map.groupBy(rows, ({ game_key }) => game_key);
   const names = await findOpponents(db, userId, [...byGame.keys()]);
   const all = [...byGame].map(([game_key, tallies]): GameAnswers & { at: number } => {

@@ -1,6 +1,6 @@
 /**
  * The database counts a log by days: of a hundred thousand answers some thousand rows come out. Only threads may ask, because it
- * is one long statement.
+ * is one long statement. SQLite keeps the order of a cross join, and does not begin with everybody's logs.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ForecastMemory } from '#chess/memory/forecast';
@@ -16,14 +16,14 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
   // In a row of this log, `due` is the time of the review before.
   const cards = sql`select rating, review as time, took_ms, 0 as kind, ${isReviewOfCard} as is_review,
       case when review_logs.state > 0 then review - review_logs.due end as gap
-    from cards join review_logs on review_logs.card_id = cards.id
-    where cards.user_id = ${userId} and undone_at is null and ${countsForCard}`;
+    from cards cross join review_logs
+    where review_logs.card_id = cards.id and cards.user_id = ${userId} and undone_at is null and ${countsForCard}`;
   // A position that was known without being asked has no answer, and one that is repeated for a miss changes nothing.
   const answers = sql`select rating, answered_at as time, took_ms,
       case when color = 'white' then 1 else 2 end as kind, ${isReviewOfOpening} as is_review,
       answered_at - lag(answered_at) over (partition by memory_id order by answered_at) as gap
-    from opening_memories join opening_answers on opening_answers.memory_id = opening_memories.id
-    where opening_memories.user_id = ${userId} and undone_at is null and is_repeat = 0
+    from opening_memories cross join opening_answers
+    where opening_answers.memory_id = opening_memories.id and opening_memories.user_id = ${userId} and undone_at is null and is_repeat = 0
       and ${countsForOpening}`;
   return [...(await countLog(db, cards, offsetMs)), ...(await countLog(db, answers, offsetMs))];
 }

@@ -5,6 +5,7 @@ import { findUnchangedInTurn } from '../db/change-all.ts';
 import { findPart } from '../db/quota.ts';
 import { takeInserted } from '../db/inserted-values.ts';
 import { readPages } from '../db/row-pages.ts';
+import { otherWork } from '../other-work.ts';
 import type { Db, PositionStatisticsTable } from '../db/tables.ts';
 
 interface Choice {
@@ -70,6 +71,8 @@ async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRec
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsPerPage) return;
     after = last;
+    // Also where nothing comes of them: SQLite answers at once.
+    await otherWork();
   }
 }
 

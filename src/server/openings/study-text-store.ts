@@ -1,6 +1,7 @@
 /** The texts of studies: their parts as rows (`study-parts.ts`). */
 import { sql } from 'kysely';
 import type { StudyColor } from '#contract/studies';
+import { asLongRead } from '../db/long-read.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
 import type { Db, StudyTable, StudyTextKind } from '../db/tables.ts';
 import type { PartsPlan, TextPart } from './study-parts.ts';
@@ -25,7 +26,7 @@ export async function findWithTexts(
   { user_id, color, place }: StudyName,
   kinds: readonly StudyTextKind[],
 ): Promise<StudyWithTexts | undefined> {
-  const rows = await db
+  const found = db
     .selectFrom('studies')
     .leftJoin('study_texts', (join) =>
       join
@@ -45,8 +46,8 @@ export async function findWithTexts(
     .where('studies.user_id', '=', user_id)
     .where('studies.color', '=', color)
     .where('studies.place', '=', place)
-    .orderBy('study_texts.part')
-    .execute();
+    .orderBy('study_texts.part');
+  const { rows } = await db.executeQuery(asLongRead(found));
   const [study] = rows;
   if (study === undefined) return undefined;
   return {

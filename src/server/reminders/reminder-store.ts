@@ -89,7 +89,9 @@ export async function hasTrainedSince(db: Db, userId: string, sinceMs: number): 
   if ((await answer.executeTakeFirst()) !== undefined) return true;
   const review = db
     .selectFrom('cards')
-    .innerJoin('review_logs', 'review_logs.card_id', 'cards.id')
+    // SQLite keeps the order of a cross join: once it has measured, it would begin with everybody's logs.
+    .crossJoin('review_logs')
+    .whereRef('review_logs.card_id', '=', 'cards.id')
     .select('review_logs.id')
     .where('cards.user_id', '=', userId)
     .where('review', '>=', sinceMs)

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { LatestGame } from '#contract/latest-games';
 import { type ReviewHour, type TodayAnswer, todayLimits } from '#contract/today';
 import { makeTime } from '#contract/wire-schedule';
+import { asLongRead } from '../db/long-read.ts';
 import { prepareQuery } from '../db/prepared.ts';
 import { readTogether, type RowsOf } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { findGameAnalysis } from '../games/analysis-store.ts';
-import { dueCardCount } from '../cards/due-store.ts';
+import { dueCardCount, dueCardCounts } from '../cards/due-store.ts';
 import { isReviewOfCard, isReviewOfOpening } from '../memory/counting-row-store.ts';
-import { dueMemoryCount } from '../training/training-list-store.ts';
+import { makeMoments } from '../scheduling/due-moment-store.ts';
+import { dueMemoryCount, dueMemoryCounts } from '../training/training-list-store.ts';
 
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
@@ -24,10 +26,11 @@ export function todayReads(
   userId: string,
   { beforeMs, fromMs, untilMs }: { beforeMs: number; fromMs: number; untilMs: number },
 ) {
+  const moments = makeMoments({ beforeMs, fromMs, untilMs });
   return [
-    ...dueCounts(db, userId, beforeMs),
-    ...dueCounts(db, userId, fromMs),
-    ...dueCounts(db, userId, untilMs),
+    dueCardCounts(db, { userId, ...moments }),
+    dueMemoryCounts(db, { userId, color: 'white', ...moments }),
+    dueMemoryCounts(db, { userId, color: 'black', ...moments }),
     answerTimes(db, { userId }),
     oneGame(db, { userId }),
     oneReview(db, { userId }),
@@ -37,18 +40,15 @@ export function todayReads(
 }
 
 export function makeToday(rows: RowsOf<ReturnType<typeof todayReads>>): Today {
-  const [cards, white, black, fromCards, fromWhite, fromBlack, untilCards, untilWhite, untilBlack, ...rest] =
-    rows;
-  const [times, games, reviews, studies, own] = rest;
-  const from = makeDue(fromCards, fromWhite, fromBlack);
-  const until = makeDue(untilCards, untilWhite, untilBlack);
+  const [cards, white, black, times, games, reviews, studies, own] = rows;
+  const of = (moment: 'due' | 'later') => ({
+    cards: Number(cards[0]?.[moment]),
+    white: Number(white[0]?.[moment]),
+    black: Number(black[0]?.[moment]),
+  });
   return {
-    due: makeDue(cards, white, black),
-    later: {
-      cards: until.cards - from.cards,
-      white: until.white - from.white,
-      black: until.black - from.black,
-    },
+    due: of('due'),
+    later: of('later'),
     answer_ms: findMedian(times),
     // A game of the library, or one that was reviewed before there was a library.
     has: { game: games.length + reviews.length > 0, opening: studies.length > 0, card: own.length > 0 },
@@ -57,20 +57,11 @@ export function makeToday(rows: RowsOf<ReturnType<typeof todayReads>>): Today {
 
 /** What comes due before a moment. */
 export async function countDue(db: Db, userId: string, beforeMs: number): Promise<Today['due']> {
-  return makeDue(...(await readTogether(db, dueCounts(db, userId, beforeMs))));
-}
-
-function dueCounts(db: Db, userId: string, beforeMs: number) {
-  return [
+  const [[cards], [white], [black]] = await readTogether(db, [
     dueCardCount(db, { userId, beforeMs }),
     dueMemoryCount(db, { userId, color: 'white', beforeMs }),
     dueMemoryCount(db, { userId, color: 'black', beforeMs }),
-  ] as const;
-}
-
-type Counted = readonly { count: number }[];
-
-function makeDue([cards]: Counted, [white]: Counted, [black]: Counted): Today['due'] {
+  ]);
   return { cards: Number(cards?.count), white: Number(white?.count), black: Number(black?.count) };
 }
 
@@ -138,24 +129,28 @@ export async function findReviewHours(
     sql<number>`count(*)`.as('reviews'),
     sql<number>`sum(case when rating > 1 then 1 else 0 end)`.as('right'),
   ] as const;
-  const [cards, openings] = await Promise.all([
-    db
-      .selectFrom('cards')
-      .innerJoin('review_logs', 'review_logs.card_id', 'cards.id')
-      .select([hourOf('review'), ...figures])
-      .where('cards.user_id', '=', userId)
-      .where('review', '>=', sinceMs)
-      .where(isReviewOfCard)
-      .groupBy('hour')
-      .execute(),
-    db
-      .selectFrom('opening_answers')
-      .select([hourOf('answered_at'), ...figures])
-      .where('user_id', '=', userId)
-      .where('answered_at', '>=', sinceMs)
-      .where(isReviewOfOpening)
-      .groupBy('hour')
-      .execute(),
+  const [cards, openings] = await readTogether(db, [
+    asLongRead(
+      db
+        .selectFrom('cards')
+        // SQLite keeps the order of a cross join: once it has measured, it would begin with everybody's logs.
+        .crossJoin('review_logs')
+        .whereRef('review_logs.card_id', '=', 'cards.id')
+        .select([hourOf('review'), ...figures])
+        .where('cards.user_id', '=', userId)
+        .where('review', '>=', sinceMs)
+        .where(isReviewOfCard)
+        .groupBy('hour'),
+    ),
+    asLongRead(
+      db
+        .selectFrom('opening_answers')
+        .select([hourOf('answered_at'), ...figures])
+        .where('user_id', '=', userId)
+        .where('answered_at', '>=', sinceMs)
+        .where(isReviewOfOpening)
+        .groupBy('hour'),
+    ),
   ]);
   const hours = new Map<number, { reviews: number; right: number }>();
   for (const row of [...cards, ...openings] satisfies HourRow[]) {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { TrainingColor } from '#contract/training';
 import { prepareQuery } from '../db/prepared.ts';
 import { readPages } from '../db/row-pages.ts';
 import type { Db, OpeningMemoryTable } from '../db/tables.ts';
+import { countMoments, type DueMoments } from '../scheduling/due-moment-store.ts';
 
 /** A memory is some 300 bytes. */
 const memoriesPerPage = 500;
@@ -42,13 +44,13 @@ function memoriesAfter(db: Db, afterId: string, limit: number) {
   return db.selectFrom('opening_memories').selectAll().where('id', '>', afterId).orderBy('id').limit(limit);
 }
 
-/** A memory all of whose answers were taken back is new, and never due. */
+/** A memory all of whose answers were taken back is new, and never due. As a value the zero would hide the index from both databases. */
 function trained(db: Db, userId: string, color: TrainingColor) {
   return db
     .selectFrom('opening_memories')
     .where('user_id', '=', userId)
     .where('color', '=', color)
-    .where('state', '>', 0);
+    .where('state', '>', sql.lit(0));
 }
 
 interface DueQuery {
@@ -61,6 +63,11 @@ export const dueMemoryCount = prepareQuery((db, { userId, color, beforeMs }: Due
   trained(db, userId, color)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('due', '<', beforeMs),
+);
+
+export const dueMemoryCounts = prepareQuery(
+  (db, { userId, color, ...moments }: DueMoments & { userId: string; color: TrainingColor }) =>
+    trained(db, userId, color).select(countMoments(moments)).where('due', '<', moments.endMs),
 );
 
 export const nextDueMemory = prepareQuery((db, { userId, color, beforeMs }: DueQuery) =>

@@ -1,0 +1,18 @@
+/** Entry of the threads that read SQLite for long. Each has a read-only connection of its own. */
+import { DatabaseSync } from 'node:sqlite';
+import { giveWay } from '../give-way.ts';
+import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './sqlite-statement.ts';
+
+giveWay(5);
+
+export interface ReadJob {
+  path: string;
+  statements: readonly SqliteStatement[];
+}
+
+let run: ((statement: SqliteStatement) => SqliteResult) | undefined;
+
+export function read({ path, statements }: ReadJob): SqliteResult[] {
+  const database = (run ??= makeStatementRunner(new DatabaseSync(path, { readOnly: true, timeout: 10_000 })));
+  return statements.map((statement) => database(statement));
+}
