@@ -14,10 +14,7 @@ import type { Change } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
 
-/**
- * Kysely on PostgreSQL with few round trips: queries that do not wait for each other are sent together, and a query of a hot
- * path is parsed once by each connection.
- */
+/** Batches concurrent queries into one round trip and prepares hot ones per connection. */
 export class PostgresKysely extends Kysely<Tables> {
   readonly #pool: Pool;
   readonly #reads = new SharedTrips((statements) => this.#sendAlone(statements));
@@ -39,18 +36,18 @@ export class PostgresKysely extends Kysely<Tables> {
     const compiled = 'compile' in query ? query.compile() : query;
     if (findPrepared(compiled) === undefined) return super.executeQuery(compiled);
     const [{ command, count, rows } = nothing] = await this.#run([makeStatement(compiled)]);
-    // The row type is what Kysely worked out from the query.
+    // Kysely inferred the row type.
     const typed = rows as Row[];
     return command === 'SELECT' ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(count) };
   }
 
-  /** The rows of each, in one trip. */
+  /** One round trip. */
   async readTogether(queries: readonly CompiledQuery[]): Promise<object[][]> {
     const results = await this.#run(queries.map(makeStatement));
     return results.map(({ rows }) => rows);
   }
 
-  /** Runs the queries as one transaction. Answers which one found too little to change, so that none did anything. */
+  /** One transaction. Returns the index of the query that affected too few rows. */
   async findUnchanged(queries: readonly Change[]): Promise<number | undefined> {
     const statements = queries.map(makeDemandingStatement);
     return this.#repeat(async () => {
@@ -69,14 +66,14 @@ export class PostgresKysely extends Kysely<Tables> {
     });
   }
 
-  /** What takes little time goes with what else does. */
+  /** Fast statements share trips. */
   #send(statements: readonly Statement[]): Promise<Sent> {
     if (!statements.every(({ isOfOneRow }) => isOfOneRow)) return this.#sendAlone(statements);
     const trips = statements.every(({ text }) => text.startsWith('select ')) ? this.#reads : this.#changes;
     return trips.send(statements);
   }
 
-  /** A connection that is whole after a failure is used again: it has undone the batch by itself. */
+  /** An intact connection is reused: it has rolled back by itself. */
   async #sendAlone(statements: readonly Statement[]): Promise<Sent> {
     const batch = new Batch(statements);
     return this.#withClient(async (client) => {
@@ -97,15 +94,12 @@ export class PostgresKysely extends Kysely<Tables> {
       isWhole = true;
       return value;
     } finally {
-      // A connection that has failed may be in the middle of anything.
+      // A broken connection is in an unknown state.
       client.release(!isWhole);
     }
   }
 
-  /**
-   * PostgreSQL ends one of two transactions that block each other. It is run again, so its callbacks touch nothing but the
-   * database. And each connection has to parse a statement again when another node, of a newer version, has changed its table.
-   */
+  /** Retries deadlocks and outdated plans, so callbacks must touch only the database. */
   async #repeat<Value>(run: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -121,10 +115,7 @@ export class PostgresKysely extends Kysely<Tables> {
 const mostConflicts = 4;
 const nothing: StatementResult = { command: '', count: 0, rows: [] };
 
-/**
- * A row may be locked for long. Then each statement of the shared trip is sent alone, and only the one that wants that row
- * waits.
- */
+/** On a locked row the statements are resent separately, so that only the blocked one waits. */
 const littlePatience: Statement = {
   name: 'little-patience',
   text: `select set_config('lock_timeout', '20ms', true)`,
@@ -136,7 +127,7 @@ function makeStatement(query: CompiledQuery): Statement {
   return { ...findPrepared(query), text, values };
 }
 
-/** A statement that fails if it finds or changes too few rows, so that the database undoes everything by itself. */
+/** Fails on too few rows, so that the database rolls back. */
 function makeDemandingStatement(query: Change): Statement {
   const { leastChanges = 1 } = query;
   const statement = makeStatement(query);
@@ -150,7 +141,7 @@ function makeDemandingStatement(query: Change): Statement {
   };
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: division by zero, which none of our own statements divides by. */
+/** Division by zero, which no other statement of ours causes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function isTooLittle(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '22012';
 }
