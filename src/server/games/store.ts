@@ -4,7 +4,7 @@ import { changeAll } from '../db/change-all.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Undefined when the review is not this user's. */
+/** Undefined if the review is not the user's. */
 export async function findKeptMistakes(
   db: Db,
   userId: string,
@@ -20,7 +20,6 @@ export async function findKeptMistakes(
     .execute();
 }
 
-/** Whose review that is. */
 async function findOwner(db: Db, gameReviewId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('game_reviews')
@@ -39,7 +38,7 @@ export async function findReviewOfMistake(db: Db, id: string): Promise<string | 
   return row?.game_review_id;
 }
 
-/** False, and nothing changed: the id is another user's. */
+/** False, without any change, if the id is another user's. */
 export async function storeGameReview(db: Db, userId: string, draft: GameReviewDraft): Promise<boolean> {
   const { id, ...fields } = {
     ...draft,
@@ -57,7 +56,7 @@ export async function storeGameReview(db: Db, userId: string, draft: GameReviewD
   return changeWithinQuota(db, userId, ['game_reviews'], [store, recount(db, userId, id)]);
 }
 
-/** False, and nothing changed: review or mistake are not the user's, or the review has as many as it may. */
+/** False, without any change, if foreign or over the limit per review. */
 export async function storeMistake(db: Db, userId: string, mistake: Mistake): Promise<boolean> {
   const { id, ...fields } = mistake;
   const store = db
@@ -73,7 +72,7 @@ export async function storeMistake(db: Db, userId: string, mistake: Mistake): Pr
   return changeWithinQuota(db, userId, ['mistakes'], [store, recounted]);
 }
 
-/** How much of an answer it takes with its mistakes, in bytes of UTF-8. Finds nothing in another user's review. */
+/** UTF-8 size with mistakes. No-op on another user's review. */
 function recount(
   db: Db,
   userId: string,
@@ -92,7 +91,7 @@ function recount(
     .compile();
 }
 
-/** Deletes the user's review with that id (its mistakes go with it), or else the mistake with that id. */
+/** Deletes the review with that id, or else the mistake. */
 export async function deleteReviewOrMistake(
   db: Db,
   userId: string,
@@ -107,7 +106,7 @@ export async function deleteReviewOrMistake(
   const reviewId = await findReviewOfMistake(db, id);
   if (reviewId === undefined) return undefined;
   const remove = db.deleteFrom('mistakes').where('id', '=', id).compile();
-  // In another user's review nothing is counted anew, so nothing is removed.
+  // In another user's review the recount matches nothing, so nothing is removed.
   const isGone = await changeAll(db, [remove, recount(db, userId, reviewId)]);
   return isGone ? 'mistake' : undefined;
 }
