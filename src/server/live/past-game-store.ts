@@ -1,4 +1,3 @@
-/** Finished games as their players keep them: each has a list of their own. */
 import { otherWork } from '../other-work.ts';
 import { sql } from 'kysely';
 import type { Winner } from '#chess/live/final-eval';
@@ -8,12 +7,11 @@ import type { Db } from '../db/tables.ts';
 import { selectLiveGames } from './store.ts';
 import { type StoredGame, parseStoredGame } from './stored-game.ts';
 
-/** A game belongs to both players; one who has taken it off their list no longer sees it. */
+/** Each player can hide it separately. */
 function isListed(userId: string) {
   return sql<boolean>`((white_id = ${userId} and white_removed = 0) or (black_id = ${userId} and black_removed = 0))`;
 }
 
-/** The newest finished games of a user that have a result. */
 export async function findFinishedGamesOf(db: Db, userId: string, limit: number): Promise<StoredGame[]> {
   const rows = await selectLiveGames(db)
     .where('live_games.winner', 'is not', null)
@@ -26,7 +24,7 @@ export async function findFinishedGamesOf(db: Db, userId: string, limit: number)
 
 const gamesPerPage = 20;
 
-/** All of them, a few at a time: to play one through takes a millisecond. */
+/** In batches: replaying one takes a millisecond. */
 export async function* readFinishedGames(db: Db, userId: string): AsyncGenerator<StoredGame[]> {
   for (let before = { playedAt: Number.MAX_SAFE_INTEGER, id: '' }; ;) {
     const rows = await selectLiveGames(db)
@@ -57,12 +55,11 @@ export async function findFinishedGame(db: Db, id: string, userId: string): Prom
 
 interface UnkeptQuery {
   userId: string;
-  /** What the library's keys of opening games begin with. */
   keyStart: string;
   limit: number;
 }
 
-/** Games in which something was played and that the library does not know, not even as deleted ones. */
+/** With moves, and unknown to the library even as deleted. */
 export const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: UnkeptQuery) =>
   selectLiveGames(db)
     .where('live_games.winner', 'is not', null)
@@ -82,7 +79,6 @@ export interface Outcome {
   readonly color: ColorName;
 }
 
-/** How games since then have gone. */
 export async function findOutcomes(db: Db, userId: string, since: number): Promise<Outcome[]> {
   const rows = await db
     .selectFrom('live_games')
@@ -99,7 +95,7 @@ export async function findOutcomes(db: Db, userId: string, since: number): Promi
   }));
 }
 
-/** False where there is no such game. A game that is on nobody's list any more is deleted. */
+/** False without such a game. Deleted once both have hidden it. */
 export async function removeGame(db: Db, id: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     let removed = 0;
