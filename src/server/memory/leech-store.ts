@@ -2,10 +2,8 @@ import { LEECH_LAPSES } from '#chess/memory/leech';
 import { leechLimits, type LeechList } from '#contract/leeches';
 import type { Db } from '../db/tables.ts';
 
-/** Longer prompts are shown on their card. */
 const promptLength = 120;
 
-/** What is still asked and was forgotten most often. */
 export async function findLeeches(db: Db, userId: string): Promise<LeechList> {
   const cards = await db
     .selectFrom('cards')

@@ -1,7 +1,4 @@
-/**
- * The database counts a log by days: of a hundred thousand answers some thousand rows come out. Only threads may ask, because it
- * is one long statement.
- */
+/** Aggregates in the database. One long statement, so only threads may run it. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ForecastMemory } from '#chess/memory/forecast';
 import { DAY_MS } from '#chess/memory/recall';
@@ -10,15 +7,14 @@ import { type DayOfReviews, MEMORY_KINDS } from '#chess/memory/statistics';
 import type { CardTable, Db } from '../db/tables.ts';
 import { countsForCard, countsForOpening, isReviewOfCard, isReviewOfOpening } from './counting-row-store.ts';
 
-/** Days are those of a user who is so far ahead of UTC. */
 export async function countDays(db: Db, userId: string, utcOffsetMinutes: number): Promise<DayOfReviews[]> {
   const offsetMs = utcOffsetMinutes * 60_000;
-  // In a row of this log, `due` is the time of the review before.
+  // `due` is the time of the previous review here.
   const cards = sql`select rating, review as time, took_ms, 0 as kind, ${isReviewOfCard} as is_review,
       case when review_logs.state > 0 then review - review_logs.due end as gap
     from cards join review_logs on review_logs.card_id = cards.id
     where cards.user_id = ${userId} and undone_at is null and ${countsForCard}`;
-  // A position that was known without being asked has no answer, and one that is repeated for a miss changes nothing.
+  // Excludes positions marked as known, and repeats after a miss.
   const answers = sql`select rating, answered_at as time, took_ms,
       case when color = 'white' then 1 else 2 end as kind, ${isReviewOfOpening} as is_review,
       answered_at - lag(answered_at) over (partition by memory_id order by answered_at) as gap
@@ -28,11 +24,11 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
   return [...(await countLog(db, cards, offsetMs)), ...(await countLog(db, answers, offsetMs))];
 }
 
-/** Day, kind and rating as one number: SQLite sorts what it groups, and sorts one number in half the time of three columns. */
+/** One packed number: SQLite sorts it in half the time of three columns. */
 const [perDay, perKind] = [32, 8];
 
 async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Promise<DayOfReviews[]> {
-  // Both databases cut towards zero. A user in the west may be in a day before 1970, so days are counted from one day earlier.
+  // Division truncates towards zero, so days are offset by one for times before 1970.
   const { rows } = await sql<{
     group_key: number;
     answers: number;
@@ -58,7 +54,7 @@ async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Pro
   }));
 }
 
-/** What will be asked again as things are: not deleted, not suspended. */
+/** Neither deleted nor suspended. */
 export async function listAsked(
   db: Db,
   userId: string,
