@@ -1,4 +1,4 @@
-/** Counting as a newcomer would write it, with chessops: what packs are compared with. */
+/** Naive reference implementation with chessops. */
 import { Chess } from 'chessops/chess';
 import { parsePgn } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
@@ -50,7 +50,7 @@ export function countWithChessops(text: string, maxPly: number): { counts: Count
   return { counts, games };
 }
 
-/** What a pack leaves out with `--min-games`. */
+/** As `--min-games`. */
 export function dropRare(counts: Counts, minGames: number): void {
   for (const [key, replies] of counts) {
     let seen = 0;
@@ -65,7 +65,7 @@ function getOrAdd(counts: Counts, key: string): Map<string, [number, number, num
   return found;
 }
 
-/** The positions of a game with the first move played in each; undefined for one with an illegal move. */
+/** Undefined for an illegal move. */
 function replay(sans: readonly string[]): Map<string, string> | undefined {
   const position = Chess.default();
   const visits = new Map<string, string>();
