@@ -3,10 +3,9 @@ import { prepareQuery } from '../db/prepared.ts';
 import { readPages } from '../db/row-pages.ts';
 import type { Db, OpeningMemoryTable } from '../db/tables.ts';
 
-/** A memory is some 300 bytes. */
+/** Some 300 bytes each. */
 const memoriesPerPage = 500;
 
-/** A user's memories of one colour, a page at a time. */
 export async function* readMemories(
   db: Db,
   userId: string,
@@ -29,7 +28,7 @@ export async function findOwnMemoriesAfter(
   return memoriesAfter(db, afterId, limit).where('user_id', '=', userId).where('color', '=', color).execute();
 }
 
-/** Everybody's, a page at a time. */
+/** Of all users. */
 export async function findMemoriesAfter(
   db: Db,
   afterId: string,
@@ -42,7 +41,7 @@ function memoriesAfter(db: Db, afterId: string, limit: number) {
   return db.selectFrom('opening_memories').selectAll().where('id', '>', afterId).orderBy('id').limit(limit);
 }
 
-/** A memory all of whose answers were taken back is new, and never due. */
+/** With all answers undone it is new and never due. */
 function trained(db: Db, userId: string, color: TrainingColor) {
   return db
     .selectFrom('opening_memories')
