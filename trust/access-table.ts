@@ -1,17 +1,17 @@
-/** Who may do what: a line for every route. `routes.test.ts` finds a route without one, `access.test.ts` tries them all. */
+/** Access rules per route. `routes.test.ts` finds missing ones, `access.test.ts` tests all. */
 import { randomUUID } from 'node:crypto';
 import { type Everything, makeStudy } from '#server/testing/everything';
 import { makeFigures } from '#server/testing/figures';
 import { makeLibraryGame, makeOpponent } from '#server/testing/games';
 import { startKey } from '#server/testing/training';
 
-/** In everything the owner has, so that it can be recognised in what others are answered. */
+/** In all of the owner's data, to detect leaks. */
 export const mark = 'only-for-the-owner';
 
 export const liveGameId = 'played-by-the-owner';
 
 export interface Rule {
-  /** Signed out, the owner, another user. */
+  /** Signed out, owner, another user. */
   statuses: [number, number, number];
   body?: (seeds: Everything) => object;
   form?: Record<string, string>;
@@ -25,7 +25,7 @@ const adminOnly: [number, number, number] = [401, 200, 403];
 const ownRow: [number, number, number] = [401, 200, 404];
 const opening = { opening_text: '1. e4 *', color: 'white' };
 
-/** In the order in which they are tried; what ends the session comes last. */
+/** In test order; what ends the session comes last. */
 export const rules: Record<string, Rule> = {
   'GET /': { statuses: anybody(200) },
   'GET /*': { statuses: anybody(200), url: '/game_review' },
@@ -84,9 +84,9 @@ export const rules: Record<string, Rule> = {
   'GET /api/admin-backups': { statuses: adminOnly },
   'GET /api/admin-version': { statuses: adminOnly },
   'POST /api/admin-invite': { statuses: adminOnly, body: () => ({}) },
-  // No admin makes one for an admin.
+  // Not for admins.
   'POST /api/admin-reset-link': { statuses: [401, 409, 403], body: ({ userId }) => ({ id: userId }) },
-  // Nobody changes their own.
+  // Not for oneself.
   'POST /api/admin-change': {
     statuses: [401, 400, 403],
     body: ({ userId }) => ({ id: userId, act: 'disable' }),
@@ -110,7 +110,7 @@ export const rules: Record<string, Rule> = {
     statuses: ownRow,
     body: ({ game, review }) => ({ game_key: game.game_key, game_review_id: review.id }),
   },
-  // Only the asker's own games are looked for: of somebody else's keys none is changed.
+  // Foreign keys match nothing.
   'POST /api/delete-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
   'POST /api/restore-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
   'POST /api/turn-games': { statuses: signedIn, body: () => ({ game_keys: ['lichess:otherone'] }) },
@@ -138,7 +138,7 @@ export const rules: Record<string, Rule> = {
   },
   'GET /api/get-study-history': { statuses: signedIn, url: '/api/get-study-history?color=white' },
   'GET /api/get-study-source': { statuses: ownRow, url: '/api/get-study-source?color=white' },
-  // Versions are named by their owner, colour and number, so nobody can name another's.
+  // Keyed by owner, so nobody can name another's.
   'POST /api/get-study-version': { statuses: ownRow, body: () => ({ color: 'white', number: 1 }) },
   'POST /api/edit-study': {
     statuses: [401, 409, 409],
@@ -163,7 +163,7 @@ export const rules: Record<string, Rule> = {
     body: () => ({ speeds: 'blitz', ratings: '1800', fens: [] }),
   },
   'POST /api/update_stats': { statuses: signedIn, form: { stats: '[]' } },
-  // Of games that anybody may download; there is no pack in these tests, so users find nothing.
+  // There is no pack in these tests.
   'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
   'POST /api/replies': {
     statuses: [401, 404, 404],
@@ -175,7 +175,7 @@ export const rules: Record<string, Rule> = {
     body: () => ({ token: 'lio_other', username: 'x' }),
   },
   'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
-  // Without an upgrade; docs/reference/live-protocol.md and its tests say who may open a socket.
+  // Without an upgrade; docs/reference/live-protocol.md covers sockets.
   'GET /myws': { statuses: [401, 404, 404] },
   'GET /api/get-live-invitation/:token': {
     statuses: anybody(404),
@@ -203,7 +203,7 @@ export const rules: Record<string, Rule> = {
   },
   'GET /api/export-cards': { statuses: signedIn, url: '/api/export-cards?format=tsv' },
   'POST /api/import-cards': { statuses: signedIn, body: () => ({ cards: [] }) },
-  // Bytes alone: what comes as JSON is refused.
+  // Rejects JSON.
   'POST /api/read-anki-package': { statuses: [401, 415, 415], body: () => ({}) },
   'GET /api/get-memory-settings': { statuses: signedIn },
   'POST /api/update-memory-settings': { statuses: signedIn, body: () => ({ retention: 0.85 }) },
@@ -226,7 +226,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/get-training-settings': { statuses: signedIn },
   'GET /api/get-book-figures': { statuses: signedIn },
   'POST /api/set-book-figures': { statuses: signedIn, body: () => makeFigures() },
-  // The name of a memory is made of its owner, so nobody can name another's.
+  // Ids include the owner.
   'POST /api/add-training-answers': { statuses: signedIn, body: () => ({ answers: [] }) },
   'POST /api/undo-training-answer': { statuses: ownRow, body: ({ answer }) => ({ id: answer.id }) },
   'GET /api/get-game-answers': { statuses: signedIn },
