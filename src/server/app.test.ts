@@ -163,7 +163,6 @@ describe('answers', () => {
     expect(await ask()).toEqual({ status: 'ok' });
     await sql`do $$ begin execute format('alter database %I set default_transaction_read_only = on',
       current_database()); end $$`.execute(db);
-    // Applies to new connections.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);

@@ -85,11 +85,8 @@ export interface AppOptions {
   analysisLimits?: AnalysisLimits;
   inFlightLimits?: InFlightLimits;
   memoryLimits?: MemoryLimits;
-  /** Stockfish, except in tests. */
   engine?: Engine;
-  /** The nets, except in tests. */
   house?: HousePlayer;
-  /** OWASP cost, except in tests. */
   passwords?: Passwords;
 }
 

@@ -49,7 +49,6 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
   });
   app.addHook('onClose', () => threads.close());
   const ends = new WeakMap<FastifyRequest, End>();
-  // Also for rejected or aborted requests.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     ends.get(request)?.();
     done();

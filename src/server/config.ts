@@ -1,4 +1,3 @@
-/** All settings, validated before anything starts. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -27,7 +26,6 @@ function integer(lowest: number, highest: number) {
 const url = (protocol: RegExp, starts: string) =>
   z.url({ protocol, error: `an address that starts with ${starts}` });
 
-/** Without a path. */
 const origin = z.pipe(
   url(/^https?$/, 'http:// or https://'),
   z.transform((address: string, { issues }) => {
@@ -41,7 +39,6 @@ const origin = z.pipe(
 /** Reserved path segments: as a base path they would be ambiguous. */
 const ownParts = new Set(['api', 'assets', 'docs', 'engine', 'metrics', 'myws', 'tutorials']);
 
-/** A host or a path of it, without a trailing slash. */
 const publicAddress = z.pipe(
   url(/^https?$/, 'http:// or https://'),
   z.transform((address: string, { issues }) => {
@@ -142,10 +139,8 @@ const settings = z.object({
   openingGameClockSeconds: z._default(integer(1, 86_400), openingGameDefaults.clockSeconds),
   openingGameReconnectSeconds: z._default(integer(1, 3600), 40),
   tutorialUrls: z._default(tutorials, {}),
-  /** Without it no automatic backups. */
   backupEvery: z.optional(span),
   backupKeep: z._default(integer(1, 1000), 7),
-  /** Without it no update check. */
   releasesUrl: z.optional(safeUrl),
   /** Must exist if set; otherwise one in `dataDir` is used if present. */
   explorerFile: z.optional(text),
@@ -155,7 +150,6 @@ export interface Config extends z.infer<typeof settings> {
   publicUrl: string;
 }
 
-/** `publicUrl` is `PUBLIC_URL`. */
 export const variables = new Map(
   Object.keys(settings.shape).map((name) => [name, name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()]),
 );

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/** No scripts, nothing external. */
 const policy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; font-src 'self'; img-src 'self'; media-src 'self'; style-src 'self'";
 

@@ -52,7 +52,6 @@ export function registerErrorHandlers(app: FastifyInstance): void {
       const { status, message } = errorTable[code];
       if (code === 'unavailable') reply.header('retry-after', retryAfterSeconds);
       reply.code(status);
-      // The log line has the same id.
       return { api_result: code, message: `${message}. Reference: ${request.id}`, reference: request.id };
     }
     if (suspicious.has(failure.code)) {
@@ -69,7 +68,6 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   });
 }
 
-/** Rejected by the router: malformed or too long. */
 export function answerRouterError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply
     .code(error.statusCode ?? errorTable.invalid.status)

@@ -12,7 +12,6 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Waits until unread responses leave room for so many bytes. */
     makeRoom(bytes: number): Promise<void>;
-    /** One export per user at a time. */
     waitForExports(): Promise<void>;
   }
 }
@@ -22,7 +21,6 @@ export interface InFlightLimits {
   bodyBytes: number;
   /** Four of the longest texts. */
   answerBytes: number;
-  /** More are rejected. */
   waiting: number;
 }
 
@@ -80,7 +78,6 @@ export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimi
   });
 }
 
-/** Reads nothing for a client that left while waiting. */
 function hold(reply: FastifyReply, end: End): void {
   endWith(reply, end);
   if (reply.raw.destroyed) throw new ApiError('unavailable');
@@ -123,7 +120,6 @@ function countChunks(
         next(null, chunk);
         return;
       }
-      // Discards the rest.
       payload.unpipe(counting).resume();
       next(tooManyRequests(1000));
     },

@@ -1,4 +1,3 @@
-/** Streams responses at the client's pace. */
 import { Readable } from 'node:stream';
 import { otherWork } from './other-work.ts';
 import type { FastifyReply } from 'fastify';
@@ -80,7 +79,6 @@ export function* spellObject(object: Readonly<Record<string, unknown>>): Generat
   yield `${text}}`;
 }
 
-/** A larger item is its own group. */
 export function* groupBySize<Row extends { size: number }>(
   rows: Iterable<Row>,
   most: number,

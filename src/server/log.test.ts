@@ -75,7 +75,6 @@ test('what is handed to the logger by mistake is left out', () => {
   expect(lines.join()).not.toContain('hidden');
 });
 
-/** As libraries attach to errors, and worse. */
 function listOddValues(): unknown[] {
   const cyclic: Record<string, unknown> = { name: 'cyclic' };
   cyclic.self = [cyclic];

@@ -47,7 +47,6 @@ test('a file in DATA_DIR that is no pack costs a line of the log; SIGTERM lets w
   });
   const answered = once(registering, 'response');
   const exited = once(server, 'exit');
-  // In flight: the server waits for the body.
   await once(registering, 'continue');
   server.kill('SIGTERM');
   registering.end('email=ann@example.org&username=Ann&password=x');

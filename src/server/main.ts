@@ -9,10 +9,8 @@ import type { NewSecurityEvent } from './accounts/security-event-store.ts';
 import type { Mailer } from './mail.ts';
 
 const sweepIntervalMs = 10 * 60_000;
-/** The maximum delay of a mail. */
 const remindIntervalMs = 5 * 60_000;
 const backupLookMs = 60_000;
-/** Grace period for requests in flight. */
 const longestFarewellMs = 10_000;
 const now = (): number => Date.now();
 

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/** More than any of our forms. */
 const mostFields = 20;
 
 type Form = Record<string, string | string[]>;
@@ -23,7 +22,6 @@ async function parseForm({ headers }: FastifyRequest, payload: Readable, limitBy
   let receivedBytes = 0;
   return new Promise((resolve, reject) => {
     function end(outcome: () => void): void {
-      // Discards the rest after a rejection.
       payload.unpipe(parser).off('data', count).off('close', onClose).resume();
       outcome();
     }
@@ -62,7 +60,6 @@ function makeParser(contentType: string, limitBytes: number): BusboyInstance {
   }
 }
 
-/** A repeated field is a list. */
 function makeForm(fields: ReadonlyMap<string, string[]>): Form {
   return Object.fromEntries(
     Array.from(fields, ([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),

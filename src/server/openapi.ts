@@ -10,7 +10,6 @@ import type { App } from './services.ts';
 
 type Json = Record<string, unknown>;
 
-/** Before any route is registered. */
 export function registerOpenApi(app: App, version: string): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));

@@ -13,7 +13,6 @@ export type KeyPurpose =
   | 'tabiya oidc'
   | 'tabiya reminders';
 
-/** Separate keys per purpose. */
 export function loadSecretKey(
   config: { secretKey?: string | undefined; dataDir: string },
   purpose: KeyPurpose,

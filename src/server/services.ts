@@ -11,7 +11,6 @@ import type { Db } from './db/tables.ts';
 import type { Mailer } from './mail.ts';
 import type { ZodTypeProvider } from './validation.ts';
 
-/** Injected, so that tests can replace it. */
 export interface Services {
   db: Db;
   config: Config;

@@ -23,7 +23,6 @@ test('of any tasks those that run are never heavier than all may be together, un
         done += 1;
       }
       await Promise.all(all);
-      // No leftover weight.
       expect(turns.takeNow('ann', 100)).toBeDefined();
     }),
   );

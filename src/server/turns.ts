@@ -31,7 +31,6 @@ export class Turns<Key> {
     this.#refuse = refuse;
   }
 
-  /** Resolves to the release function. */
   async take(key: Key, weight = 1): Promise<End> {
     const end = this.takeNow(key, weight);
     if (end !== undefined) return end;

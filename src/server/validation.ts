@@ -1,4 +1,3 @@
-/** Handlers receive validated, typed input. */
 import { otherWork } from './other-work.ts';
 import type { FastifySchemaCompiler, FastifyTypeProvider, SafePromiseLike } from 'fastify';
 import * as z from 'zod/mini';
@@ -23,7 +22,6 @@ export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> =
 /** Fastify ignores the result of an async validator, so items are replaced in place. */
 async function checkInPieces(schema: z.ZodMiniArray, items: unknown[]): Promise<void> {
   const { element, ...list } = schema._zod.def;
-  // The length first.
   const asList = check(z.clone(schema, { ...list, element: z.unknown() }), items);
   if (asList instanceof ApiError) throw asList;
   for (const [place, item] of items.entries()) {

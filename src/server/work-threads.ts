@@ -7,7 +7,6 @@ export interface ThreadOptions {
   task: string;
   threads: number;
   idleMs: number;
-  /** More are rejected. */
   mostWaiting?: number;
   maxHeapMb?: number;
 }
@@ -22,7 +21,6 @@ export class WorkThreads<Job, Outcome> {
   readonly #options: ThreadOptions;
   #pool: Piscina<Job, Outcome> | undefined;
   #isClosed = false;
-  /** Start-up errors. */
   readonly #failures = new WeakMap<Piscina<Job, Outcome>, unknown>();
 
   constructor(options: ThreadOptions) {

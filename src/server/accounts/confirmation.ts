@@ -35,7 +35,6 @@ export function sendConfirmation(
   );
 }
 
-/** Rejects a user who has not confirmed the address, and resends the link. */
 export async function requireConfirmed(
   services: Services,
   request: FastifyRequest,

@@ -49,7 +49,6 @@ export function registerGuestRoutes(app: App, services: Services): void {
   });
 }
 
-/** Turns a guest into a full account with all its data. */
 export function registerKeepGuestRoute(app: App, services: Services, passwords: Passwords): void {
   const { db, config, now } = services;
   const deviceKey = loadSecretKey(config, 'tabiya devices');

@@ -158,7 +158,6 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     for (const letter of 'abcd')
       for (const { statusCode } of await Promise.all(places.map((_, index) => save(index, letter))))
         statuses.add(statusCode);
-    // Deleted moves free space, but go into the history.
     for (const [index, place] of places.entries()) {
       await guest.post('/api/update-study', { ...makeStudy(''), study_text: null, ...place });
       statuses.add((await save(index, 'e')).statusCode);

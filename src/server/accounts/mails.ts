@@ -98,7 +98,6 @@ function isMailed(kind: SecurityEventKind): kind is MailedKind {
   return kind in securityTexts;
 }
 
-/** Undefined if the event is only listed, not mailed. */
 export function makeSecurityMail(
   { email, username }: { email: string; username: string },
   { kind, from, detail }: NewSecurityEvent,

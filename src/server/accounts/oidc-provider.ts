@@ -17,7 +17,6 @@ export const oidcAttempt = z.object({
 });
 export type OidcAttempt = z.infer<typeof oidcAttempt>;
 
-/** Only the first two fields identify an account. */
 export interface OidcPerson {
   issuer: string;
   subject: string;
@@ -67,7 +66,6 @@ export class OidcProvider {
     return { url: url.href, attempt: userId === undefined ? attempt : { ...attempt, user_id: userId } };
   }
 
-  /** Throws unless it answers this attempt at this provider. */
   async finish(query: string, attempt: OidcAttempt): Promise<OidcPerson> {
     const { client, server } = await this.#find();
     const url = new URL(`${this.#config.publicUrl}${oidcPaths.callback}${query}`);

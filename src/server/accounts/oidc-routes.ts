@@ -21,7 +21,6 @@ import { cookieName, cookieOptions, findUser, startSession } from './session.ts'
 import { findPasswordHash } from './store.ts';
 
 const attemptMs = 10 * 60_000;
-/** Binds the encrypted cookie to its purpose. */
 const cookieOwner = 'oidc attempt';
 
 function makeAttemptCookie(services: Services) {

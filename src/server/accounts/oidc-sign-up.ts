@@ -9,11 +9,9 @@ import type { Passwords } from './passwords.ts';
 import { confirmUser, hasAccounts, insertUser, queueFirstAccounts } from './store.ts';
 import { makeToken } from './token.ts';
 
-/** `Ann`, `Ann-2` …; then random names. */
 const numberedNames = 9;
 const mostNames = 12;
 
-/** Rolls the transaction back. */
 class NotAdded extends Error {
   readonly outcome: OidcOutcome;
   constructor(outcome: OidcOutcome) {

@@ -138,7 +138,6 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
     await owner.postForm('/api/login', { username: 'Ann', password: testPassword });
     expect(await connect(owner)).toBe('http://localhost:3000/welcome?provider=connected');
     expect((await owner.get('/api/get-identity')).json().api_data.is_connected).toBe(true);
-    // One identity, one account.
     expect(await connect(other)).toContain('provider=not_connected');
     expect((await other.get('/api/get-identity')).json().api_data.is_connected).toBe(false);
     const phone = visit();
@@ -171,7 +170,6 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   const good = await begin(browser);
   const cookies = new Map(browser.cookies);
   expect(await finish(browser, good)).toBe(home);
-  // Replay, also with the old cookie.
   expect(await finish(browser, good)).toBe(failed);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   expect(await finish(browser, good)).toBe(failed);

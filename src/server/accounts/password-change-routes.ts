@@ -25,7 +25,6 @@ export function registerPasswordChangeRoutes(app: App, services: Services, passw
     const oldHash = await checkPasswordAgain(services, passwords, request, password);
     const newHash = await passwords.hash(newPassword);
     const tokenHash = hashToken(readSessionToken(services, request) ?? '');
-    // It has changed since the check.
     if (!(await changePassword(db, { userId: user.id, oldHash, newHash, tokenHash }))) throw wrongPassword();
     // Every session of an account with a second factor has passed it.
     const factoredAt = (await findFactor(db, user.id))?.confirmed_at ?? null;

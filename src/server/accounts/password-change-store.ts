@@ -5,7 +5,6 @@ export interface PasswordChange {
   userId: string;
   oldHash: string;
   newHash: string;
-  /** The session that survives. */
   tokenHash: string;
 }
 

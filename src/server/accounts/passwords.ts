@@ -1,4 +1,3 @@
-/** Hashes per OWASP, with a bounded queue. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +11,6 @@ export interface Passwords {
   verify(password: string, hash: string): Promise<boolean>;
   /** Takes as long as a real check, to hide whether a name exists. */
   verifyNothing(password: string): Promise<false>;
-  /** Running or queued, for the metrics. */
   countWork(): number;
   close(): void;
 }

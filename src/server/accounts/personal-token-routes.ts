@@ -41,7 +41,6 @@ export function registerPersonalTokenRoutes(app: App, services: Services, passwo
       scope,
       createdAt: now(),
     };
-    // The password has changed since the check.
     if (!(await insertPersonalToken(db, row))) throw wrongPassword();
     logOf(request).info({ userId: user.id, address: request.ip, scope }, 'a token was made');
     await tellOwner(services, request, { userId: user.id, kind: 'token_made', detail: name });

@@ -171,7 +171,6 @@ describeOnBothDatabases('a personal token', (makeLocation, testRule) => {
     const ask = async (token: string) => (await askWith(test, token).get('/api/get-cards')).statusCode;
     const first = await create(ann);
     expect((await ann.post('/api/end-other-sessions')).statusCode).toBe(200);
-    // Tokens do not appear in the session list.
     expect(await ask(first)).toBe(200);
     const change = { password: testPassword, new_password: testPassword };
     expect((await ann.postForm('/api/change-password', change)).statusCode).toBe(200);
@@ -276,7 +275,6 @@ test('needs no origin of ours; a cookie beside it counts for nothing', async () 
   expect(answer.statusCode).toBe(200);
   expect((await ben.get('/api/get-cards')).json().api_data).toEqual([]);
   expect((await ann.get('/api/get-cards')).json().api_data).toHaveLength(1);
-  // Without a token of ours the origin check applies.
   const bare = await askWith(test, 'of-a-proxy', foreign).post('/api/upsert-cards', [makeDraft()]);
   expect([bare.statusCode, bare.json().api_result]).toEqual([403, 'foreign_origin']);
 });

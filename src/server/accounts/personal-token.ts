@@ -19,7 +19,6 @@ export function readPersonalToken({ headers }: FastifyRequest): string | undefin
   return bearer.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Throws if the token is invalid or lacks the scope. */
 export async function getTokenUser(
   { db, now }: { db: Db; now: () => number },
   request: FastifyRequest,

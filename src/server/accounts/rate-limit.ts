@@ -19,7 +19,6 @@ export const rateLimits = {
   loginPerAccount: { name: 'login-account', attempts: 10, windowMs: quarterHourMs },
   /** Others cannot use up the attempts of a known browser. */
   loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },
-  /** All known browsers of an account together. */
   loginPerKnownDevices: { name: 'login-devices', attempts: 30, windowMs: quarterHourMs },
   loginPerAddress: { name: 'login-address', attempts: 100, windowMs: quarterHourMs },
   /** Separate from passwords: provider redirects lock nobody out. */
@@ -27,7 +26,6 @@ export const rateLimits = {
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
   guestPerAddress: { name: 'guest-address', attempts: 10, windowMs: hourMs },
   resetPerAccount: { name: 'reset-account', attempts: 5, windowMs: hourMs },
-  /** All known browsers together. */
   resetPerKnownDevices: { name: 'reset-devices', attempts: 5, windowMs: hourMs },
   resetPerAddress: { name: 'reset-address', attempts: 60, windowMs: hourMs },
   /** Only invalid tokens count. */
@@ -42,7 +40,6 @@ export const rateLimits = {
   recoveryPerNetwork: { name: 'recovery-network', attempts: 10, windowMs: hourMs },
   /** Beyond this, events are only listed. */
   securityMailPerUser: { name: 'security-mail', attempts: 5, windowMs: hourMs },
-  /** Bot games, finished or not. */
   housePerUser: { name: 'house-user', attempts: houseLimits.gamesPerHour, windowMs: hourMs },
 } as const satisfies Record<string, RateLimit>;
 

@@ -13,7 +13,6 @@ class NotRenamed extends ExplainedError {
   }
 }
 
-/** Logged at every start until fixed. */
 export async function reportAddressNames(db: Db, logger: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const userIds = await findAddressNames(db);
   if (userIds.length === 0) return;

@@ -218,7 +218,6 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     return reply.redirect(`${findBasePath(config)}/${outcome}`);
   });
 
-  /** Runs before a session exists. */
   async function askForCode(
     request: FastifyRequest,
     { userId, code, device }: { userId: string; code: string | undefined; device: Device | undefined },

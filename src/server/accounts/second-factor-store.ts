@@ -23,7 +23,6 @@ export interface FactorConfirmation {
   sealedSecret: string;
   confirmedAt: number;
   recoveryHashes: string;
-  /** The session that survives; the others never passed a code. */
   tokenHash: string;
 }
 

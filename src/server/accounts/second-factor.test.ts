@@ -74,7 +74,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
     expect(statuses.at(-1)).toBe(429);
     expect((await signIn(visit(), show())).statusCode).toBe(429);
-    // A known browser has its own attempts.
     expect(await tell(signIn(ann, show()))).toEqual(ok);
     clock.now += 60 * minuteMs;
     expect(await tell(signIn(visit(), show()))).toEqual(ok);
@@ -107,7 +106,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       failures.push(statuses.filter((status) => status === 401).length);
     }
     expect(failures).toEqual([5, 5, 0]);
-    // Signed-in sessions share these attempts.
     const remove = { password: testPassword, code: show() };
     expect((await ann.post('/api/remove-second-factor', remove)).statusCode).toBe(429);
     clock.now += 60 * minuteMs;
@@ -205,7 +203,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     expect((await ann.post('/api/confirm-second-factor', { code: '12345' })).json().api_result).toBe(
       'wrong_code',
     );
-    // An unconfirmed factor locks nobody out.
     expect(await tell(signIn(visit()))).toEqual(ok);
     const draft = { name: 'x', scope: 'read', password: testPassword };
     expect((await ann.post('/api/create-token', draft)).statusCode).toBe(200);
@@ -214,7 +211,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     expect((await ann.get('/api/get-tokens')).json().api_data).toEqual([]);
     expect((await phone.get('/api/get-cards')).statusCode).toBe(401);
     expect((await ann.get('/api/get-cards')).statusCode).toBe(200);
-    // The code that turned it on is spent.
     expect(await tell(signIn(visit(), code))).toEqual(wrong);
     for (const again of ['begin', 'confirm'])
       expect(

@@ -32,7 +32,6 @@ export interface CodeAttempt {
   nowMs: number;
   key: Buffer;
   network: string;
-  /** Set if this browser or session has passed a code before. */
   known: 'session' | Device | undefined;
 }
 
@@ -54,7 +53,6 @@ function listLimits({ userId, code, network, known }: CodeAttempt): Array<{ limi
 
 const sixDigits = /^\d{6}$/;
 
-/** Ignores spaces and hyphens. */
 function readTyped(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toLowerCase();
 }

@@ -8,7 +8,6 @@ const longestMs = securityEventLimits.days * 24 * hourMs;
 export interface NewSecurityEvent {
   userId: string;
   kind: SecurityEventKind;
-  /** Undefined for an admin of the server. */
   from?: { browser: string; network: string } | undefined;
   detail?: string;
 }

@@ -88,7 +88,6 @@ describeOnBothDatabases('the list of security events', (makeLocation, testRule) 
     const begun = identityAddress.parse(await ok(ann, '/api/connect-identity', { password }));
     await ann.get(await provider.walk(begun.api_data.url));
     await ok(ann, '/api/disconnect-identity', {});
-    // Nothing left to remove.
     await ok(ann, '/api/disconnect-identity', {});
     const { api_data: factor } = await ok(ann, '/api/begin-second-factor', { password });
     const code = makeCode(readBase32(factor.secret), findCodeStep(clock.now + minuteMs));

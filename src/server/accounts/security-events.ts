@@ -33,7 +33,6 @@ export async function tellOwner(
   await tellOwnerFrom(services, logOf(request), { ...event, from: findOrigin(request) });
 }
 
-/** For acts of an admin, possibly at the command line. */
 export async function tellOwnerFrom(
   { db, now, mailer, config }: Services,
   log: Pick<ReturnType<typeof logOf>, 'error'>,

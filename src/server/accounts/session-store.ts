@@ -44,7 +44,6 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   return (await findUnchangedInTurn(db, session.userId, [insert])) === undefined;
 }
 
-/** Caps sessions per user. */
 export async function endOldestSessions(db: Db, userId: string, tokenHash: string): Promise<void> {
   const others = db
     .selectFrom('sessions')
@@ -102,7 +101,6 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** One page, newest first. */
 export async function listSessions(db: Db, userId: string, now: number) {
   return db
     .selectFrom('sessions')

@@ -79,11 +79,9 @@ interface FoundUser {
   userId: string;
   passwordHash: string;
   isDisabled: boolean;
-  /** When the second factor was turned on; null without one. */
   factoredAt: number | null;
 }
 
-/** `name` is a username or an e-mail address. */
 export async function findUserWithPassword(db: Db, name: string): Promise<FoundUser | undefined> {
   const { by, key } = accountKey(name);
   const row = await db
@@ -91,7 +89,6 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select([...userColumns, 'disabled_at', 'password_hash', 'second_factors.confirmed_at as factored_at'])
     .where(`${by}_key`, '=', key)
-    // Guests have neither password nor address.
     .where('guest_until', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -297,7 +294,6 @@ export async function deleteResetTokensOf(db: Db, userId: string): Promise<void>
     .execute();
 }
 
-/** For an admin who was demoted or disabled. */
 export async function deleteLinksMadeBy(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('made_by', '=', adminId).execute();
 }
@@ -313,7 +309,6 @@ export async function deleteAttempts(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('attempts').where('id', 'in', ids).execute();
 }
 
-/** The latest `limit`, oldest first. */
 export async function findAttemptTimes(
   db: Db,
   bucket: string,

@@ -185,7 +185,6 @@ describeOnBothDatabases('links of an admin', (makeLocation, testRule) => {
       .execute();
     expect(left).toEqual([]);
     if (act === 'delete') return;
-    // Regaining the rights does not restore the links.
     await ann.post('/api/admin-change', { ...body, act: act === 'disable' ? 'enable' : 'make_admin' });
     expect([await reset(token), (await join('Dee', invitation)).statusCode]).toEqual([400, 403]);
   });
@@ -210,7 +209,6 @@ describeOnBothDatabases('links of an admin', (makeLocation, testRule) => {
     const token = await getToken(bob, 'Cid');
     expect(await change('Cid', 'make_admin')).toBe(200);
     expect(await reset(token)).toBe(400);
-    // The host can help an admin at the command line.
     const url = await runAdminCommand(
       { db: app.db, publicUrl: 'http://localhost', nowMs: app.clock.now, tell: async () => undefined },
       ['reset-link', 'Ann'],

@@ -18,7 +18,6 @@ export interface ActContext {
   db: Db;
   publicUrl: string;
   nowMs: number;
-  /** Undefined for the host at the command line. */
   adminId?: string | undefined;
   tell: (event: NewSecurityEvent) => Promise<void>;
 }

@@ -15,7 +15,6 @@ interface Options {
   longestWaitMs?: number;
 }
 
-/** Cache time; shorter after a failure. */
 const answerMs = 6 * 60 * 60_000;
 const failureMs = 60_000;
 const longestAnswerBytes = 1024 * 1024;

@@ -54,7 +54,6 @@ export function packDeck(kind: AnkiKind, notes: Iterable<DeckNote>, nowMs: numbe
 
 class PictureBox {
   readonly byName = new Map<string, string>();
-  /** Many notes share a position. */
   readonly #drawn = new Map<string, string>();
 
   add(fen: string, orientation: Color): string {

@@ -28,7 +28,6 @@ const namedFields: ReadonlySet<string> = new Set([
   'opening',
 ]);
 
-/** Undefined without a position. */
 export function readAnkiNote({ names, fields }: AnkiNote): CardContent | undefined {
   const known = new Map(names.map((name, at) => [name.trim().toLowerCase(), fields[at] ?? '']));
   const get = (...wanted: string[]): string | undefined =>
@@ -75,7 +74,6 @@ const fenPattern = new RegExp(
   'gu',
 );
 
-/** Legal positions in text, picture names and URLs. */
 function findFens(field: string): string[] {
   const text = field
     .replaceAll('%2F', '/')

@@ -176,13 +176,11 @@ test('an archive that means no good is refused with a sentence', () => {
     'Unpacked, the archive is larger than 64 MiB',
   );
   expect(refuse(zip(Buffer.from('not packed so'), 'collection.anki21b'))).toBe('The archive is broken');
-  // A view that never ends.
   const database = new DatabaseSync(':memory:');
   database.exec(ankiSchema);
   database.exec(`drop table notes; create view notes as with recursive n(id) as (select 1 union all select id + 1 from n)
     select id, '' as guid, 0 as mid, '' as tags, '' as flds from n`);
   expect(refuse(zip(database.serialize()))).toBe('There is no collection of Anki in it');
-  // Bad offsets, encryption, too many files.
   const broken = zip(collection);
   broken.writeUInt32LE(0xfffffff0, broken.length - 6);
   expect(refuse(broken)).toBe('The archive is broken');
@@ -233,7 +231,6 @@ test('a collection that can run code of its own is refused, and what Anki writes
     expect(read(change)).toBe('1 card');
 });
 
-/** Generates rows in the database. */
 const numbers = (count: number) =>
   `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) `;
 
@@ -265,7 +262,6 @@ test('a collection beyond its limits is refused before it is read', () => {
 
 test('an archive beyond its limits is refused before anything is unpacked', () => {
   const collection = { name: 'collection.anki2', bytes: makeCollection(['Front'], []) };
-  // Claims a number of files in the directory.
   const claim = (files: number) => {
     const bytes = makeZip([collection]);
     bytes.writeUInt16LE(files, bytes.length - 12);
@@ -295,7 +291,6 @@ test('what is long is cut where a card ends, and what is too much text in all is
   expect([card?.prompt.length, card?.answer.length]).toEqual([cardLimits.textLength, cardLimits.textLength]);
   expect(card?.reviews).toHaveLength(cardLimits.reviewsPerCard);
   expect(Date.parse(card?.reviews[0]?.review ?? '')).toBe(reviewMs + 1);
-  // Text beyond the limit is not searched.
   const far = makeCollection(
     ['Front'],
     [{ guid: 'b', fields: [`${'x'.repeat(ankiLimits.noteLength)} ${startFen}`] }],

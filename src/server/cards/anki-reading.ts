@@ -17,7 +17,6 @@ import { ArchiveError, makeUnpackError, ZipReader } from './unzip.ts';
 export interface ReadPackage {
   /** Format: contract/card-text. */
   text: string;
-  /** Notes without a position. */
   leftOut: number;
   /** Trained from studies, so they do not become cards. */
   openingMoves: number;
@@ -54,7 +53,6 @@ function unpackCollection(bytes: Buffer): Buffer {
   return archive.read(name);
 }
 
-/** SQLite authorizer allowlist. */
 const allowed: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ]);
 const allowedFunctions: ReadonlySet<unknown> = new Set(['count']);
 

@@ -3,7 +3,6 @@ import type { Db } from '../db/tables.ts';
 /** Looked up without result; `null` is not looked up yet. */
 export const noSearch = '';
 
-/** Does not overwrite. */
 export async function storeAnswerSearch(
   db: Db,
   userId: string,

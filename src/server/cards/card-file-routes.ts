@@ -17,7 +17,6 @@ const types = {
   apkg: 'application/octet-stream',
 };
 
-/** Queued per user. */
 const importsWaiting = 20;
 
 const packageType = 'application/octet-stream';
@@ -44,7 +43,6 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
     return reply.type(types.apkg).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 
-  // Only this route accepts bytes.
   app.addContentTypeParser(
     packageType,
     { parseAs: 'buffer', bodyLimit: ankiLimits.bytes },

@@ -1,4 +1,3 @@
-/** Card jobs too slow for the event loop. */
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { AskedLine } from '#chess/opening/card-opening';
 import type { CardTable, ReviewLogTable } from '../db/tables.ts';

@@ -33,7 +33,6 @@ export async function changeCards(
   }
 }
 
-/** Groups cards by their resulting tags. */
 async function listTagMarks(
   db: Db,
   userId: string,

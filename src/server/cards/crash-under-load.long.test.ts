@@ -46,7 +46,6 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
     const stored = new Set((await db.selectFrom('review_logs').select('id').execute()).map(({ id }) => id));
     expect([...answered].filter((id) => !stored.has(id))).toEqual([]);
 
-    // A retried review counts exactly once.
     const restarted = makeRemoteUser((await startNodeOn(location)).url, ann.cookie);
     for (const review of sent) {
       if (answered.has(review.review_log.id)) continue;

@@ -39,7 +39,6 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     const asked = ask.mock.calls.map(([query]) => ('compile' in query ? query.compile() : query));
     expect(asked).toHaveLength(3);
     for (const query of asked) expect(await explain(db, query)).toMatch(inIndexByDue);
-    // Limited in bytes too.
     const few = { limit: 200, mostBytes: 3 * row.bytes };
     expect(
       makeDueCards(await readTogether(db, dueCardReads(db, row.user_id, clock.now, few))).cards,

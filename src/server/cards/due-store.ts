@@ -71,7 +71,6 @@ export const dueCardCount = prepareQuery((db, due: DueQuery) =>
   selectDue(db, due).select(({ fn }) => fn.countAll<number>().as('count')),
 );
 
-/** Excludes suspended cards. */
 function askedCards(db: Db, userId: string) {
   return liveCards(db, userId).where('suspended_at', 'is', null);
 }

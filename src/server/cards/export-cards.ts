@@ -19,7 +19,6 @@ import { readCards } from './store.ts';
 import { noSearch } from './answer-search-store.ts';
 import { parseTags } from './tags.ts';
 
-/** A few milliseconds. */
 const reviewsPerPiece = 1000;
 
 export async function* writeCardText(

@@ -71,6 +71,5 @@ function makeDraft(card: ReadCard): CheckedDraft {
     reviews: _reviews,
     ...content
   } = card;
-  // Due from creation.
   return { ...content, ...(known === undefined && made !== undefined && { due: made }) };
 }

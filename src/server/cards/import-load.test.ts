@@ -14,7 +14,6 @@ import { verifyCards } from './verify.ts';
 const longestTurnMs = paced(50);
 const startMs = Date.UTC(2020, 0, 1);
 
-/** Deterministic. */
 function makeId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -41,7 +40,6 @@ function makeCards(count: number, reviews: number, device = 'one', offsetMs = 0)
   }));
 }
 
-/** Built before the clock starts. */
 async function importMeasured(visitor: Visitor, cards: readonly ImportedCard[]) {
   const payload = JSON.stringify({ cards });
   const { result, longestMs } = await measureLongestTurn(() =>
@@ -65,10 +63,8 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       const { reviewsPerCard } = cardLimits;
       const first = await importMeasured(ann, makeCards(18, reviewsPerCard));
       expect(first.json().api_data).toEqual({ added: 18, changed: 0 });
-      // Same times: nothing new.
       const again = await importMeasured(ann, makeCards(18, reviewsPerCard, 'two', 900));
       expect(again.json().api_data).toEqual({ added: 0, changed: 18 });
-      // Other times: above the limit per card.
       const other = await importMeasured(ann, makeCards(18, reviewsPerCard, 'three', 3_600_000));
       expect([other.statusCode, other.json().message]).toEqual([413, 'At most 2000 reviews of one card']);
       const { reviews, faults } = await verifyCards(db);

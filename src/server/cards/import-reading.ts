@@ -17,7 +17,6 @@ export interface ReadImportJob {
 
 export interface ReadCard extends Omit<ImportedCard, 'reviews'> {
   id: string;
-  /** Undefined for a new card. */
   known: Pick<CardTable, 'deleted_at'> | undefined;
   /** JSON, because a string crosses threads fast. */
   added: number;

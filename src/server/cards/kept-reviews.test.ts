@@ -201,7 +201,6 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
     expect(api_data.map(({ id, reps }) => [id, reps])).toEqual([[kept.id, 1]]);
     expect(gone).toEqual([deleted.id, bobs.id, nobodys.id]);
     expect(await listCards(bob)).toEqual([bobs]);
-    // A restored card has its reviews.
     await ann.post('/api/restore-card', { id: deleted.id });
     expect((await listCards(ann)).map(({ reps }) => reps)).toEqual([1, 1]);
     expect((await verifyCards(db)).reviews).toBe(2);

@@ -1,4 +1,3 @@
-/** Reads the package from stdin and writes the response to stdout. */
 import { constants } from 'node:os';
 import { giveWay } from '../give-way.ts';
 import { watchLimits } from '../process-limits.ts';

@@ -78,7 +78,6 @@ test.runIf(process.platform === 'linux')(
   paced(30_000),
 );
 
-/** Maximum size: takes seconds to read. */
 function makeLongPackage(): Buffer {
   const database = new DatabaseSync(':memory:');
   database.exec(`${ankiSchema}

@@ -11,7 +11,6 @@ const heapMb = 512;
 
 const mostAnswerBytes = 64 * 1024 * 1024;
 
-/** Exit code for a message to the user. */
 export const refusedCode = 3;
 
 export type PackageOutcome = { answer: Buffer } | { fault: string };

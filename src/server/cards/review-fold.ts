@@ -23,7 +23,6 @@ export function tooManyReviews(): ApiError {
   return new ApiError('full', { message: `At most ${cardLimits.reviewsPerCard} reviews of one card` });
 }
 
-/** Its outcome is not computed yet. */
 export function makeNewRow(
   card: CardTable,
   { id, rating, reviewMs, reps, undoneMs, tookMs, gameKey = null, before = 0 }: NewReview,

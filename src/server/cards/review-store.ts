@@ -7,13 +7,11 @@ import { prepareForOne, prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { otherWork } from '../other-work.ts';
 
-/** `rows`: new or changed. */
 export interface ReviewedCard {
   /** Has the revision it was computed from. */
   card: CardTable;
   schedule: Schedule;
   lastRating: Rating | null;
-  /** Revision of the memory settings used. */
   memoryRevision: number;
   rows: readonly ReviewLogTable[];
 }

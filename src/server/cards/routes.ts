@@ -35,14 +35,12 @@ import { upsertCards } from './upsert.ts';
 /** More than anyone reviews in a session; the client requests more. */
 const dueCardsPerAnswer = { limit: 200, mostBytes: 1024 * 1024 };
 
-/** 500 cards of usual length. */
 const cardsBodyLimit = 4 * 1024 * 1024;
 
 const cardIdsBodyLimit = 32 * 1024;
 
 /** A game has about 80 moves, and few become cards. */
 const mostCardsOfGame = 200;
-/** 200 reviews. */
 const reviewsBodyLimit = 128 * 1024;
 
 export function registerCardRoutes(

@@ -17,7 +17,6 @@ type Post = (path: string, body: object) => Promise<{ statusCode: number; data: 
 /** Models the page: sends each answer from its state, and rejected ones as offline reviews. */
 class Device {
   card: Card;
-  /** Saw the other device's answer. */
   isTold = false;
   readonly sent: KeptReview[] = [];
   readonly #post: Post;
@@ -89,7 +88,6 @@ describeOnBothDatabases('one card on two devices', (makeLocation) => {
         clock.now += 60_000;
         const post = scheduler.scheduleFunction(async (path: string, body: object) => {
           const { statusCode, json } = await user.post(path, body);
-          // Only what a counterexample should print.
           return { statusCode, data: json() as unknown };
         });
         const devices = [new Device(card, post), new Device(card, post)] as const;

@@ -32,7 +32,6 @@ export class ZipReader {
     try {
       this.#readDirectory();
     } catch (error) {
-      // An offset out of bounds.
       throw error instanceof RangeError ? new ArchiveError('The archive is broken') : error;
     }
   }

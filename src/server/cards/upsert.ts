@@ -13,13 +13,11 @@ import { makeWireCard } from './card-wire.ts';
 import { findCardsById, removeDeletedCards, writeCards as storeCards } from './store.ts';
 import { makeTagsText } from './tags.ts';
 
-/** Ids, boards, schedule and answer search. */
 const rowBytes = 1000;
 
 /** How long a deleted card can be restored even if space is needed. */
 const keptDeletedMs = 30 * DAY_MS;
 
-/** All or none. */
 export async function upsertCards(
   db: Db,
   userId: string,
@@ -55,7 +53,6 @@ export async function upsertCards(
     const { prompt, prompt_pgn, answer, answer_pgn } = changed;
     const texts = [prompt, prompt_pgn, answer, answer_pgn, changed.tags];
     cards.push({ ...changed, bytes: countTextBytes(texts, rowBytes) });
-    // Yields to other requests.
     if (cards.length % 100 === 0) await otherWork();
   }
   // A concurrent review changes only the schedule, which is not written here.
@@ -63,7 +60,6 @@ export async function upsertCards(
   throw new ApiError('not_found');
 }
 
-/** Purges old deleted cards if there is no room. */
 export async function makingRoom<T>(
   db: Db,
   userId: string,

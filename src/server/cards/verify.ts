@@ -13,7 +13,6 @@ import { getSchedulers } from '../scheduling/user-schedulers.ts';
 export interface Verification {
   cards: number;
   reviews: number;
-  /** One line per card that differs from the fold of its log. */
   faults: string[];
 }
 

@@ -19,7 +19,6 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
     const packed = deflateRawSync(bytes);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    // UTF-8 name.
     fields.writeUInt16LE(0x0800, 2);
     fields.writeUInt16LE(deflated, 4);
     fields.writeUInt16LE(0, 6);

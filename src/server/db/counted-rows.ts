@@ -5,13 +5,10 @@ export interface CountedTable {
   table: string;
   /** SQL for the owner of row `each`. Rows without an owner are not counted. */
   owner: string;
-  /** In addition to its texts. */
   rowBytes: number;
   texts: readonly string[];
-  /** Whether these columns may change. */
   isChanged: boolean;
   counts?: string;
-  /** Filters the rows this owner expression applies to. */
   only?: string;
   suffix?: string;
 }

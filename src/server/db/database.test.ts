@@ -246,7 +246,6 @@ describe('PostgreSQL', () => {
       .execute(async (tx) => {
         await insert(tx, 'lost');
         await cutConnections(killer);
-        // The error arrives while the connection is idle.
         await new Promise((resolve) => setTimeout(resolve, 100));
         await insert(tx, 'never');
       })

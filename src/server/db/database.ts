@@ -61,7 +61,6 @@ async function refuseDamagedFile(db: Db): Promise<void> {
 
 const locations = new WeakMap<Db, DatabaseLocation>();
 
-/** For threads that open it themselves. */
 export function getLocation(db: Db): DatabaseLocation {
   const location = locations.get(db);
   if (location === undefined) throw new Error('Only a database that was opened here has a location');
@@ -78,7 +77,6 @@ export async function connectDatabase(
   return db;
 }
 
-/** Read-only, for worker threads. */
 export function connectReader({ url, dataDir }: DatabaseLocation): Db {
   return url === undefined
     ? new SqliteKysely(join(dataDir, sqliteName), { onlyReads: true })
@@ -135,7 +133,6 @@ class SqliteKysely extends Kysely<Tables> {
   }
 }
 
-/** Undefined: the latest. */
 export async function migrateTo(db: Db, name: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = name === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(name);

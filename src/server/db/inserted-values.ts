@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** `excluded.column` for an upsert. */
 export function takeInserted<Row>(...columns: readonly (keyof Row & string)[]): {
   [Column in keyof Row]?: RawBuilder<never>;
 } {

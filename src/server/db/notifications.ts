@@ -1,4 +1,3 @@
-/** LISTEN and NOTIFY on a dedicated connection that reconnects. */
 import { Client } from 'pg';
 import { OneByOne } from '../turns.ts';
 

@@ -50,7 +50,6 @@ test('the tables that grow can be split by whose rows they are: nothing changes 
   try {
     const before = { rows: await dumpAll(client), tables: await describeTables(client) };
     const plan = await readFile(join(import.meta.dirname, '../../../docs/hosting/partitions.sql'), 'utf8');
-    // Idempotent.
     for (const _ of [1, 2]) await client.query(plan);
     const { rows: kinds } = await client.query(
       `select relname from pg_class where relkind = 'p' order by relname`,
@@ -70,7 +69,6 @@ test('the tables that grow can be split by whose rows they are: nothing changes 
       if (!['quota_usage', 'reminders', ...leftOut].includes(table))
         expect([table, copy[table]]).toEqual([table, before.rows[table]]);
 
-    // A new user works, and deletion leaves nothing.
     await fillEverything(app, ben, { mark: 'Ben', username: 'Ben', opponent: 'Ann' });
     const card = await addCard(ben);
     expect((await reviewOnce(ben, card, 3, clock.now)).reps).toBe(1);

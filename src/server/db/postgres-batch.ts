@@ -14,9 +14,7 @@ export interface Statement {
 }
 
 export interface StatementResult {
-  /** For example UPDATE. */
   command: string;
-  /** Rows read or changed. */
   count: number;
   rows: object[];
 }
@@ -26,7 +24,6 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-/** Result columns of the prepared statements of a connection. */
 const parsed = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
 /** `pg` calls its methods. Everything before one Sync is a transaction. */
@@ -42,12 +39,10 @@ export class Batch implements Submittable {
     this.#statements = statements;
   }
 
-  /** Resolves once durable. */
   get answer(): Promise<StatementResult[]> {
     return this.#answer.promise;
   }
 
-  /** Results before the failed statement. */
   get answered(): readonly StatementResult[] {
     return this.#results;
   }

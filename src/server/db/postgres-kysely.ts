@@ -41,7 +41,6 @@ export class PostgresKysely extends Kysely<Tables> {
     return command === 'SELECT' ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(count) };
   }
 
-  /** One round trip. */
   async readTogether(queries: readonly CompiledQuery[]): Promise<object[][]> {
     const results = await this.#run(queries.map(makeStatement));
     return results.map(({ rows }) => rows);
@@ -66,7 +65,6 @@ export class PostgresKysely extends Kysely<Tables> {
     });
   }
 
-  /** Fast statements share trips. */
   #send(statements: readonly Statement[]): Promise<Sent> {
     if (!statements.every(({ isOfOneRow }) => isOfOneRow)) return this.#sendAlone(statements);
     const trips = statements.every(({ text }) => text.startsWith('select ')) ? this.#reads : this.#changes;

@@ -40,7 +40,6 @@ export function prepareQuery<Args extends object, Row>(
   }
 
   return (db, args) => {
-    // Shared by all transactions.
     const { adapter } = db.getExecutor();
     const made = prepared.get(adapter);
     const query = made ?? prepare(db, args);
@@ -52,7 +51,6 @@ export function prepareQuery<Args extends object, Row>(
   };
 }
 
-/** For one row by key. */
 export function prepareRowQuery<Args extends object, Row>(
   build: (db: Db, args: Args) => Compilable<Row>,
 ): (db: Db, args: Args) => CompiledQuery<Row> {

@@ -111,7 +111,6 @@ describeOnBothDatabases('quota', (makeLocation) => {
     for (const [table, limit] of Object.entries(tableLimits)) {
       const isServers = limit.held === 'by nobody';
       expect([table, isServers]).toEqual([table, serverTables.includes(table)]);
-      // Compares with the database's own counts.
       if (table in quota)
         expect([table, (await readUsage(db, has.userId)).has(table)]).toEqual([table, true]);
     }
@@ -157,7 +156,6 @@ describeOnBothDatabases('quota', (makeLocation) => {
     const usage = await readUsage(db, has.userId);
     for (const name of ['game_reviews', 'mistakes', 'game_analyses'])
       expect([name, usage.get(name)?.row_count, usage.get(name)?.byte_count]).toEqual([name, 0, 0]);
-    // Deleted cards free space after 30 days.
     const longAgo = clock.now - 31 * 24 * 60 * 60_000;
     await db.updateTable('cards').set({ deleted_at: longAgo }).where('id', '=', has.draft.id).execute();
     await setUsage(db, 'cards', { rows: quota.cards.rows });

@@ -10,7 +10,6 @@ import type { Db, Tables } from './tables.ts';
 
 export type CountedName = keyof typeof quota;
 
-/** Evicts the oldest. */
 interface MakesRoom {
   held: 'oldest go';
   why: string;
@@ -30,7 +29,6 @@ type UncountedLimit =
   | MakesRoom
   /** Limited by a unique key. */
   | { held: 'by key'; rows: number; key: readonly string[] }
-  /** Owned by the server. */
   | { held: 'by nobody' };
 
 const remove = 'Delete some before you add more';
@@ -174,7 +172,6 @@ function makeGuestShare({ rows, bytes }: Share): Share {
   return { rows: Math.floor(rows * guestShare), bytes: Math.floor(bytes * guestShare) };
 }
 
-/** 1, or a guest's fraction. */
 export async function findPart(db: Db, userId: string): Promise<number> {
   const user = await db.selectFrom('users').select('guest_until').where('id', '=', userId).executeTakeFirst();
   return user !== undefined && user.guest_until !== null ? guestShare : 1;

@@ -48,7 +48,6 @@ class Undone extends Error {
   }
 }
 
-/** Returns the minimum that the response implies. */
 const writes: Record<Action, (db: Db, id: string) => Promise<number>> = {
   make: async (db, id) => {
     await make(db, id).catch(() => undefined);
@@ -64,7 +63,6 @@ const writes: Record<Action, (db: Db, id: string) => Promise<number>> = {
   count: async (db, id) => {
     const from = await read(db, id);
     const hasChanged = await changeAll(db, [countFrom(db, id, from).compile()]);
-    // Someone may have created the row since.
     return hasChanged || from !== absent ? from + 1 : absent;
   },
   countInTransaction: async (db, id) =>

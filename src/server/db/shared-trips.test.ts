@@ -13,7 +13,6 @@ afterEach(() => void vi.useRealTimers());
 const say = (...words: string[]): Statement[] => words.map((text) => ({ text, values: [] }));
 const before = say('before');
 
-/** Answers each statement with its own text, on demand. */
 function makeDatabase() {
   const trips: Array<{ texts: string[]; answer: () => void; fail: (error: unknown) => void }> = [];
   const shared = new SharedTrips((statements) => {

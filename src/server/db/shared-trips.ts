@@ -3,7 +3,6 @@ import { DatabaseError } from 'pg';
 import type { Statement, StatementResult } from './postgres-batch.ts';
 
 export interface Sent {
-  /** Results before a failure. */
   answered: readonly StatementResult[];
   failure?: unknown;
 }
@@ -28,7 +27,6 @@ export class SharedTrips {
   readonly #waiting: Waiting[] = [];
   #isUnderWay = false;
 
-  /** `before` starts every shared trip. */
   constructor(send: Send, before: readonly Statement[] = []) {
     this.#send = send;
     this.#before = before;

@@ -9,7 +9,6 @@ export interface SqliteStatement {
 
 export interface SqliteResult {
   rows: unknown[];
-  /** Rows read or changed. */
   changes: number;
 }
 

@@ -20,9 +20,7 @@ const database = new DatabaseSync(path, { timeout: 10_000 });
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
 const runStatement = makeStatementRunner(database);
 
-/** Results waiting for the commit. */
 let uncommitted: WriterAnswer[] = [];
-/** No commit until the transaction ends. */
 let isTransactionOpen = false;
 
 port.on('message', (first: WriterRequest) => {

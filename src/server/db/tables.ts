@@ -86,7 +86,6 @@ interface SessionTable {
   expires_at: number;
   /** "Firefox on Linux"; null for old sessions. */
   browser: Generated<string | null>;
-  /** Rounded to the hour. */
   seen_at: Generated<number | null>;
 }
 
@@ -137,7 +136,6 @@ export interface GameTable extends Omit<LibraryGameDraft, 'played_at' | 'scores'
 interface GameSummaryTable {
   user_id: string;
   game_key: string;
-  /** Version of the rules used. */
   rules: number;
   summary: string;
 }
@@ -153,7 +151,6 @@ export interface OpponentTable {
   site: OpponentSite;
   name_key: string;
   name: string;
-  /** There are more games than stored. */
   is_cut: number;
   white_games: number;
   black_games: number;
@@ -172,7 +169,6 @@ export interface StudyTable {
   link: string | null;
   exclude_move_indicators: string;
   last_update: number;
-  /** Undo state; all null without one. */
   previous_title: string | null;
   previous_link: string | null;
   previous_exclude_move_indicators: string | null;
@@ -199,7 +195,6 @@ interface StudyVersionTable {
   place: number;
   number: number;
   changed_at: number;
-  /** Description of the change. */
   what: string;
   title: string | null;
   link: string | null;
@@ -227,14 +222,10 @@ interface LichessConnectionTable {
 export interface CardTable extends Schedule, CardContent {
   id: string;
   user_id: string;
-  /** Separated by spaces. */
   tags: string;
-  /** Not due while suspended. */
   suspended_at: number | null;
-  /** The source game, possibly deleted. */
   game_review_id: string | null;
   last_rating: Rating | null;
-  /** Settings revision of the schedule. */
   memory_revision: number;
   /** See chess/review/answer-search.ts. */
   answer_search: string | null;
@@ -271,7 +262,6 @@ interface OpeningTrainingTable {
 
 export interface RemindersTable {
   user_id: string;
-  /** Of the device that set it: `Europe/Berlin`. */
   time_zone: string;
   calendar_hash: string | null;
   calendar_made_at: number | null;
@@ -290,7 +280,6 @@ interface BookFiguresTable {
   is_chosen: number;
   training: string;
   made_at: number;
-  /** JSON of src/contract/book-figures.ts. */
   figures: string;
 }
 
@@ -309,13 +298,10 @@ export interface OpeningMemoryTable extends Schedule {
   user_id: string;
   color: TrainingColor;
   position_key: string;
-  /** Sorted, separated by spaces. */
   moves: string;
   introduced_at: number | null;
-  /** Includes undone answers. */
   answers: number;
   revision: number;
-  /** Settings revision of the schedule. */
   memory_revision: number;
 }
 
@@ -326,17 +312,14 @@ export interface MemorySettingsTable {
   retention: number;
   fuzz: number;
   change_hour: number;
-  /** Whether games count as reviews; null if undecided. */
   counts_games: number | null;
   /** 19 numbers, separated by spaces; null for the defaults. */
   weights: string | null;
-  /** Before the last optimization. */
   previous_weights: string | null;
   fitted_at: number | null;
   fit_reviews: number | null;
   fit_loss_before: number | null;
   fit_loss_after: number | null;
-  /** Grows with every scheduling change. */
   revision: number;
   /** Everything is scheduled with this revision. */
   folded_revision: number;
@@ -345,7 +328,6 @@ export interface MemorySettingsTable {
 /** Append-only; undone answers are marked. */
 export interface OpeningAnswerTable {
   user_id: string;
-  /** From the client, for idempotency. */
   id: string;
   memory_id: string;
   rating: Rating;
@@ -383,7 +365,6 @@ export interface LiveGameTable {
   white_offered_at_ply: number | null;
   black_offered_at_ply: number | null;
   verdict_due_at: number | null;
-  /** When the clock next ends something. */
   deadline_at: number | null;
   winner: Winner | null;
   reason: string | null;
@@ -398,9 +379,7 @@ export interface LiveGameTable {
   start_ply: number;
   /** Null for the standard position. */
   start_fen: string | null;
-  /** 1 without a clock. */
   no_clock: number;
-  /** 1 if that side has hidden the finished game. */
   white_removed: number;
   black_removed: number;
 }
@@ -409,7 +388,6 @@ export interface LiveGameTable {
 interface LiveInvitationTable {
   token: string;
   user_id: string;
-  /** The user who opened the link. */
   guest_id: string | null;
   rematch_of: string | null;
   expires_at: number;
@@ -456,7 +434,6 @@ interface PersonalTokenTable {
   name: string;
   scope: TokenScope;
   created_at: number;
-  /** Rounded to the hour. */
   used_at: Generated<number | null>;
 }
 
@@ -476,28 +453,23 @@ interface SecurityEventTable {
 
 export interface SecondFactorTable {
   user_id: string;
-  /** Encrypted for this user: sealed-text.ts. */
   sealed_secret: string;
   /** Null until confirmed by a code; not required before. */
   confirmed_at: number | null;
   /** The newest step used: codes of this or earlier steps are rejected. */
   last_step: number;
-  /** Of unused codes, separated by spaces. */
   recovery_hashes: string;
 }
 
 /** An automatic backup: its slot and lease. */
 interface BackupTable {
-  /** Start of the slot. */
   due_at: number;
-  /** Lease. */
   claimed_until: number;
   host: string;
   finished_at: Generated<number | null>;
   file: Generated<string | null>;
   byte_count: Generated<number | null>;
   row_count: Generated<number | null>;
-  /** The last error. */
   problem: Generated<string | null>;
 }
 

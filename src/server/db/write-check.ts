@@ -12,7 +12,6 @@ export class WriteCheck {
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<boolean> | undefined;
 
-  /** `onFailure` fires when writes start to fail. */
   constructor(db: Db, onFailure: (error: unknown) => void) {
     this.#db = db;
     this.#onFailure = onFailure;

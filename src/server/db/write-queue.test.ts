@@ -8,7 +8,6 @@ import { openDatabase } from './database.ts';
 import type { Db } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Worker threads started since, newest last. */
 function watchThreads(): Worker[] {
   const threads: Worker[] = [];
   const onThread = (message: unknown): void => void threads.push((message as { worker: Worker }).worker);

@@ -43,14 +43,11 @@ export class WriteQueue {
   readonly #onLost: (error: Error) => void;
   readonly #calls = new Calls<SqliteResult[]>();
   readonly #waiting: Array<() => void> = [];
-  /** Undefined after a crash until the next call. */
   #worker: Worker | undefined;
   #startedAt = 0;
   #lastFailure: Error | undefined;
   #isHeld = false;
-  /** Nothing of the current transaction was sent yet. */
   #opensTransaction = false;
-  /** The writer died within the current transaction. */
   #isBroken = false;
   #closed: Error | undefined;
 
@@ -71,7 +68,6 @@ export class WriteQueue {
     }
   }
 
-  /** All or none; resolves once durable. */
   async run(
     statements: readonly SqliteStatement[],
     { eachMustChange } = { eachMustChange: false },

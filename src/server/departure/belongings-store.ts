@@ -3,13 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 export interface Belonging {
-  /** Undefined if no row has an owner. */
   where: ((userId: string) => RawBuilder<unknown>) | undefined;
-  /** For rows owned through another row. */
   parent?: { table: 'game_reviews' | 'cards'; column: string };
   /** Identifies a row, in the order of an index that starts with what `where` compares. */
   key: readonly string[];
-  /** Secrets, and values only the database uses. */
   hidden?: readonly string[];
 }
 

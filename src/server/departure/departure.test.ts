@@ -62,7 +62,6 @@ describeOnBothDatabases('departure', (makeLocation, testRule) => {
       .where('user_id', '=', annId)
       .execute();
     if (log === undefined) throw new Error('a review');
-    // More reviews of one card than a read returns.
     for (let made = 0; made < 1_200; made += 100)
       await db
         .insertInto('review_logs')

@@ -15,7 +15,6 @@ type Rows = AsyncGenerator<ExportedRow[]>;
 
 const keysPerPlan = 500;
 
-/** In batches small enough to process at once. */
 export async function listBelongings(db: Db, userId: string): Promise<Map<string, Rows>> {
   const columns = await listColumns(db);
   const own = Object.entries(belongings).filter(([, { where, parent }]) => where ?? parent);

@@ -3,7 +3,6 @@ import { claimPastGuest, findPastGuests } from '../accounts/guest-store.ts';
 import type { Db } from '../db/tables.ts';
 import { deleteUser } from './departure-store.ts';
 
-/** Each may have thousands of rows. */
 const mostAtOnce = 20;
 
 export async function deletePastGuests(db: Db, nowMs: number): Promise<void> {

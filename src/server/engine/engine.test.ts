@@ -29,7 +29,6 @@ function openEngine(options: EngineOptions = {}): Engine {
   return engine;
 }
 
-/** Answers `uci`, counts its starts in a file, and runs `onGo` on a search. */
 function writeFake(
   name: string,
   onGo: string,
@@ -57,7 +56,6 @@ function writeFake(
   };
 }
 
-/** A busy machine starts programs slowly. */
 const patient = { searchMs: paced(200), limitMs: paced(15_000) };
 
 describe('Stockfish', () => {

@@ -6,7 +6,6 @@ import { type UciCommand, type UciProcess, startUciProcess, stockfishCommand } f
 export interface Engine {
   /** From White's side; null without an answer in time. Never rejects. */
   evaluate(fen: string): Promise<Score | null>;
-  /** Starts the program ahead of need. */
   warm(): void;
   close(): void;
 }
@@ -14,13 +13,11 @@ export interface Engine {
 export interface EngineOptions {
   readonly command?: UciCommand;
   readonly searchMs?: number;
-  /** Maximum time per verdict, once its turn comes. */
   readonly limitMs?: number;
   readonly idleMs?: number;
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Time for the answer to arrive before the limit. */
 const answerMarginMs = 300;
 /** A longer queue gets shorter searches instead of late verdicts. */
 const minSearchMs = 50;
@@ -57,7 +54,6 @@ export function createEngine(options: EngineOptions = {}): Engine {
     idle.unref();
   }
 
-  /** Retries once if the program dies. */
   async function searchOnce(fen: string, deadline: number): Promise<Score> {
     for (;;) {
       const engine = getProcess();

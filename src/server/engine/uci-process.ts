@@ -12,15 +12,12 @@ export const stockfishCommand: UciCommand = {
   args: [createRequire(import.meta.url).resolve('stockfish/bin/stockfish-19-lite-single.js')],
 };
 
-/** Not an engine beyond this. */
 const maxLineLength = 64 * 1024;
 
 /** A process, because a search blocks its thread and a process can be killed. */
 export interface UciProcess {
-  /** Rejects if the engine exits first. */
   readonly ready: Promise<void>;
   readonly ended: boolean;
-  /** The last exact score for the side to move, or null. */
   search(fen: string, movetimeMs: number): Promise<Score | null>;
   kill(): void;
 }

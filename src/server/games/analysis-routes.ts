@@ -10,7 +10,6 @@ import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { addToGameAnalysis, findGameAnalysis, listAnalysedGames, shareScores } from './analysis-store.ts';
 
-/** Quoted rows plus overhead. */
 const bodyLimit = analysisLimits.bytes + 3 * analysisLimits.positions + 1024;
 
 /** `onFinished`: the game's cards may wait for it. */

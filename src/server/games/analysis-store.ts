@@ -27,7 +27,6 @@ export async function findGameAnalysis(
   return makeAnalysis({ game_review_id, engine, game_id, is_finished: is_finished ?? 0, positions });
 }
 
-/** Undefined if moves or analysis are missing. */
 export async function findAnalysedGame(
   db: Db,
   userId: string,
@@ -82,7 +81,6 @@ export async function addToGameAnalysis(
   return 'stored';
 }
 
-/** Copies final scores to the library game. */
 export async function shareScores(db: Db, userId: string, gameReviewId: string): Promise<void> {
   const analysis = await findGameAnalysis(db, userId, gameReviewId);
   if (!analysis?.is_finished) return;

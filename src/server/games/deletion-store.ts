@@ -70,7 +70,6 @@ function emptyGames(db: Db) {
     .where(hasTexts);
 }
 
-/** Purges the texts of old deleted games. */
 export async function emptyDeletedGames(db: Db, nowMs: number): Promise<void> {
   await emptyGames(db)
     .where('deleted_at', '<', nowMs - undoMs)
@@ -96,7 +95,6 @@ export async function restoreGames(db: Db, userId: string, gameKeys: readonly st
   return Number(count);
 }
 
-/** Can be restored like any deleted card. */
 async function deleteCardsOf(db: Db, userId: string, reviewId: string, nowMs: number): Promise<void> {
   await db
     .updateTable('cards')

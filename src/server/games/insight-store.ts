@@ -19,7 +19,6 @@ export async function findInsightGames(
       join
         .onRef('game_summaries.user_id', '=', 'games.user_id')
         .onRef('game_summaries.game_key', '=', 'games.game_key')
-        // Outdated rules count as missing.
         .on('game_summaries.rules', '=', SUMMARY_RULES),
     )
     .select([

@@ -97,7 +97,6 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
     );
     for (let from = 0; from < games.length; from += 500)
       expect(await add(ann, games.slice(from, from + 500))).toBe(Math.min(500, games.length - from));
-    // Idempotent, also within one request.
     expect(await add(ann, [...games.slice(0, 200), ...games.slice(0, 200)])).toBe(0);
 
     const listed = await list(ann);
@@ -183,7 +182,6 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
     expect(await count()).toEqual({ games: 1, reviews: 2, cards: 3 });
     await remove('pgn:c', true, true);
     expect(await count()).toEqual({ games: 0, reviews: 1, cards: 2 });
-    // Deleting a review keeps its game.
     const { cardId } = await addReviewedGame('pgn:d');
     const [game] = await list(ann);
     await ann.post('/api/delete-game-review', { game_review_id: game?.game_review_id });
@@ -271,9 +269,7 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
     }
     await setUsage(db, 'games', { rows: quota.games.rows - 1 });
     expect(await add(ann, more.slice(0, 1))).toBe(1);
-    // At the limit, known games are still accepted.
     expect(await add(ann, more.slice(0, 1))).toBe(0);
-    // Deleting frees space.
     expect((await ann.post('/api/add-games', more)).statusCode).toBe(413);
     const deletion = { game_key: 'pgn:1', deletes_review: false, deletes_cards: false };
     expect((await ann.post('/api/delete-game', deletion)).statusCode).toBe(200);

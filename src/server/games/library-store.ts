@@ -44,7 +44,6 @@ export async function insertGames(
   return added.length;
 }
 
-/** Value: whether the game is deleted. */
 async function findKnownKeys(db: Db, userId: string, keys: string[]): Promise<Map<string, boolean>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -110,7 +109,6 @@ const gamePageOfSource = prepareQuery(
     selectPage(db, place).where('source', '=', source),
 );
 
-/** Newest first, without PGN. */
 export function gamesOnPage(
   db: Db,
   userId: string,

@@ -1,4 +1,3 @@
-/** Streams all reviews with their texts. */
 import { sql } from 'kysely';
 import type { Db, GameReviewTable, MistakeTable } from '../db/tables.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';

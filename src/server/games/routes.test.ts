@@ -121,7 +121,6 @@ describeOnAnyDatabase('game reviews', (makeLocation) => {
 
     const again = await ann.post('/api/delete-game-review', { game_review_id: review.id });
     expect(again.statusCode).toBe(404);
-    // Saving again undoes a deletion.
     await save(ann, review);
     expect(await listReviews(ann)).toHaveLength(1);
   });

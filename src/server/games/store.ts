@@ -91,7 +91,6 @@ function recount(
     .compile();
 }
 
-/** Deletes the review with that id, or else the mistake. */
 export async function deleteReviewOrMistake(
   db: Db,
   userId: string,

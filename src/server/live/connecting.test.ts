@@ -26,7 +26,6 @@ describeOnBothDatabases('connecting', (makeLocation, testRule) => {
     expect(await refusal(node.url, { cookie, origin: 'https://evil.example' })).toBe(403);
     const own = new TestPlayer(node.url, { cookie, origin: node.url });
     expect((await own.hear('state')).game).toBeNull();
-    // Neither socket counts as a request in flight; the metrics request does.
     const metrics = await (await fetch(`${node.url}/metrics`)).text();
     expect(metrics).toContain('tabiya_http_requests_in_flight 1\n');
     expect(metrics).toContain('_count{method="GET",route="/myws",status="101"} 1\n');

@@ -24,7 +24,6 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 interface Load {
   pair: Pair;
   acknowledged: LiveMove[];
-  /** As last read, with a time before the read. */
   clocks: { atMs: number; whiteSeconds: number; blackSeconds: number };
 }
 

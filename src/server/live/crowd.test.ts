@@ -59,7 +59,6 @@ test('a crowd of players comes back at once, plays, and is sent away by SIGTERM'
   for (const { white } of games) white.move('e2', 'e4', 0);
   await Promise.all(games.map(({ black }) => black.hear('move')));
 
-  // R33: shutdown amid all these moves.
   for (const { black } of games) black.move('e7', 'e5', 1);
   await games[0]?.black.hear('move_accepted');
   expect(await node.stop()).toBe(0);

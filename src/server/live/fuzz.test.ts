@@ -58,7 +58,6 @@ function openBadLine(url: string, cookie: string, chaos: Chaos): OpenSocket {
           if (socket.readyState === WebSocket.OPEN) socket.send(data);
         };
         if (happens('reordered', 0.2)) {
-          // Later messages overtake it.
           setTimeout(send, 60);
           return;
         }
@@ -126,7 +125,6 @@ test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equ
     .where('ended_at', 'is not', null)
     .execute();
   expect(finished.length).toBeGreaterThan(0);
-  // No user is in two games, and some played the bot.
   const all = await node.db.selectFrom('live_games').selectAll().execute();
   expect(all.some((row) => row.house_color !== null)).toBe(true);
   const running = all.filter((row) => row.ended_at === null);

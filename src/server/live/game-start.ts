@@ -4,13 +4,11 @@ import type { Db } from '../db/tables.ts';
 export interface GameStart {
   readonly db: Db;
   readonly limits: LiveLimits;
-  /** The live clock; `wallNow` is for people. */
   readonly now: () => number;
   readonly wallNow: () => number;
   readonly random: () => number;
 }
 
-/** Balances colours; a tie is random. */
 export function isFirstWhite(firstBalance: number, secondBalance: number, random: number): boolean {
   if (firstBalance !== secondBalance) return firstBalance < secondBalance;
   return random < 0.5;

@@ -1,4 +1,3 @@
-/** In games from a custom position the bot avoids blunders. */
 import { makeFen } from 'chessops/fen';
 import { type LiveLine, extendLine, isUsualStart } from '#chess/live/line';
 import type { Score } from '#chess/position/score';

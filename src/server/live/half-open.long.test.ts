@@ -23,7 +23,6 @@ test('R45: a half-open line is cut, and the opponent hears that the player is go
   openDeafSocket(node.url, blackCookie);
   await black.hear('replaced');
   const began = performance.now();
-  // Two ping rounds of about five seconds.
   await white.hear('opponent_gone', paced(60_000));
   expect(performance.now() - began).toBeGreaterThan(8000);
 });

@@ -12,7 +12,6 @@ import { insertGameIfFree } from './store.ts';
 
 export type HouseRefusal = Extract<ServerMessage, { type: 'house_refused' }>['reason'];
 
-/** The reason for a rejection, or null. A running game stays. */
 export async function startHouseGame(
   options: GameStart,
   asker: { userId: string; connectionId: string },

@@ -14,7 +14,6 @@ export interface HousePlayer {
     rating: number,
     book?: HouseGames | undefined,
   ): Promise<HouseChoice | undefined>;
-  /** Preloads the net. */
   warm(rating: number): void;
   close(): Promise<void>;
 }

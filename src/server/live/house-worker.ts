@@ -23,14 +23,11 @@ export interface HouseGames {
 }
 
 export interface HouseJob {
-  /** Key of the starting position. */
   readonly start: string;
   readonly moves: readonly string[];
   readonly rating: number;
-  /** Path of a reply pack, if any. */
   readonly packPath: string;
   readonly book?: HouseGames | undefined;
-  /** Random numbers in [0, 1). */
   readonly chances: readonly [net: number, reply: number];
 }
 
@@ -64,7 +61,6 @@ function getBook({ id, games, color }: HouseGames): HisBook {
   return book;
 }
 
-/** Move counts at about this rating; empty without a pack. */
 function findCounted(job: HouseJob): ReadonlyMap<string, number> {
   const { rating, packPath } = job;
   if (statSync(packPath, { throwIfNoEntry: false }) === undefined) return new Map();
@@ -82,7 +78,6 @@ function tryCounted(job: HouseJob): ReadonlyMap<string, number> {
   }
 }
 
-/** Undefined if the game is over. */
 export function chooseMove(job: HouseJob): HouseChoice | undefined {
   const replies = findReplies(job);
   const drawn = drawReply(replies, job.chances[1]);

@@ -96,7 +96,6 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     expect(started.payload).toMatchObject({ house: 1500, house_book: 'bishop_a2', opponent });
     ann.send({ type: 'sync' });
     expect((await ann.hear('state')).game?.payload).toMatchObject({ house_book: 'bishop_a2', opponent });
-    // The imitated games are deleted during the game.
     await node.db.deleteFrom('opponents').execute();
     ann.send({ type: 'move', move: { from: 'g1', to: 'f3' }, ply: 2 });
     expect((await ann.hear('move')).ply).toBe(4);
@@ -227,7 +226,6 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     expect(await node.db.selectFrom('live_games').select('id').execute()).toEqual([]);
     ann.send(ask());
     expect((await ann.hear('house_refused')).reason).toBe('too_many');
-    // A rejected request does not count.
     await node.db.deleteFrom('attempts').where('id', '=', 'a0').execute();
     ann.send(ask());
     await ann.hear('game_started');

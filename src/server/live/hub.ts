@@ -164,9 +164,7 @@ export class Hub {
     await this.#bus.close();
   }
 
-  /** Records until when the clocks ran. */
   async #lastBeat(): Promise<void> {
-    // A node that never served has no heartbeat.
     if (this.#watch.isStarted && (await countRunningGames(this.#db)) > 0) await this.#watch.beat();
   }
 
@@ -244,7 +242,6 @@ export class Hub {
     }
     if (player.room) return player.room.refresh();
     const room = await this.#seating.seat(player, 'game_started');
-    // The link is used up.
     if (!room || player.isInvited) await this.#invited.tell(player);
   }
 }

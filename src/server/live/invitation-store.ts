@@ -57,7 +57,6 @@ export async function findInvitationsOf(db: Db, userId: string, now: number): Pr
   return rows.map(makeInvitation);
 }
 
-/** Also deletes everyone's expired links. */
 export async function replaceLink(
   db: Db,
   link: { token: string; userId: string; expiresAt: number },

@@ -16,7 +16,6 @@ async function invite(player: Awaited<ReturnType<typeof connect>>): Promise<stri
   return mine.token;
 }
 
-/** Skips news that a link is used up. */
 async function hearRematch(player: Awaited<ReturnType<typeof connect>>) {
   for (;;) {
     const { rematch } = await player.hear('invitation');
@@ -40,7 +39,6 @@ describeOnAnyDatabase('invitations', (makeLocation) => {
     const [ours, theirs] = await Promise.all([ann.hear('game_started'), bob.hear('game_started')]);
     expect(ours.payload.opponent).toBe('bob');
     expect(theirs.game_id).toBe(ours.game_id);
-    // May arrive before the game.
     const findNews = () => ann.told.findLast((message) => message.type === 'invitation');
     await expect.poll(() => findNews()?.mine).toBeNull();
     const { player: carl } = await enter(node, 'carl');

@@ -121,7 +121,6 @@ export class Invitations {
     return null;
   }
 
-  /** Informs both sides of the user's invitations. */
   async leave(userId: string): Promise<void> {
     const { db, wallNow, onChange } = this.#options;
     await this.dropRematch(userId);

@@ -47,7 +47,6 @@ export class InvitedPlayers {
     this.#options.players.doForAll(userIds, (player) => this.tell(player));
   }
 
-  /** Once per change. */
   async tell(player: ConnectedPlayer): Promise<void> {
     const news = await this.#options.invitations.tell(player.connection.userId);
     player.isInvited = news.mine !== null || news.guest_of !== null;

@@ -9,7 +9,6 @@ import { type NamedGameRow, parseStoredGame, type StoredGame } from './stored-ga
 
 export const libraryKeyStart = 'tabiya:';
 
-/** The rest follows at the next read. */
 const gamesAtOnce = 100;
 
 function makeDraft(stored: StoredGame, userId: string): LibraryGameDraft | undefined {

@@ -1,4 +1,3 @@
-/** First come, first served across nodes. */
 import { randomUUID } from 'node:crypto';
 import { type GameStart, isFirstWhite } from './game-start.ts';
 import { nodeDeadMs } from './pulse.ts';

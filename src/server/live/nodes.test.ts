@@ -43,7 +43,6 @@ test('R11: cancelled on one node, the opponent on the other waits on', async () 
 test('R13: a lost wake-up is found by the slow poll', async () => {
   const [one, two] = await startTwoNodes();
   const pair = await startPair(one, two);
-  // Cuts every LISTEN connection.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`.execute(one.db);
   await playMoves(pair, 'e2e4');
@@ -76,7 +75,6 @@ async function listNodes(db: Db): Promise<string[]> {
   return (await db.selectFrom('live_nodes').select('id').execute()).map(({ id }) => id);
 }
 
-/** Backdates the last heartbeat. */
 async function ageNodes(db: Db, ids: readonly string[], ms: number): Promise<void> {
   await db
     .updateTable('live_nodes')
@@ -89,7 +87,6 @@ async function countNodes(db: Db, ids: readonly string[]): Promise<number> {
   return (await db.selectFrom('live_nodes').select('id').where('id', 'in', ids).execute()).length;
 }
 
-/** Backdates the pulse and the game. */
 async function ageGame(db: Db, id: string, ms: number): Promise<void> {
   await db
     .updateTable('live_pulse')
@@ -172,7 +169,6 @@ async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): 
   const black = await connect(two, pair.blackCookie);
   const moved: Pair = { ...pair, white, black };
   await playMoves(moved, 'c7c5 g1f3', 1);
-  // The other node declares this one dead.
   await ageNodes(db, idsOfOne, 10_000);
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(0);
   one.resume();
@@ -206,7 +202,6 @@ async function expectOtherGoesOn({ db, one, idsOfOne, two }: Processes): Promise
   await ghost.hear('matching');
   await one.kill();
 
-  // One reconnect per player.
   await lost.hearClose();
   const back = await connect(two, cookie);
   const goesOn: Pair = lost === pair.white ? { ...pair, white: back } : { ...pair, black: back };
@@ -234,7 +229,6 @@ async function expectOtherGoesOn({ db, one, idsOfOne, two }: Processes): Promise
   await playMoves(await startPair({ url: two.url, db }, two), 'e2e4');
 }
 
-/** Only `two` is left. */
 async function expectNoClockRan({ location, db, two }: Processes): Promise<void> {
   const pair = await startPair({ url: two.url, db }, two);
   await playMoves(pair, 'e2e4');

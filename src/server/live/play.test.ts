@@ -67,7 +67,6 @@ describeOnAnyDatabase('playing', (makeLocation) => {
     white.send({ type: 'request_game' });
     black.send({ type: 'request_game' });
     const [next] = await Promise.all([black.hear('game_started'), white.hear('game_started')]);
-    // Colours are swapped: the loser now has White and moves.
     expect(next.payload.color).toBe('w');
     black.send({ type: 'move', move: { from: 'e2', to: 'e4' }, game_id: gameId });
     expect((await black.hear('state')).game).toMatchObject({ game_id: gameId, payload: { winner: 'White' } });

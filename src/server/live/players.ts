@@ -12,11 +12,9 @@ export interface PlayerConnection {
 
 export interface ConnectedPlayer {
   readonly connection: PlayerConnection;
-  /** Serializes work per player. */
   turns: OneByOne;
   waiting: boolean;
   isInvited: boolean;
-  /** Avoids repeating the last message. */
   toldInvitation: string | undefined;
   room: Room | undefined;
 }
@@ -25,7 +23,6 @@ export class Players {
   readonly #byUser = new Map<string, ConnectedPlayer>();
   readonly #working = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;
-  /** Sent to everyone at shutdown. */
   #farewell: readonly [code: number, reason: string] | undefined;
 
   constructor(onError: (error: unknown) => void) {

@@ -67,7 +67,6 @@ export interface WaitingPlayer {
   readonly waitingSince: number;
 }
 
-/** Skips players on dead nodes. */
 export async function findWaiting(db: Db, aliveSince: number, limit: number): Promise<WaitingPlayer[]> {
   const rows = await db
     .selectFrom('live_players')
@@ -109,7 +108,6 @@ export async function leaveQueue(db: Db, userId: string, connectionId: string): 
   return Number(updated.numUpdatedRows) === 1;
 }
 
-/** Only those on living nodes; returns the number. */
 export async function takeConnected(db: Db, userIds: readonly string[], aliveSince: number): Promise<number> {
   const updated = await db
     .updateTable('live_players')
@@ -150,7 +148,6 @@ export async function markNodeAlive(db: Db, nodeId: string, now: number): Promis
     .execute();
 }
 
-/** Returns the users who lost their connection. */
 export async function removeDeadNodes(db: Db, ownId: string, aliveSince: number): Promise<string[]> {
   const dead = await db
     .selectFrom('live_nodes')

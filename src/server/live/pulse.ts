@@ -17,7 +17,6 @@ export const nodeDeadMs = 4000;
 export interface Pulse {
   /** On a database without other nodes, the time since the last heartbeat was downtime. */
   start(): Promise<string[]>;
-  /** Returns the adjusted games. */
   beat(): Promise<string[]>;
   /** Shows that this process runs, even if the database blocks. */
   look(): void;
@@ -28,7 +27,6 @@ export interface Pulse {
 
 export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; shared: boolean }): Pulse {
   const { db, time, nodeId, shared } = options;
-  // In process time.
   let beganAt = Number.NEGATIVE_INFINITY;
   let seenAt = Number.NEGATIVE_INFINITY;
   /** Live time at which this process paused, until handled. */
@@ -45,7 +43,6 @@ export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; s
     const ids: string[] = [];
     for (const { id, game } of await findRunningGames(tx)) {
       let known = game;
-      // Retries after a concurrent move.
       while (!known.end) {
         const { game: held } = playEvent(known, { type: 'interrupt', lastAliveAt }, now);
         if (await saveGame(tx, id, held, known.version)) {

@@ -63,7 +63,6 @@ export class Requests {
     if (!(await seating.seat(player, 'game_started'))) await seating.sendState(player);
   }
 
-  /** Keeps the place of `since`. */
   async wait(player: ConnectedPlayer, since = this.#options.start.now()): Promise<void> {
     const { start, engine, seating, matching, invitations, checkPulse } = this.#options;
     const { connection } = player;
@@ -71,7 +70,6 @@ export class Requests {
     player.waiting = true;
     await invitations.dropRematch(connection.userId);
     if (!(await enqueue(start.db, connection.userId, connection.id, since))) {
-      // Just paired by another node.
       await seating.seat(player, 'game_started');
       return;
     }

@@ -21,9 +21,7 @@ export interface RoomPort {
   /** Runs before any timeout counts: was any node running? */
   checkPulse(): Promise<void>;
   evaluate(fen: string): Promise<Score | null>;
-  /** Undefined without an answer now. */
   chooseMove(line: LiveLine, house: House, userId: string): Promise<string | undefined>;
-  /** After players were informed, for own and external changes. */
   onChange(room: Room, isOwn: boolean): void;
   onError(error: unknown): void;
 }
@@ -64,7 +62,6 @@ export class Room {
     return this.#game;
   }
 
-  /** Without the bot. */
   get userIds(): string[] {
     return colors.flatMap((color) => this.stored.players[color].userId ?? []);
   }
@@ -101,7 +98,6 @@ export class Room {
     });
   }
 
-  /** Loads another node's changes. */
   refresh(): Promise<void> {
     return this.#turns.run(async () => {
       await this.#reload();
@@ -114,7 +110,6 @@ export class Room {
     clearTimeout(this.#timer);
   }
 
-  /** A timeout, the bot's turn, or another engine request. */
   async wakeUp(): Promise<void> {
     if (this.#game.verdictDueAt !== null) return this.#judge();
     await this.act({ type: 'tick' });
@@ -169,7 +164,6 @@ export class Room {
     throw new Error(`Live game ${this.id} changes faster than it can be stored`);
   }
 
-  /** True if the stored game was newer. */
   async #reload(): Promise<boolean> {
     const stored = await this.#port.load(this.id);
     if (!stored) throw new Error(`Live game ${this.id} is gone`);
@@ -181,7 +175,6 @@ export class Room {
   #take(game: LiveGame, isOwn: boolean): void {
     this.#game = game;
     const now = this.#port.now();
-    // The player whose clock runs hears first.
     for (const color of [game.clock.turn, opposite(game.clock.turn)]) {
       const place = this.#seats.get(color);
       if (!place) continue;
@@ -228,7 +221,6 @@ export class Room {
   }
 }
 
-/** Rooms with players or work in progress. */
 export class Rooms {
   readonly #port: RoomPort;
   readonly #isUsed: (room: Room) => boolean;

@@ -11,7 +11,6 @@ import { startPatrol } from './patrol.ts';
 import { SocketConnection, type SocketEvents } from './socket.ts';
 import { registerUpgrades } from './upgrades.ts';
 
-/** Checks line and session of each connection. */
 const patrolMs = 2000;
 const retryMs = 1000;
 
@@ -73,7 +72,6 @@ export function registerLiveRoutes(
     },
   };
 
-  /** Ending a session closes its socket. */
   async function checkSessions(checked: readonly SocketConnection[]): Promise<void> {
     const hashes = checked.map((connection) => connection.tokenHash);
     const valid = await findValidSessions(db, hashes, now());

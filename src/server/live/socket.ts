@@ -7,7 +7,6 @@ import { MessageLimit } from './message-limit.ts';
 /** Counts checks, not seconds: after a pause of this process, messages are still unread. */
 const quietChecks = 2;
 const silentChecks = 5;
-/** Grace period for the close handshake. */
 const goodbyeMs = 2000;
 
 export interface SocketEvents {

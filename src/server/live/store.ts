@@ -59,7 +59,6 @@ export async function insertGame(db: Db, created: NewGame): Promise<void> {
   await db.insertInto('live_games').values(makeRow(created)).execute();
 }
 
-/** False if a player is already in a game. */
 export async function insertGameIfFree(db: Db, created: NewGame): Promise<boolean> {
   const inserted = await db
     .insertInto('live_games')
@@ -124,7 +123,6 @@ export async function countRunningGames(db: Db): Promise<number> {
   return (await countRunning(db)).games;
 }
 
-/** Counts people: a bot game has one. */
 export async function countPlayers(db: Db): Promise<number> {
   const { games, houses } = await countRunning(db);
   return 2 * games - houses;
@@ -147,7 +145,6 @@ export async function findVersions(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.version]));
 }
 
-/** Games as White minus games as Black. */
 export async function readColorBalance(db: Db, userId: string): Promise<number> {
   const count = async (column: 'white_id' | 'black_id') =>
     db

@@ -9,7 +9,6 @@ import { endReason } from '#contract/live';
 import type { LiveGameTable } from '../db/tables.ts';
 
 interface Player {
-  /** Null for the bot. */
   readonly userId: string | null;
   readonly username: string;
 }
@@ -17,7 +16,6 @@ interface Player {
 export interface StoredGame {
   readonly id: string;
   readonly players: Readonly<Record<Color, Player>>;
-  /** Wall clock, for display. */
   readonly playedAt: number;
   readonly clockMs: number;
   readonly game: LiveGame;

@@ -1,7 +1,6 @@
 /** Monotonic: setting the machine's clock must not change a player's. */
 export interface LiveTime {
   now(): number;
-  /** Nodes sharing a database use its time. */
   set(now: number): void;
 }
 

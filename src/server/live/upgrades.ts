@@ -18,7 +18,6 @@ export type TakeSocket = (
 
 export function registerUpgrades(app: App, options: { maxPayload: number }): TakeSocket {
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, ...options });
-  /** Bytes read after the request. */
   const heads = new WeakMap<IncomingMessage, Buffer>();
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

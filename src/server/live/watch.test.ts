@@ -4,7 +4,6 @@ import { Watch, type WatchOptions } from './watch.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Counts database queries of an idle node. */
 async function countQuestions(options: { seconds: number; shared: boolean; connected: number }) {
   const { seconds, shared, connected } = options;
   let asked = 0;
@@ -21,7 +20,6 @@ async function countQuestions(options: { seconds: number; shared: boolean; conne
       isStale: () => false,
       removeDeadNodes: async () => [],
     },
-    // Only count and waiting are read.
     players: {
       all: Array.from({ length: connected }, () => ({ waiting: false, isInvited: false })),
     } as never,

@@ -90,7 +90,6 @@ export class Watch {
     const looks = !this.#isIdle || players.all.length > 0 || (shared && this.#ticks % idleTicks === 0);
     if (!looks) return;
     this.#isIdle = !waiting && invited.length === 0 && (await countRunningGames(db)) === 0;
-    // An idle server writes nothing.
     if (this.#isIdle) return;
     await this.beat();
     if (shared) for (const userId of await pulse.removeDeadNodes()) await markGone(userId);
@@ -112,7 +111,6 @@ export class Watch {
     }
   }
 
-  /** Recovers lost messages. */
   async #poll(): Promise<void> {
     const { db, rooms, players, refresh } = this.#options;
     const versions = await findVersions(db, rooms.ids);

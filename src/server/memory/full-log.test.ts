@@ -79,7 +79,6 @@ describeOnBothDatabases('a log that is longer than is read', (makeLocation) => {
     const whole = await read(10);
     expect([whole.step, whole.histories.length]).toEqual([1, 10]);
     const part = await read(4);
-    // Every third card by id.
     expect([part.step, part.histories.length]).toEqual([3, 4]);
     expect(whole.histories).toEqual(expect.arrayContaining(part.histories));
     expect(await read(4)).toEqual(part);

@@ -40,10 +40,8 @@ async function readAnswers(user: Visitor): Promise<GameAnswerList> {
   return gameAnswerList.parse((await user.get('/api/get-game-answers')).json()).api_data;
 }
 
-/** Without revisions. */
 async function readMemory(user: Visitor): Promise<unknown> {
   const memories = new Map((await listMemories(user)).map(parseWireMemory));
-  // Drops what has no counting answers.
   const learnt = [...memories].filter(([, { schedule }]) => schedule.state > 0).sort();
   return { memories: learnt, cards: await listCards(user) };
 }
@@ -212,7 +210,6 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
       makeAnswer(clock.now - 5 * dayMs, { position_key: makeKey(2) }),
       makeGameAnswer(0, 1, clock.now - dayMs, 3),
       makeGameAnswer(0, 2, clock.now - dayMs, 1),
-      // Not learnt yet.
       makeGameAnswer(0, 3, clock.now - dayMs, 1),
     ]);
     const { counts_games, answered } = await readAnswers(ann);
@@ -228,10 +225,8 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
       },
     ]);
     expect(await readAnswers(bob)).toEqual({ counts_games: null, games: [], answered: [] });
-    // Keys are per user.
     await mark(bob, 0, false);
     expect((await readAnswers(ann)).answered[0]?.is_counted).toBe(true);
-    // Games are no training days.
     const since = makeTime(clock.now - 2 * dayMs);
     const hours = reviewHours.parse((await ann.get(`/api/get-review-hours?since=${since}`)).json());
     expect(hours.api_data).toEqual([]);

@@ -20,7 +20,6 @@ interface Answer {
 }
 
 const answer = fc.record({
-  // Around day boundaries and the first day.
   time: fc.integer({ min: 0, max: 12 }).map((quarter) => 1 + (quarter * DAY_MS) / 4),
   rating: fc.constantFrom<Grade>(1, 2, 3, 4),
   took: fc.integer({ min: 0, max: 5000 }),

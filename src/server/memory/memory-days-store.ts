@@ -54,7 +54,6 @@ async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Pro
   }));
 }
 
-/** Neither deleted nor suspended. */
 export async function listAsked(
   db: Db,
   userId: string,

@@ -29,7 +29,6 @@ export async function readMemoryLog(db: Db, userId: string, mostRows: number): P
   return { histories, step };
 }
 
-/** An upper bound. */
 async function countRows(db: Db, userId: string): Promise<number> {
   const cards = await db
     .selectFrom('cards')
@@ -98,7 +97,6 @@ async function* readAnswers(db: Db, memoryIds: readonly string[]): AsyncGenerato
   yield* Map.groupBy(rows, ({ memory_id }) => memory_id).values();
 }
 
-/** Batches by rows; takes every `step`th. */
 async function* groupIds(
   pages: AsyncIterable<{ id: string; rows: number }[]>,
   step: number,

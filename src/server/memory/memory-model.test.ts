@@ -21,7 +21,6 @@ import { applyFit } from './memory-settings.ts';
 
 const steps = fc.array(
   fc.record({
-    /** Undefined: no change. */
     model: fc.constantFrom<(MemoryModel | undefined)[]>('fsrs-6', 'fsrs-5', undefined, undefined),
     grade: fc.constantFrom<Grade[]>(...GRADES),
     // Short of the session's expiry.

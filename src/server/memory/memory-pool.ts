@@ -119,7 +119,6 @@ export class MemoryPool {
   }
 }
 
-/** Only the thread has ended. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

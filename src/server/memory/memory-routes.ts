@@ -16,7 +16,6 @@ import { applyFit, changeMemorySettings, makeWireSettings, undoFit } from './mem
 import { findMemory, findMemorySettings, pickMemory } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 
-/** Every slider step. */
 const retentions = Array.from(
   {
     length:

@@ -60,7 +60,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     expect([due.change_hour, due.memory]).toEqual([0, undefined]);
     const today = todayAnswer.parse((await ann.get('/api/get-today')).json());
     expect(today.change_hour).toBe(0);
-    // The hour does not affect schedules.
     expect(await readSettings(ann)).toMatchObject({ change_hour: 0, revision: 0 });
     expect(await set(ann, { retention: 0.8, fuzz: true })).toBe(200);
     expect(await readSettings(ann)).toMatchObject({
@@ -98,7 +97,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
 
     const due = dueCards.parse((await ann.get('/api/get-due-cards')).json());
     expect(due.memory).toEqual({ model: 'fsrs-5', retention: 0.8, weights: null, fuzz: false, revision: 1 });
-    // A review from a stale page counts.
     clock.now += (30 * dayMs) / 10;
     const late = makeReview(card, 3, clock.now);
     expect((await ann.post('/api/review-card', late)).statusCode).toBe(200);
@@ -142,7 +140,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const [memory] = await listMemories(ann);
     if (memory === undefined || fitted === undefined) throw new Error('nothing is left');
     expect(parseWireMemory(memory)[1]).toEqual(foldAnswers([entry], openings));
-    // Later reviews use the new settings.
     clock.now += 5 * dayMs;
     const next = makeCardReview(fitted, crypto.randomUUID(), 3, clock.now, cards);
     expect((await ann.post('/api/review-card', next)).json().api_data).toMatchObject(next.card);
@@ -209,7 +206,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     };
     const refolding = new MemoryRefolding(db, pool);
     await Promise.all(Array.from({ length: 6 }, () => refolding.run(card.user_id)));
-    // One page and an empty one.
     expect([most, pages]).toEqual([1, 2]);
     expect((await listCards(ann))[0]?.memory_revision).toBe(1);
   });
@@ -241,7 +237,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
       0.8, 0.81, 0.82, 0.83, 0.84, 0.85, 0.86, 0.87, 0.88, 0.89, 0.9, 0.91, 0.92, 0.93, 0.94, 0.95,
     ]);
     for (const days of forecast.flatMap((each) => [each.cards, each.openings])) expect(days).toHaveLength(30);
-    // The new card is due today.
     expect(forecast[0]?.cards[0]).toBeGreaterThan(0);
     expect(forecast[0]?.openings[0]).toBe(0);
     expect((await ann.get('/api/get-memory-statistics?utc_offset_minutes=2000')).statusCode).toBe(400);

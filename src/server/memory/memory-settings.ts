@@ -32,7 +32,6 @@ export interface FittedWeights {
   lossAfter: number;
 }
 
-/** Stores the previous weights for `undoFit`. */
 export async function applyFit(db: Db, userId: string, fit: FittedWeights, nowMs: number): Promise<void> {
   await change(db, userId, (settings) => ({
     weights: makeWeightsText(fit.weights),

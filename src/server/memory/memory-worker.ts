@@ -53,7 +53,6 @@ export type MemoryJob =
   | (LogJob & { kind: 'opening-deck'; memory: MemoryParameters; nowMs: number })
   | StatisticsJob;
 
-/** Up to a few hundred milliseconds. */
 export type ShortJob = FoldCardJob | ReadImportJob | ({ kind: 'refold' } & RefoldOptions);
 
 type LogFit = Fit & { step: number };
@@ -116,7 +115,6 @@ async function runShort(job: LogJob & ShortJob): Promise<ShortOutcomes[ShortJob[
 
 let reader: Db | undefined;
 
-/** One connection per thread. */
 function getReader({ location }: LogJob): Db {
   return (reader ??= connectReader(location));
 }

@@ -108,7 +108,6 @@ describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation, testRu
     expect(fresh?.card).toMatchObject({ type: 0, queue: 0 });
     const drawn = /src="([^"]+)"/u.exec(first?.fields[1] ?? '')?.[1] ?? '';
     expect(pictures.get(drawn)).toMatch(/^<svg.*<\/svg>$/u);
-    // Stable ids, so that Anki updates notes.
     expect(readDeck(await exportDeck(ann)).notes.map(({ guid }) => guid)).toEqual(
       notes.map(({ guid }) => guid),
     );

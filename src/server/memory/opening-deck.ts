@@ -71,7 +71,6 @@ interface AskedPlace {
   opening: string;
 }
 
-/** Learnt first, then by frequency, both colours mixed. */
 export async function makeOpeningDeck(
   db: Db,
   userId: string,
@@ -169,7 +168,6 @@ async function readLogs(
   return logs;
 }
 
-/** Each position once, by a shortest line. */
 function* walkBook(
   starts: readonly TrainingPosition[],
 ): Generator<{ position: TrainingPosition; line: Line; ply: number; keys: readonly string[] }> {
@@ -179,7 +177,7 @@ function* walkBook(
       return [position, { line: makeLine(fen), ply: position.ply, keys: [position.key] }];
     }),
   );
-  // Breadth-first: a Map iterates over entries added meanwhile.
+  // Breadth-first: a Map also visits entries added during the loop.
   for (const [position, { line, ply, keys }] of seen) {
     yield { position, line, ply, keys };
     for (const { san, to } of position.moves) {
@@ -226,7 +224,6 @@ function makeNote(
   };
 }
 
-/** The moves distinguish questions in a list. */
 function makeQuestion({ moves }: Line, ply: number): string {
   const sans = moves.map(({ san }) => san);
   const text = numberSans(sans, ply - sans.length);

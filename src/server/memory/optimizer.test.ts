@@ -24,7 +24,6 @@ const reference = z
   })
   .parse(JSON.parse(readFileSync(new URL('samples/fsrs-rs-2.0.4.json', import.meta.url), 'utf8')));
 
-/** Simulates a user with these weights. */
 function makeLog(seed: number, weights: readonly number[], cards: number): FitItem[] {
   const model = fsrs({ w: [...weights] });
   const histories = Array.from({ length: cards }, (_, card) => {

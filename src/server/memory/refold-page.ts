@@ -20,7 +20,6 @@ export interface RefoldOptions {
 export interface FoldedPage {
   cards: ReviewedCard[];
   openings: OpeningMemoryTable[];
-  /** Undefined at the end. */
   lastId: string | undefined;
 }
 
@@ -52,7 +51,6 @@ export async function foldOpenings(
   { afterId, memory }: RefoldOptions,
 ): Promise<FoldedPage> {
   const found = await findOwnMemoriesAfter(db, userId, color, afterId, 10 * memoriesPerPage);
-  // Writes only memories, not logs.
   const [page = []] = groupByRows(found, ({ answers }) => answers + 1, 10 * rowsPerPage);
   const stale = page.filter((row) => row.memory_revision < memory.revision);
   const rows = await findLogs(

@@ -9,7 +9,6 @@ export interface AnalysisLimits {
   threads: number;
   /** A quarter per user; more are rejected. */
   waiting: number;
-  /** Includes waiting. */
   jobMs: number;
 }
 

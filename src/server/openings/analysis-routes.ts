@@ -25,7 +25,6 @@ export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLi
       if (!gone.signal.aborted) throw error;
       return undefined;
     });
-    // The client is gone.
     if (outcome === undefined) return reply.hijack();
     if ('error' in outcome) throw makeApiError(outcome.error);
     return reply.type(contentType).send(Buffer.from(outcome.buffer, outcome.byteOffset, outcome.byteLength));

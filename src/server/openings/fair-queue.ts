@@ -18,7 +18,6 @@ export class FairQueue {
   readonly #running = new Map<string, number>();
   #waiting: Waiting[] = [];
   #runs = 0;
-  /** Alternates users with equal load. */
   readonly #lastTurn = new Map<string, number>();
   #turns = 0;
 
@@ -99,7 +98,6 @@ export class FairQueue {
     if (running > 0) this.#running.set(userId, running);
     else this.#running.delete(userId);
     if (change === 1) this.#lastTurn.set(userId, (this.#turns += 1));
-    // Frees users without jobs.
     if (running === 0 && this.#countWaiting(userId) === 0) this.#lastTurn.delete(userId);
   }
 

@@ -42,11 +42,9 @@ describeOnBothDatabases('several studies of one opening', (makeLocation, testRul
     expect(await set(ann, 'second', { place: 1, seen_revision: null })).toBe(200);
     expect(await listTitles(ann)).toEqual(['first', 'second', 'third']);
     expect((await read(ann)).tag).not.toBe(alone.tag);
-    // The place is taken.
     expect(await set(ann, 'other', { place: 1, seen_revision: null })).toBe(409);
     expect(await set(ann, 'first again')).toBe(200);
     expect(await listTitles(ann)).toEqual(['first again', 'second', 'third']);
-    // The next one becomes the first.
     expect(await set(ann, '', { study_text: null })).toBe(200);
     expect(await listTitles(ann)).toEqual(['second', 'third']);
     expect(await set(ann, 'second again')).toBe(200);

@@ -6,7 +6,6 @@ import { TreeBoard } from '#chess/position/tree-board';
 import { err, ok, type Result } from '#chess/result';
 import { type StatisticsMove, statisticsMoves, type StatisticsRecord } from '#contract/statistics';
 
-/** Normalizes position and SAN. */
 export function checkStatistics(record: StatisticsRecord): Result<StatisticsRecord, string> {
   const position = findPosition(record.fen);
   if (!position) return err('the position is not legal');

@@ -67,7 +67,6 @@ describeOnAnyDatabase('position statistics', (makeLocation) => {
     expect(await read(ann)).toMatchObject([{ white: 10 }]);
     expect(await read(ben)).toMatchObject([{ white: 99 }]);
     expect(await read(cem)).toEqual([]);
-    // Once they agree, one is returned.
     await update(ben, makeRecord());
     expect(await read(cem)).toMatchObject([{ white: 10 }]);
 
@@ -77,7 +76,6 @@ describeOnAnyDatabase('position statistics', (makeLocation) => {
     expect(await read(ann2)).toEqual([]);
     await update(ben2, makeRecord({ white: 12 }));
     clock.now += 1;
-    // Outdated records are ignored.
     expect(await read(ann2)).toMatchObject([{ white: 12 }]);
   });
 

@@ -74,7 +74,6 @@ async function selectShared(
   { choice, userId, sinceMs, fens }: Reader,
   after: { turn: number; fen: string; user_id: string },
 ) {
-  // Own, disputed or duplicate.
   const isPassedOver = sql<boolean>`exists (
     select 1 from position_statistics other
     where other.speeds = sent.speeds and other.ratings = sent.ratings and other.fen = sent.fen
@@ -97,7 +96,6 @@ async function selectShared(
     .execute();
 }
 
-/** Replaces only the user's own records. */
 export async function storeStatistics(
   db: Db,
   records: readonly StatisticsRecord[],

@@ -34,7 +34,6 @@ export async function* makeStudiesAnswer(
   yield '}}';
 }
 
-/** Skips studies deleted since. */
 async function* makeList(
   studies: readonly NamedStudy[],
   find: (study: NamedStudy) => Promise<Study | undefined>,

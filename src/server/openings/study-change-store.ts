@@ -33,7 +33,6 @@ export async function changeStudy(
   return (await changeStudies(db, name.user_id, [{ name, change }], now))?.[0];
 }
 
-/** All or none. */
 export async function changeStudies(
   db: Db,
   userId: string,

@@ -12,7 +12,6 @@ function apply(parts: readonly TextPart[], next: string): { parts: TextPart[]; w
   };
 }
 
-/** No repeats, with surrogate pairs. */
 function makeText(length: number, seed: number): string {
   let text = '';
   for (let at = 0; text.length < length; at += 1) text += `${seed}.${at} 😀`;

@@ -2,7 +2,6 @@
 import { cutText } from '../cut-text.ts';
 
 export interface TextPart {
-  /** Ordered, possibly with gaps. */
   part: number;
   text: string;
 }
@@ -25,7 +24,6 @@ export function planParts(parts: readonly TextPart[], next: string): PartsPlan {
   let tail = countTail(parts.slice(head), next, countUnits(parts.slice(0, head)));
   if (head + tail === parts.length && parts.length > 0) {
     if (countUnits(parts) === next.length) return { written: [], removed: [] };
-    // One part must take the text between.
     if (tail > 0) tail -= 1;
     else head -= 1;
   }

@@ -4,7 +4,6 @@ import type { TextPart } from './study-parts.ts';
 export const rowFields = ['title', 'link', 'exclude_move_indicators', 'last_update'] as const;
 export interface StudyState extends Pick<StudyTable, (typeof rowFields)[number]> {
   study_text: string;
-  /** Null while unedited. */
   source_text: string | null;
 }
 export interface StudyWithParts extends StudyState {
@@ -14,10 +13,8 @@ export interface StudyWithParts extends StudyState {
 }
 
 export interface StudyChange {
-  /** Null: deleted. */
   next: StudyState | null;
   what: string;
-  /** Also enables one-click undo. */
   keepsPrevious?: boolean;
   /** An additional state for the history, with its reason. */
   beside?: { state: StudyState; what: string } | undefined;

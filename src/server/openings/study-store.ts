@@ -76,7 +76,6 @@ export async function findBook(
   return { text: joinStudies(texts), excludeIndicators: first.exclude_move_indicators };
 }
 
-/** The first study unless a place is given. */
 export async function findName(
   db: Db,
   userId: string,
@@ -133,7 +132,6 @@ function checkRevision(current: StudyWithParts | undefined, seen: string | null 
     throw new ApiError('conflict', { revision: current?.revision ?? null });
 }
 
-/** Keeps the original as the source. */
 export async function editStudy(
   db: Db,
   userId: string,
@@ -160,7 +158,6 @@ export async function editStudy(
   return getDone(await changeStudies(db, userId, changes, now));
 }
 
-/** Two changes of one study would conflict. */
 function checkPlaces(first: StudyName, also: readonly { place: number }[]): void {
   const places = [first.place, ...also.map(({ place }) => place)];
   if (new Set(places).size < places.length) throw new ApiError('invalid', { field: 'also' });

@@ -13,11 +13,9 @@ export interface StudyName {
 export interface StudyWithTexts {
   study: StudyTable;
   isEdited: boolean;
-  /** In order; empty without such a text. */
   getParts(kind: StudyTextKind): TextPart[];
 }
 
-/** A consistent snapshot. */
 export async function findWithTexts(
   db: Db,
   { user_id, color, place }: StudyName,

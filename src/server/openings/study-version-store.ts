@@ -25,7 +25,6 @@ export function makeVersions(current: StudyWithParts | undefined, change: StudyC
   ];
 }
 
-/** A diff from the next state back to this one. */
 function makeVersion(current: StudyState | undefined, { next, what }: StudyChange, last: number) {
   const text = makeTextPatch(next?.study_text ?? '', current?.study_text ?? '');
   const source = makeTextPatch(next?.source_text ?? '', current?.source_text ?? '');
@@ -64,10 +63,8 @@ export function findOldest(
   return oldest;
 }
 
-/** Then yields to the event loop. */
 const patchesAtOnce = 10;
 
-/** Undefined if not stored. */
 export async function findVersion(
   db: Db,
   name: StudyName,

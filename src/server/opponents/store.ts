@@ -61,9 +61,7 @@ export async function findOpponent(
 }
 
 export interface OpponentText {
-  /** Changes with every import. */
   readonly id: string;
-  /** JSON, parsed elsewhere. */
   readonly games: string;
 }
 

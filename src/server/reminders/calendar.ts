@@ -4,7 +4,6 @@ import { type DueDay, makeDueSentence } from './due-days.ts';
 const lineBytes = 75;
 
 interface CalendarOptions {
-  /** Makes event ids unique per user. */
   owner: string;
   nowMs: number;
   publicUrl: string;

@@ -107,18 +107,15 @@ describeOnAnyDatabase('reminders', (makeLocation) => {
     expect(today.due).toEqual({ cards: 1, white: 0, black: 0 });
     clock.now += 5 * 60_000;
     expect(await tick(app)).toEqual([]);
-    // Trained in the morning; another card is due in the evening.
     await addCard(ann);
     await moveToNextMail(app);
     await reviewOnce(ann, card, 3, clock.now - 8 * hourMs);
     expect(await tick(app)).toEqual([]);
-    // An undone review is no training.
     await moveToNextMail(app);
     const answer = makeAnswer(clock.now - hourMs);
     await sendAnswers(ann, [answer]);
     await ann.post('/api/undo-training-answer', { id: answer.id });
     expect(await tick(app)).toHaveLength(1);
-    // After downtime no late mail.
     await moveToNextMail(app);
     clock.now += 4 * hourMs;
     expect(await tick(app)).toEqual([]);
@@ -170,7 +167,6 @@ describeOnAnyDatabase('reminders', (makeLocation) => {
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(text).toContain('DTSTART;VALUE=DATE:20261117\r\nSUMMARY:Tabiya: 1 due: about 1 minute\r\n');
-    // Today disappears and the next due day appears.
     await reviewOnce(ann, card, 4, clock.now);
     const after = await fetchCalendar(address);
     expect(after).not.toContain('20261117\r\n');
@@ -180,7 +176,6 @@ describeOnAnyDatabase('reminders', (makeLocation) => {
     expect((await app.visit().get(address)).statusCode).toBe(404);
     expect((await app.visit().get(renewed)).statusCode).toBe(200);
     expect((await read(ann)).calendar_made_at).not.toBeNull();
-    // Disabled accounts get no mail.
     await app.db.updateTable('users').set({ disabled_at: clock.now }).execute();
     expect((await app.visit().get(renewed)).statusCode).toBe(404);
     await app.db.updateTable('users').set({ disabled_at: null }).execute();

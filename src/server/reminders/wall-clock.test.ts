@@ -32,7 +32,6 @@ test.each(zones)('over a year an hour comes once a day in %s, whatever is done t
     while (now < yearStart + 365 * dayMs) {
       const next = findNextHour(now, hour, zone);
       days.push(Math.floor(findWallTime(next, zone) / dayMs));
-      // Only an hour skipped by DST may differ.
       if (findWallTime(next, zone) % dayMs !== hour * hourMs)
         expect(findUtcOffsetMinutes(next, zone)).not.toBe(findUtcOffsetMinutes(next - 3 * hourMs, zone));
       now = next;

@@ -5,7 +5,6 @@ const minuteMs = 60_000;
 /** Bounded: a few hundred canonical names. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating one is slow. */
 function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;

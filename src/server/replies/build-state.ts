@@ -14,7 +14,6 @@ const number = z.number();
 const state = z.object({
   /** Counts depend on it; another question needs another build. */
   question: z.string(),
-  /** Files included in the totals. */
   runs: z.array(z.string()),
   totals: z.object({
     games: z.array(number).check(z.length(CELLS)),
@@ -34,7 +33,6 @@ export function makeBuildFolder(packPath: string): string {
   return `${packPath}.building`;
 }
 
-/** Removes files written after the last checkpoint. */
 export function openBuild(folder: string, question: string, perBand: number | undefined): BuildState {
   mkdirSync(folder, { recursive: true });
   const found = readState(join(folder, 'state.json'));
@@ -61,7 +59,6 @@ function readState(path: string): BuildState | undefined {
   return parsed.data;
 }
 
-/** Atomic and durable. */
 export async function saveState(folder: string, value: BuildState): Promise<void> {
   const path = join(folder, 'state.json');
   const file = await open(`${path}.new`, 'w');

@@ -64,7 +64,6 @@ describe('the same pack', () => {
 
   test('from more tables than files can be open', async () => {
     const out = join(await makeDataDir(), 'explorer.sqlite');
-    // One file per chunk.
     const small = { tableBits: 10, chunkBytes: 1200 };
     expect(dumpPack(await buildTestPack(text, { out }, small))).toEqual(dumpPack(await buildTestPack(text)));
   });
@@ -129,7 +128,6 @@ describe('the same pack', () => {
     });
     const exited = once(child, 'exit');
     const state = join(makeBuildFolder(out), 'state.json');
-    // Waits for more input until killed.
     child.stdin.write(text.slice(0, 0.8 * text.length));
     while (!existsSync(state) && child.exitCode === null) await setTimeout(20);
     expect(JSON.parse(readFileSync(state, 'utf8')).textBytes).toBeGreaterThan(0);

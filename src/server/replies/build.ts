@@ -16,7 +16,6 @@ export interface BuildOptions {
   maxPly: number;
   minGames: number;
   perBand: number | undefined;
-  /** Paths, or `-` for stdin. */
   sources: readonly string[];
 }
 
@@ -34,7 +33,6 @@ export interface BuildTools {
 export interface BuildProgress {
   stage: 'counting' | 'writing';
   games: number;
-  /** Undefined if a size is unknown. */
   share: number | undefined;
 }
 
@@ -160,7 +158,6 @@ function sizeOf(name: string): number | undefined {
   const found = statSync(name, { throwIfNoEntry: false });
   if (found === undefined) throw new NotBuilt(`There is no file ${name}.`);
   if (found.isDirectory()) throw new NotBuilt(`${name} is a folder.`);
-  // Pipes have no size.
   return found.isFile() ? found.size : undefined;
 }
 
@@ -170,7 +167,6 @@ function makeQuestion(options: BuildOptions, sizes: readonly (number | undefined
   return JSON.stringify({ maxPly, perBand: perBand ?? null, files });
 }
 
-/** Respects the limit of open files. */
 function joinMany(folder: string, names: readonly string[]): string[] {
   let paths = names.map((name) => join(folder, name));
   for (let round = 0; paths.length > maxOpenRuns; round++) {

@@ -6,7 +6,6 @@ import type { CountingOrder, CountingReply, CountingWorkerData } from './countin
 
 export interface CrewOptions extends CountingWorkerData {
   threads: number;
-  /** Undefined without a limit. */
   room: number[] | undefined;
   totals: CountingTotals;
   firstRun: number;
@@ -36,13 +35,11 @@ export class CountingCrew {
     this.#idle = [...this.#workers];
   }
 
-  /** Counts chunks in progress too. */
   async hasRoom(): Promise<boolean> {
     await this.#lastShare;
     return this.#options.room?.some((left) => left > 0) ?? true;
   }
 
-  /** Resolves once a thread accepts the chunk. */
   async count(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const worker = this.#idle.pop() ?? (await new Promise<Worker>((resolve) => this.#waiting.push(resolve)));
     if (this.#failure !== undefined) throw this.#failure;

@@ -3,7 +3,6 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { compareRecords, recordInts } from './counting-table.ts';
 
 const bufferRecords = 8192;
-/** A common limit. */
 export const maxOpenRuns = 200;
 
 class RunReader {

@@ -31,7 +31,6 @@ export class CountingTable {
 
   readonly add: CountVisit = (hi, lo, move, cell, result, ratingSum) => {
     const slots = this.#slots;
-    // Pack order.
     const tag = (move << 6) | cell;
     let slot = Math.imul(lo ^ Math.imul(tag, 0x9e3779b1), 0x85ebca6b) >>> this.#shift;
     for (;;) {
@@ -52,7 +51,6 @@ export class CountingTable {
     }
   };
 
-  /** Sorted; empties the table. */
   takeRun(): Int32Array {
     const order = this.#sortSlots();
     const run = new Int32Array(order.length * recordInts);

@@ -8,7 +8,6 @@ export interface CountingWorkerData {
   folder: string;
   maxPly: number;
   tableBits: number;
-  /** The largest chunk with more than one game. */
   chunkBytes: number;
 }
 

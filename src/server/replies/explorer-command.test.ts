@@ -27,7 +27,6 @@ async function run(...args: string[]) {
   return ended;
 }
 
-/** Without the build time. */
 function dumpCounts(path: string): unknown[] {
   return dumpPack(path).slice(1);
 }

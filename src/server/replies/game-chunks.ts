@@ -3,7 +3,6 @@ import { type ByteStream, CutOff, decompress, isZstd } from './zstd-frames.ts';
 
 export interface GameChunk {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Offset of its end in the text. */
   end: number;
 }
 
@@ -81,7 +80,6 @@ function findCut(buffer: Buffer, chunkBytes: number): number {
   return buffer.length > longestGameBytes ? buffer.length - gameStart.length : 0;
 }
 
-/** Its own buffer, to transfer to a thread. */
 function copy(part: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(part);
 }

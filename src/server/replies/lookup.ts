@@ -59,7 +59,6 @@ function sumMoves(cells: readonly ReplyCell[], filter: CellFilter): ReplyCell[] 
   for (const cell of cells) {
     if (!filter[cell.cell]) continue;
     const last = sums.at(-1);
-    // Sorted by move.
     if (last?.move !== cell.move) {
       sums.push({ ...cell });
       continue;

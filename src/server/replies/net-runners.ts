@@ -5,7 +5,6 @@ import type { Net, NetRunner } from '#chess/replies/net';
 import { parseNetFile } from '#chess/replies/net-file';
 import type { NetRating } from '#chess/replies/net-ratings';
 
-/** Missing in Node's types. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: unknown };
@@ -23,11 +22,9 @@ export function readNet(rating: NetRating): Net {
 
 export function makeKernelRunner(net: Net): NetRunner {
   const module = new WebAssembly.Module(readFileSync(new URL('kernel/kernel.wasm', folder)));
-  // Exports of kernel/kernel.ts.
   return new KernelRunner(new WebAssembly.Instance(module).exports as Kernel, net);
 }
 
-/** Cached: 10 MB each. */
 export class NetRunners {
   readonly #runners = new Map<NetRating, NetRunner>();
 

@@ -11,7 +11,6 @@ export interface ReplyCell {
   white: number;
   draws: number;
   black: number;
-  /** Of both players over all games. */
   ratingSum: number;
 }
 
@@ -84,7 +83,6 @@ export class ReplyWriter {
   }
 }
 
-/** Undefined for invalid bytes. */
 export function readReplies(bytes: Uint8Array): ReplyCell[] | undefined {
   const cells: ReplyCell[] = [];
   const reader = new ReplyReader(bytes);

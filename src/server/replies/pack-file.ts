@@ -34,6 +34,5 @@ export const packHeader = z.object({
 export type PackHeader = z.infer<typeof packHeader>;
 
 export interface PackDescription extends PackHeader {
-  /** Omits empty cells. */
   cells: { band: (typeof BANDS)[number]; speed: (typeof SPEEDS)[number]; games: number }[];
 }

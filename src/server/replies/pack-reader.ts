@@ -8,7 +8,6 @@ import { readReplies, type ReplyCell } from './pack-cells.ts';
 import { applicationId, formatVersion, type PackDescription, packHeader } from './pack-file.ts';
 import { ExplainedError } from '../explained-error.ts';
 
-/** The message is for the user. */
 export class BadPack extends ExplainedError {}
 
 /** Packs are replaced, never modified. */
@@ -26,7 +25,6 @@ export class Pack {
   readonly #db: DatabaseSync;
   readonly #find: ReturnType<DatabaseSync['prepare']>;
 
-  /** Throws `BadPack` or a system error. */
   constructor(path: string) {
     checkFile(path);
     this.#db = new DatabaseSync(path, { readOnly: true });

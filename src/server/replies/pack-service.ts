@@ -45,7 +45,6 @@ export class PackService {
         this.#known = { identity, tag: `"${makeTextHash(identity)}"`, summary: this.#readSummary() };
       return this.#known.summary;
     } catch (error) {
-      // Removed since, or unreadable.
       this.#log.warn({ err: error, file: this.path }, 'the pack of games cannot be read');
       return null;
     }

@@ -7,7 +7,6 @@ import { mergeRuns } from './counting-runs.ts';
 import { ReplyWriter } from './pack-cells.ts';
 import { applicationId, formatVersion, type PackHeader, packTables } from './pack-file.ts';
 
-/** Renamed once complete and durable. */
 export function writePack(
   path: string,
   runs: readonly string[],

@@ -219,7 +219,6 @@ test('a pack may come, be replaced and go while the server runs', async () => {
   expect((await explore(user)).moves.map(({ san }) => san)).toEqual(['c4']);
   expect(await config()).toMatchObject({ games: 1, last_day: '2026-06-02' });
 
-  // An invalid file counts as no pack.
   await writeFile(`${out}.new`, 'something else');
   await rename(`${out}.new`, out);
   expect([await config(), await status()]).toEqual([null, 404]);

@@ -18,7 +18,6 @@ const usualMoves = 12;
 
 export function registerReplyRoutes(app: App, services: Services, packs: PackService): void {
   app.addHook('onClose', () => packs.close());
-  // Logs an unusable file at start.
   app.addHook('onReady', async () => void packs.findSummary());
   const countPositions = makeAllowance(services.now);
 
@@ -39,7 +38,6 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
     const filter = parseFilter(request.query);
     const most = Math.min(explorerLimits.moves, parseMoves(moves));
     const tag = requirePack();
-    // For signed-in users; browsers revalidate.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return send(reply, await packs.lookUp({ kind: 'explorer', path: packs.path, key, filter, moves: most }));

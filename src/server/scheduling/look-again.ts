@@ -3,7 +3,6 @@ import { ApiError } from '../errors.ts';
 /** Ten lost races in a row are an error. */
 const mostTries = 10;
 
-/** Retries while `attempt` returns false. */
 export async function lookAgain<Done>(attempt: () => Promise<Done | false>): Promise<Done> {
   for (let tries = 0; tries < mostTries; tries++) {
     const done = await attempt();

@@ -76,7 +76,6 @@ export async function storeMemorySettings(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Only if it is still the latest. */
 export async function markFolded(db: Db, userId: string, revision: number): Promise<void> {
   await db
     .updateTable('memory_settings')

@@ -21,9 +21,7 @@ import { type KeptDatabase, takeFile } from './sqlite.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Without a database name. */
     postgresUrl: string;
-    /** All tables, no rows. */
     sqliteTemplate: string;
   }
 }
@@ -62,7 +60,6 @@ export function describeOnEmptyDatabases(name: string, suite: (makeLocation: Mak
 
 const cleanups: Array<() => Promise<void>> = [];
 
-/** Last registered first. */
 export function afterTest(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup);
 }
@@ -105,7 +102,6 @@ function useKept(kept: KeptDatabase): DatabaseLocation {
   return kept.location;
 }
 
-/** Killed after the test. */
 export async function startTestNode(
   environment: Record<string, string>,
   options?: StartOptions,
@@ -131,7 +127,6 @@ export async function openTestDatabase(location: DatabaseLocation): Promise<Db> 
     afterTest(() => opened.destroy());
     db = opened;
   }
-  // Connects now, as a server does.
   await db.connection().execute(async () => undefined);
   return db;
 }
@@ -143,7 +138,6 @@ export interface TestApp {
   mails: Mail[];
   clock: { now: number };
   signUp(username: string): Promise<Visitor>;
-  /** Keeps cookies like a browser. */
   visit(): Visitor;
 }
 

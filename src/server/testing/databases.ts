@@ -54,7 +54,6 @@ const quickFlags = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  // Detects deadlocks sooner.
   'deadlock_timeout=100ms',
 ].flatMap((setting) => ['-c', setting]);
 

@@ -13,7 +13,6 @@ export async function dumpAll(db: Db): Promise<Dump> {
   return dump;
 }
 
-/** Rows that reference the user, directly or through another row. */
 export async function dumpUser(db: Db, username: string): Promise<Dump> {
   const { id } = await db
     .selectFrom('users')

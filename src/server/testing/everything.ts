@@ -11,7 +11,6 @@ import { makeGameReview, makeLibraryGame, makeOpponent } from './games.ts';
 import { insertFinishedGame } from './live-finished.ts';
 import { makeAnswer, startKey } from './training.ts';
 
-/** Owned by the server. */
 export const serverTables: readonly string[] = ['live_nodes', 'live_pulse', 'backups'];
 
 export interface Everything {
@@ -51,7 +50,6 @@ export async function fillEverything(
   }: { mark: string; username: string; opponent: string; liveGameId?: string },
 ): Promise<Everything> {
   const { id: userId } = (await owner.post('/api/check-if-logged-in')).json().user;
-  // Before there is anything to refold.
   await ok(owner.post('/api/update-memory-settings', { retention: 0.85 }));
   await ok(owner.post('/api/begin-second-factor', { password: testPassword }));
   await ok(

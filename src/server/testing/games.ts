@@ -41,7 +41,6 @@ export function makeGameReview(changes: Partial<GameReviewDraft> = {}): GameRevi
   };
 }
 
-/** Defaults of a mistake. */
 export const emptyMistake = {
   ply: null,
   san: null,

@@ -1,4 +1,3 @@
-/** Real sockets on a real server. */
 import { Chess } from 'chessops/chess';
 import { WebSocket } from 'ws';
 import { replayLine } from '#chess/live/line';
@@ -14,7 +13,6 @@ import { paced } from '../../../scripts/pace.mjs';
 import { type MakeLocation, afterTest, openTestDatabase } from './app.ts';
 import { signUp } from './live-accounts.ts';
 
-/** Timeout of a failing test. */
 const answerMs = paced(60_000);
 
 export type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
@@ -108,7 +106,6 @@ export class TestPlayer {
     this.send({ type: 'move', move: { from, to }, ...(ply === undefined ? {} : { ply }) });
   }
 
-  /** Skips earlier messages. */
   async hear<Type extends ServerMessage['type']>(type: Type, timeoutMs = answerMs): Promise<Told<Type>> {
     const found = await this.#wait(
       () => {

@@ -16,11 +16,8 @@ export interface TestProvider {
   issuer: string;
   environment: Record<string, string>;
   person: TestPerson;
-  /** Claims of a subject. */
   findPerson(sub: string): TestPerson;
-  /** Signs tokens with another key. */
   isForging: boolean;
-  /** Follows redirects until back at our server. */
   walk(url: string): Promise<string>;
 }
 

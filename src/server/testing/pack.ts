@@ -5,7 +5,6 @@ import { makeDataDir } from './app.ts';
 import { type BuildOptions, type BuildTools, buildPack } from '../replies/build.ts';
 
 const gamesFolder = join(import.meta.dirname, '../../../simulator/games');
-/** Includes odd games. */
 export const simulatorGames = ['lichess', 'lichess-odd', 'chess-com']
   .map((name) => readFileSync(join(gamesFolder, `${name}.pgn`), 'utf8'))
   .join('\n\n');

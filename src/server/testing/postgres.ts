@@ -36,7 +36,6 @@ export async function takeDatabase(dataDir: string): Promise<KeptDatabase> {
   };
 }
 
-/** Application name of connections that outlive a test. */
 const keptName = 'kept';
 
 export async function createDatabase(
@@ -75,13 +74,11 @@ async function connectTo(database: string): Promise<Client> {
   return client;
 }
 
-/** Schema, and the SQL that empties it. */
 let template: { schema: string; emptying: string } | undefined;
 
 /** Beyond this a table is slow until vacuumed. */
 const mostRows = 2000;
 
-/** False if not worth it, or the schema changed. */
 async function emptyDatabase(client: Client): Promise<boolean> {
   try {
     template ??= await readTemplate();
@@ -105,7 +102,6 @@ async function readTemplate(): Promise<NonNullable<typeof template>> {
       `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
     );
     const statements = [
-      // A killed server may leave some.
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name <> '${keptName}'`,
       // Without foreign keys and triggers, the order does not matter.

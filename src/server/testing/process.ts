@@ -30,13 +30,11 @@ export const ordinaryUser: SystemUser | undefined =
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 export interface StartOptions {
-  /** Only as root. */
   user?: SystemUser | undefined;
   /** Starts Node in turn, such as `prlimit`. */
   wrapper?: readonly string[];
 }
 
-/** Throws its output if it exits early. */
 export async function startProgram(
   environment: Record<string, string>,
   { user, wrapper = [] }: StartOptions = {},
@@ -68,7 +66,6 @@ export async function startProgram(
   throw new Error(written.trim());
 }
 
-/** Real HTTP. */
 export interface RemoteUser {
   cookie: string;
   get(path: string): Promise<Response>;

@@ -71,10 +71,8 @@ async function isWhole({ dataDir }: DatabaseLocation, db: Db): Promise<boolean> 
   }
 }
 
-/** A new file's schema, tables, and rows inserted by migrations. */
 let template: { schema: string; tables: string[]; filled: string[]; rows: string } | undefined;
 
-/** False if the schema changed or rows are left. */
 function emptyFile(path: string): boolean {
   if (template === undefined) {
     const fresh = new DatabaseSync(inject('sqliteTemplate'), { readOnly: true });
@@ -102,7 +100,6 @@ function emptyFile(path: string): boolean {
 function listTables(database: DatabaseSync): string[] {
   const rows = database
     .prepare(
-      // Neither migrations nor SQLite's own tables.
       `select name from sqlite_master where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'`,
     )
     .all();

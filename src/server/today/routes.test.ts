@@ -59,7 +59,6 @@ describeOnAnyDatabase('Today', (makeLocation) => {
     await addCard(ann);
     const learnt = await addCard(ann);
     await reviewOnce(ann, learnt, 3, clock.now);
-    // Good: due in three days.
     await sendAnswers(ann, [
       makeAnswer(clock.now - 4 * dayMs, { took_ms: 1000 }),
       makeAnswer(clock.now - 3 * dayMs + hourMs, { position_key: makeKey(1), took_ms: 9000 }),

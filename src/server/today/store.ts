@@ -13,7 +13,6 @@ import { dueMemoryCount } from '../training/training-list-store.ts';
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 
-/** Sample size for the median. */
 const timedAnswers = 200;
 
 type Today = TodayAnswer['api_data'];
@@ -83,7 +82,6 @@ function findMedian(rows: readonly { took_ms: number }[]): number | null {
   return times[times.length >> 1] ?? null;
 }
 
-/** Excludes games and known positions. */
 const answerTimes = prepareQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('opening_answers')

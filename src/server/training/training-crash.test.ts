@@ -23,7 +23,6 @@ describeOnAnyDatabase('a server killed under training', (makeLocation) => {
     const sent = new Map<string, TrainingAnswer>();
     const acknowledged = new Set<string>();
     const undone = new Set<string>();
-    // The same few positions, to collide.
     const trainUntilKilled = async (device: number): Promise<void> => {
       for (let count = 0; ; count++) {
         const answers = [0, 1, 2].map((step) =>
@@ -51,7 +50,6 @@ describeOnAnyDatabase('a server killed under training', (makeLocation) => {
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
     expect([...undone].filter((id) => stored.get(id) === null)).toEqual([]);
 
-    // A retried answer counts exactly once.
     const restarted = makeRemoteUser((await startNodeOn(location)).url, ann.cookie);
     const again = [...sent.values()].filter(({ id }) => !acknowledged.has(id));
     await send(restarted, '/api/add-training-answers', { answers: again });

@@ -179,7 +179,6 @@ describeOnBothDatabases('two devices', (makeLocation) => {
       lapses: 1,
     });
 
-    // The longest allowed log.
     const more = Array.from({ length: trainingLimits.answersPerMemory - 1001 }, (_, hour) =>
       makeAnswer(clock.now - 400 * dayMs + hour * 3_600_000, { position_key: second }),
     );

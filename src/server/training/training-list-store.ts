@@ -28,7 +28,6 @@ export async function findOwnMemoriesAfter(
   return memoriesAfter(db, afterId, limit).where('user_id', '=', userId).where('color', '=', color).execute();
 }
 
-/** Of all users. */
 export async function findMemoriesAfter(
   db: Db,
   afterId: string,

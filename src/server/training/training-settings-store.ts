@@ -8,7 +8,6 @@ import {
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Includes defaults. */
 export async function findSettings(db: Db, userId: string): Promise<TrainingSettings[]> {
   const [rows, untrained] = await Promise.all([
     db.selectFrom('opening_trainings').selectAll().where('user_id', '=', userId).execute(),
@@ -29,7 +28,6 @@ export async function findSettings(db: Db, userId: string): Promise<TrainingSett
   }));
 }
 
-/** Undefined fields stay. */
 export async function storeSettings(
   db: Db,
   userId: string,

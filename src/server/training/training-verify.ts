@@ -11,7 +11,6 @@ import { getSchedulers } from '../scheduling/user-schedulers.ts';
 export interface TrainingVerification {
   memories: number;
   answers: number;
-  /** One line per memory that differs from the fold of its answers. */
   faults: string[];
 }
 

@@ -63,7 +63,6 @@ describeOnBothDatabases('one move on two devices', (makeLocation) => {
         const list = await user.get('/api/get-training-memories?color=white');
         const [stored] = trainingMemoryList.parse(list.json()).api_data;
         expect(stored?.reps ?? 0).toBe(counting);
-        // Both devices get the same state on return.
         for (const answers of sent.filter(({ length }) => length > 0))
           expect(await scheduler.waitFor(post('/api/add-training-answers', { answers }))).toEqual([stored]);
       }),

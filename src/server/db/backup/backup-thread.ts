@@ -11,7 +11,6 @@ export interface BackupJob {
   location: DatabaseLocation;
   path: string;
   nowMs: number;
-  /** For tests. */
   reserveBytes?: number | undefined;
 }
 

@@ -82,7 +82,6 @@ async function dumpRows(location: DatabaseLocation): Promise<Record<string, stri
 const withoutLeftOut = (counts: RowCounts): RowCounts =>
   Object.fromEntries(Object.entries(counts).filter(([table]) => !leftOut.some((each) => each === table)));
 
-/** Line endings, quotes, lone surrogates, control characters. */
 const hardText = fc
   .array(
     fc.oneof(
@@ -174,9 +173,7 @@ test('a column that may open something is left out of a restore, or is known to 
       if (/token|hash|secret|sealed/.test(column) && !leftOut.some((each) => each === table))
         found.push(`${table}.${column}`);
   expect(found.toSorted()).toEqual([
-    // Revoked at Lichess when users disconnect it.
     'lichess_connections.sealed_token',
-    // Cleared.
     'reminders.calendar_hash',
     // Owners need them to sign in again.
     'second_factors.recovery_hashes',
@@ -207,7 +204,6 @@ test.each(kinds)('%s: whatever a route accepts comes back', async (_name, makeSo
         await send('/api/update-study', { ...makeStudy(text), title: text });
         await send('/api/update-study', makeStudy(`1. e4 {${text}} *`));
       }
-      // Accepted or rejected, never a server error.
       expect(statuses.filter((status) => ![200, 400, 404, 413].includes(status))).toEqual([]);
       expect(statuses).toContain(200);
       const path = await makePath();

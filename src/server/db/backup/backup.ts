@@ -15,7 +15,6 @@ const migrationTable = 'kysely_migration';
 /** Kysely's tables are in the header; usage is recounted on restore. */
 const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage']);
 
-/** Written between two disk checks. */
 const uncheckedBytes = 1024 * 1024;
 
 /** Atomic and read back. Returns row counts. `checkRoom` runs repeatedly and aborts by throwing. */

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 export const backupHeader = z.object({
   tabiya_backup: z.literal(1),
   made_at: z.iso.datetime(),
-  /** Applied migrations in order. */
   migrations: z.array(z.string()),
 });
 export const backupTable = z.object({ table: z.string(), columns: z.array(z.string()) });

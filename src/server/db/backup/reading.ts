@@ -15,12 +15,10 @@ export class NotRestored extends ExplainedError {
 
 /** The largest row is an old study: four texts of 8 MiB, up to six bytes per character in JSON. */
 const longestLine = 200 * 1024 * 1024;
-/** More than any table has. */
 export const mostValues = 200;
 /** Longer lines are checked for nesting, which could take gigabytes to parse. */
 const longLine = 1024 * 1024;
 
-/** Throws if the backup is incomplete. */
 export async function countBackup(path: string): Promise<RowCounts> {
   const counts: RowCounts = {};
   let table: z.infer<typeof backupTable> | undefined;
@@ -85,7 +83,6 @@ function parseLine(line: string): unknown {
   return JSON.parse(line);
 }
 
-/** One array without nesting. */
 function isFlat(line: string): boolean {
   const hasBrackets = (from: number, to: number): boolean => /[[\]{}]/.test(line.slice(from, to));
   if (!line.startsWith('[') || !line.endsWith(']')) return false;

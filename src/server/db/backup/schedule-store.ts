@@ -50,7 +50,6 @@ export async function finishTurn(
   if (oldest !== undefined) await db.deleteFrom('backups').where('due_at', '<=', oldest.due_at).execute();
 }
 
-/** Any node may retry from `againAt` on. */
 export async function giveTurnBack(
   db: Db,
   dueAt: number,
@@ -67,7 +66,6 @@ export async function listBackups(db: Db, count: number) {
   return db.selectFrom('backups').selectAll().orderBy('due_at', 'desc').limit(count).execute();
 }
 
-/** Size of the newest finished backup, or 0. */
 export async function findLastSize(db: Db): Promise<number> {
   const newest = await db
     .selectFrom('backups')

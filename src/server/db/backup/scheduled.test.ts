@@ -112,7 +112,6 @@ describeOnBothDatabases('backups by themselves', (makeLocation) => {
     ending.abort();
     await expect(make(firstMs, { signal: ending.signal })).rejects.toThrow('ended before it was finished');
     expect(await make(firstMs)).toBeDefined();
-    // After a crash: an unfinished lease and a partial file.
     const nextMs = firstMs + dayMs;
     await db
       .insertInto('backups')

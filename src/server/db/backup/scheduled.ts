@@ -25,9 +25,7 @@ export interface ScheduledBackup {
   everyMs: number;
   keep: number;
   nowMs: number;
-  /** Aborts; the next start makes another one. */
   signal: AbortSignal;
-  /** For tests. */
   reserveBytes?: number;
 }
 

@@ -41,7 +41,6 @@ export function openSqliteSource(path: string): BackupSource {
   };
 }
 
-/** Checks integrity and foreign keys. */
 function refuseDamaged(database: DatabaseSync): void {
   let problem: string;
   try {
