@@ -26,7 +26,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
 
-// Lazy: loaded when opened.
 const ChangePasswordModal = lazyPart(
   async () => (await import('./change-password-modal.tsx')).ChangePasswordModal,
 );

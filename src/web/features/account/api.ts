@@ -14,7 +14,6 @@ export async function register(form: SignUp): Promise<User> {
   return (await postForm('/api/register', { ...form }, registered)).user;
 }
 
-/** Each has its own text. */
 export function findTakenField(error: Error): 'email exists' | 'username exists' | undefined {
   const body = z.safeParse(registerFailure, error instanceof ApiFailure ? error.body : undefined);
   return body.success && body.data.api_data !== 'invalid' ? body.data.api_data : undefined;

@@ -66,7 +66,6 @@ export function LichessConnectedPage() {
   const isLookedUp = useIsConnectionLookedUp();
 
   useEffect(() => {
-    // Removes the used code from the address.
     if (outcome !== undefined)
       window.history.replaceState(window.history.state, '', window.location.pathname);
     if (username === undefined) return;

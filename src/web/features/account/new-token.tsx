@@ -8,7 +8,6 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { createToken } from './tokens-api.ts';
 
-/** The token is shown once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');

@@ -7,7 +7,6 @@ import classes from './password-field.module.css';
 /** Lazy: contains the list of common passwords. */
 const PasswordAdvice = lazyPart(async () => (await import('./password-advice.tsx')).PasswordAdvice);
 
-/** Advises, never blocks. */
 export function NewPasswordField({ value, ...props }: PasswordInputProps & { value: string }) {
   return (
     <div>

@@ -2,13 +2,11 @@ import { resetAnswer, resetResults } from '#contract/account-care';
 import * as z from 'zod/mini';
 import { ApiFailure, postForm } from '../../lib/api-client.ts';
 
-/** The details are written for the screen. */
 function findDetails(error: unknown): string | undefined {
   const answer = z.safeParse(resetAnswer, error instanceof ApiFailure ? error.body : undefined);
   return answer.success ? answer.data.api_result_details : undefined;
 }
 
-/** False for an unknown account. */
 export async function requestPasswordReset(email: string): Promise<boolean> {
   try {
     await postForm('/api/password-reset-request', { email }, resetAnswer);

@@ -5,7 +5,6 @@ export const takenTexts = {
   'username exists': 'Unfortunately, this username is already taken, please enter a different one',
 } as const;
 
-/** Without the full stop. */
 export function makeSignUpProblem(error: Error): string {
   const taken = findTakenField(error);
   return taken === undefined ? error.message : takenTexts[taken];

@@ -6,11 +6,9 @@ import type { RestoreStep } from './restore-plan.ts';
 
 export interface RestoreResult {
   added: number;
-  /** Per kind: number and first reason. */
   leftOut: { what: string; rows: number; reason: string }[];
 }
 
-/** Accepted by every route. */
 const bytesAtOnce = 1024 * 1024;
 const anything = z.looseObject({});
 
