@@ -32,6 +32,7 @@ function logSafely(this: Logger, given: unknown[], log: LogFn): void {
     try {
       log.call(this, { why: makeLoggable([error]) }, 'something could not be logged');
     } catch {
+      // The log itself cannot be written.
     }
   }
 }

@@ -32,7 +32,7 @@ async function fetchHistory(
   return (await getJson(path, studyHistory, signal)).api_data;
 }
 
-/** Undoes the last change, whoever made it; default: the first study. */
+/** Undoes the last change of any device; default: the first study. */
 export function useBringBackLast(color: StudyColor, named?: number): () => Promise<void> {
   const readStudies = useStudiesReader();
   const returnToVersion = useReturnToVersion(color);
