@@ -20,7 +20,6 @@ export interface Rule {
 
 const anybody = (status: number): [number, number, number] => [status, status, status];
 const signedIn: [number, number, number] = [401, 200, 200];
-/** The owner has the first account. */
 const adminOnly: [number, number, number] = [401, 200, 403];
 const ownRow: [number, number, number] = [401, 200, 404];
 const opening = { opening_text: '1. e4 *', color: 'white' };
@@ -84,9 +83,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/admin-backups': { statuses: adminOnly },
   'GET /api/admin-version': { statuses: adminOnly },
   'POST /api/admin-invite': { statuses: adminOnly, body: () => ({}) },
-  // Not for admins.
   'POST /api/admin-reset-link': { statuses: [401, 409, 403], body: ({ userId }) => ({ id: userId }) },
-  // Not for oneself.
   'POST /api/admin-change': {
     statuses: [401, 400, 403],
     body: ({ userId }) => ({ id: userId, act: 'disable' }),
@@ -163,7 +160,6 @@ export const rules: Record<string, Rule> = {
     body: () => ({ speeds: 'blitz', ratings: '1800', fens: [] }),
   },
   'POST /api/update_stats': { statuses: signedIn, form: { stats: '[]' } },
-  // There is no pack in these tests.
   'GET /api/explorer/lichess': { statuses: [401, 404, 404] },
   'POST /api/replies': {
     statuses: [401, 404, 404],
@@ -203,7 +199,6 @@ export const rules: Record<string, Rule> = {
   },
   'GET /api/export-cards': { statuses: signedIn, url: '/api/export-cards?format=tsv' },
   'POST /api/import-cards': { statuses: signedIn, body: () => ({ cards: [] }) },
-  // Rejects JSON.
   'POST /api/read-anki-package': { statuses: [401, 415, 415], body: () => ({}) },
   'GET /api/get-memory-settings': { statuses: signedIn },
   'POST /api/update-memory-settings': { statuses: signedIn, body: () => ({ retention: 0.85 }) },

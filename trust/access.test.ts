@@ -11,7 +11,6 @@ import { liveGameId, mark, publicRoutes, type Rule, rules } from './access-table
 import { paced } from '../scripts/pace.mjs';
 import { startListedApp } from './routes.ts';
 
-/** Keyed by owner. */
 const ownKeys = [
   '/api/delete-game',
   '/api/delete-opponent',

@@ -152,7 +152,6 @@ test('killed while it migrates, again and again: the next start finishes the wor
   expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
 });
 
-/** Can cut the database off. */
 async function startProxy(target: URL): Promise<{ port: number; cut(): void; heal(): void }> {
   const open = new Set<Socket>();
   let isCut = false;

@@ -84,7 +84,6 @@ test('a form without end is refused once it is larger than the route takes', asy
   const cookie = cookieOf(await app.signUp('Ann'));
   const port = await listenForTest(app.app);
   for (const { method, name, url } of app.routes) {
-    // Too large to send here.
     if (method !== 'POST' || forOpenings.test(url) || forMuchJson.test(url)) continue;
     const status = await sendEndlessForm(port, url, forAnybody.test(url) ? {} : { cookie });
     expect([name, status]).toEqual([name, forPackages.test(url) ? 415 : 413]);
@@ -102,7 +101,6 @@ test('a body that breaks off, before its limit or behind it, ends nothing but it
       const start = '--cut\r\ncontent-disposition: form-data; name="password"\r\n\r\n';
       const body = `${start}${'x'.repeat(bytes)}`;
       await new Promise((resolve) => socket.write(`${body.length.toString(16)}\r\n${body}\r\n`, resolve));
-      // Processed before this response.
       expect((await fetch(`${node.url}/api/health`)).status).toBe(200);
       socket.destroy();
       expect((await fetch(`${node.url}/api/health`)).status).toBe(200);
@@ -235,7 +233,6 @@ test('connections of one user that read nothing hold a few answers, and no other
   await expect.poll(() => countInFlight(test)).toBe(6);
   const ben = await test.signUp('Ben');
   expect((await ben.get('/api/get-studies')).statusCode).toBe(200);
-  // Aborted requests free their place.
   for (const socket of sockets.slice(0, 5)) socket.destroy();
   const rest = sockets[5];
   if (rest === undefined) throw new Error('no socket');

@@ -1,4 +1,3 @@
-/** Nearly valid requests from the contract's schemas. */
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 

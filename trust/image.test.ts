@@ -41,7 +41,6 @@ function getWords(instructions: readonly Instruction[], wanted: string): string 
   return found.words;
 }
 
-/** JSON. */
 function getCommand(words: string): string[] {
   return JSON.parse(words.slice(words.indexOf('[')));
 }
@@ -125,7 +124,6 @@ test('its files and its command are enough to serve, without root and without wr
     expect([words, source]).not.toEqual([words, '']);
     const to = join(image, target === './' ? source : target);
     await mkdir(join(to, '..'), { recursive: true });
-    // Built by the previous stage; linked here.
     if (source === 'node_modules') await symlink(join(root, source), to);
     else if (!source.startsWith('build/') || existsSync(join(root, source)))
       await cp(join(root, source), to, {

@@ -19,7 +19,6 @@ import { listenForTest, makeHead, openSocket } from '#server/testing/sockets';
 import { paced } from '../scripts/pace.mjs';
 
 const kilobytes = 1024;
-/** For a busy machine. */
 const patient = { timeout: paced(30_000) };
 const limits = { ...inFlightLimits, bodyBytes: 100 * kilobytes, waiting: 2 };
 
@@ -33,7 +32,6 @@ interface Caller {
   findStatus(): number | undefined;
 }
 
-/** Reads the response unless `isDeaf`. */
 async function call(port: number, text: string, isDeaf = false): Promise<Caller> {
   const socket = await openSocket(port);
   let answer = '';
@@ -59,7 +57,6 @@ test('bodies that do not end take their sender’s room: some wait, more are ref
     }) + '[';
   const callers: Caller[] = [];
   for (let count = 0; count < 5; count += 1) callers.push(await call(port, unfinished(ann)));
-  // One is read, two wait.
   await expect.poll(() => listStatuses(callers).filter((status) => status === 429), patient).toHaveLength(2);
   expect(listStatuses(callers).filter((status) => status === undefined)).toHaveLength(3);
   const small = { username_lichess: 'ann' };
@@ -171,7 +168,6 @@ test('an export that nobody reads keeps the turn of its user until its client is
   const hearing: Caller[] = [];
   for (const path of ['/api/export-pgn', '/api/export-cards?format=tsv', '/api/export-account'])
     for (let count = 0; count < 2; count += 1) hearing.push(await call(app.port, ask(path)));
-  // Five wait.
   await expect.poll(() => listStatuses(hearing).filter((status) => status === 429), patient).toHaveLength(1);
   expect(listStatuses(hearing)).not.toContain(200);
   expect((await ben.get('/api/export-account')).statusCode).toBe(200);

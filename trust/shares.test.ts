@@ -69,14 +69,12 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     await setUsage(app.db, 'mistakes', { bytes: quota.mistakes.bytes - 5_000 });
     const another = { ...mistake, id: randomUUID() };
     expect((await ann.post('/api/upsert-mistake', another)).json()).toEqual(isFull);
-    // Rejected data is not stored.
     expect(await app.db.selectFrom('mistakes').select('id').execute()).toHaveLength(1);
     expect(await app.db.selectFrom('game_reviews').select('id').execute()).toHaveLength(2);
 
     expect((await ann.post('/api/upsert-game-review', { ...second, notes: 'short' })).statusCode).toBe(200);
     await ann.post('/api/delete-game-review', { game_review_id: mistake.id });
     expect((await ann.post('/api/upsert-mistake', another)).statusCode).toBe(200);
-    // Shares are per user.
     const ben = await app.signUp('ben');
     expect((await ben.post('/api/upsert-game-review', makeGameReview())).statusCode).toBe(200);
   });

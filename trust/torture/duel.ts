@@ -32,7 +32,6 @@ async function playGame(one: Player, two: Player, ledger: Ledger): Promise<void>
   }
 }
 
-/** Then White resigns. */
 export async function playMoves(
   gameId: string,
   white: Player,

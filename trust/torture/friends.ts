@@ -16,7 +16,6 @@ export async function meetUntilKilled(
 async function meet(host: Player, guest: Player, ledger: Ledger): Promise<void> {
   await finishRunning(host, guest, ledger);
   const thrownAway = await invite(host, ledger);
-  // Unknown until the response.
   ledger.links.delete(thrownAway);
   host.send({ type: 'take_back_invitation' });
   while ((await host.hear('invitation')).mine !== null);

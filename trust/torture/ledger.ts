@@ -3,7 +3,6 @@ import { findGame } from '#server/live/store';
 import { verifyCards } from '#server/cards/verify';
 import type { Db } from '#server/db/tables';
 
-/** The last number sent and the last acknowledged. */
 export interface Counter {
   sent: number;
   acknowledged: number;
@@ -15,7 +14,6 @@ export class Ledger {
   readonly cards = new Set<string>();
   /** Accepted moves, and whether the end was. */
   readonly games = new Map<string, { moves: string[]; isOver: boolean }>();
-  /** Included in the games' moves. */
   houseMoves = 0;
   readonly links = new Map<string, 'open' | 'gone'>();
   /** By log id, until answered. */

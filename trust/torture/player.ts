@@ -31,7 +31,6 @@ export class Player {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Skips other types. */
   async hear<Type extends ServerMessage['type']>(
     ...types: Type[]
   ): Promise<Extract<ServerMessage, { type: Type }>> {
@@ -58,7 +57,6 @@ function isOneOf<Type extends ServerMessage['type']>(
   return types.some((type) => type === message.type);
 }
 
-/** Repeats until the server dies. */
 export async function playWhileUp<const Cookies extends readonly string[]>(
   url: string,
   cookies: Cookies,

@@ -8,7 +8,7 @@ const style =
 export const stopPageHeaders: SecurityHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self';style-src 'sha256-${hash('sha256', style, 'base64')}'`,
-  // Otherwise the browser omits `Origin` and the server rejects the form.
+  // Otherwise the browser sends `Origin: null` and the server rejects the form.
   'referrer-policy': 'same-origin',
 };
 

@@ -63,7 +63,7 @@ export class CountingTable {
     return run;
   }
 
-  /** Radix sort by the upper half, then insertion sort. */
+  /** Radix sort by the upper half; ties are few, so a comparison sort handles them. */
   #sortSlots(): Uint32Array {
     const slots = this.#slots;
     let order = new Uint32Array(this.size);
