@@ -1,4 +1,3 @@
-/** What the example of a program does; `main.ts` runs it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { messageOf } from '#contract/thrown';
@@ -22,9 +21,7 @@ const options = {
 } as const;
 
 export interface Outcome {
-  /** For standard output. */
   out: string | Uint8Array;
-  /** Why it was not done. */
   problem: string;
   exitCode: 0 | 1 | 2;
 }
@@ -42,7 +39,7 @@ export async function runClient(
   }
 }
 
-/** Undefined: it is not used like this. */
+/** Undefined for wrong usage. */
 async function runCommand(
   args: readonly string[],
   url: string,

@@ -1,4 +1,3 @@
-/** How much of what opponents play a book answers, by what this server has counted or its users have shared. */
 import * as z from 'zod/mini';
 import { findCoverage, findCoveragePositions } from '#chess/opening/coverage';
 import { makePercent } from '#chess/opening/coverage-text';
@@ -12,7 +11,7 @@ import { parseExcludeIndicators, studiesAnswer, type StudyColor } from '#contrac
 import { Refusal, type Server } from './server.ts';
 
 export interface Filter {
-  /** With commas between, as Lichess names them. */
+  /** Comma-separated, as at Lichess. */
   speeds: string;
   ratings: string;
 }
@@ -20,7 +19,6 @@ export interface Filter {
 const mostGaps = 10;
 const positionsAtOnce = statisticsLimits.positionsPerCall;
 
-/** Answers in words. */
 export async function runCoverage(server: Server, color: StudyColor, filter: Filter): Promise<string> {
   const { api_data: books } = await server.get('/api/get-studies', studiesAnswer);
   const studies = [books[color], ...(books.further?.[color] ?? [])].flatMap((study) =>
@@ -54,7 +52,7 @@ export async function runCoverage(server: Server, color: StudyColor, filter: Fil
   ].join('\n');
 }
 
-/** What users have shared from Lichess. */
+/** Shared by users. */
 async function askStatistics(
   server: Server,
   keys: readonly string[],
@@ -72,7 +70,7 @@ async function askStatistics(
   return found;
 }
 
-/** What this server has counted, where it has. */
+/** This server's pack, if any. */
 async function askPack(
   server: Server,
   keys: readonly string[],

@@ -1,4 +1,3 @@
-/** Games of a PGN file into the library. */
 import { importGames } from '#chess/pgn/game-import';
 import { splitGames } from '#chess/pgn/split';
 import { cutIntoRequests } from '#contract/game-requests';
@@ -6,7 +5,7 @@ import { gamesAdded, ownNames } from '#contract/library';
 import { makeLibraryDraft } from '#contract/library-draft';
 import type { Server } from './server.ts';
 
-/** Answers in words. `name` is the user's in the file; without it those count that the account knows. */
+/** `name`: the user in the file; by default the account's names. */
 export async function addGames(server: Server, pgn: string, name: string | undefined): Promise<string> {
   const names = name === undefined ? (await server.get('/api/get-own-names', ownNames)).api_data : [name];
   const { games, broken, sidesUnknown } = importGames(splitGames(pgn), { names });

@@ -1,4 +1,4 @@
-/** `npm run client`: an example of a program that uses an API token. */
+/** `npm run client`: an example with an API token. */
 import { runClient } from './commands.ts';
 
 const { out, problem, exitCode } = await runClient(process.argv.slice(2), process.env);

@@ -1,15 +1,12 @@
-/** A server of Tabiya's, asked with a token. */
 import * as z from 'zod/mini';
 import { errorBody } from '#contract/errors';
 
 export interface Server {
-  /** As bytes, for files. */
   download(path: string): Promise<Uint8Array>;
   get<T>(path: string, answer: z.ZodMiniType<T>): Promise<T>;
   post<T>(path: string, body: unknown, answer: z.ZodMiniType<T>): Promise<T>;
 }
 
-/** What the server said no with. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;

@@ -15,7 +15,6 @@ import type { CardStory } from './story.ts';
 
 const minuteMs = 60_000;
 
-/** Makes the cards of the story and reviews each at the times it tells of, through the same calls as a page. */
 export async function makeCards(
   player: Client,
   stories: readonly { game: GameReviewDraft; story: CardStory }[],
@@ -43,7 +42,7 @@ async function review(player: Client, card: Card, grade: 1 | 2 | 3 | 4, reviewMs
   return z.parse(storedCard, await player.postJson('/api/review-card', body)).api_data;
 }
 
-/** The prompt is the game up to the question; the answer goes on from there with the moves to be remembered. */
+/** The prompt is the game up to the question; the answer continues it. */
 function makeDraft(game: GameReviewDraft, story: CardStory, dueMs: number): CardDraft {
   const played = parseGameMoves(game.pgn).moves.slice(0, story.ply);
   const prompt = playAll(

@@ -1,4 +1,4 @@
-/** Somebody with an account, over the product's own HTTP interface: the demo can do nothing that a page could not. */
+/** Uses only the public HTTP API. */
 export interface Client {
   url: string;
   cookie: string;
@@ -31,7 +31,6 @@ export async function signUp(url: string, account: Account): Promise<Client> {
   };
 }
 
-/** Returns the `Set-Cookie` header of a new session. */
 export async function signIn(url: string, { username, password }: Account): Promise<string> {
   return startSession(url, '/api/login', { username, password });
 }

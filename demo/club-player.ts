@@ -9,22 +9,18 @@ import { makeRandom } from '#simulator/generator/random';
 
 const candidateMoves = 5;
 const nodesPerMove = 500;
-/** A move this much worse than the best is chosen about a third as often. */
+/** A move this much worse is chosen a third as often. */
 const temperatureCentipawns = 60;
-/** With fewer games behind it a position is not opening theory. */
+/** Fewer games are not opening theory. */
 const gamesOfTheory = 4;
 
-/** How often each move was played in a position. */
 export type Memory = (fen: string) => Promise<{ san: string; games: number }[]>;
 
 export interface ClubPlayer {
   pickMove(position: Position): Promise<LiveMove | undefined>;
 }
 
-/**
- * Plays from memory what others have played, in proportion, so that one meets what one will meet; after that the
- * engine's better moves, at a look and with a hand that slips.
- */
+/** Samples moves from games; out of theory, good engine moves with noise. */
 export async function startClubPlayer(stack: AsyncDisposableStack, memory: Memory): Promise<ClubPlayer> {
   const engine = await startEngine(candidateMoves);
   stack.defer(() => engine.close());

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/**
- * A secret address that signs a browser in: it sets the cookie of a new session and redirects to the app.
- * Cookies ignore ports, so the product needs no special route for this.
- */
+/** A secret URL that sets a session cookie. Cookies ignore ports, so the product needs no route for it. */
 export async function openDoor(
   stack: AsyncDisposableStack,
   signIn: () => Promise<string>,

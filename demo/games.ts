@@ -4,7 +4,6 @@ import type { GameReviewDraft, Site } from '#contract/games';
 import { demoPlayer } from '#simulator/games/players';
 import type { Simulator } from '#simulator/simulator';
 
-/** The player's newest games on both sites, as a page gets them, ready to be kept as reviews. */
 export async function fetchGames(
   { lichessUrl, chessComUrl }: Simulator,
   token: string,
@@ -29,7 +28,7 @@ async function fetchText(url: string, token?: string): Promise<string> {
   return answer.text();
 }
 
-/** This month and the two before: early in a month the newest games are older than one. */
+/** Three months: early in a month the newest games are older. */
 function listMonths(nowMs: number): string[] {
   const now = new Date(nowMs);
   return [0, -1, -2].map((offset) => {

@@ -4,7 +4,6 @@ import { makeLibraryDraft } from '#contract/library-draft';
 import { demoPlayer, demoPlayerOnChessCom } from '#simulator/games/players';
 import type { Client } from './client.ts';
 
-/** Keeps every game of the player in the library, and says which of them have been reviewed. */
 export async function fillLibrary(
   player: Client,
   games: readonly GameReviewDraft[],

@@ -1,7 +1,4 @@
-/**
- * `npm run demo`: the product with the simulated chess sites and a player who has used it for a while. Everything
- * lives in a folder that is removed at the end.
- */
+/** `npm run demo`. Everything is in a temporary folder. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +13,7 @@ import { fillAccount } from './player.ts';
 import { startServer } from './server-process.ts';
 import { explore } from './statistics.ts';
 
-/** The simulated sites stream a little faster than the real ones. */
+/** A little faster than the real sites. */
 const pace = 0.3;
 
 const stack = new AsyncDisposableStack();
@@ -31,7 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await start();
 } catch (error) {
-  // What is under way when the demo is stopped fails, and that is no news.
+  // Errors during shutdown are expected.
   if (stopping === undefined) console.error(error instanceof Error ? error.message : error);
   await stop(1);
 }
@@ -40,7 +37,7 @@ async function start(): Promise<void> {
   console.log('Preparing the demo …');
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-demo-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  // A program that tries the demo uses a browser without a window, which the real Lichess takes for a crawler.
+  // Headless browsers look like crawlers to the real Lichess.
   const simulator = await startSimulator({ pace, crawlerRules: false });
   stack.defer(() => simulator.close());
   const server = await startServer(stack, {
@@ -53,7 +50,7 @@ async function start(): Promise<void> {
   });
   const account = { email: 'tabiya_fan@example.org', username: 'tabiya_fan', password: 'demo' };
   const player = await signUp(server.url, account);
-  // The server finds the pack whenever it comes.
+  // The server picks up the pack later.
   const [token] = await Promise.all([
     fillAccount(player, simulator, Date.now()),
     buildPack(stack, join(dataDir, 'explorer.sqlite')),
@@ -78,7 +75,7 @@ async function start(): Promise<void> {
   if (stopping === undefined) throw new Error('The server has ended.');
 }
 
-/** Where there is a desktop. Anywhere else the printed address is enough. */
+/** Best effort: the URL is printed too. */
 function openBrowser(url: string): void {
   const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
   const hasDesktop = process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'];

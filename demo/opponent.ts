@@ -1,4 +1,4 @@
-/** Somebody to play an opening game with: a second account that always waits for one. */
+/** A second account that always waits for a game. */
 import { Chess, normalizeMove, type Position } from 'chessops/chess';
 import { parseUci } from 'chessops/util';
 import { WebSocket } from 'ws';
@@ -27,7 +27,7 @@ export function startOpponent(stack: AsyncDisposableStack, client: Client, playe
     const send: Send = (message) => {
       if (current.readyState === WebSocket.OPEN) current.send(JSON.stringify(message));
     };
-    // Only the whole truth is acted on; every other message is a reason to ask for it.
+    // Acts only on a full state; other messages request one.
     current.on('message', (data) => {
       const message = serverMessage.parse(JSON.parse(String(data)));
       if (message.type === 'state') void act(player, message.game, message.waiting, send);

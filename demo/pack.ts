@@ -5,14 +5,13 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** What opponents play, counted from the simulated site's games as a host counts a month of the real one. */
 export async function buildPack(stack: AsyncDisposableStack, path: string): Promise<void> {
   const args = ['explorer', 'build', '--out', path, '--min-games', '1', 'simulator/games/lichess.pgn'];
   const build = spawn(process.execPath, ['src/server/main.ts', ...args], {
     cwd: root,
     env: { PATH, NODE_COMPILE_CACHE },
     stdio: 'ignore',
-    // Ctrl-C reaches the whole group: it is stopped from here, once.
+    // Ctrl-C reaches the whole process group; we stop it once.
     detached: true,
   });
   const ended = once(build, 'exit');

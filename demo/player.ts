@@ -18,7 +18,7 @@ const studies: readonly { color: StudyColor; id: string; title: string }[] = [
   { color: 'black', id: 'bCaroSlv', title: 'Caro-Kann and Slav' },
 ];
 
-/** Does what a player of some weeks has done. Answers the Lichess token the account is connected with. */
+/** Returns the Lichess token. */
 export async function fillAccount(player: Client, simulator: Simulator, nowMs: number): Promise<string> {
   const token = simulator.makeToken(demoPlayer, ['study:read']);
   await player.postJson('/api/update-lichess-connection', { token, username: demoPlayer });
@@ -31,7 +31,7 @@ export async function fillAccount(player: Client, simulator: Simulator, nowMs: n
   return token;
 }
 
-/** Answers the player's rating, as the coverage screens find it. */
+/** Returns the rating. */
 async function importGames(
   player: Client,
   simulator: Simulator,

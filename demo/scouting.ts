@@ -5,7 +5,6 @@ import { secondPlayer } from '#simulator/games/players';
 import type { Simulator } from '#simulator/simulator';
 import type { Client } from './client.ts';
 
-/** The demo player has had the games of an opponent read. */
 export async function scoutOpponent(player: Client, { lichessUrl }: Simulator): Promise<void> {
   const answer = await fetch(`${lichessUrl}/api/games/user/${secondPlayer}?max=200&evals=true`);
   if (!answer.ok) throw new Error(`the simulated Lichess answered ${answer.status} for ${secondPlayer}`);

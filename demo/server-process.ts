@@ -7,15 +7,12 @@ const root = join(import.meta.dirname, '..');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 export interface ServerProcess {
-  /** With the numeric host: see docs/decisions/0040. */
+  /** Numeric host: docs/decisions/0040. */
   url: string;
   ended: Promise<void>;
 }
 
-/**
- * The product as `npm start` runs it, but with an environment of its own: a DATABASE_URL or SMTP_URL of the shell
- * belongs to something real.
- */
+/** With a clean environment: a DATABASE_URL or SMTP_URL of the shell is real. */
 export async function startServer(
   stack: AsyncDisposableStack,
   settings: Record<string, string>,
@@ -24,7 +21,7 @@ export async function startServer(
     cwd: root,
     env: { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Ctrl-C reaches the whole group: the server is stopped from here, once.
+    // Ctrl-C reaches the whole process group; we stop it once.
     detached: true,
   });
   const ended = once(server, 'exit').then(() => undefined);

@@ -6,11 +6,11 @@ import type { StudyColor } from '#contract/studies';
 import type { Simulator } from '#simulator/simulator';
 import type { Client } from './client.ts';
 
-/** The choice that the coverage screens start with, for who has no rated games. */
+/** The coverage default without a rating. */
 const usualRatings = '1800,2000,2200,2500';
 const speeds = 'blitz,rapid,classical';
 const recordsPerCall = 100;
-/** The simulated explorer answers in a millisecond or two; more at once would not be faster. */
+/** More would not be faster. */
 const questionsAtOnce = 8;
 
 const explorerAnswer = z.object({
@@ -21,7 +21,7 @@ const explorerAnswer = z.object({
 });
 type ExplorerAnswer = z.infer<typeof explorerAnswer>;
 
-/** Asks the simulated explorer about every position of a study, so that its coverage check needs no download. */
+/** Fills the cache, so that coverage needs no download. */
 export async function cacheStatistics(
   player: Client,
   simulator: Simulator,
@@ -54,7 +54,6 @@ async function askExplorer(
   return { fen, speeds, ratings, ...games, moves: JSON.stringify(moves) };
 }
 
-/** How often each move was played in a position. */
 export async function explore(
   explorerUrl: string,
   token: string,

@@ -1,23 +1,20 @@
-/**
- * What the demo player wrote about some games and made cards of. The games are the simulator's, so every ply and every
- * move below can be played there; the demo does not start if one cannot.
- */
+/** Games are the simulator's; the demo fails to start if a move does not fit. */
 type Grade = 1 | 2 | 3 | 4;
 
 export interface CardStory {
-  /** Half-moves of the game before the question is asked. */
+  /** Half-moves before the question. */
   ply: number;
   prompt: string;
-  /** From there on, in SAN. */
+  /** SAN. */
   answerMoves: string;
   answer: string;
   madeMinutesAgo: number;
-  /** Minutes ago, and the score given. */
+  /** Minutes ago, and the grade. */
   reviews: readonly (readonly [number, Grade])[];
 }
 
 export interface GameStory {
-  /** The last part of the game's address. */
+  /** Last part of the URL. */
   gameId: string;
   notes: string;
   cards: readonly CardStory[];

@@ -14,12 +14,11 @@ import { type TrainingAnswer, trainingLimits } from '#contract/training';
 import type { Client } from './client.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** As long as the player has trained, how much was new on a day, and how many days were left out. */
 const trainedDays = 45;
 const newPerDay = 5;
 const idleShare = 0.2;
 
-/** Trains a book day by day as the player did: the likeliest first, now and then a miss, some days not at all. */
+/** Likeliest first, with some misses and days off. */
 export async function trainOpening(
   player: Client,
   color: StudyColor,
@@ -33,7 +32,7 @@ export async function trainOpening(
   const answers: TrainingAnswer[] = [];
   const states = new Map<TrainingPosition, MemoryState>();
   for (let daysAgo = trainedDays; daysAgo >= 0; daysAgo--) {
-    // The last days are a row without a gap.
+    // The last days are a streak.
     if (daysAgo > 9 && findFraction(1, `${daysAgo}`) < idleShare) continue;
     let timeMs = nowMs - daysAgo * dayMs - 5 * 60 * 60 * 1000;
     const due = byChance.filter((position) => {

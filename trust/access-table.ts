@@ -1,4 +1,4 @@
-/** Who may do what: a line for every route. `routes.test.ts` finds a route without one, `access.test.ts` tries them all. */
+/** Access rules per route. `routes.test.ts` finds missing ones, `access.test.ts` tests all. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Visitor } from '#server/testing/app';
@@ -23,13 +23,13 @@ import {
   renameReviews,
 } from './full-account.ts';
 
-/** In everything the owner has, so that it can be recognised in what others are answered. */
+/** In all of the owner's data, to detect leaks. */
 export const mark = 'only-for-the-owner';
 
 export const liveGameId = 'played-by-the-owner';
 
 export interface Rule {
-  /** Signed out, the owner, another user. */
+  /** Signed out, owner, another user. */
   statuses: [number, number, number];
   body?: (seeds: Everything) => object;
   form?: Record<string, string>;
@@ -47,12 +47,11 @@ export interface Call {
 
 const anybody = (status: number): [number, number, number] => [status, status, status];
 const signedIn: [number, number, number] = [401, 200, 200];
-/** The owner has the first account. */
 const adminOnly: [number, number, number] = [401, 200, 403];
 const ownRow: [number, number, number] = [401, 200, 404];
 const opening = { opening_text: '1. e4 *', color: 'white' };
 
-/** In the order in which they are tried; what ends the session comes last. */
+/** In test order; what ends the session comes last. */
 export const rules: Record<string, Rule> = {
   'GET /': { statuses: anybody(200) },
   'GET /*': { statuses: anybody(200), url: '/game_review' },
@@ -119,9 +118,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/admin-backups': { statuses: adminOnly },
   'GET /api/admin-version': { statuses: adminOnly },
   'POST /api/admin-invite': { statuses: adminOnly, body: () => ({}) },
-  // No admin makes one for an admin.
   'POST /api/admin-reset-link': { statuses: [401, 409, 403], body: ({ userId }) => ({ id: userId }) },
-  // Nobody changes their own.
   'POST /api/admin-change': {
     statuses: [401, 400, 403],
     body: ({ userId }) => ({ id: userId, act: 'disable' }),
@@ -208,7 +205,7 @@ export const rules: Record<string, Rule> = {
   },
   'GET /api/get-study-history': { statuses: signedIn, url: '/api/get-study-history?color=white' },
   'GET /api/get-study-source': { statuses: ownRow, url: '/api/get-study-source?color=white' },
-  // Versions are named by their owner, colour and number, so nobody can name another's.
+  // Keyed by owner, so nobody can name another's.
   'POST /api/get-study-version': { statuses: ownRow, body: () => ({ color: 'white', number: 1 }) },
   'POST /api/edit-study': {
     statuses: [401, 409, 409],
@@ -274,7 +271,7 @@ export const rules: Record<string, Rule> = {
     body: () => ({ token: 'lio_other', username: 'x' }),
   },
   'POST /api/delete-lichess-connection': { statuses: signedIn, body: () => ({ token: 'lio_guess' }) },
-  // Without an upgrade; docs/reference/live-protocol.md and its tests say who may open a socket.
+  // Without an upgrade; docs/reference/live-protocol.md covers sockets.
   'GET /myws': { statuses: [401, 404, 404] },
   'GET /api/get-live-invitation/:token': {
     statuses: anybody(404),

@@ -1,7 +1,4 @@
-/**
- * Who may do what: every route for a visitor, for the owner of some rows, and for another user who knows the owner's
- * ids.
- */
+/** Every route as a visitor, as the owner, and as a user who knows the owner's ids. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { makeDraft } from '#server/testing/cards';
@@ -13,7 +10,6 @@ import { ask, liveGameId, mark, publicRoutes, rules } from './access-table.ts';
 import { paced } from '../scripts/pace.mjs';
 import { startListedApp } from './routes.ts';
 
-/** The rows of these have their owner in their key: nobody can name another's. */
 const ownKeys = [
   '/api/delete-game',
   '/api/delete-opponent',
@@ -39,7 +35,7 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
     const other = await test.signUp('Ben');
     const before = await dumpUser(test.db, 'Ann');
 
-    // Others first, so that the owner's own calls cannot hide what theirs have done.
+    // Others first, so that the owner's calls cannot hide their effects.
     for (const [name, rule] of Object.entries(rules)) {
       const out = await ask(test.visit(), name, rule, seeds);
       expect([name, 'signed out', out.statusCode]).toEqual([name, 'signed out', rule.statuses[0]]);
@@ -51,7 +47,7 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
       }
     }
     expect(await dumpUser(test.db, 'Ann')).toEqual(before);
-    // The log of the account that asked names every such refusal.
+    // Every rejection is logged in the sender's account.
     await vi.waitFor(async () => {
       const refused = await test.db
         .selectFrom('security_events')
@@ -109,7 +105,7 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
     expect(registered.statusCode).toBe(200);
     expect(registered.json().user.id).not.toBe(ownerId);
     expect(Object.keys(registered.json().user)).not.toContain('role');
-    // A mistake of one's own cannot be moved into another's review, nor another's into one's own.
+    // Mistakes cannot move between users' reviews.
     const moved = { ...seeds.mistake, game_review_id: review.id };
     expect((await other.post('/api/upsert-mistake', moved)).statusCode).toBe(404);
     const own = { ...seeds.mistake, id: randomUUID() };

@@ -1,4 +1,3 @@
-/** The example of a program with a token, against a server that listens. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

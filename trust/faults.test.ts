@@ -1,4 +1,3 @@
-/** What breaks under a server: disk, folder, database, mail, file descriptors, a start that is cut short. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown } from 'node:fs/promises';
@@ -34,7 +33,7 @@ const has = (program: string): boolean => {
 describe.skipIf(!has('prlimit'))('limits of the machine', () => {
   test('a full disk: writes are refused with 503, reads go on, what was acknowledged is there; no mail server: it starts, people sign up, and a reset says that no mail was sent', async () => {
     const dataDir = await makeDataDir();
-    // Files may not grow beyond 1.5 MB; without the trap the first such write would end the process.
+    // Limits file size to 1.5 MB; the trap keeps the process alive.
     const wrapper = ['sh', '-c', 'trap "" XFSZ; exec prlimit --fsize=1500000 "$@"', 'sh'];
     const full = await startTestNode({ DATA_DIR: dataDir }, { wrapper });
     const user = await signUpOver(full.url, 'ann');
@@ -51,7 +50,7 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     expect(await refusal?.json()).toMatchObject({ api_result: 'unavailable', reference: expect.any(String) });
     await expect.poll(() => full.log()).toContain('"msg":"request failed"');
     expect((await user.get('/api/get-game-reviews')).status).toBe(200);
-    // This process is not limited: what it adds leaves the server no room for the smallest write.
+    // This process is unlimited and fills the rest.
     const own = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 10_000 });
     own.exec("insert into attempts (id, bucket, at) values ('fill', hex(zeroblob(200000)), 0)");
     own.close();
@@ -70,7 +69,7 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     expect(new Set(kept.map((review: { id: string }) => review.id))).toEqual(new Set(acknowledged));
     expect((await again.post('/api/upsert-game-review', makeGameReview({ notes: 'x' }))).status).toBe(200);
 
-    // Nobody takes its mails: that is said where one is asked for, and nowhere else.
+    // A failing mail server affects only mail requests.
     const reset = await fetch(`${roomy.url}/api/password-reset-request`, {
       method: 'POST',
       body: new URLSearchParams({ email: 'ann@example.org' }),
@@ -121,7 +120,7 @@ test.each([
 test('a database file that became read-only: one line, no start', async () => {
   const { dataDir } = await makeSqliteLocation();
   if (ordinaryUser !== undefined) await chown(dataDir, ordinaryUser.uid, ordinaryUser.gid);
-  // Root's own, as a backup copied back by hand would be.
+  // Owned by root, as after a manual restore.
   await chmod(join(dataDir, 'tabiya.sqlite'), ordinaryUser === undefined ? 0o400 : 0o444);
   await expect(startProgram({ DATA_DIR: dataDir }, { user: ordinaryUser })).rejects.toThrow(
     /^Tabiya could not start: the folder DATA_DIR cannot be written\.$/,
@@ -153,7 +152,6 @@ test('killed while it migrates, again and again: the next start finishes the wor
   expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
 });
 
-/** Between the server and its database, so that the database can be gone. */
 async function startProxy(target: URL): Promise<{ port: number; cut(): void; heal(): void }> {
   const open = new Set<Socket>();
   let isCut = false;

@@ -1,4 +1,4 @@
-/** What strangers and greedy users may send, and how much of the server it takes: real sockets, because Fastify's own test requests have no line. */
+/** Real sockets, because inject has none. */
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { type ListedRoute, startListedApp } from './routes.ts';
 const cookieOf = ({ cookies }: Visitor): string =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
-/** The status of the answer that comes although nothing of the promised body has been sent. */
+/** The response arrives before any of the promised body. */
 async function askWithoutBody(
   port: number,
   route: ListedRoute,
@@ -32,9 +32,9 @@ async function askWithoutBody(
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=cut'];
 const forAnybody = /login|logout|check-if-logged-in|register|try-as-guest|password-reset|stop-reminder-mail/;
 const forOpenings = /consistency_check|create_opening_book|check_opening/;
-/** Takes nothing but packages, and says so before it reads. */
+/** Only packages; rejects before reading. */
 const forPackages = /read-anki-package/;
-/** These take more than a form has: whole studies, and many cards. */
+/** Larger limits: studies and card lists. */
 const forMuchJson = /update-study|edit-study|upsert-cards|import-cards/;
 
 test('nothing of a body is waited for before it is known who asks and whether it is too large', async () => {
@@ -58,7 +58,7 @@ test('nothing of a body is waited for before it is known who asks and whether it
   }
 });
 
-/** A form of one field without end, in chunks, so that no length announces it. Stops when the answer comes, or long after it should have. */
+/** Chunked, so without a length. Stops at the response or a timeout. */
 async function sendEndlessForm(port: number, url: string, headers: Record<string, string>): Promise<number> {
   const socket = await openSocket(port);
   let answer = '';
@@ -84,7 +84,6 @@ test('a form without end is refused once it is larger than the route takes', asy
   const cookie = cookieOf(await app.signUp('Ann'));
   const port = await listenForTest(app.app);
   for (const { method, name, url } of app.routes) {
-    // What these take would take too long to send.
     if (method !== 'POST' || forOpenings.test(url) || forMuchJson.test(url)) continue;
     const status = await sendEndlessForm(port, url, forAnybody.test(url) ? {} : { cookie });
     expect([name, status]).toEqual([name, forPackages.test(url) ? 415 : 413]);
@@ -102,7 +101,6 @@ test('a body that breaks off, before its limit or behind it, ends nothing but it
       const start = '--cut\r\ncontent-disposition: form-data; name="password"\r\n\r\n';
       const body = `${start}${'x'.repeat(bytes)}`;
       await new Promise((resolve) => socket.write(`${body.length.toString(16)}\r\n${body}\r\n`, resolve));
-      // The server has it before it is gone: the next request is answered after this one was read.
       expect((await fetch(`${node.url}/api/health`)).status).toBe(200);
       socket.destroy();
       expect((await fetch(`${node.url}/api/health`)).status).toBe(200);
@@ -143,7 +141,6 @@ test('what only openings need is not taken elsewhere, signed in or not', async (
   for (const { method, url } of app.routes) {
     if (method !== 'POST' || forMuchJson.test(url)) continue;
     const status = await sendForm(ann, url, written);
-    // Of the routes for openings one wants a game too.
     const expected = url.endsWith('check_opening')
       ? 400
       : forOpenings.test(url)
@@ -196,7 +193,6 @@ async function startWithStudies(): Promise<{ test: TestApp; port: number; cookie
 
 async function countInFlight({ visit }: TestApp): Promise<number> {
   const { body } = await visit().get('/metrics');
-  // Without the one that asks.
   return Number(/in_flight (\d+)/.exec(body)?.[1]) - 1;
 }
 
@@ -237,7 +233,6 @@ test('connections of one user that read nothing hold a few answers, and no other
   await expect.poll(() => countInFlight(test)).toBe(6);
   const ben = await test.signUp('Ben');
   expect((await ben.get('/api/get-studies')).statusCode).toBe(200);
-  // Those that go away leave their turns to the others.
   for (const socket of sockets.slice(0, 5)) socket.destroy();
   const rest = sockets[5];
   if (rest === undefined) throw new Error('no socket');

@@ -1,6 +1,6 @@
 /**
- * Garbage on every endpoint: never a 5xx, never a stack trace, never slower than a second, never a changed prototype.
- * `FUZZ_RUNS=2000 npx vitest run --project server trust/fuzz.test.ts` looks longer.
+ * Never a 5xx, a stack trace, a second of CPU or a polluted prototype.
+ * `FUZZ_RUNS=2000 npx vitest run --project server trust/fuzz.test.ts` runs longer.
  */
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -25,7 +25,7 @@ describeOnBothDatabases('garbage', (makeLocation) => {
       await fc.assert(
         fc.asyncProperty(makeRequest(route), async (request) => {
           await expectCalm(user, request);
-          // Attempts of the last hour are forgotten, so that the limits do not hide what is behind them.
+          // Resets rate limits, which would hide what is behind them.
           app.clock.now += hourMs;
         }),
         { numRuns },
@@ -83,7 +83,6 @@ describeOnBothDatabases('garbage', (makeLocation) => {
   });
 });
 
-/** A body as JSON, as a form, in parts or as something else; a query; a path. */
 function makeRequest(route: ListedRoute): fc.Arbitrary<InjectOptions> {
   const method = z.parse(z.enum(['GET', 'POST']), route.method);
   const query: fc.Arbitrary<unknown> =
@@ -139,7 +138,7 @@ function textFields(value: unknown): [string, string][] {
 }
 
 async function expectCalm(visitor: Visitor, request: InjectOptions): Promise<void> {
-  // Of this thread's processor time, not of the wall: others share this machine, and what hangs runs into the test's own limit.
+  // CPU time, because others share the machine.
   const before = process.threadCpuUsage();
   const answer = await visitor.send(request);
   const { user, system } = process.threadCpuUsage(before);

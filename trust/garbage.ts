@@ -1,4 +1,3 @@
-/** Requests that are nearly right: made from the contract's own schemas, with something wrong somewhere inside. */
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 
@@ -19,7 +18,6 @@ const jsonSchema = z.looseObject({
   maximum: z.optional(z.number()),
 });
 
-/** Strings that have broken something somewhere. */
 const nastyStrings = [
   '',
   ' ',
@@ -79,7 +77,6 @@ const nastyValues = [
 
 const nasty = fc.oneof(fc.constantFrom<unknown>(...nastyStrings, ...nastyValues), fc.jsonValue());
 
-/** Values of the schema, with something nasty in place of a part every now and then. */
 export function makeNearly(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return fc.oneof({ weight: 9, arbitrary: nearly(whole) }, { weight: 1, arbitrary: nasty });

@@ -1,4 +1,4 @@
-/** R19: what a player gains who holds back the pongs by which the server measures lag. */
+/** R19: a player delays pongs to gain lag compensation. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_LAG_MS, pressClock, readClock, startClock } from '#chess/live/clock';

@@ -1,4 +1,4 @@
-/** A backup may come from anybody: whatever is in it, it is restored or refused in one sentence, and nothing was changed. */
+/** Untrusted backups are restored or rejected with a message, without any change. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -94,7 +94,7 @@ const hostile: Record<string, unknown[]> = {
   ],
 };
 
-/** What the database itself would refuse, in words of its own: these are tried on PostgreSQL in each run, the others in `npm run test:long`. */
+/** Rejected by the database: also on PostgreSQL in every run. */
 const refusedByDatabase = new Set([
   'a table of the database itself',
   'null where there must be something',

@@ -1,7 +1,4 @@
-/**
- * What the image would hold and how it would run, without an image: the last stage of `Dockerfile` done in a plain folder
- * that belongs to root and is started as somebody without rights. What `.dockerignore` leaves out is left out.
- */
+/** Runs the last stage of `Dockerfile` in a folder owned by root, as an unprivileged user, honouring `.dockerignore`. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -22,7 +19,7 @@ interface Instruction {
   words: string;
 }
 
-/** One per instruction, its lines joined; comments may stand between them. */
+/** Joins continued lines; comments may interrupt them. */
 function parseDockerfile(text: string): Instruction[] {
   const joined = text.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ');
   return joined.split('\n').flatMap((line) => {
@@ -44,7 +41,6 @@ function getWords(instructions: readonly Instruction[], wanted: string): string 
   return found.words;
 }
 
-/** The words after `CMD`, which are JSON. */
 function getCommand(words: string): string[] {
   return JSON.parse(words.slice(words.indexOf('[')));
 }
@@ -78,15 +74,15 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
     const names = [...settings.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, variable]) => variable);
     expect(names.length).toBeGreaterThan(3);
     expect([...variables.values()]).toEqual(expect.arrayContaining(names));
-    // What hosts may set from outside is in the example, but for what compose itself asks for.
+    // Compose settings are in the example, except its own.
     const example = await readFile(join(root, '.env.example'), 'utf8');
     for (const [, asked = ''] of compose.matchAll(/\$\{([A-Z_]+)/g)) expect(example).toContain(`#${asked}=`);
   },
 );
 
-/** A neighbour on the network that is believed could guess passwords from as many addresses as it likes. */
+/** A trusted neighbour could guess passwords from any address. */
 test.each([
-  // A proxy on the machine reaches the container through the gateway of its network.
+  // A proxy on the host reaches the container through the gateway.
   ['compose.yaml', ({ networks }: Compose) => networks?.default.ipam.config[0]?.gateway],
   ['compose.cluster.yaml', ({ services }: Compose) => services.proxy?.networks?.default.ipv4_address],
 ])('%s: the proxy is believed about addresses, and no neighbour of it', async (name, findProxy) => {
@@ -128,7 +124,6 @@ test('its files and its command are enough to serve, without root and without wr
     expect([words, source]).not.toEqual([words, '']);
     const to = join(image, target === './' ? source : target);
     await mkdir(join(to, '..'), { recursive: true });
-    // Installed and built by the stage before; here they are what the tests themselves run on.
     if (source === 'node_modules') await symlink(join(root, source), to);
     else if (!source.startsWith('build/') || existsSync(join(root, source)))
       await cp(join(root, source), to, {
@@ -172,7 +167,7 @@ test('its files and its command are enough to serve, without root and without wr
     headers: { cookie: ann.cookie },
     body: new URLSearchParams({ opening_text: '1. e4 *', color: 'white' }),
   };
-  // Workers, the hashing process and the writer thread all start from the files that were taken along.
+  // Worker, hashing process and writer thread start from the copied files.
   expect((await fetch(`http://127.0.0.1:${port}/api/create_opening_book`, form)).status).toBe(200);
 
   const ended = once(server, 'exit');

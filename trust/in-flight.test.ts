@@ -1,4 +1,4 @@
-/** Bytes on their way: what a user has not finished sending, and what a user does not read. Real sockets, because only they can wait. */
+/** Real sockets, because only they can stall. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import fastify from 'fastify';
@@ -19,7 +19,6 @@ import { listenForTest, makeHead, openSocket } from '#server/testing/sockets';
 import { paced } from '../scripts/pace.mjs';
 
 const kilobytes = 1024;
-/** For a busy machine. */
 const patient = { timeout: paced(30_000) };
 const limits = { ...inFlightLimits, bodyBytes: 100 * kilobytes, waiting: 2 };
 
@@ -30,11 +29,9 @@ async function startListening(options: Parameters<typeof startTestApp>[2]) {
 
 interface Caller {
   socket: Socket;
-  /** Of its answer, once that has begun. */
   findStatus(): number | undefined;
 }
 
-/** Sends this much and no more. An answer is read unless the caller is deaf. */
 async function call(port: number, text: string, isDeaf = false): Promise<Caller> {
   const socket = await openSocket(port);
   let answer = '';
@@ -60,7 +57,6 @@ test('bodies that do not end take their sender’s room: some wait, more are ref
     }) + '[';
   const callers: Caller[] = [];
   for (let count = 0; count < 5; count += 1) callers.push(await call(port, unfinished(ann)));
-  // One is being read, two wait.
   await expect.poll(() => listStatuses(callers).filter((status) => status === 429), patient).toHaveLength(2);
   expect(listStatuses(callers).filter((status) => status === undefined)).toHaveLength(3);
   const small = { username_lichess: 'ann' };
@@ -68,7 +64,7 @@ test('bodies that do not end take their sender’s room: some wait, more are ref
   const other = await call(port, unfinished(ben));
   other.socket.write(`${' '.repeat(60 * kilobytes - 2)}]`);
   await expect.poll(other.findStatus, patient).toBe(200);
-  // Who goes away leaves their room to the next, in the order in which they came.
+  // An aborted request frees its room, in order.
   const waiting = callers.filter(({ findStatus }) => findStatus() === undefined);
   waiting[0]?.socket.destroy();
   waiting[1]?.socket.write(`${' '.repeat(60 * kilobytes - 2)}]`);
@@ -114,7 +110,7 @@ test('strangers’ forms that do not end count for the network that they come fr
 
 const answerLimits = { ...inFlightLimits, answerBytes: 20 * kilobytes * kilobytes, waiting: 1 };
 
-/** More than a connection takes before anybody reads. */
+/** More than socket buffers take. */
 async function storeStudy({ db }: TestApp, visitor: Visitor, letter = 'x'): Promise<void> {
   const study = { color: 'white', title: '', link: null, exclude_move_indicators: '' };
   const study_text = `{${letter.repeat(8 * 1024 * 1024 - 10)}}`;
@@ -147,7 +143,7 @@ test('answers that nobody reads are few for each user, and their room is free wh
   for (const ask of asks) {
     const deaf: Caller[] = [];
     for (let count = 0; count < 2; count += 1) deaf.push(await call(app.port, ask, true));
-    // There is room for two of them; one more waits, and the rest is refused.
+    // Room for two; one waits, the rest is rejected.
     const hearing: Caller[] = [];
     for (let count = 0; count < 3; count += 1) hearing.push(await call(app.port, asks[1] ?? ''));
     await expect.poll(() => listStatuses(hearing), patient).toContain(429);
@@ -172,7 +168,6 @@ test('an export that nobody reads keeps the turn of its user until its client is
   const hearing: Caller[] = [];
   for (const path of ['/api/export-pgn', '/api/export-cards?format=tsv', '/api/export-account'])
     for (let count = 0; count < 2; count += 1) hearing.push(await call(app.port, ask(path)));
-  // Five wait, whatever they export.
   await expect.poll(() => listStatuses(hearing).filter((status) => status === 429), patient).toHaveLength(1);
   expect(listStatuses(hearing)).not.toContain(200);
   expect((await ben.get('/api/export-account')).statusCode).toBe(200);
@@ -213,7 +208,7 @@ test('an answer that is made whole counts too, and is refused when its user has 
   socket.destroy();
   await expect.poll(() => ask('ann'), patient).toBe(200);
 
-  // What waited is not worked on when its client has gone away meanwhile.
+  // Skips work for a client that left.
   const port = Number(new URL(url).port);
   const waiting = makeHead('GET', '/read', { 'x-user': 'ann' });
   const first = await call(port, waiting, true);

@@ -1,4 +1,4 @@
-/** Nobody's name can stand for somebody else's address, hide in what looks like another name, or carry a link into a mail. */
+/** Names cannot impersonate an address or another name, nor carry a link. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,10 +18,9 @@ import {
 import { chooseEffort } from '../scripts/effort.mjs';
 
 const address = 'victim@example.org';
-/** What the attacker knows: the password of their own account. */
 const attackersPassword = 'of the attacker';
 
-/** An account from before such names were refused, with the key it had then. */
+/** From before such names were rejected. */
 async function insertCapturingName({ db, visit }: Pick<TestApp, 'db' | 'visit'>): Promise<void> {
   const form = { email: 'attacker@example.org', username: 'attacker', password: attackersPassword };
   await visit().postForm('/api/register', form);
@@ -47,7 +46,7 @@ describeOnBothDatabases('a name that becomes an address when it is compared', (m
 
   test('one that is there already captures neither sign-in nor reset nor a password asked for again', async () => {
     const app = await startTestApp(makeLocation);
-    // Before the owner: databases tend to answer with the older row.
+    // Before the owner: databases tend to return the older row.
     await insertCapturingName(app);
     const owner = await app.signUp('victim');
     const login = (password: string) => app.visit().postForm('/api/login', { username: address, password });

@@ -1,4 +1,3 @@
-/** The folder of a SQLite server: one server, one owner, and no one else who reads it. */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +6,7 @@ import { lockFolder } from '#server/db/folder-lock';
 import { makeDataDir, makePostgresLocation, openTestDatabase, startTestNode } from '#server/testing/app';
 import { signUpOver, startProgram } from '#server/testing/process';
 
-/** Which nodes there are, by the look of the database: a start would add one, and on SQLite take all others away. */
+/** A start would add a node, and on SQLite remove the others. */
 async function watchNodes(location: DatabaseLocation): Promise<() => Promise<string[]>> {
   const db = await openTestDatabase(location);
   return async () => (await db.selectFrom('live_nodes').select('id').execute()).map(({ id }) => id);
@@ -49,7 +48,7 @@ test('nobody else reads the database, in a folder that was there before either; 
   expect(await look()).toEqual(before);
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
 
-  // Killed without a word, it leaves nothing that would keep the next one out; its files are as an older version would have left them.
+  // A killed server leaves no lock; its files look like an older version's.
   await first.kill('SIGKILL');
   for (const name of Object.keys(secret)) await chmod(join(dataDir, name), 0o644);
   const second = await startTestNode({ DATA_DIR: dataDir }, { wrapper: open });

@@ -1,4 +1,4 @@
-/** A route that is not in the table fails the test, so that nobody can forget to think about it. In `npm run check`: it needs no PostgreSQL. */
+/** A route missing in the table fails. Part of `npm run check`, without PostgreSQL. */
 import { afterEach, expect, test } from 'vitest';
 import { cleanUp, makeEmptySqliteLocation } from '#server/testing/app';
 import { apiRoutes } from '#contract/api';

@@ -1,4 +1,4 @@
-/** Every route of the app as Fastify registers it, so that no list of ours can leave one out. */
+/** From Fastify itself, so that none is missed. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import { makeDataDir, type MakeLocation, startTestApp, type TestApp } from '#server/testing/app';
 
 export interface ListedRoute {
-  /** `POST /api/login` */
   name: string;
   method: string;
   url: string;
@@ -20,7 +19,7 @@ export interface ListedApp extends TestApp {
   routes: ListedRoute[];
 }
 
-/** An app with a page, and the routes it has. HEAD is left out where it is GET without the body. */
+/** Without HEAD where it mirrors GET. */
 export async function startListedApp(
   makeLocation: MakeLocation,
   environment: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** What one user can take from the others: memory, the event loop, the writer, the workers, the truth of shared numbers. */
+/** What one user can take from others: memory, event loop, writer, workers, shared statistics. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -24,7 +24,7 @@ async function getUserId(visitor: Visitor): Promise<string> {
   return (await visitor.post('/api/check-if-logged-in')).json().user.id;
 }
 
-/** Straight into the database, where a thousand requests would take minutes. */
+/** Directly, because a thousand requests take minutes. */
 async function insertReviews(
   { db }: TestApp,
   userId: string,
@@ -69,14 +69,12 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     await setUsage(app.db, 'mistakes', { bytes: quota.mistakes.bytes - 5_000 });
     const another = { ...mistake, id: randomUUID() };
     expect((await ann.post('/api/upsert-mistake', another)).json()).toEqual(isFull);
-    // Nothing of what was refused is there.
     expect(await app.db.selectFrom('mistakes').select('id').execute()).toHaveLength(1);
     expect(await app.db.selectFrom('game_reviews').select('id').execute()).toHaveLength(2);
 
     expect((await ann.post('/api/upsert-game-review', { ...second, notes: 'short' })).statusCode).toBe(200);
     await ann.post('/api/delete-game-review', { game_review_id: mistake.id });
     expect((await ann.post('/api/upsert-mistake', another)).statusCode).toBe(200);
-    // Another's share is their own.
     const ben = await app.signUp('ben');
     expect((await ben.post('/api/upsert-game-review', makeGameReview())).statusCode).toBe(200);
   });
@@ -206,7 +204,7 @@ describeOnBothDatabases('a user’s share', (makeLocation) => {
     await update(ann, honest);
     app.clock.now += 1000;
     const malloryId = await getUserId(mallory);
-    // Larger than its share and than what one answer holds of others; the store does not ask whether a position can be.
+    // Above its share and a response's limit; the store does not validate positions.
     const moves = JSON.stringify([{ san: 'e4', white: 1, draws: 0, black: 0, padding: 'x'.repeat(12_000) }]);
     const calls = Math.ceil(quota.position_statistics.bytes / (200 * 12_000)) + 1;
     for (let call = 0; call < calls; call += 1) {
@@ -251,7 +249,7 @@ test('one user’s crowd of opening checks: the others are answered, never refus
   const answer = await ann.postForm('/api/create_opening_book', { opening_text: '1. e4 *', color: 'white' });
   expect(answer.statusCode).toBe(200);
   await Promise.all(crowd);
-  // What is more than a quarter of the queue was sent away, or did not even have its form read; the rest was done.
+  // More than a quarter of the queue was rejected; the rest succeeded.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
   const refused = statuses.filter((status) => status === 503 || status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(30);
@@ -269,11 +267,11 @@ test('a save of 500 cards is one message to the writer, so that nobody waits for
   for (const round of ['made', 'changed']) {
     messages.mockClear();
     expect([round, (await ann.post('/api/upsert-cards', drafts)).statusCode]).toEqual([round, 200]);
-    // The live games' pulse may come in between.
+    // The live heartbeat may interleave.
     expect(messages.mock.calls.filter(isUnit).length).toBeLessThan(10);
   }
   messages.mockRestore();
-  // One that cannot be stored takes all with it.
+  // One invalid item rejects all.
   const [taken] = (await ben.get('/api/get-cards')).json().api_data;
   const mixed = [makeDraft(), makeDraft({ id: taken.id }), makeDraft()];
   expect((await ann.post('/api/upsert-cards', mixed)).statusCode).toBe(404);

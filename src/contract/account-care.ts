@@ -1,8 +1,8 @@
-/** What users do with an account they have. Apart from signing up and in, which the landing page loads. */
+/** Separate from sign-up and sign-in, which the landing page loads. */
 import * as z from 'zod/mini';
 import { accountLimits, password } from './accounts.ts';
 
-/** `email` holds an e-mail address or a username. */
+/** An address or a username. */
 export const passwordResetRequestForm = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(accountLimits.emailLength)),
 });
@@ -11,7 +11,7 @@ export const passwordResetForm = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(accountLimits.tokenLength)),
 });
 
-/** The result codes of both reset calls, with the details the screens show. */
+/** With the details the screens show. */
 export const resetResults = {
   successful_password_reset_request: 'password reset email sent',
   failed_password_reset_request: 'password reset email not sent',
@@ -25,24 +25,23 @@ export type ResetResultCode = keyof typeof resetResults;
 
 export const resetAnswer = z.looseObject({ api_result: z.string(), api_result_details: z.string() });
 
-/** The password is asked for again: an open page is not enough to throw everything away, or to open another way in. */
+/** Password confirmation: an open page is not enough. */
 export const passwordAgainForm = z.object({
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
 });
 export const accountDeleted = z.object({ api_result: z.literal('account_deleted') });
 
-/** `password` is the old one: an open page is not enough to take an account over. */
+/** `password` is the old one. */
 export const passwordChangeForm = z.extend(passwordAgainForm, { new_password: password });
 export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
 
-/** Nobody would read more than a page of them: the newest are listed. */
+/** One page is enough. */
 export const sessionLimits = { sessions: 100, listed: 100, idLength: 64 } as const;
 
-/** Where the user is signed in. */
 export const listedSessions = z.object({
   api_data: z.array(
     z.object({
-      /** Names it, and opens nothing. */
+      /** An identifier, not a credential. */
       id: z.string(),
       browser: z.nullable(z.string()),
       created_at: z.string(),

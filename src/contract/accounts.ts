@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Longer input than this is refused, never cut. */
+/** Longer input is rejected, never truncated. */
 export const accountLimits = {
   emailLength: 254,
   usernameLength: 40,
@@ -10,22 +10,21 @@ export const accountLimits = {
   codeLength: 60,
 } as const;
 
-// Deliberately basic, linear-time, and the same on both sides: something@something.something, without what would need
-// quotes before the @ or is no part of a host's name after it.
+// Simple and linear-time: something@something.something, without quoted local parts.
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
-// Controls, formats and whatever else is drawn as nothing; the Braille blank is drawn, as a space.
+// Control, format and other invisible characters; the Braille blank looks like a space.
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u2800]/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-// What mail programs make a link of. The dot of Chinese and Japanese is one in hosts' names too.
+// What mail clients turn into links. The CJK full stop counts as a dot in host names.
 const webAddress = /:\/\/|[^\s.。][.。](?:xn--|[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\p{N}_]))/iu;
 
-/** Names travel in mails to people who may not have asked for them. */
+/** Names appear in mails to strangers. */
 export function looksLikeWebAddress(name: string): boolean {
   return webAddress.test(name.normalize('NFKC'));
 }
 
-/** Names are compared by their NFKC form, so that form must not contain what is forbidden either: ＠ becomes an @ in it. */
+/** Names are compared in NFKC, so that form is checked too: ＠ becomes @. */
 function isReadable(text: string): boolean {
   return !invisible.test(text) && !invisible.test(text.normalize('NFKC'));
 }
@@ -69,14 +68,13 @@ export const userShape = z.object({
   username: z.string(),
   username_lichess: z.string(),
   username_chess_dot_com: z.string(),
-  /** Left out unless it is true. */
   is_admin: z.optional(z.literal(true)),
-  /** Only for a guest: when the account is deleted. */
+  /** Guests only: when the account is deleted. */
   guest_until: z.optional(z.string()),
 });
 export type User = z.infer<typeof userShape>;
 
-/** `invitation`: the secret of an admin's link, on servers that ask for one. */
+/** `invitation`: the secret of an admin's link. */
 export const registerForm = z.object({
   email,
   username,
@@ -89,21 +87,20 @@ export const registered = z.object({
   LoggedIn: z.literal(true),
   user: userShape,
 });
-/** `api_data` of a failed sign-up; `api_status` is then `fail`. */
 export const registerFailure = z.looseObject({
   api_status: z.literal('fail'),
   api_result: z.literal('failed_signup'),
   api_data: z.enum(['email exists', 'username exists', 'invalid']),
 });
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
+/** Six digits or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCode = z.string().check(z.maxLength(accountLimits.codeLength));
 
-/** `username` holds a username or an e-mail address. */
+/** A username or an address. */
 export const loginForm = z.object({
   username: z.string().check(z.maxLength(accountLimits.emailLength)),
   password: z.string().check(z.maxLength(accountLimits.passwordLength)),
-  /** The code of an account with a second factor: asked for once the password is right. */
+  /** Needed once the password is right, with a second factor. */
   code: z.optional(secondFactorCode),
 });
 export const loggedIn = z.object({ LoggedIn: z.literal(true), api_result: z.string(), user: userShape });
@@ -115,8 +112,6 @@ export const logoutDone = z.object({ api_result: z.literal('successful_logout') 
 export const chessComUsernameForm = z.object({ username_chess_dot_com: siteUsername });
 export const lichessUsernameForm = z.object({ username_lichess: siteUsername });
 
-/** What every write without anything to report answers. */
 export const written = z.object({ api_result: z.literal('general_sql_success') });
 
-/** Everything of one's own, as a file. */
 export const exportPaths = { json: '/api/export-account', pgn: '/api/export-pgn' } as const;

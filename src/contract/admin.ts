@@ -1,4 +1,4 @@
-/** What the admin of a server sees of its users: that they are there, and how much room they take. Nothing of what they do. */
+/** Admins see that users exist and their usage, never their data. */
 import * as z from 'zod/mini';
 import { username } from './accounts.ts';
 import { signUpPolicies } from './config.ts';
@@ -9,9 +9,9 @@ export const adminLimits = { accountsPerPage: 100, backupsShown: 10, idLength: 1
 const id = z.string().check(z.maxLength(adminLimits.idLength));
 
 export const accountsQuery = z.object({
-  /** The id of the last one of the page before. */
+  /** Cursor: the last id of the previous page. */
   after: z.optional(id),
-  /** Part of a name or an address. */
+  /** Part of a name or address. */
   search: z.optional(z.string().check(z.maxLength(254))),
 });
 
@@ -24,9 +24,8 @@ const account = z.object({
   is_admin: z.boolean(),
   is_disabled: z.boolean(),
   has_second_factor: z.boolean(),
-  /** Looks around without an account, for a day. */
   is_guest: z.boolean(),
-  /** The size of texts and rows, as the quotas count them. */
+  /** As the quotas count. */
   bytes: z.int(),
 });
 export type Account = z.infer<typeof account>;
@@ -35,7 +34,6 @@ export const accountsPage = z.object({
   api_data: z.object({
     sign_up: z.enum(signUpPolicies),
     accounts: z.array(account),
-    /** There are more after these. */
     has_more: z.boolean(),
   }),
 });
@@ -47,24 +45,21 @@ const backup = z.object({
   file: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
   rows: z.nullable(z.int()),
-  /** The name of the machine that makes it. */
   host: z.string(),
   problem: z.nullable(z.string()),
 });
 
-/** What the server does about backups by itself, the newest first. */
+/** Newest first. */
 export const backupsPage = z.object({
   api_data: z.object({ every_hours: z.nullable(z.int()), keep: z.int(), backups: z.array(backup) }),
 });
 export type BackupsPage = z.infer<typeof backupsPage>['api_data'];
 
-/** Which version runs, and whether there is a newer one. */
 export const versionPage = z.object({
   api_data: z.object({
     running: z.string(),
     outcome: z.enum(['not_asked', 'newest', 'newer', 'unknown']),
     newest: z.optional(z.string()),
-    /** What is said about the newer one. */
     url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   }),
 });
@@ -80,7 +75,7 @@ const adminActs = [
 ] as const;
 export type AdminAct = (typeof adminActs)[number];
 
-/** The username is asked for where the act cannot be undone. */
+/** Username confirmation for irreversible acts. */
 export const adminChange = z.object({ id, act: z.enum(adminActs), username: z.optional(username) });
 export type AdminChange = z.infer<typeof adminChange>;
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Every failure the API can answer with, in one place: the code travels as `api_result`, the status says
- * what kind of failure it is, and the message is what a person may read.
- */
+/** All API failures. The code is `api_result`; the message is for people. */
 export const errorTable = {
   invalid: { status: 400, message: 'Something in the request is not valid. Reload the page and try again' },
   user_not_logged_in: { status: 401, message: 'Please sign in' },
@@ -35,7 +32,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** What a failed call answers. Routes may add keys of their own (`LoggedIn`, `api_status`, `api_data`). */
+/** Routes may add keys (`LoggedIn`, `api_status`, `api_data`). */
 export const errorBody = z.looseObject({
   api_result: z.string(),
   message: z.optional(z.string()),

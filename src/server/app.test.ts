@@ -151,7 +151,7 @@ describe('answers', () => {
       expect((await visitor.get('/api/health')).json()).toEqual({ status: 'ok' });
     const writes = messages.mock.calls.filter(([message]) => (message as { type?: string }).type === 'unit');
     messages.mockRestore();
-    // More than one on a machine so slow that fifty requests take more than five seconds.
+    // More than one if fifty requests take over five seconds.
     expect(writes.length).toBeGreaterThan(0);
     expect(writes.length).toBeLessThan(10);
     expect(await db.selectFrom('attempts').select('bucket').execute()).toEqual([{ bucket: 'health' }]);
@@ -163,7 +163,6 @@ describe('answers', () => {
     expect(await ask()).toEqual({ status: 'ok' });
     await sql`do $$ begin execute format('alter database %I set default_transaction_read_only = on',
       current_database()); end $$`.execute(db);
-    // The setting counts for new connections.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
@@ -256,7 +255,7 @@ describe('the page', () => {
     expect(landing.headers['content-security-policy']).toContain(landing.body.slice('landing '.length));
     const cookies = { tabiya_session: 'whatever' };
     expect((await app.inject({ url: '/', cookies })).body).toBe('places');
-    // What an address asks for beyond its path is not known ahead of time.
+    // With a query, no pre-rendered screen applies.
     expect((await app.inject({ url: '/?game=1', cookies })).body).toContain('csp-nonce');
     expect((await app.inject('/frames.json')).statusCode).toBe(404);
   });

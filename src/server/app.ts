@@ -74,24 +74,19 @@ import { makeSecurityHeaders, registerSecurityHeaders } from './security-headers
 import type { App, Services } from './services.ts';
 import { compileValidator, type ZodTypeProvider } from './validation.ts';
 
-/** What anybody may send: the forms of accounts, even with every character of every field in its longest encoding. */
+/** Account forms in their longest encoding. */
 const bodyLimit = 16 * 1024;
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
-  /** The folder of the built web app. */
   webRoot?: string;
-  /** The folder of the built documentation. */
   docsRoot?: string;
   connectionLimits?: ConnectionLimits;
   analysisLimits?: AnalysisLimits;
   inFlightLimits?: InFlightLimits;
   memoryLimits?: MemoryLimits;
-  /** Decides live games that reach the move limit; Stockfish unless a test brings its own. */
   engine?: Engine;
-  /** Chooses the house's moves; the nets unless a test brings its own. */
   house?: HousePlayer;
-  /** Argon2id as OWASP asks, unless a test has no time for it. */
   passwords?: Passwords;
 }
 
@@ -106,11 +101,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     frameworkErrors: (error, request, reply) =>
       answerRouterError(error, request, reply.headers(securityHeaders)),
     bodyLimit,
-    // Users quote the id and several nodes write logs, so it is unique everywhere and reveals nothing.
+    // Unique across nodes: users quote it.
     genReqId: () => randomUUID(),
-    // `logOf` makes a logger for the few requests that log something.
+    // `logOf` creates loggers on demand.
     childLoggerFactory: (logger) => logger,
-    // Only these may say for whom they ask; nobody else's claim is believed.
+    // Nobody else's `X-Forwarded-For` is trusted.
     trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
@@ -139,7 +134,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     done();
   });
   if (services.config.logLevel === 'debug' || services.config.logLevel === 'trace') {
-    // The pattern of the route, not the address, because addresses contain tokens.
+    // The route pattern, because URLs contain tokens.
     app.addHook('onResponse', (request, reply, done) => {
       const { method, routeOptions } = request;
       const took = { status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
@@ -165,7 +160,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const packs = new PackService(findExplorerFile(services.config), app.log, lookupLimits);
   app.get('/api/config', async () => ({
     ...makePublicConfig(services.config, packs.findSummary()),
-    // The first account always may sign up.
+    // The first account may always sign up.
     ...(services.config.signUp !== 'open' && !(await hasAccounts(services.db)) && { sign_up: 'open' }),
     ...((await takesGuests(services)) && { guests: true }),
   }));

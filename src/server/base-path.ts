@@ -1,6 +1,6 @@
 /**
- * A server under a path of its host (`PUBLIC_URL=https://example.org/chess`). The page is built once, for the root of a host;
- * when the server starts, it puts its path in front of the page's addresses (docs/decisions/0080-logs-metrics-and-paths.md).
+ * For `PUBLIC_URL=https://example.org/chess`. The page is built for the root; the server prefixes its addresses at start
+ * (docs/decisions/0080-logs-metrics-and-paths.md).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,19 +9,18 @@ import { gzip as gzipCallback } from 'node:zlib';
 
 const gzip = promisify(gzipCallback);
 
-/** Finds the origin of an address that the settings have normalised. It parses nothing, because every request uses it. */
+/** No parsing, because it runs on every request. */
 const originOf = /^[^/]*\/\/[^/]*/;
 
 export function findOrigin({ publicUrl }: { publicUrl: string }): string {
   return originOf.exec(publicUrl)?.[0] ?? publicUrl;
 }
 
-/** Empty, or `/chess`. */
 export function findBasePath({ publicUrl }: { publicUrl: string }): string {
   return publicUrl.replace(originOf, '').replace(/\/$/, '');
 }
 
-/** The proxy passes the path on unchanged. The server also answers without it, so that a health check needs no setting. */
+/** Also works without the prefix, so that health checks need no setting. */
 export function stripBasePath(basePath: string, url: string): string {
   if (!url.startsWith(basePath)) return url;
   const rest = url.slice(basePath.length);
@@ -29,18 +28,17 @@ export function stripBasePath(basePath: string, url: string): string {
   return rest.startsWith('/') ? rest : url;
 }
 
-/** Strings of the built scripts that are addresses of this server; no other string begins like them. */
+/** Own addresses in built scripts; no other string starts like them. */
 const ownAddress =
   /(?<=["'`])(?:\/(?=(?:api|assets|engine|tutorials)\/|(?:docs|myws|service-worker\.js|warm-dates\.js)\b)|(?=assets\/))/g;
-/** What the service worker keeps, written in front of it by the build. */
+/** The service worker's precache lists, prepended by the build. */
 const shellLists = /self\.shell(?:Files|Pages)=\[[^\]]*\]/g;
 
-/** By the end of a file's name. */
 const moves: Readonly<Record<string, (text: string, basePath: string) => string>> = {
   js: (text, basePath) =>
     text
       .replaceAll(shellLists, (list) => list.replaceAll('"/', `"${basePath}/`))
-      // Parts that a script loads on its way are named without the first slash.
+      // Lazy chunks are named without the first slash.
       .replaceAll(ownAddress, (slash) => `${slash === '' ? basePath.slice(1) : basePath}/`),
   css: (text, basePath) => text.replaceAll('url(/', `url(${basePath}/`),
   html: (text, basePath) =>

@@ -9,7 +9,6 @@ import type { App } from './services.ts';
 
 const padding = 'x'.repeat(80_000);
 let app: App;
-/** Requests of `/work`, now and at most. */
 let working = 0;
 let most = 0;
 

@@ -1,6 +1,4 @@
-/**
- * Forms and JSON. A large body is parsed in a thread: a study of 8 MiB, sent as a form, would block the event loop for 400 ms.
- */
+/** Parses large bodies in a thread: an 8 MiB form would block the event loop for 400 ms. */
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import { asError } from '#contract/thrown';
@@ -10,9 +8,9 @@ import type { App } from './services.ts';
 import { type End, Turns } from './turns.ts';
 import { WorkThreads } from './work-threads.ts';
 
-/** A body of this size is read in less than 5 ms. */
+/** Parsed in less than 5 ms. */
 const smallBytes = 64 * 1024;
-/** How many bodies of one user are parsed at once; those that wait are held in memory. */
+/** Per user; waiting bodies stay in memory. */
 const atOnce = 1;
 const mostWaiting = 20;
 
@@ -40,7 +38,7 @@ export function registerBodies(app: App): void {
   );
 }
 
-/** Only signed-in users may send this much (accounts/signed-in.ts), so each has a queue of their own. */
+/** Only signed-in users may send this much, so each has a queue. */
 function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done: Done) => void {
   const turns = new Turns<string>(atOnce, mostWaiting);
   const threads = new WorkThreads<BodyJob, unknown>({
@@ -51,7 +49,6 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
   });
   app.addHook('onClose', () => threads.close());
   const ends = new WeakMap<FastifyRequest, End>();
-  // Also for a request that was refused, or whose sender has gone away.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     ends.get(request)?.();
     done();
@@ -59,7 +56,7 @@ function makeLargeReader(app: App): (request: FastifyRequest, job: BodyJob, done
 
   async function read(request: FastifyRequest, job: BodyJob): Promise<unknown> {
     const end = await turns.take(request.user.id);
-    // The many items of a list keep the event loop busy until they are answered. A form is one text, which other code limits.
+    // JSON lists keep the event loop busy until answered; a form is one text.
     if (job.kind === 'json') ends.set(request, end);
     try {
       return await threads.run(job, { handOver: [job.bytes.buffer] });

@@ -1,4 +1,3 @@
-/** Entry of the threads that parse large bodies. */
 import { parse as parseForm } from 'node:querystring';
 import { parse as parseJson } from 'secure-json-parse';
 import { giveWay } from './give-way.ts';
@@ -13,6 +12,6 @@ export interface BodyJob {
 export function readBody({ kind, bytes }: BodyJob): unknown {
   const text = new TextDecoder().decode(bytes);
   if (kind === 'json') return parseJson(text);
-  // Copied, because its prototype cannot cross to another thread.
+  // A null prototype cannot cross threads.
   return { ...parseForm(text) };
 }

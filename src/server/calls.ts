@@ -1,9 +1,8 @@
-/** Questions to another thread or process, each with a number by which its answer is known. */
+/** Matches responses of a thread or process to calls by id. */
 export class Calls<Answer> {
   readonly #open = new Map<number, PromiseWithResolvers<Answer>>();
   #lastId = 0;
 
-  /** The promise is settled by the answer with this id, or when no answer can come any more. */
   open(): { id: number; answer: Promise<Answer> } {
     const call = Promise.withResolvers<Answer>();
     const id = (this.#lastId += 1);

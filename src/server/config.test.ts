@@ -145,7 +145,6 @@ test('a secret may be in a file, which is read once, and not in both places', as
   expect(parseConfig({ METRICS_TOKEN_FILE: path }).metricsToken).toBe('from a file');
   const provider = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'tabiya' };
   expect(parseConfig({ ...provider, OIDC_CLIENT_SECRET_FILE: path }).oidcClientSecret).toBe('from a file');
-  // What is in it is held to the same rules.
   for (const name of ['DATABASE_URL', 'SMTP_URL'])
     expect(() => parseConfig({ [`${name}_FILE`]: path })).toThrow(`${name} must be`);
   expect(() => parseConfig({ SECRET_KEY: 'x', SECRET_KEY_FILE: path })).toThrow(
@@ -154,6 +153,6 @@ test('a secret may be in a file, which is read once, and not in both places', as
   expect(() => parseConfig({ SECRET_KEY_FILE: join(folder, 'none') })).toThrow(
     'SECRET_KEY_FILE must be the path of a file that can be read',
   );
-  // Only secrets: nothing else is read from files.
+  // Only secrets are read from files.
   expect(parseConfig({ SUPPORT_EMAIL_FILE: path }).supportEmail).toBe('support@localhost');
 });

@@ -1,4 +1,3 @@
-/** Every setting of the server, read from environment variables in one place and checked before anything starts. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ type TutorialUrls = Partial<Record<TutorialName, string>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A message of these schemas says what was expected: "PORT must be …". */
+/** Messages complete "PORT must be …". */
 const text = z.string();
 
 function integer(lowest: number, highest: number) {
@@ -27,7 +26,6 @@ function integer(lowest: number, highest: number) {
 const url = (protocol: RegExp, starts: string) =>
   z.url({ protocol, error: `an address that starts with ${starts}` });
 
-/** An address without path, as upstreams are used. */
 const origin = z.pipe(
   url(/^https?$/, 'http:// or https://'),
   z.transform((address: string, { issues }) => {
@@ -38,10 +36,9 @@ const origin = z.pipe(
   }),
 );
 
-/** The first parts of the server's own addresses: a base path with such a name would be ambiguous. */
+/** Reserved path segments: as a base path they would be ambiguous. */
 const ownParts = new Set(['api', 'assets', 'docs', 'engine', 'metrics', 'myws', 'tutorials']);
 
-/** Where users find the server: a host, or a path of one. Without a slash at the end. */
 const publicAddress = z.pipe(
   url(/^https?$/, 'http:// or https://'),
   z.transform((address: string, { issues }) => {
@@ -63,7 +60,7 @@ const publicAddress = z.pipe(
   }),
 );
 
-/** Plain http only on this machine: elsewhere others could change an answer and get in. */
+/** Plain http only on localhost. */
 const safeUrl = url(/^https?$/, 'https://').check(
   z.refine((address) => {
     const { protocol, hostname } = new URL(address);
@@ -71,7 +68,6 @@ const safeUrl = url(/^https?$/, 'https://').check(
   }, 'an address that starts with https://'),
 );
 
-/** `12h` or `7d`, in milliseconds. */
 const span = z.pipe(
   text.check(z.regex(/^[1-9]\d{0,2}[hd]$/, 'a number of hours or days, such as 12h or 7d')),
   z.transform((given: string) => Number.parseInt(given, 10) * (given.endsWith('d') ? 24 : 1) * 60 * 60_000),
@@ -96,7 +92,6 @@ const logLevel = z.pipe(text.check(z.toLowerCase()), z.enum(logLevels, `one of $
 
 const signUp = z.enum(signUpPolicies, `one of ${signUpPolicies.join(', ')}`);
 
-/** `game_review=https://…,opening_game=https://…` */
 const tutorials = z.pipe(
   text,
   z.transform((list, { issues }): TutorialUrls => {
@@ -115,31 +110,27 @@ const expectedTutorials = `a list such as ${tutorialNames[0]}=https://…, with 
 const settings = z.object({
   host: z._default(text, '127.0.0.1'),
   port: z._default(integer(0, 65535), 3000),
-  /**
-   * Without a trailing slash; links in mails and the OAuth redirect are made from it. With `PORT=0` its port is filled
-   * in once the server listens.
-   */
+  /** For mail links and the OAuth redirect. With `PORT=0` the port is filled in later. */
   publicUrl: z.optional(publicAddress),
   dataDir: z._default(text, './data'),
   databaseUrl: z.optional(url(/^postgres(?:ql)?$/, 'postgres:// or postgresql://')),
   smtpUrl: z.optional(url(/^smtps?$/, 'smtp:// or smtps://')),
-  /** Who may sign up: everybody, whoever has an admin's link, or nobody. The first account always may, and is an admin. */
+  /** The first account is always allowed, and is an admin. */
   signUp: z._default(signUp, 'open'),
-  /** How many may try without an account at a time, where everybody may sign up. */
+  /** Maximum number at a time. Needs open sign-up. */
   guests: z._default(integer(0, 10_000), 0),
   passwordMinLength: z._default(integer(1, 256), 1),
   supportEmail: z._default(text, 'support@localhost'),
-  /** Another way to sign in: an OpenID Connect provider that the host trusts. All three or none. */
+  /** OpenID Connect: all three or none. */
   oidcIssuer: z.optional(safeUrl),
   oidcClientId: z.optional(text),
   oidcClientSecret: z.optional(text),
-  /** What the button calls it. */
   oidcName: z.optional(text.check(z.maxLength(40, 'at most 40 characters'))),
   secretKey: z.optional(text),
-  /** Who may read `/metrics` from elsewhere; without it only this machine may. */
+  /** Without it only localhost may read `/metrics`. */
   metricsToken: z.optional(text),
   logLevel: z._default(logLevel, 'info'),
-  /** Whose `X-Forwarded-For` is believed: addresses, networks, `loopback`, `uniquelocal`. */
+  /** Addresses, networks, `loopback`, `uniquelocal`. */
   trustedProxies: z._default(networks, ['loopback']),
   lichessUrl: z._default(origin, 'https://lichess.org'),
   lichessExplorerUrl: z._default(origin, 'https://explorer.lichess.org'),
@@ -147,15 +138,11 @@ const settings = z.object({
   openingGameMaxMoves: z._default(integer(1, 300), openingGameDefaults.maxMoves),
   openingGameClockSeconds: z._default(integer(1, 86_400), openingGameDefaults.clockSeconds),
   openingGameReconnectSeconds: z._default(integer(1, 3600), 40),
-  /** Where a film shows a function being done. */
   tutorialUrls: z._default(tutorials, {}),
-  /** How often the server makes a backup of itself; without it none. */
   backupEvery: z.optional(span),
-  /** How many of those it keeps. */
   backupKeep: z._default(integer(1, 1000), 7),
-  /** Where to ask whether there is a newer version; without it nobody is asked. */
   releasesUrl: z.optional(safeUrl),
-  /** A pack of counted games that must be there; without it one in `dataDir` is used if it is there. */
+  /** Must exist if set; otherwise one in `dataDir` is used if present. */
   explorerFile: z.optional(text),
 });
 
@@ -163,7 +150,6 @@ export interface Config extends z.infer<typeof settings> {
   publicUrl: string;
 }
 
-/** The variable of each setting: `publicUrl` is `PUBLIC_URL`. */
 export const variables = new Map(
   Object.keys(settings.shape).map((name) => [name, name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()]),
 );
@@ -175,17 +161,17 @@ export class BadSetting extends ExplainedError {
   }
 }
 
-/** Whether browsers reach the server by https, whatever the proxy in front of it then uses. */
+/** As browsers see it, in front of any proxy. */
 export function isHttps({ publicUrl }: { publicUrl: string }): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Whether a browser that asks by this name trusts the server: by https, or on its own machine. */
+/** A secure context: https or localhost. */
 export function isTrustworthy(config: { publicUrl: string }, hostname: string): boolean {
   return isHttps(config) || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Values that other programs must not read: each may also be in a file, whose path is in `…_FILE`. */
+/** Each may also be in a file named by `…_FILE`. */
 const secrets: ReadonlySet<string> = new Set([
   'databaseUrl',
   'smtpUrl',
@@ -196,7 +182,7 @@ const secrets: ReadonlySet<string> = new Set([
 
 const oidcSettings = ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'] as const;
 
-/** Throws a `BadSetting` that names the variable. An empty variable counts as not set. */
+/** Throws a `BadSetting` that names the variable. Empty counts as unset. */
 export function parseConfig(environment: Environment): Config {
   const read = (name: string): string | undefined => {
     const variable = variables.get(name) ?? name;

@@ -1,4 +1,4 @@
-/** Uploads that crawl, lie about their length or stop half way: each ends by itself, and nobody else waits. */
+/** Slow, lying and aborted uploads end by themselves and delay nobody. */
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';

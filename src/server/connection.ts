@@ -1,14 +1,11 @@
-/** How long a connection may take to send its request, and what a client is told that takes longer. */
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 
 export interface ConnectionLimits {
-  /** From the first byte of a request to its last: 16 MiB at a quarter of a megabyte a second take a minute. */
+  /** A whole request: 16 MiB at a quarter of a megabyte a second. */
   requestMs: number;
   headersMs: number;
-  /** Without a byte either way. */
   idleMs: number;
-  /** How often slow requests are looked for. */
   checkMs: number;
 }
 
@@ -53,7 +50,7 @@ const refusals: Readonly<Record<string, { status: string; code: string; message:
 };
 const notHttp = { status: '400 Bad Request', code: 'invalid', message: 'This is not a request of HTTP' };
 
-/** There is no request, so there is no reply object: the answer is written by hand. */
+/** Raw, because there is no request object. */
 function refuseConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

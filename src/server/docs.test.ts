@@ -1,4 +1,3 @@
-/** The documentation is sent to everybody, with a policy that lets nothing run, and nothing outside its folder. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-/** Sends the site of documentation that the build has made: static pages, for everybody. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import * as z from 'zod/mini';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/** No script, nothing from elsewhere. */
 const policy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; font-src 'self'; img-src 'self'; media-src 'self'; style-src 'self'";
 
@@ -19,7 +17,7 @@ export async function registerDocs(app: App, docsRoot: string, basePath: string)
   const files = await readdir(docsRoot, { recursive: true });
   const known = new Set(files.flatMap((file) => [file, file.replace(/\.html$/, '')]));
   await app.register(async (docs: App) => {
-    // Checked before the disk is asked, where a name that is too long or has a zero in it would be an error.
+    // Before the file system, which fails on long names and NUL.
     docs.addHook('onRequest', async (request) => {
       const { '*': file = '' } = pathOf.parse(request.params);
       if (!known.has(file)) throw new ApiError('not_found');

@@ -5,7 +5,7 @@ import { isOwnerGone } from './db/foreign-key.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import { logOf } from './log.ts';
 
-/** The one way a route says no. `extra` goes into the body beside `api_result` and `message`. */
+/** `extra` joins `api_result` and `message` in the body. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly extra: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ function humanDuration(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** What Fastify and its plugins throw by themselves (bad JSON, too large a body, a wrong content type). */
+/** Thrown by Fastify and its plugins. */
 const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid',
   404: 'not_found',
@@ -38,10 +38,9 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
-/** An honest page does not run into this: the host should see it. */
+/** No honest page causes these, so they are logged. */
 const suspicious: ReadonlySet<ErrorCode> = new Set(['foreign_origin', 'too_many_requests', 'wrong_host']);
 
-/** By then what was away may be back. */
 const retryAfterSeconds = 5;
 
 export function registerErrorHandlers(app: FastifyInstance): void {
@@ -53,7 +52,6 @@ export function registerErrorHandlers(app: FastifyInstance): void {
       const { status, message } = errorTable[code];
       if (code === 'unavailable') reply.header('retry-after', retryAfterSeconds);
       reply.code(status);
-      // The log line of this failure carries the same id.
       return { api_result: code, message: `${message}. Reference: ${request.id}`, reference: request.id };
     }
     if (suspicious.has(failure.code)) {
@@ -70,20 +68,18 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   });
 }
 
-/** Refused by the router before any route or handler: an address that cannot be decoded, or is too long. */
 export function answerRouterError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply
     .code(error.statusCode ?? errorTable.invalid.status)
     .send({ api_result: 'invalid', message: 'The address is not valid' });
 }
 
-/** What is wrong with a form, and with which field of it. */
 export function problemOf(error: Error): { field?: unknown; message: string } {
   if (!(error instanceof ApiError)) return { message: error.message };
   return { field: error.extra.field, message: String(error.extra.message ?? error.message) };
 }
 
-/** Undefined: a fault of ours. */
+/** Undefined for an internal error. */
 export function asApiError(error: FastifyError | ApiError): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (isOwnerGone(error)) return new ApiError('not_found');

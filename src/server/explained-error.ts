@@ -1,2 +1,2 @@
-/** A reason not to start, or not to do a chore, in words for whoever runs the server. Its message is all they are shown. */
+/** Its message alone is shown to the host. */
 export class ExplainedError extends Error {}

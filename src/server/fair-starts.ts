@@ -1,14 +1,10 @@
-/**
- * If a client sends many requests at once, one of them starts in each turn of the event loop, so that others come in between. A
- * client that sends one at a time never waits. The client is recognised by its cookie or address, before anything is looked up:
- * inventing a cookie for each request brings no other advantage.
- */
+/** Starts one request per client and event loop turn. Clients are identified by cookie or network, before any lookup. */
 import { networkOf } from './accounts/network.ts';
 import type { App } from './services.ts';
 
-/** Right behind the order of each connection, so that a request that waits has done nothing yet. */
+/** Right after pipelining, so that a waiting request has done nothing. */
 export function registerFairStarts(app: App): void {
-  /** The clients that had a request started in this turn, with their requests that wait for the next. */
+  /** Clients with a start in this turn, and their waiting requests. */
   const lines = new Map<string, Array<() => void>>();
 
   function startNext(): void {

@@ -1,4 +1,4 @@
-/** A server that is asked to stop: whoever still works is waited for, whether or not anybody listens any more. */
+/** Shutdown waits for running requests, even if the client is gone. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -43,7 +43,7 @@ test('a log-in whose client has gone away ends before the app is closed, and fin
   const hungUp = once(app.server, 'close');
   const closing = app.close().then(() => events.push('closed'));
   await hungUp;
-  // Nothing is left to be waited for but the log-in: by now an app that does not wait is closed.
+  // Only the log-in is left; an app that does not wait would be closed by now.
   for (let turns = 0; turns < 50; turns += 1) await turn();
   events.push('the password is checked');
   mayGoOn.resolve();
@@ -70,7 +70,6 @@ test('log-ins that wait for their turn are told so at once, and no process is st
       },
     },
     quickCost,
-    // Nobody waits out a rest.
     () => Promise.withResolvers<void>().promise,
   );
   const hashing = Array.from({ length: 20 }, (_, index) => passwords.hash(`${index}`));
@@ -94,7 +93,6 @@ test('statistics that are being made when the server stops are refused, and nobo
   await begun.promise;
   await app.close();
   const { statusCode } = await asking;
-  // It may have been quick.
   expect([200, 503]).toContain(statusCode);
   expect(lines).toEqual([]);
 });

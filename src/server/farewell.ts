@@ -1,15 +1,12 @@
-/**
- * A route goes on when its client has gone away, and when the server is asked to stop: a log-in waits for its password and then
- * asks the database. So the app, and the database after it, are closed when the last request has ended.
- */
+/** Routes outlive their client and the stop signal, so app and database close after the last request. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/** A request that takes longer finds no database: a mail server that does not answer must not keep the server from stopping. */
+/** A hanging mail server must not block shutdown. */
 const longestMs = 10_000;
 
-/** Before all routes, and before whatever else is closed: hooks of closing run in the opposite order. */
+/** Register first: close hooks run in reverse order. */
 export function registerFarewell(app: App): void {
   const running = new Set<Promise<unknown>>();
   let isOver = false;

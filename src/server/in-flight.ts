@@ -1,6 +1,6 @@
 /**
- * What one user may have in this node's memory at once: bodies on their way in, answers on their way out. A client that sends
- * slowly or does not read uses up its own share only. A stranger's share is that of their network.
+ * Memory limit per user for bodies and responses in flight. Slow clients use up only their own share; strangers share by
+ * network.
  */
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,19 +10,17 @@ import { type End, Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Waits until the answers that the user has not read leave room for so many bytes. They count until this answer has left. */
+    /** Waits until unread responses leave room for so many bytes. */
     makeRoom(bytes: number): Promise<void>;
-    /** Waits until no other export of the user's is under way. */
     waitForExports(): Promise<void>;
   }
 }
 
 export interface InFlightLimits {
-  /** The room for bodies: more than the largest that a route takes. */
+  /** More than the largest body. */
   bodyBytes: number;
-  /** The room for answers: four of the longest texts. */
+  /** Four of the longest texts. */
   answerBytes: number;
-  /** Requests that wait for room; what is beyond them is refused. */
   waiting: number;
 }
 
@@ -32,13 +30,12 @@ export const inFlightLimits: InFlightLimits = {
   answerBytes: 32 * megabyte,
   waiting: 20,
 };
-/** Each holds a request, no text. */
 const exportsWaiting = 5;
 
-/** An answer of this size leaves at once: the system has room for it even if nobody reads. */
+/** Fits the socket buffer even if nobody reads. */
 const smallAnswerBytes = 16 * 1024;
 
-/** This hook runs after the hooks that find out who asks, and before anything of a body is read. */
+/** After authentication, before reading the body. */
 export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimits): void {
   const bodies = new Turns<string>(limits.bodyBytes, limits.waiting);
   const answers = new Turns<string>(limits.answerBytes, limits.waiting);
@@ -63,7 +60,7 @@ export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimi
     bodies.take(request.holder, bytes).then(
       (end) => {
         endWith(reply, end);
-        // A client that has gone away meanwhile sends nothing more, and the stream does not say so a second time.
+        // The client left while waiting; the stream does not say so again.
         if (request.raw.destroyed) done(new ApiError('unavailable'));
         else done(null, payload);
       },
@@ -81,13 +78,11 @@ export function registerInFlight(app: App, limits: InFlightLimits = inFlightLimi
   });
 }
 
-/** The same for a client that may have waited: nothing is read for one that has gone away meanwhile. */
 function hold(reply: FastifyReply, end: End): void {
   endWith(reply, end);
   if (reply.raw.destroyed) throw new ApiError('unavailable');
 }
 
-/** When the answer has left, or the client is gone. */
 function endWith({ raw }: FastifyReply, end: End): void {
   if (raw.destroyed || raw.writableFinished) end();
   else raw.once('finish', end).once('close', end);
@@ -100,13 +95,13 @@ function refuseExport(): ApiError {
   });
 }
 
-/** Streams are counted where they are made; the files of the page are not counted. */
+/** Streams are counted where they are created; page files are not. */
 function measure(payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   return payload instanceof Uint8Array ? payload.byteLength : 0;
 }
 
-/** A body without a length takes its room as it comes and cannot wait for it: two of them could wait for each other. */
+/** Without a length it cannot wait: two such bodies could deadlock. */
 function countChunks(
   { holder }: FastifyRequest,
   reply: FastifyReply,
@@ -125,12 +120,11 @@ function countChunks(
         next(null, chunk);
         return;
       }
-      // What still comes is thrown away.
       payload.unpipe(counting).resume();
       next(tooManyRequests(1000));
     },
   });
-  // The reader of the body hears the error while it listens. Afterwards nobody does, and an error that nobody hears ends the server.
+  // An unhandled stream error would end the process.
   counting.on('error', () => undefined);
   payload.once('close', () => {
     if (!payload.readableEnded) counting.destroy(new ApiError('invalid'));

@@ -5,16 +5,16 @@ import { otherWork } from './other-work.ts';
 import type { FastifyReply } from 'fastify';
 import { cutText } from './cut-text.ts';
 
-/** How much text is read and written out at once: so little that no other request waits for it. */
+/** Small enough not to delay other requests. */
 export const pieceBytes = 256 * 1024;
 const jsonType = 'application/json; charset=utf-8';
 
-/** What an answer in pieces holds while nobody reads it: one that waits, and what the connection has taken. */
+/** Buffered while nobody reads: one piece and the socket's. */
 const heldBytes = 4 * pieceBytes;
 
 type Pieces = AsyncIterable<string> | Iterable<string>;
 
-/** `textBytes`: of the texts that the pieces are cut from. They are read when there is room for them. */
+/** `textBytes`: of the source texts, read once there is room. */
 export async function sendPieces(
   reply: FastifyReply,
   type: string,
@@ -49,9 +49,7 @@ export function sendJson(
   return sendPieces(reply, jsonType, makePieces, textBytes);
 }
 
-/**
- * SQLite answers at once, so without a pause a fast client would keep the event loop to itself. A short answer needs no pause.
- */
+/** SQLite is synchronous, so a fast client would monopolize the event loop. */
 export async function* withPauses(pieces: Pieces): AsyncGenerator<string> {
   let length = 0;
   for await (const piece of pieces) {
@@ -63,7 +61,6 @@ export async function* withPauses(pieces: Pieces): AsyncGenerator<string> {
   }
 }
 
-/** `open`, the items with commas between them, `close`. Each page is a piece. */
 export async function* spellList(
   open: string,
   pages: AsyncIterable<readonly unknown[]>,
@@ -78,10 +75,9 @@ export async function* spellList(
   yield before === open ? open + close : close;
 }
 
-/** UTF-16 units of a text that are spelt at once. */
+/** UTF-16 units encoded at once. */
 const longTextLength = 64 * 1024;
 
-/** An object with texts of any length. */
 export function* spellObject(object: Readonly<Record<string, unknown>>): Generator<string> {
   let text = '{';
   let comma = '';
@@ -100,7 +96,6 @@ export function* spellObject(object: Readonly<Record<string, unknown>>): Generat
   yield `${text}}`;
 }
 
-/** Groups whose sizes together are at most `most`; what is larger than that by itself is a group alone. */
 export function* groupBySize<Row extends { size: number }>(
   rows: Iterable<Row>,
   most: number,

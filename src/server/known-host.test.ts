@@ -1,4 +1,3 @@
-/** DNS rebinding: a page whose name was made to lead to this server gets nothing from it. */
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -15,7 +14,7 @@ test.each([
   ['[::1]:3000', 200],
   ['192.168.0.7:3000', 200],
   ['[fd00::1]:3000', 200],
-  // An address is not looked up, so nobody can make it lead elsewhere.
+  // IP addresses cannot be rebound.
   ['203.0.113.7', 200],
   ['rebound.example', 421],
   ['evil.chess.example.org', 421],
@@ -65,7 +64,7 @@ test('pages, files that are not there and sockets are refused in the same way', 
     const [, answer] = await once(socket, 'unexpected-response');
     return answer.statusCode;
   };
-  // Without a session a known name gets no socket either, for another reason.
+  // A known name without a session fails for another reason.
   expect([await statusOf('rebound.example'), await statusOf(`localhost:${port}`)]).toEqual([421, 401]);
 });
 

@@ -1,4 +1,3 @@
-/** Nothing that opens a door is ever written to the log, whatever is logged and however much. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anything, assert, constantFrom, oneof, property } from 'fast-check';
@@ -76,7 +75,6 @@ test('what is handed to the logger by mistake is left out', () => {
   expect(lines.join()).not.toContain('hidden');
 });
 
-/** What libraries hand over in errors, and worse. */
 function listOddValues(): unknown[] {
   const cyclic: Record<string, unknown> = { name: 'cyclic' };
   cyclic.self = [cyclic];
@@ -131,7 +129,7 @@ test('whatever is logged, nothing is thrown: it is one short line of JSON withou
     expect(lines[0]).not.toContain('hidden');
     expect(lines[0]).not.toContain('104,105,100,100,101,110');
   }
-  // In functions, because fast-check looks into what it hands over.
+  // In functions, because fast-check inspects values.
   const value = oneof(
     constantFrom(...listOddValues().map((odd) => () => odd)),
     anything({

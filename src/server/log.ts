@@ -1,4 +1,4 @@
-/** One JSON object per line. No secret is logged, and logging never throws: see `loggable.ts`. */
+/** One JSON object per line. Never logs secrets, never throws: `loggable.ts`. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, type LogFn, pino } from 'pino';
 import type { LogLevel } from './config.ts';
@@ -9,7 +9,7 @@ export function makeLogger(config: { logLevel: LogLevel }, destination: Destinat
     {
       level: config.logLevel,
       hooks: { logMethod: logSafely },
-      // Errors are copied already.
+      // Already copied.
       serializers: { err: (value: unknown) => value },
     },
     destination,
@@ -21,7 +21,7 @@ export function makeLogger(config: { logLevel: LogLevel }, destination: Destinat
   return Object.assign(logger, { child: childSafely });
 }
 
-/** A request must not fail because of what is said about it. */
+/** Logging must not fail a request. */
 function logSafely(this: Logger, given: unknown[], log: LogFn): void {
   try {
     const [first, ...rest] = given;
@@ -37,10 +37,7 @@ function logSafely(this: Logger, given: unknown[], log: LogFn): void {
   }
 }
 
-/**
- * Names the request in what is logged about it. Made for the few requests that have something to say: one for every request
- * would cost more than reading its session.
- */
+/** Created on demand: one per request would cost more than reading the session. */
 export function logOf(request: FastifyRequest): FastifyBaseLogger {
   return request.log.child({ reqId: request.id });
 }

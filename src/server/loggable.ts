@@ -1,6 +1,6 @@
-/** Plain copies of any values for a line of the log: bounded together, without secrets, and made without throwing. */
+/** Bounded copies without secrets. Never throws. */
 
-/** Headers and fields that hold secrets, at any depth. */
+/** At any depth. */
 const secretNames =
   /^(?:cookie|set-cookie|authorization|(?:new_)?password(?:_?hash)?|(?:(?:sealed|access|id|refresh)_)?token|(?:client_)?secret)$/i;
 
@@ -28,7 +28,7 @@ function copy(value: unknown, steps: number, room: Room): unknown {
   try {
     return copyObject(value, steps, room);
   } catch {
-    // A getter or a proxy that throws.
+    // A throwing getter or proxy.
     return '(unreadable)';
   }
 }
@@ -40,7 +40,7 @@ function copyObject(value: object, steps: number, room: Room): unknown {
   const names = Object.keys(value).slice(0, mostItems);
   const entries = names.map((name) => [cut(name, room), copyField(value, name, steps, room)]);
   if (!(value instanceof Error)) return Object.fromEntries(entries);
-  // An error's own fields are not enumerable.
+  // Not enumerable on errors.
   const fields = ['message', 'stack', 'cause', 'errors'].filter((name) => name in value);
   const told = fields.map((name) => [name, copyField(value, name, steps, room)]);
   return Object.fromEntries([['type', findType(value)], ...told, ...entries]);

@@ -33,7 +33,6 @@ async function startMailServer(): Promise<{
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   afterTest(() => new Promise((resolve) => server.close(() => resolve())));
-  // A server that listens on TCP has a port.
   const { port } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, received };
 }

@@ -1,4 +1,4 @@
-/** Mail over SMTP, or as `.eml` files in an outbox folder when no mail server is set. */
+/** SMTP, or `.eml` files without a mail server. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,13 +8,12 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The link in the text, so that a host without a mail server can find it in the log. */
+  /** Logged for a host without a mail server. */
   link: string;
   headers?: Record<string, string>;
 }
 
 export interface Mailer {
-  /** Resolves when the mail server (or the outbox) has taken the mail. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -53,10 +52,7 @@ export function makeOutboxMailer(folder: string, from: string, logLink: (mail: M
 
 const retryDelaysMs = [5_000, 30_000, 120_000, 600_000];
 
-/**
- * For mail nobody is waiting for: tried again for a while when the mail server is away. Kept in memory only,
- * because it holds a token whose plain form must not be stored.
- */
+/** Retries for a while. In memory only, because it contains a plain token. */
 export function sendInBackground(
   mailer: Mailer,
   mail: Mail,

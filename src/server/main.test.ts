@@ -1,4 +1,3 @@
-/** The program itself, run as a process: how it starts, refuses to start, and stops. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -48,7 +47,6 @@ test('a file in DATA_DIR that is no pack costs a line of the log; SIGTERM lets w
   });
   const answered = once(registering, 'response');
   const exited = once(server, 'exit');
-  // It is in flight: the server waits for its body.
   await once(registering, 'continue');
   server.kill('SIGTERM');
   registering.end('email=ann@example.org&username=Ann&password=x');

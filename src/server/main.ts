@@ -1,7 +1,4 @@
-/**
- * Starts a node of Tabiya, or does one of its chores (`verify-cards`, `backup`, `restore`, `rename`, `admin`, `explorer`): the only file that reads the
- * environment, listens, and hears signals.
- */
+/** The only file that reads the environment, listens and handles signals. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { findBasePath } from './base-path.ts';
@@ -12,10 +9,8 @@ import type { NewSecurityEvent } from './accounts/security-event-store.ts';
 import type { Mailer } from './mail.ts';
 
 const sweepIntervalMs = 10 * 60_000;
-/** No mail comes later than this after its hour. */
 const remindIntervalMs = 5 * 60_000;
 const backupLookMs = 60_000;
-/** What is in flight when the server is asked to stop may take this long to finish. */
 const longestFarewellMs = 10_000;
 const now = (): number => Date.now();
 
@@ -34,7 +29,7 @@ try {
   process.exit(1);
 }
 
-// Each loads what it needs: the whole server takes a second to load, and most chores need little of it.
+// Lazy imports: the whole server takes a second to load.
 
 async function start(config: Config): Promise<void> {
   const { pino } = await import('pino');
@@ -42,9 +37,9 @@ async function start(config: Config): Promise<void> {
   const { lockFolder } = await import('./db/folder-lock.ts');
   const { openDatabase } = await import('./db/database.ts');
   if (config.explorerFile !== undefined) await checkPack(config.explorerFile);
-  // Standard output carries one line: where to find the app. The log goes to standard error.
+  // stdout has one line, the URL. Logs go to stderr.
   const logger = makeLogger(config, pino.destination(2));
-  // Before anything is opened: on PostgreSQL any number of nodes may run, on one SQLite folder a single one.
+  // Before opening anything: SQLite allows one node, PostgreSQL many.
   const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
@@ -85,13 +80,13 @@ async function start(config: Config): Promise<void> {
 
   let stopping = false;
   async function stop(): Promise<void> {
-    // Asked twice, it ends at once.
+    // The second signal exits at once.
     if (stopping) process.exit(1);
     stopping = true;
     clearInterval(sweep);
     clearInterval(remind);
     const lastBackup = backups.stop();
-    // A connection whose last answer went out after closing began would be kept alive for its time-out.
+    // Otherwise keep-alive connections delay the shutdown.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
     const lastCall = setTimeout(() => app.server.closeAllConnections(), longestFarewellMs);
     await app.close();
@@ -111,7 +106,7 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Tabiya is ready at ${shown}${findBasePath(config)}\n`);
 }
 
-/** Looks every minute whether a backup is due. One that is being made when the server stops is given up, and made after the next start. */
+/** Checks every minute. Shutdown aborts a running backup; the next start repeats it. */
 function keepBackingUp(db: Db, config: Config, logger: Logger): { stop: () => Promise<unknown> } {
   const { backupEvery: everyMs, backupKeep: keep, databaseUrl: url, dataDir } = config;
   if (everyMs === undefined) return { stop: async () => undefined };
@@ -141,7 +136,7 @@ function keepBackingUp(db: Db, config: Config, logger: Logger): { stop: () => Pr
   };
 }
 
-/** An operator who names a pack wants it. If the one in `DATA_DIR` is missing, only the log says so. */
+/** A configured pack must exist; a missing default is only logged. */
 async function checkPack(path: string): Promise<void> {
   const { BadPack, Pack } = await import('./replies/pack-reader.ts');
   try {
@@ -168,7 +163,6 @@ function whyNotStarted(error: unknown): string {
   return `Tabiya could not start: ${error.stack ?? error.message}`;
 }
 
-/** Says whether every card is the fold of its review log. */
 async function verify(config: Config): Promise<void> {
   const { openDatabase } = await import('./db/database.ts');
   const { verifyTraining } = await import('./training/training-verify.ts');

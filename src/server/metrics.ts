@@ -1,6 +1,6 @@
 /**
- * What an operator may want to graph, as Prometheus text (https://prometheus.io/docs/instrumenting/exposition_formats/).
- * Labels are route patterns, never addresses: those would hold tokens and grow without end.
+ * Prometheus text. Labels are route patterns: URLs contain tokens and are unbounded.
+ * https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -14,7 +14,7 @@ const loopWindowMs = 60_000;
 const nanoseconds = 1e9;
 
 export function registerMetrics(app: App, { config }: Services, passwords: Passwords): void {
-  // One for each app: tests have several in a process.
+  // Per app: tests run several in a process.
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -30,7 +30,7 @@ export function registerMetrics(app: App, { config }: Services, passwords: Passw
   });
   const loopDelay = monitorEventLoopDelay({ resolution: 10 });
   loopDelay.enable();
-  // A stall an hour ago must not look like one now.
+  // An old stall must not look current.
   const forget = setInterval(() => loopDelay.reset(), loopWindowMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(forget);
@@ -78,9 +78,7 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
 /**
- * Whoever shows the token, or a program on this machine that asks for this machine: a page whose name was made to lead here
- * asks for that name. `request.ip` would be what a proxy says, so the socket is asked; and what a proxy on this machine
- * passes on comes from elsewhere.
+ * The token, or localhost by socket and `Host`, against DNS rebinding. A local proxy forwards strangers, so it does not count.
  */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
@@ -89,7 +87,7 @@ function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): b
   return /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(raw.socket.remoteAddress ?? '');
 }
 
-/** In the same time wherever they differ. */
+/** Constant time. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
 }

@@ -1,11 +1,10 @@
-/** Forms as browsers write a `FormData`. Every byte counts against the limit of the route, as it does for other bodies. */
+/** Every byte counts against the route's limit. */
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import type { App } from './services.ts';
 
-/** More than any form of ours has. */
 const mostFields = 20;
 
 type Form = Record<string, string | string[]>;
@@ -23,7 +22,6 @@ async function parseForm({ headers }: FastifyRequest, payload: Readable, limitBy
   let receivedBytes = 0;
   return new Promise((resolve, reject) => {
     function end(outcome: () => void): void {
-      // Whatever comes after a refusal is thrown away, not collected.
       payload.unpipe(parser).off('data', count).off('close', onClose).resume();
       outcome();
     }
@@ -47,7 +45,7 @@ async function parseForm({ headers }: FastifyRequest, payload: Readable, limitBy
     parser.once('partsLimit', () => fail(new ApiError('too_large')));
     parser.on('error', () => fail(new ApiError('invalid')));
     parser.once('finish', () => end(() => resolve(makeForm(fields))));
-    // A body that finds no room, or breaks off.
+    // Over the memory limit, or aborted.
     payload.once('error', (error) => end(() => reject(error)));
     payload.on('data', count).once('close', onClose).pipe(parser);
   });
@@ -62,7 +60,6 @@ function makeParser(contentType: string, limitBytes: number): BusboyInstance {
   }
 }
 
-/** A field that came several times is a list. */
 function makeForm(fields: ReadonlyMap<string, string[]>): Form {
   return Object.fromEntries(
     Array.from(fields, ([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),

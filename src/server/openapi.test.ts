@@ -1,4 +1,3 @@
-/** The description for others is the server's own: every route, what it takes, who may call it. */
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { apiRoutes } from '#contract/api';
@@ -42,7 +41,7 @@ test('OpenAPI says of every route what it does, takes and answers, and whether a
   expect(paths['/api/upsert-cards']?.post).toMatchObject({
     requestBody: { content: { 'application/json': { schema: { type: 'array' } } } },
   });
-  // A reference that leads nowhere would break every program that reads it.
+  // Dangling references break clients.
   const references = [...answer.body.matchAll(/"\$ref":"([^"]*)"/g)].map(([, to]) => to);
   expect(new Set(references)).toEqual(new Set(['#/components/schemas/Error']));
 });

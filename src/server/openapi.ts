@@ -1,7 +1,4 @@
-/**
- * The API as OpenAPI describes it, made of the routes themselves: what they take is their own schema, what they do and answer is in
- * the contract's table. Made when it is first asked for, a route at a time, so that nobody waits for it.
- */
+/** Generated from route schemas and the contract, on first request, one route at a time. */
 import { otherWork } from './other-work.ts';
 import type { RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
@@ -13,7 +10,6 @@ import type { App } from './services.ts';
 
 type Json = Record<string, unknown>;
 
-/** Before any route is registered. */
 export function registerOpenApi(app: App, version: string): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));

@@ -1,4 +1,4 @@
-/** Serves the built web app: hashed files for ever, the page itself fresh each time with its own CSP nonce. */
+/** Hashed files are cached forever; the page has a new CSP nonce each time. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -21,18 +21,13 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 const yearSeconds = 365 * 24 * 60 * 60;
-/**
- * A worker obeys the policy that its own script came with. The engine may fetch its other file and compile it, the worker of the
- * nets may compile the kernel it is given, and nothing else; the page itself compiles nothing.
- */
+/** A worker uses its own script's policy. Engine and nets may compile WebAssembly; the page may not. */
 const enginePolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
-/** Both fetch their parts, which they share with the page. */
 const netWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 const studyWorkerPolicy = "default-src 'none'; script-src 'self'";
-/** It asks this server alone. */
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** Which build of the page this server has; empty without one. Every answer names it, so that an older page can say so. */
+/** Sent with every response, so that an old page notices. Empty without a build. */
 export async function readPageVersion(webRoot: string): Promise<string> {
   return (await readFile(join(webRoot, 'version.txt'), 'utf8').catch(() => '')).trim();
 }
@@ -67,9 +62,9 @@ export async function registerPage(app: App, services: Services, webRoot: string
     });
   }
 
-  /** The page with its first screen already drawn, where the build could know it; the cookie is only a guess. */
+  /** With a pre-rendered first screen; the cookie is only a guess. */
   function findPage(request: FastifyRequest): string {
-    // The service worker asks for the pages that it keeps without saying who it is.
+    // The service worker fetches pages without cookies.
     const isSignedIn =
       request.headers['x-tabiya-frame'] === 'signed-in' || readSessionToken(services, request) !== undefined;
     const who = isSignedIn ? 'signed-in' : 'signed-out';
@@ -88,7 +83,7 @@ export async function registerPage(app: App, services: Services, webRoot: string
   }
 
   app.get('/', sendPage);
-  // Screens have addresses of their own; what is under /api or looks like a file and is not there stays a 404.
+  // App routes get the page; unknown /api paths and files stay 404.
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) throw new ApiError('not_found');
@@ -103,7 +98,7 @@ const frameTable = z.partialRecord(
 
 type Frames = z.infer<typeof frameTable>;
 
-/** Absent where only index.html was built, as in tests. */
+/** Missing if only index.html was built, as in tests. */
 function parseFrames(text: string, move: (frame: string) => string): Frames {
   const frames = z.parse(frameTable, JSON.parse(text));
   for (const pages of Object.values(frames))
@@ -111,7 +106,7 @@ function parseFrames(text: string, move: (frame: string) => string): Frames {
   return frames;
 }
 
-/** The files of the build that name addresses; the engine's are not ours and name none. */
+/** Built files with addresses; the engine has none. */
 async function listMovable(webRoot: string): Promise<string[]> {
   const entries = await readdir(webRoot, { recursive: true });
   return entries
@@ -147,7 +142,7 @@ function pagePolicy({ config }: Services): (nonce: string) => string {
       "script-src 'self'",
       "worker-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
-      // chessground writes one fixed style attribute, `color-scheme:light only`, on its layers for arrows.
+      // chessground sets one fixed style attribute: `color-scheme:light only`.
       "style-src-attr 'unsafe-hashes' 'sha256-SyXRxMCl6H7Kgy9uTmu1UZqVBsRmMBF4sHRiTO3FQc0='",
     ].join('; ');
 }

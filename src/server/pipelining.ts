@@ -1,14 +1,13 @@
 /**
- * A client may send requests on one connection without waiting for answers. Answers leave in that order anyway, so each
- * request starts when the answer before it has been handed to the system: otherwise a client that never reads could have
- * any number of answers made and kept for it.
+ * Starts each pipelined request after the previous response was flushed. Otherwise a client that never reads could pile up
+ * responses in memory.
  */
 import type { Socket } from 'node:net';
 import { ApiError } from './errors.ts';
 import { logOf } from './log.ts';
 import type { App } from './services.ts';
 
-/** Browsers and proxies send one at a time. */
+/** Browsers and proxies do not pipeline. */
 const mostWaiting = 16;
 
 interface Line {
@@ -16,7 +15,7 @@ interface Line {
   waiting: Array<(error?: Error) => void>;
 }
 
-/** Before any other hook, so that a request that waits has done nothing yet. */
+/** Before any other hook, so that a waiting request has done nothing. */
 export function registerPipelining(app: App): void {
   const lines = new WeakMap<Socket, Line>();
 

@@ -1,11 +1,11 @@
-/** Entry of the thread that watches its process, and kills it at a limit or when its server has ended. */
+/** Kills its process at a limit, or when the server has ended. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ProcessLimits } from './process-limits.ts';
 
 const { cpuMs, memoryMb } = workerData as ProcessLimits;
 const server = process.ppid;
 
-/** Native code fills some ten megabytes in this time. */
+/** Native code fills about ten megabytes in this time. */
 const watchMs = 10;
 
 setInterval(() => {

@@ -1,18 +1,15 @@
-/**
- * What a process that reads foreign bytes may use. It is watched by a thread of its own: native code, such as one step of SQLite,
- * can neither be interrupted nor kept within the limits of the heap, but its process can be killed.
- */
+/** Native code, such as SQLite, ignores heap limits and interrupts, so a thread watches and kills the process. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface ProcessLimits {
-  /** Of all its threads: a busy machine does not shorten it. */
+  /** CPU time of all threads, independent of load. */
   cpuMs: number;
-  /** Everything in memory, what native code has included. */
+  /** Resident memory, including native. */
   memoryMb: number;
 }
 
-/** Resolves when the watch has begun: before that, nothing foreign is read. */
+/** Resolves once active; read nothing foreign before. */
 export async function watchLimits(limits: ProcessLimits): Promise<void> {
   const watch = new Worker(new URL('process-limits-worker.ts', import.meta.url), { workerData: limits });
   await once(watch, 'message');

@@ -1,6 +1,6 @@
 /**
- * Secrets of users at rest: AES-256-GCM (https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf) with a
- * fresh nonce each time. The owner's id is authenticated along, so that a row copied to another user opens nothing.
+ * AES-256-GCM with a fresh nonce. The owner's id is authenticated, so a row copied to another user is useless.
+ * https://nvlpubs.nist.gov/nistpubs/Legacy/SP/nistspecialpublication800-38d.pdf
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
@@ -17,7 +17,7 @@ export function sealText(key: Buffer, userId: string, text: string): string {
   );
 }
 
-/** Undefined when it was sealed with another key, for another user, or changed since. */
+/** Undefined for another key or user, or if modified. */
 export function openText(key: Buffer, userId: string, sealedText: string): string | undefined {
   const [given, ...parts] = sealedText.split('.');
   const [nonce, tag, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));

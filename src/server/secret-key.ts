@@ -1,4 +1,4 @@
-/** The keys for Lichess tokens, second factors, device cookies and the links of reminders: from `SECRET_KEY`, or from one made once and kept in the data folder. */
+/** From `SECRET_KEY`, or generated once in the data folder. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,12 @@ export type KeyPurpose =
   | 'tabiya oidc'
   | 'tabiya reminders';
 
-/** What one key has sealed the other cannot open. */
 export function loadSecretKey(
   config: { secretKey?: string | undefined; dataDir: string },
   purpose: KeyPurpose,
 ): Buffer {
   const secret = config.secretKey ?? readOrMakeSecret(config.dataDir);
-  // https://datatracker.ietf.org/doc/html/rfc5869, so that a secret of any length gives a key of the right one.
+  // HKDF, for secrets of any length: https://datatracker.ietf.org/doc/html/rfc5869
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes));
 }
 
@@ -27,7 +26,7 @@ function readOrMakeSecret(dataDir: string): string {
   const path = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
-    // `wx`: of two programs that start at once, one writes and the other reads what it wrote.
+    // `wx`: of two starting programs, one writes and the other reads.
     writeFileSync(path, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,4 +1,4 @@
-/** What routes are given to work with. Here and not beside `buildApp`, so that no route imports what imports it. */
+/** Separate from `buildApp`, to avoid import cycles. */
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -11,12 +11,10 @@ import type { Db } from './db/tables.ts';
 import type { Mailer } from './mail.ts';
 import type { ZodTypeProvider } from './validation.ts';
 
-/** Everything that touches the world outside is handed in, so tests hand in their own. */
 export interface Services {
   db: Db;
   config: Config;
   mailer: Mailer;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 
@@ -28,5 +26,4 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What a write answers that has nothing else to tell. */
 export const success = { api_result: 'general_sql_success' } as const;

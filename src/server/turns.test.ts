@@ -18,12 +18,11 @@ test('of any tasks those that run are never heavier than all may be together, un
         await new Promise((resolve) => setImmediate(resolve));
         const [over] = running.splice(choice.next().value % running.length, 1);
         over?.end();
-        // Whoever says it twice ends nobody else's turn.
+        // Ending twice is harmless.
         over?.end();
         done += 1;
       }
       await Promise.all(all);
-      // Nothing is left over: the heaviest starts at once.
       expect(turns.takeNow('ann', 100)).toBeDefined();
     }),
   );

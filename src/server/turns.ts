@@ -1,13 +1,11 @@
-/** Two ways to take turns. */
 import { type ApiError, tooManyRequests } from './errors.ts';
 
 interface Line {
-  /** The weight of all that run. */
   weight: number;
   waiting: Array<{ weight: number; start: () => void }>;
 }
 
-/** One task after the other. A failure is told to whoever asked; the next task runs all the same. */
+/** Serializes tasks. A failure rejects its caller; the next task still runs. */
 export class OneByOne {
   #tail: Promise<unknown> = Promise.resolve();
 
@@ -20,10 +18,7 @@ export class OneByOne {
 
 export type End = () => void;
 
-/**
- * Runs tasks of each key up to a weight together, lets a few more wait and refuses the rest. The weight is a number of tasks, or
- * of bytes. A task that is heavier than all may be together runs alone.
- */
+/** Weighted semaphore per key with a bounded queue. A task above the limit runs alone. */
 export class Turns<Key> {
   readonly #most: number;
   readonly #mostWaiting: number;
@@ -36,21 +31,17 @@ export class Turns<Key> {
     this.#refuse = refuse;
   }
 
-  /** Resolves when it is this task's turn, to what has to be called when the task is over. */
   async take(key: Key, weight = 1): Promise<End> {
     const end = this.takeNow(key, weight);
     if (end !== undefined) return end;
-    // A line without anybody in it always lets the first one start.
+    // An idle key always admits the first task.
     const waiting = this.#lines.get(key)?.waiting ?? [];
     if (waiting.length >= this.#mostWaiting) throw this.#refuse();
     await new Promise<void>((start) => waiting.push({ weight, start }));
     return this.#makeEnd(key, weight);
   }
 
-  /**
-   * The same now, or undefined. Light tasks pass heavy ones that wait: a small request of a user is not kept by a large one that
-   * has no room yet.
-   */
+  /** Light tasks overtake waiting heavy ones. Undefined if full. */
   takeNow(key: Key, weight: number): End | undefined {
     const line = this.#lines.get(key);
     if (line === undefined) this.#lines.set(key, { weight, waiting: [] });

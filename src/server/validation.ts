@@ -1,4 +1,3 @@
-/** Route schemas are the contract's: what a handler receives has passed its check and has its type. */
 import { otherWork } from './other-work.ts';
 import type { FastifySchemaCompiler, FastifyTypeProvider, SafePromiseLike } from 'fastify';
 import * as z from 'zod/mini';
@@ -8,7 +7,7 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
 }
 
-/** 500 cards take 30 ms to check, and everybody would wait for that; this many take 3. */
+/** 500 cards take 30 ms to validate, this many 3. */
 const pieceLength = 50;
 
 export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> =
@@ -20,10 +19,9 @@ export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> =
     return checked instanceof ApiError ? { error: checked } : { value: checked };
   };
 
-/** Fastify takes no value from a check that it waits for, so the items are changed where they stand. */
+/** Fastify ignores the result of an async validator, so items are replaced in place. */
 async function checkInPieces(schema: z.ZodMiniArray, items: unknown[]): Promise<void> {
   const { element, ...list } = schema._zod.def;
-  // Its length, before any item is looked at.
   const asList = check(z.clone(schema, { ...list, element: z.unknown() }), items);
   if (asList instanceof ApiError) throw asList;
   for (const [place, item] of items.entries()) {
@@ -36,14 +34,12 @@ async function checkInPieces(schema: z.ZodMiniArray, items: unknown[]): Promise<
 
 const notValid = 'The request body is not valid';
 
-/** What the schema makes of a value; throws the refusal. */
 export function checkValue<Schema extends z.core.$ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const checked = check(schema, data);
   if (checked instanceof ApiError) throw checked;
   return checked as z.output<Schema>;
 }
 
-/** What the schema makes of it, or why it is refused. */
 function check(schema: z.core.$ZodType, data: unknown, place?: number): unknown {
   const parsed = z.safeParse(schema, data);
   if (!parsed.success) return new ApiError('invalid', firstProblem(parsed.error, place));
@@ -57,7 +53,7 @@ function firstProblem(error: z.core.$ZodError, place?: number): { field: string;
   return { field, message: field === '' ? notValid : `${field}: ${issue?.message ?? 'not valid'}` };
 }
 
-/** PostgreSQL cannot store or even compare NUL, and no text a person means contains it. */
+/** PostgreSQL cannot store NUL. */
 function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000');
   if (typeof value !== 'object' || value === null) return false;

@@ -1,23 +1,19 @@
-/** Threads that start with their first job, because most nodes of a test or a tool never have one, and end when there is no more. */
+/** Threads start with the first job and end when idle. */
 import { Piscina } from 'piscina';
 import { ApiError } from './errors.ts';
 
 export interface ThreadOptions {
-  /** The file of the worker, and the function of it that takes a job. */
   worker: URL;
   task: string;
-  /** How many run at once; each has one job at a time. */
   threads: number;
-  /** How long an idle one is kept. */
   idleMs: number;
-  /** Jobs beyond these are refused. */
   mostWaiting?: number;
   maxHeapMb?: number;
 }
 
 interface RunOptions {
   signal?: AbortSignal;
-  /** Handed over instead of being copied. */
+  /** Transferred, not copied. */
   handOver?: ArrayBuffer[];
 }
 
@@ -25,7 +21,6 @@ export class WorkThreads<Job, Outcome> {
   readonly #options: ThreadOptions;
   #pool: Piscina<Job, Outcome> | undefined;
   #isClosed = false;
-  /** Why the threads of a pool did not even begin. */
   readonly #failures = new WeakMap<Piscina<Job, Outcome>, unknown>();
 
   constructor(options: ThreadOptions) {
@@ -42,7 +37,7 @@ export class WorkThreads<Job, Outcome> {
     try {
       return await pool.run(job, { transferList: handOver, ...(signal && { signal }) });
     } catch (error) {
-      // The server stops, and the job with it: nothing that anybody has to look into.
+      // Shutdown is not an error.
       if (this.#isClosed) throw new ApiError('unavailable');
       throw this.#failures.get(pool) ?? error;
     }
@@ -65,7 +60,7 @@ export class WorkThreads<Job, Outcome> {
       ...(mostWaiting !== undefined && { maxQueue: mostWaiting }),
       ...(maxHeapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } }),
     });
-    // A thread that cannot even begin has no job yet: nobody would hear of it, and the jobs that wait would wait for ever.
+    // A thread that fails to start has no job, so waiting jobs would hang.
     pool.on('error', (reason: unknown) => {
       this.#failures.set(pool, reason);
       if (this.#pool === pool) this.#pool = undefined;

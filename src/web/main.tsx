@@ -24,7 +24,7 @@ watchBackButton();
 
 void start(container);
 
-/** The page comes with its first screen drawn (docs/decisions/0110): that stays until the real one can be shown. */
+/** The pre-rendered screen (docs/decisions/0110) stays until the real one is ready. */
 async function start(root: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
   onAskAgain(() => void queryClient.invalidateQueries());
@@ -32,7 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.all([
     loadSession(queryClient),
     openOutboxStorage(),
-    // The screen asks again for what cannot be fetched now, and tells the failure.
+    // The screen refetches and reports the failure.
     (frame === 'signed-in'
       ? preloadSignedIn(window.location.pathname.slice(base.length))
       : preloadSignedOut()
@@ -43,12 +43,12 @@ async function start(root: HTMLElement): Promise<void> {
     root.inert = false;
   }
   function onLive(): void {
-    // The screen takes keys and words from here on; programs that drive the page wait for this.
+    // Interactive from here on; drivers wait for this.
     root.dataset['live'] = '';
     dropEarlyAnswers();
     void lookForRoom();
   }
-  // In pieces, which hold nothing up; the drawing stays until the last of them puts all in its place in one go.
+  // A transition, so that the pre-rendered screen is replaced in one commit.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -65,13 +65,12 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 interface LiveProps {
-  /** Before anything in it asks where it stands: styles would be worked out twice. */
+  /** Before any layout read: styles would be computed twice. */
   onShown: () => void;
   onLive: () => void;
   children: ReactNode;
 }
 
-/** Says when the screen has taken the drawing's place, and when all of it listens. */
 function Live({ onShown, onLive, children }: LiveProps) {
   useInsertionEffect(onShown, [onShown]);
   useEffect(onLive, [onLive]);

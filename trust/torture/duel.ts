@@ -1,14 +1,12 @@
-/** Two players who play opening games against each other as fast as moves are accepted, until the server dies. */
 import { emptyLine, extendLine, findBoardEnd, type LiveLine } from '#chess/live/line';
 import { makeDests } from '#chess/position/moves';
 import type { LiveMove } from '#contract/live';
 import type { Ledger } from './ledger.ts';
 import { playWhileUp, type Player } from './player.ts';
 
-/** A game is resigned after this many half-moves, so that its end is acknowledged too. */
+/** Then White resigns, so that the end is acknowledged too. */
 const pliesPerGame = 8;
 
-/** Ends with the server. */
 export async function playUntilKilled(
   url: string,
   cookies: readonly [string, string],
@@ -34,7 +32,6 @@ async function playGame(one: Player, two: Player, ledger: Ledger): Promise<void>
   }
 }
 
-/** Some half-moves, and the end: White resigns. */
 export async function playMoves(
   gameId: string,
   white: Player,
@@ -66,10 +63,7 @@ export function extend(line: LiveLine, uci: string): LiveLine {
   return next;
 }
 
-/**
- * A different game every time, so that one cannot stand in for another. Kings stay unless they are driven away, so that nobody
- * castles, and nobody is mated if it can be helped.
- */
+/** A different game each time. Avoids king moves and mate, so no castling. */
 export function chooseMove(line: LiveLine): LiveMove | undefined {
   const moves = [...makeDests(line.position)]
     .flatMap(([from, dests]) => dests.map((to) => ({ from, to })))

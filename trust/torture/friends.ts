@@ -1,4 +1,3 @@
-/** Two friends who meet by links and rematches, again and again until the server dies. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { playMoves } from './duel.ts';
 import type { Ledger } from './ledger.ts';
@@ -17,7 +16,6 @@ export async function meetUntilKilled(
 async function meet(host: Player, guest: Player, ledger: Ledger): Promise<void> {
   await finishRunning(host, guest, ledger);
   const thrownAway = await invite(host, ledger);
-  // From here until the answer it may be there or not.
   ledger.links.delete(thrownAway);
   host.send({ type: 'take_back_invitation' });
   while ((await host.hear('invitation')).mine !== null);
@@ -36,10 +34,10 @@ async function meet(host: Player, guest: Player, ledger: Ledger): Promise<void> 
 }
 
 async function invite(host: Player, ledger: Ledger): Promise<string> {
-  // A link that was opened before the server died is replaced by another.
+  // A link opened before the crash is replaced.
   for (const [token, state] of ledger.links) if (state === 'open') ledger.links.delete(token);
   host.send({ type: 'invite' });
-  // A link that nobody has opened is kept, and what was told already is not told again.
+  // An unopened link stays and is not announced again.
   let mine = host.invitation?.mine ?? null;
   while (mine === null || mine.guest !== null || ledger.links.get(mine.token) === 'gone')
     ({ mine } = await host.hear('invitation'));
@@ -54,7 +52,7 @@ async function playStarted(host: Player, guest: Player, ledger: Ledger): Promise
   return start.game_id;
 }
 
-/** What was on when the server died goes on where it was; a link whose guest had come leads to its game. */
+/** Running games continue; an opened link leads to its game. */
 async function finishRunning(host: Player, guest: Player, ledger: Ledger): Promise<void> {
   do {
     host.send({ type: 'sync' });

@@ -1,17 +1,16 @@
-/** Somebody who plays one game after the other against the house, until the server dies. */
 import { emptyLine, type LiveLine, replayLine } from '#chess/live/line';
 import { chooseMove, extend, makeUci } from './duel.ts';
 import type { Ledger } from './ledger.ts';
 import { type Player, playWhileUp } from './player.ts';
 
-/** A game is resigned after this many half-moves: few games, because there is a limit to how many an hour has. */
+/** Long games, because bot games per hour are limited. */
 const pliesPerGame = 20;
 
 export async function playHouseUntilKilled(url: string, cookie: string, ledger: Ledger): Promise<void> {
   await playWhileUp(url, [cookie], ([player]) => playGame(player, ledger));
 }
 
-/** Every other game begins in a position of its own and has no clock. */
+/** Every other game has a custom position and no clock. */
 const asked = [
   {},
   { position: 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3', no_clock: true },
@@ -46,7 +45,7 @@ async function move(player: Player, line: LiveLine): Promise<string | undefined>
   return makeUci(move);
 }
 
-/** What the house has told is stored like an acknowledged move. */
+/** Bot moves are durable like acknowledged moves. */
 async function hearMove(player: Player, ledger: Ledger): Promise<string> {
   const { move } = await player.hear('move');
   ledger.houseMoves += 1;

@@ -1,27 +1,22 @@
-/** What the users of one server were told, to be compared with what it still knows after it was killed. */
+/** Acknowledged state, to compare with the database after a kill. */
 import { findGame } from '#server/live/store';
 import { verifyCards } from '#server/cards/verify';
 import type { Db } from '#server/db/tables';
 
-/** One thing that is overwritten again and again: the last number sent, and the last that was acknowledged. */
 export interface Counter {
   sent: number;
   acknowledged: number;
 }
 
 export class Ledger {
-  /** By game review: the number in its notes. */
   readonly notes = new Map<string, Counter>();
-  /** By user: the number in the white study. */
   readonly studies = new Map<string, Counter>();
   readonly cards = new Set<string>();
-  /** By live game: the moves that were accepted, and whether its end was. */
+  /** Accepted moves, and whether the end was. */
   readonly games = new Map<string, { moves: string[]; isOver: boolean }>();
-  /** How many moves of the house were heard; they are among those of the games. */
   houseMoves = 0;
-  /** By token: whether a link was last known to lead somewhere. */
   readonly links = new Map<string, 'open' | 'gone'>();
-  /** By id of the log row: what was sent, for as long as no answer came. */
+  /** By log id, until answered. */
   readonly openReviews = new Map<string, { userId: string; body: unknown }>();
   readonly reviews = new Set<string>();
 
@@ -49,7 +44,7 @@ export class Ledger {
   }
 }
 
-/** One line for everything that was acknowledged and is not there, is there twice, or does not fit together. */
+/** One line per lost, duplicate or inconsistent item. */
 export async function findLosses(db: Db, ledger: Ledger): Promise<string[]> {
   const losses = [...(await findLostNotes(db, ledger)), ...(await findLostStudies(db, ledger))];
   const cards = new Set((await db.selectFrom('cards').select('id').execute()).map(({ id }) => id));

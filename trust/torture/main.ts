@@ -1,6 +1,5 @@
 /**
- * `npm run torture`: 200 kills on SQLite and 200 on a PostgreSQL with its default durability.
- * `npm run torture -- 20 sqlite` for fewer, or for one of them.
+ * `npm run torture -- 20 sqlite`: fewer kills, one database. The default is 200 on each, with PostgreSQL's default durability.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

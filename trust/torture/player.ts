@@ -1,15 +1,13 @@
-/** A player's end of the live line. */
 import { WebSocket } from 'ws';
 import { livePath, type ServerMessage, serverMessage } from '#contract/live';
 import { paced } from '../../scripts/pace.mjs';
 
-/** The house's thread gives way to everything else on a busy machine, and reads its nets before its first move. */
+/** The bot's thread has low priority and loads nets first. */
 const answerMs = paced(30_000);
 
 export class Player {
   readonly socket: WebSocket;
   readonly #heard: ServerMessage[] = [];
-  /** What was last said about invitations. */
   invitation: Extract<ServerMessage, { type: 'invitation' }> | undefined;
   #wake: () => void = () => undefined;
 
@@ -33,7 +31,6 @@ export class Player {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** The next message of one of these types; others before it are skipped. */
   async hear<Type extends ServerMessage['type']>(
     ...types: Type[]
   ): Promise<Extract<ServerMessage, { type: Type }>> {
@@ -60,7 +57,6 @@ function isOneOf<Type extends ServerMessage['type']>(
   return types.some((type) => type === message.type);
 }
 
-/** The same again and again, until the server dies. */
 export async function playWhileUp<const Cookies extends readonly string[]>(
   url: string,
   cookies: Cookies,
@@ -69,10 +65,9 @@ export async function playWhileUp<const Cookies extends readonly string[]>(
   const players = cookies.map((cookie) => new Player(url, cookie));
   try {
     await Promise.all(players.map((player) => player.hear('state')));
-    // One for each cookie.
     for (;;) await play(players as { [At in keyof Cookies]: Player });
   } catch (error) {
-    // While all lines are open the server lives, and this is a finding.
+    // With all sockets open the server lives, so this is a real failure.
     if (players.every(({ isOpen }) => isOpen)) throw error;
   } finally {
     for (const { socket } of players) socket.terminate();

@@ -1,4 +1,3 @@
-/** The short form of `npm run torture`. */
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases, openTestDatabase } from '#server/testing/app';
 import { chooseEffort } from '../../scripts/effort.mjs';

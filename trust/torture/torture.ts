@@ -1,4 +1,3 @@
-/** Kills a working server again and again, and looks each time at what is left. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,17 +13,14 @@ import { TorturedUser } from './user.ts';
 
 export interface TortureResult {
   kills: number;
-  /** How many calls and moves had been acknowledged. */
   acknowledged: number;
   houseMoves: number;
-  /** Links that were made for friends, used and taken back. */
   links: number;
-  /** Empty when all is well. */
   losses: string[];
 }
 
 const workers = 4;
-/** Killed after a random number of answers and a moment more, so that every part of a write is hit some time. */
+/** Random, to hit every part of a write. */
 const mostAnswers = 120;
 const longestMomentMs = 20;
 const longestLifeMs = paced(30_000);
@@ -39,7 +35,7 @@ export async function torture(
   const environment = {
     DATA_DIR: location.dataDir,
     DATABASE_URL: location.url ?? '',
-    // The house takes a share of its clock over a move.
+    // The bot uses a fraction of its clock.
     OPENING_GAME_CLOCK_SECONDS: '60',
   };
   let node = await startProgram(environment);
@@ -63,7 +59,7 @@ export async function torture(
         meetUntilKilled(url, [host, guest], ledger),
         playHouseUntilKilled(url, alone, ledger),
       ]);
-      // Mostly not before the house has moved, which it does not in the first moments of a server.
+      // Usually waits for a bot move.
       const houseMoves = ledger.houseMoves + (kill % 3 === 0 ? 0 : 1);
       await Promise.race([working, waitForAnswers(ledger, 20 + Math.random() * mostAnswers, houseMoves)]);
       await node.kill('SIGKILL');

@@ -1,4 +1,3 @@
-/** A user who reviews, notes, makes cards and stores studies as fast as the server answers, until it dies. */
 import { randomUUID } from 'node:crypto';
 import { reviewScheduler } from '#chess/memory/review-history';
 import { makeCardReview } from '#contract/made-review';
@@ -20,7 +19,7 @@ export class TorturedUser {
     this.#ledger = ledger;
   }
 
-  /** Ends with the server: the first call without an answer is the last. */
+  /** Ends at the first call without a response. */
   async work(url: string): Promise<void> {
     const remote = makeRemoteUser(url, this.cookie);
     try {
@@ -38,7 +37,7 @@ export class TorturedUser {
     }
   }
 
-  /** A client without an answer sends it again: it counts once, whether it had been stored or not. */
+  /** A retry counts once. */
   async #resume(remote: RemoteUser): Promise<Card[]> {
     for (const [id, { userId, body }] of this.#ledger.openReviews) {
       if (userId !== this.id) continue;
@@ -101,7 +100,7 @@ export class TorturedUser {
   }
 }
 
-/** The server answered, but not as it should have: that is a finding, not the end of the server. */
+/** A wrong response is a failure, not a crash of the server. */
 class UnexpectedAnswer extends Error {}
 
 async function post(remote: RemoteUser, path: string, body: unknown): Promise<unknown> {

@@ -1,4 +1,3 @@
-/** A preview of a small repertoire. */
 import type { Color } from 'chessops/types';
 import { walkChapter } from '#chess/opening/editing/walk';
 import { parseStudy } from '#chess/opening/editing/study-tree';
@@ -15,7 +14,6 @@ interface ChapterOutline {
 }
 
 export interface BookOutline {
-  /** Own positions, each once. */
   readonly positions: number;
   readonly chapters: readonly ChapterOutline[];
 }

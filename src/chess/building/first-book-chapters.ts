@@ -14,9 +14,7 @@ export interface ChapterMove {
   readonly chance: number;
   /** The opening's name here, or the last one before. */
   readonly name: string;
-  /** The games have no answer. */
   readonly isGap: boolean;
-  /** A line ends here. */
   readonly isEnd: boolean;
   readonly children: readonly ChapterMove[];
 }
@@ -71,7 +69,6 @@ function makeChapters(name: string, lines: readonly BookLine[]): BookChapter[] {
   return parts.map((moves, index) => ({ name: index === 0 ? name : `${name} (${index + 1})`, moves }));
 }
 
-/** Returns the number of new moves. */
 function addLine(moves: GrowingMove[], line: BookLine): number {
   let added = 0;
   let siblings = moves;
@@ -88,7 +85,6 @@ function addLine(moves: GrowingMove[], line: BookLine): number {
   return added;
 }
 
-/** The chance of the shared moves. */
 function findChance([first, ...others]: readonly BookLine[]): number {
   let chance = 0;
   for (const { san, ply, chance: next } of first?.moves ?? []) {

@@ -22,7 +22,6 @@ export interface BookMerge {
 interface NewLine {
   readonly sans: readonly string[];
   readonly chapter: string;
-  /** Half-moves to the opening's name. */
   readonly namedPly: number;
 }
 

@@ -56,7 +56,6 @@ function makeWay(sans: readonly string[]): string {
   return sans.map((san) => ` ${san}`).join('');
 }
 
-/** Only moves of this chapter. */
 function sumOwn(
   moves: readonly ChapterMove[],
   ways: ReadonlyMap<string, number>,
@@ -85,12 +84,9 @@ function compareRows(one: BookRow, other: BookRow): number {
 }
 
 interface RowPlace {
-  /** How many chapters have each path. */
   readonly ways: ReadonlyMap<string, number>;
   readonly nameAbove: string;
-  /** Moves of the parent rows. */
   readonly before: readonly string[];
-  /** Own moves not shown. */
   readonly hidden?: number;
 }
 

@@ -4,7 +4,6 @@ import { makeStudyPgn } from '#chess/opening/editing/study-text';
 import type { StudyChapter, StudyMove } from '#chess/opening/editing/study-tree';
 import type { BookChapter, ChapterMove } from './first-book-chapters.ts';
 
-/** Empty without a line. */
 export function makeFirstBookText(title: string, color: Color, chapters: readonly BookChapter[]): string {
   const written = chapters.flatMap(({ name, moves }) => {
     const children = listStudyMoves(moves);

@@ -122,7 +122,6 @@ function listMoves(text: string, color: Color): { moves: Map<string, Set<string>
 function expectRules(start: PlayedPosition, slow: BruteForce, color: Color, oneIn: number): void {
   const book = makeFirstBook(start, { color, oneIn, findShares });
   const { moves, own } = listMoves(makeText(book, color), color);
-  // Every move was really played.
   for (const [key, sans] of moves) for (const san of sans) expect(slow.played.get(key)?.has(san)).toBe(true);
   for (const { moves: answers } of own) expect(answers.length).toBe(1);
   expect(countAnswers(book)).toBe(own.length);
@@ -254,7 +253,6 @@ test('where games end there is a gap, and no move that nobody has played', () =>
   const rows = listRows(book, names);
   expect(rows.map(({ name, isGap, lines }) => [name, isGap, lines])).toEqual([
     ['Italian Game', false, 1],
-    // Faced once, and never.
     ['Owen Defense', true, 0],
     ["King's Pawn Game", true, 0],
   ]);
@@ -334,7 +332,6 @@ test('rows beside one another share the games: what is played adds up to no more
     ...repeat({ moves: 'e4 e5 Nf3 d6 d4 exd4', result: 0 }, 5),
     ...repeat({ moves: 'e4 b6 d4 Bb7 Nc3', result: 1 }, 4),
     ...repeat({ moves: 'e4 e5 Nf3 Nf6 Nxe5 d6', result: 1 }, 3),
-    // The same position by transposition.
     ...repeat({ moves: 'e4 d6 Nf3 e5 d4 exd4', result: 0 }, 4),
     ...repeat(alapin, 10),
   ];

@@ -9,7 +9,6 @@ import { findOwnScore, type TreeMove, type PlayedPosition } from './played-tree.
 export const FIRST_BOOK_RULES = {
   /** An own move needs this many games and half of those here. */
   leastGames: 3,
-  /** Gaps are reported from this chance on. */
   gapChance: 1 / 50,
   /** A second move this common contradicts the first. */
   contradictingShare: 1 / 4,
@@ -26,7 +25,6 @@ export interface FirstBookRules {
   /** Includes replies that come in 1 of this many games. */
   readonly oneIn: number;
   readonly findShares: FindShares;
-  /** The player's choices by position key. */
   readonly choices?: ReadonlyMap<string, readonly string[]>;
   /** Without a majority, take the most played move. */
   readonly byMajority?: boolean;
@@ -40,7 +38,6 @@ export interface BookNode {
   readonly chance: number;
   /** The most likely path; undefined at the start. */
   readonly parent: BookNode | undefined;
-  /** Undefined at the start. */
   readonly move: TreeMove | undefined;
   readonly edges: readonly FirstBookMove[];
 }
@@ -52,7 +49,6 @@ export interface FirstBookMove {
   readonly share: number;
 }
 
-/** A common reply without an answer. */
 export interface BookGap {
   readonly node: BookNode;
   readonly san: string;
@@ -76,7 +72,6 @@ export interface Contradiction {
 
 export interface FirstBook {
   readonly start: BookNode;
-  /** By half-move. */
   readonly nodes: readonly BookNode[];
   /** Most likely first. */
   readonly gaps: readonly BookGap[];
@@ -86,7 +81,6 @@ export interface FirstBook {
 
 interface GrowingNode extends BookNode {
   chance: number;
-  /** The most likely path's share. */
   most: number;
   parent: GrowingNode | undefined;
   move: TreeMove | undefined;

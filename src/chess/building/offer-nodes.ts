@@ -26,21 +26,17 @@ export interface WantedReplies {
   readonly line: { readonly start: string; readonly sans: readonly string[] };
 }
 
-/** The player is to move. */
 export interface OwnNode {
   readonly key: string;
   readonly sans: readonly string[];
-  /** Own moves since the position. */
   readonly depth: number;
   /** The chance to get here from the position. */
   readonly chance: number;
-  /** The repertoire already answers it. */
   readonly isInBook: boolean;
   readonly results: GameResults | undefined;
   answer: OpponentNode | undefined;
 }
 
-/** The opponent is to move. */
 export interface OpponentNode {
   readonly key: string;
   readonly sans: readonly string[];

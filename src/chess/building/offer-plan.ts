@@ -60,14 +60,12 @@ export class OfferPlan {
     this.#replies.set(key, replies);
   }
 
-  /** Null if the engine fails. */
   addSearch({ key, onlyMove }: WantedSearch, search: PositionSearch | null): void {
     if (onlyMove === undefined) this.#searches.set(key, search);
     else
       this.#tried.set(`${key} ${onlyMove}`, search && winChanceOf(this.place.color, search.lines[0].score));
   }
 
-  /** Sound moves known so far. */
   listCandidates(): readonly OfferCandidate[] {
     return this.#findCandidates() ?? [];
   }
@@ -95,7 +93,6 @@ export class OfferPlan {
     return { searches, replies };
   }
 
-  /** Nothing about it is pending. */
   isWorkedOut(candidate: OfferCandidate): boolean {
     const replies: WantedReplies[] = [];
     const open: { node: OwnNode; owner: OfferCandidate }[] = [];
@@ -109,7 +106,6 @@ export class OfferPlan {
     );
   }
 
-  /** Undefined if not searched. */
   findExpected(key: string): number | undefined {
     const search = this.#searches.get(key);
     return search ? winChanceOf(this.place.color, search.lines[0].score) : undefined;

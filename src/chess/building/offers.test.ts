@@ -28,7 +28,6 @@ class World {
     return Number.parseInt(makeTextHash(`${this.seed} ${text}`).slice(0, 8), 16) / 2 ** 32;
   }
 
-  /** From White's side. */
   findCp(key: string, uci: string): number {
     return Math.round(200 * (this.#draw(`${key} ${uci}`) - 0.5));
   }
@@ -221,7 +220,6 @@ test('answered is what comes in one of 100 games, or in one of ten that reach th
       const place = makePlace(color, chance);
       const least = Math.min(0.1, 0.01 / chance);
       for (const { san, lines, positions = 0 } of finish(world, place, () => false).offers) {
-        // The limit on what to learn at once.
         if (positions >= 40) continue;
         const key = listLegalMoves(place.key).find((move) => move.san === san)?.key ?? '';
         const wanted = world

@@ -38,7 +38,6 @@ export interface Offer {
 const SAID_PLY = 12;
 /** The expectation weighs as much as this many games. */
 const EXPECTED_WEIGHT = 30;
-/** Points of win chance. */
 const MISTAKE = 10;
 const LEAST_MISTAKES = 0.15;
 

@@ -29,7 +29,6 @@ export interface TreeMove extends OwnResults {
 export interface PlayedPosition {
   readonly key: string;
   readonly moves: readonly TreeMove[];
-  /** Games that continued from here. */
   readonly games: number;
 }
 
@@ -93,7 +92,6 @@ export class PlayedTree {
     for (; played > 0; played--) board.takeBack();
   }
 
-  /** Undefined if illegal. */
   #addMove(at: GrowingPosition, san: string, game: number): GrowingMove | undefined {
     const board = this.#board;
     const packed = board.findMove(san);

@@ -5,7 +5,6 @@ import type { PositionSearch } from '#chess/review/search';
 import { winChanceOf } from '#chess/review/win-chance';
 import { findMoves, type FoundMove } from './found-moves.ts';
 
-/** A worse move is never offered. */
 export const MOST_LOSS = 4;
 /** Among answers this close, the popular one is easier to remember. */
 const CLOSE_LOSS = 1;
@@ -21,7 +20,6 @@ export interface SearchedPosition {
   /** The player, who is to move. */
   readonly color: Color;
   readonly search: PositionSearch;
-  /** Null or undefined if unknown. */
   readonly replies: PositionReplies | null | undefined;
 }
 
@@ -29,7 +27,6 @@ export interface SoundMove {
   readonly move: FoundMove;
   readonly points: number;
   readonly loss: number;
-  /** Undefined if unknown. */
   readonly share: number | undefined;
   readonly results: GameResults | undefined;
 }

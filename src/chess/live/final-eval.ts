@@ -6,7 +6,6 @@ export type Winner = ColorName | 'Draw';
 /** A smaller advantage is a draw. */
 const DRAW_LIMIT_CP = 50;
 
-/** Shown if the engine fails. */
 const WITHOUT_EVALUATION = 'without evaluation';
 
 export function makeFinalEval(score: Score | null): string {

@@ -344,7 +344,6 @@ describe('any order of events', () => {
       expect(findDeadline(game)).toBeNull();
       expect(game.end.winner === null).toBe(game.end.reason === 'cancelled');
     } else {
-      // A running game always has a deadline.
       expect(findDeadline(game)).not.toBeNull();
     }
   }

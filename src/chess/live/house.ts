@@ -3,9 +3,7 @@ import type { Color } from 'chessops';
 
 export interface House {
   readonly color: Color;
-  /** It plays like people of this rating. */
   readonly rating: number;
-  /** Plays like this person, if set. */
   readonly book?: HouseBook | undefined;
 }
 

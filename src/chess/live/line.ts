@@ -34,7 +34,6 @@ export function findMover({ firstTurn }: Pick<LiveLine, 'firstTurn'>, ply: numbe
   return ply % 2 === 0 ? firstTurn : opposite(firstTurn);
 }
 
-/** Undefined if illegal. */
 export function extendLine(line: LiveLine, uci: string): LiveLine | undefined {
   const parsed = parseUci(uci);
   if (!parsed || !('from' in parsed) || !line.position.isLegal(parsed)) return undefined;

@@ -30,16 +30,13 @@ export interface LiveGame {
   /** The bot is never absent. */
   readonly house: House | null;
   readonly line: LiveLine;
-  /** Half-moves on the board at the start. */
   readonly startPly: number;
   readonly clockAfterMs: readonly number[];
   readonly clock: Clock;
-  /** Null while connected. */
   readonly goneSince: Readonly<Record<Color, number | null>>;
   readonly drawOffer: Color | null;
   /** The half-move of each side's last draw offer. */
   readonly offeredAtPly: Readonly<Record<Color, number | null>>;
-  /** Set once the move limit is reached. */
   readonly verdictDueAt: number | null;
   readonly end: GameEnd | null;
 }

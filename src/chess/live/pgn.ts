@@ -18,7 +18,6 @@ export interface FinishedGame {
   /** `2026.11.15` and `18:05:00`, in UTC. */
   readonly date: string;
   readonly time: string;
-  /** Null without a clock. */
   readonly clockMs: number | null;
   readonly startFen: string;
   readonly moves: readonly string[];

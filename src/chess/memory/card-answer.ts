@@ -49,11 +49,8 @@ export function countPlies(fen: string): number {
 }
 
 export interface CardAttempt {
-  /** Answer moves on the board. */
   readonly played: number;
-  /** Undefined while there is more to play. */
   readonly verdict: 'right' | 'also-good' | 'wrong' | undefined;
-  /** The wrong move. */
   readonly other: PlayedMove | undefined;
 }
 

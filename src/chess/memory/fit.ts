@@ -43,7 +43,6 @@ export type FitHistory = readonly { readonly rating: Rating; readonly review: nu
 
 export interface FitModel {
   readonly model: MemoryModel;
-  /** Null: the defaults. */
   readonly weights: readonly number[] | null;
 }
 

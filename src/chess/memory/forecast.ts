@@ -60,7 +60,6 @@ export function forecastReviews(memories: readonly ForecastMemory[], options: Fo
       else if (isKnown)
         [s, d] = [algorithm.next_recall_stability(d, s, recall, GOOD), algorithm.next_difficulty(d, GOOD)];
       else {
-        // It comes back in the same session.
         counts[day] = (counts[day] ?? 0) + 1;
         [s, d] = [algorithm.next_forget_stability(d, s, recall), algorithm.next_difficulty(d, AGAIN)];
       }

@@ -63,9 +63,7 @@ test('the trained move is right, another is wrong, and one that the study knows 
   expect(words('e4 e5 Nf3 Nc6')).toEqual(['e4 true', 'Nf3 true']);
   expect(words('e4 e5 Qh5 Nc6')).toEqual(['e4 true', 'Nf3 false']);
   expect(words('e4 e5 Bc4')).toEqual(['e4 true']);
-  // Another first move is another opening.
   expect(words('d4 d5')).toEqual([]);
-  // Moves before the illegal one count.
   expect(words('e4 e5 Nf9')).toEqual(['e4 true']);
   expect(read('e4 e5 Nf3', { color: 'black' })).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { findFraction } from './seeded-choice.ts';
 import { getAnswerMoves, isAsked, type TrainingBook } from './training-book.ts';
 import { findMoveMemory, type Memories } from './sitting-targets.ts';
 
-/** An even load, whatever the size. */
 const SPREAD_DAYS = 42;
 const LEAST_PER_DAY = 10;
 

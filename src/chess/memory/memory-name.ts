@@ -1,9 +1,7 @@
-/** Same position and moves: same memory. */
 export function makeMemoryName(positionKey: string, movesText: string): string {
   return `${positionKey} ${movesText}`;
 }
 
-/** In alphabetical order. */
 export function makeMovesName(sans: readonly string[]): string {
   return sans.length === 1 ? (sans[0] ?? '') : sans.toSorted().join(' ');
 }

@@ -2,7 +2,6 @@ import { countOf } from '#chess/count-of';
 
 /** Estimates review time for Today, sessions and reminders. */
 
-/** Defaults without measurements. */
 const CARD_MS = 20_000;
 const MOVE_MS = 6000;
 /** The moves before a question play themselves. */

@@ -8,7 +8,6 @@ export interface Performance {
   readonly isRight: boolean;
   readonly isHelped: boolean;
   readonly tookMs: number;
-  /** The user's median right answer. */
   readonly medianMs: number | undefined;
 }
 

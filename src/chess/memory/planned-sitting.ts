@@ -8,7 +8,6 @@ import type { TrainingMove, TrainingPosition } from './training-book.ts';
 interface PlannedMove {
   readonly san: string;
   readonly comments: readonly string[];
-  /** The first chapter that has it. */
   readonly chapter: number;
 }
 
@@ -20,7 +19,6 @@ export interface PlannedPosition extends SittingPosition {
   readonly name: string | undefined;
   /** The move that leads here; undefined at a start. */
   readonly way: PlannedWay | undefined;
-  /** Empty on the opponent's turn. */
   readonly moves: readonly PlannedMove[];
   /** The chance to reach it; undefined where replies are unknown. */
   readonly chance: number | undefined;

@@ -9,11 +9,9 @@ export type RecallKind = 'new' | 'remembered' | 'due' | 'missed';
 export interface PositionRecall {
   readonly kind: RecallKind;
   readonly recall: number;
-  /** Undefined if never asked. */
   readonly dueMs: number | undefined;
 }
 
-/** As for trouble spots. */
 const MANY_LAPSES = 2;
 
 export function findPositionRecall(memory: MemoryState | undefined, nowMs: number): PositionRecall {

@@ -22,7 +22,6 @@ function makeRecall(memories: Memories, nowMs: number): (position: TrainingPosit
   };
 }
 
-/** Enumerates every line. */
 function walkBrute(
   position: TrainingPosition,
   plies: number,

@@ -20,7 +20,6 @@ export interface CurvePoint {
 
 export interface LostLine {
   readonly position: TrainingPosition;
-  /** The most likely path. */
   readonly start: string;
   readonly sans: readonly string[];
   /** Forgotten, a reply outside the repertoire, the end of a line, or unknown replies. */
@@ -33,7 +32,6 @@ interface Crowd {
   booked: number;
   remembered: number;
   rememberedLater: number;
-  /** The share of the most likely path. */
   most: number;
   cameFrom: { readonly crowd: Crowd; readonly position: TrainingPosition; readonly san: string } | undefined;
 }

@@ -11,7 +11,6 @@ export interface HistoryEntry {
 }
 
 export interface LoggedReview extends HistoryEntry {
-  /** Created by the client. */
   id: string;
   /** The review's number on that client. */
   reps: number;

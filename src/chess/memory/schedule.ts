@@ -108,7 +108,6 @@ export function isRating(value: unknown): value is Rating {
   return value === 0 || isGrade(value);
 }
 
-/** Why a schedule is invalid. */
 export function findScheduleError(schedule: Schedule): ScheduleError | undefined {
   const { due, state, stability, difficulty, last_review } = schedule;
   if (!isState(state)) return 'Invalid state';

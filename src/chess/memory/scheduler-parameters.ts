@@ -63,7 +63,6 @@ function findWeights6(weights: readonly number[] | undefined): number[] {
   return weights === undefined ? [...defaultWeights6] : [...findWeights5(weights), 0, FSRS5_DEFAULT_DECAY];
 }
 
-/** The forgetting curve's exponent. */
 export function findDecay(model: MemoryModel, weights: readonly number[] | null): number {
   const decay = model === 'fsrs-6' ? findWeights6(weights ?? undefined)[20] : undefined;
   return decay ?? FSRS5_DEFAULT_DECAY;

@@ -24,7 +24,6 @@ function reviewed(scheduler: Scheduler, schedule: Schedule, nowMs: number, grade
   return value;
 }
 
-/** Reviews a new card whenever it is due. */
 function reviewOnTime(scheduler: Scheduler, grades: readonly number[], createdMs = startMs): Schedule[] {
   const steps: Schedule[] = [];
   let schedule = makeNewSchedule(createdMs);

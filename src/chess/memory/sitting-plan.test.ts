@@ -58,7 +58,6 @@ test('every due position is asked once, new ones up to the limit, and nothing el
       );
       const unseen = states.filter(({ schedule }) => schedule === undefined);
       const expected = Math.min(unseen.length, Math.max(0, newPerDay - introduced.length));
-      // Due positions may need more of them.
       const forced = countForced(book, wish);
       expect(all.length - due.length).toBe(Math.max(expected, forced));
       const undue = states.filter(({ schedule }) => schedule && schedule.due >= testNowMs);
@@ -127,7 +126,6 @@ test('the walk is a walk: every move is of the book, begins where the board stan
         if (at) visited.add(at);
       }
       expect(shown.size).toBe(plan.steps.filter(({ kind }) => kind === 'move').length);
-      // Every shown move leads to a question.
       const last = plan.steps.at(-1);
       expect(last === undefined || last.kind === 'ask').toBe(true);
     }),

@@ -7,7 +7,6 @@ import { findMoveMemory, findTargets, type SittingWish, type Target } from './si
 import { isAsked, type TrainingBook, type TrainingPosition } from './training-book.ts';
 
 export type Step<Position = TrainingPosition> =
-  /** Sets the board to a position. */
   | { readonly kind: 'start'; readonly position: Position }
   /** Plays a move; right after a question it continues the line. */
   | {
@@ -23,7 +22,6 @@ interface Way {
   readonly san: string;
 }
 
-/** What a session runs on. */
 export interface SittingSteps<Position = TrainingPosition> {
   readonly steps: readonly Step<Position>[];
   /** Whether answers change schedules. */
@@ -149,7 +147,6 @@ function drawWay(ways: readonly WayInto[], fraction: number): WayInto | undefine
 interface Branch {
   readonly position: TrainingPosition;
   readonly san: string;
-  /** Most urgent first. */
   readonly children: Branch[];
   target: Target | undefined;
 }

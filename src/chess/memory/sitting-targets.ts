@@ -17,14 +17,12 @@ export function findMoveMemory(
 
 export type WayIn =
   | { readonly kind: 'due' }
-  /** The most likely due ones. */
   | { readonly kind: 'likeliest' }
   /** Missed often or hard; due or not. */
   | { readonly kind: 'weak' }
   /** Due and new ones after a position or in a chapter, without the daily limit. */
   | { readonly kind: 'from'; readonly key: string }
   | { readonly kind: 'chapter'; readonly chapter: number }
-  /** Due or not. */
   | { readonly kind: 'positions'; readonly keys: readonly string[] }
   /** Everything, without changing schedules. */
   | { readonly kind: 'book' };
@@ -33,7 +31,6 @@ export interface SittingWish {
   readonly way: WayIn;
   readonly memories: Memories;
   readonly nowMs: number;
-  /** Start of the user's day. */
   readonly dayStartMs: number;
   readonly newPerDay: number;
   /** Differs per session, so the path varies. */
@@ -45,7 +42,6 @@ const WEAK_LAPSES = 2;
 /** On FSRS's scale of 10. */
 const WEAK_DIFFICULTY = 8;
 
-/** In the order of asking. */
 const RANKS = { overdue: 0, due: 1, undue: 2, new: 3 } as const;
 
 export interface Target {
@@ -55,7 +51,6 @@ export interface Target {
   readonly worth: number;
 }
 
-/** Most urgent first. */
 export function findTargets(book: TrainingBook, wish: SittingWish): Target[] {
   const { way, memories, dayStartMs, newPerDay } = wish;
   const targets: Target[] = [];

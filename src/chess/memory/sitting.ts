@@ -15,11 +15,9 @@ export interface SittingPosition {
 
 export interface Question<Position extends SittingPosition = TrainingPosition> {
   readonly position: Position;
-  /** Moves the board plays before asking. */
   readonly lead: readonly Step<Position>[];
   /** New: the move is shown and played, and tested later. */
   readonly isShown: boolean;
-  /** How many positions ago it was shown. */
   readonly shownAgo: number | undefined;
   /** Missed before in this session: does not change the schedule. */
   readonly isRepeat: boolean;
@@ -52,7 +50,6 @@ export interface SittingAnswer<Position extends SittingPosition = TrainingPositi
 interface Return<Position> {
   readonly position: Position;
   readonly isRepeat: boolean;
-  /** Positions since then. */
   readonly others: number;
   /** After this many it comes back at the end of a line; after six at once. */
   readonly leastOthers: number;
@@ -61,7 +58,6 @@ interface Return<Position> {
 export interface Sitting<Position extends SittingPosition = TrainingPosition> {
   readonly plan: SittingSteps<Position>;
   readonly medianMs: number | undefined;
-  /** Undefined at the end. */
   readonly question: Question<Position> | undefined;
   readonly last: SittingAnswer<Position> | undefined;
   readonly before: Sitting<Position> | undefined;
@@ -76,7 +72,6 @@ export type SittingEvent =
   | { readonly kind: 'answer'; readonly san: string; readonly isSound: boolean; readonly tookMs: number }
   | { readonly kind: 'hint' }
   | { readonly kind: 'learned' }
-  /** The user wants to be tested now. */
   | { readonly kind: 'know' }
   | { readonly kind: 'give-up'; readonly tookMs: number }
   | {
@@ -136,7 +131,6 @@ export function advanceSitting<Position extends SittingPosition>(
   return ask(sitting, { ...question, result: { san, isRight, tookMs, offered } });
 }
 
-/** In order. */
 export function listAnswers<Position extends SittingPosition>(
   sitting: Sitting<Position>,
 ): SittingAnswer<Position>[] {
@@ -155,7 +149,6 @@ export function countLeft<Position extends SittingPosition>({
   return returns.length + (question ? 1 : 0) + countAsked(plan.steps.slice(nextStep));
 }
 
-/** New positions still to be shown. */
 export function countToShow<Position extends SittingPosition>({
   plan,
   nextStep,

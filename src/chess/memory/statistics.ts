@@ -5,7 +5,6 @@ import type { Grade } from './schedule.ts';
 export const MEMORY_KINDS = ['cards', 'white', 'black'] as const;
 export type MemoryKind = (typeof MEMORY_KINDS)[number];
 
-/** Answers of one day and rating. */
 export interface DayOfReviews {
   readonly kind: MemoryKind;
   readonly rating: Grade;
@@ -35,7 +34,6 @@ export interface MonthOfReviews {
 /** In days; the last bucket is open. */
 export const STABILITY_BOUNDS = [1, 3, 7, 14, 30, 90, 365] as const;
 
-/** Older months are not shown. */
 const MOST_MONTHS = 24;
 
 export class MemoryStatistics {
@@ -66,7 +64,6 @@ export class MemoryStatistics {
     this.#stabilities[place] = (this.#stabilities[place] ?? 0) + 1;
   }
 
-  /** Oldest first. */
   listMonths(): MonthOfReviews[] {
     return [...this.#months.values()]
       .sort((one, other) => (one.month < other.month ? -1 : 1))

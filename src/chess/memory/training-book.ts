@@ -90,7 +90,6 @@ function makePositions(graph: OpeningGraph, color: Color, replies: Replies): Tra
   return [...byPosition.values()];
 }
 
-/** Reachable by trained moves alone. */
 function keepTrained(all: readonly TrainingPosition[], untrained: UntrainedMoves): TrainingPosition[] {
   const kept = new Set(findWayOrder(all).starts);
   // A set iterates over members added on the way.

@@ -6,7 +6,6 @@ import type { Scheduler } from './scheduler.ts';
 const trainingScheduler = DEFAULT_SCHEDULERS.openings;
 
 export interface AnswerEntry {
-  /** Created by the client. */
   readonly id: string;
   /** 0: the user knew it before; first asked after `knownDays`. */
   readonly rating: 0 | Grade;
@@ -14,7 +13,6 @@ export interface AnswerEntry {
   /** Asked again after a miss in the same session: stored, without effect on the schedule. */
   readonly isRepeat: boolean;
   readonly knownDays: number | null;
-  /** Played in a game. */
   readonly isFromGame?: boolean;
 }
 

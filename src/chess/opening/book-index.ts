@@ -106,7 +106,6 @@ export class BookIndex {
     return { start, startPly: from?.lowestPly ?? 0, steps };
   }
 
-  /** Undefined if the move is illegal. */
   follow(key: string, text: string): { packed: number; san: string; key: string } | undefined {
     const board = this.#board;
     board.setUp(key);

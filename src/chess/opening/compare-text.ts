@@ -4,7 +4,6 @@ import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 
 const MOST_CHAPTERS = 6;
 
-/** One fact per line. */
 export function makeComparisonText(comparison: Comparison): string {
   const { name, omissions } = comparison;
   return [

@@ -42,7 +42,6 @@ export interface Comparison {
   played: string | undefined;
   alternatives: BookAlternative[];
   chapters: string[];
-  /** Deviations that transposed back. */
   returns: BookReturn[];
   omissions: Omission[];
 }

@@ -17,7 +17,6 @@ interface ConsistencyMove {
   chapters: { name: string; pgn: string }[];
 }
 
-/** In board order. */
 export function findInconsistencies(
   graph: OpeningGraph,
   color: Color,

@@ -73,7 +73,6 @@ class Models {
   }
 }
 
-/** Most common first. */
 function addReplies(
   position: ModelPosition,
   { replies, own }: PositionReplies,

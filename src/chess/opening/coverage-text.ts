@@ -26,14 +26,12 @@ export function makePercent(share: number): string {
 export interface InBookPoint {
   readonly move: number;
   readonly booked: number;
-  /** Undefined without training data. */
   readonly remembered?: number;
   /** The share of games where the opponents' moves are unknown. */
   readonly unknown: number;
 }
 
 const HEADLINE_MOVE = 8;
-/** The move that every screen names. */
 const SAID_MOVE = 6;
 const REPORT_MOVES: readonly number[] = [4, SAID_MOVE, HEADLINE_MOVE, 10];
 

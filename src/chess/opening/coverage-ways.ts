@@ -3,7 +3,6 @@ import { appendMove } from '#chess/pgn/numbered-moves';
 
 interface Way {
   text: string;
-  /** Half-moves at the end of the path. */
   ply: number;
 }
 

@@ -16,7 +16,6 @@ function bookOf(text: string, color: Color = 'white'): OpeningGraph {
 
 const filter = { speeds: 'blitz', ratings: '1800' };
 
-/** Statistics by line. */
 function statisticsOf(rows: Record<string, Record<string, number>>): Replies {
   return new Map(
     Object.entries(rows).map(([line, moves]) => {

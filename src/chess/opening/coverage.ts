@@ -30,9 +30,7 @@ export interface CoveredPosition {
   moveNumber: number;
   line: string;
   source: ReplySource;
-  /** Undefined for estimates. */
   games: number | undefined;
-  /** What the shares are based on. */
   basis: string;
   coverage: number;
   /** The chance to reach it; own moves count as played. */
@@ -67,11 +65,9 @@ export interface EndOfLine {
   chance: number | undefined;
 }
 
-/** The first rare reply on its line. */
 export interface RareMove {
   fen: string;
   san: string;
-  /** The most likely path and the reply. */
   line: string;
   chance: number;
 }
@@ -88,7 +84,6 @@ export interface Coverage {
   total: number | undefined;
   gaps: CoverageGap[];
   moreGaps: number;
-  /** Rarest first. */
   rareMoves: RareMove[];
   endsOfLine: EndOfLine[];
   positions: CoveredPosition[];
@@ -215,7 +210,6 @@ interface UnansweredReply {
   chance: number;
 }
 
-/** Most likely first, then earliest. */
 function listUnanswered(positions: readonly ModelPosition[]): UnansweredReply[] {
   const found: UnansweredReply[] = [];
   for (const position of positions) {

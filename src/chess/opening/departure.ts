@@ -9,7 +9,6 @@ import type { NamedPosition, NameIndex } from './names.ts';
 
 export interface Departure {
   ending: ComparisonEnding;
-  /** Half-moves before the deviation. */
   ply: number;
   /** Undefined if the game ended inside the repertoire. */
   played: string | undefined;

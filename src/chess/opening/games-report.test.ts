@@ -42,7 +42,6 @@ describe('a line against a book', () => {
     ['e4 d5 exd5', 'opponent-left', 1, 'd5', 'Scandinavian Defense'],
     ['e4 c6 d4', 'book-ended', 2, 'd4', 'Caro-Kann Defense'],
     ['e4 e5 Nf3', 'game-ended', 3, undefined, "King's Knight Opening"],
-    // A transposition is no deviation.
     ['Nf3 e5 e4 Nc6 Bc4 Nf6', 'book-ended', 5, 'Nf6', 'Italian Game: Two Knights Defense'],
   ])('%s: %s', (moves, ending, ply, played, name) => {
     const { departure, opening } = new LineWalker(names).walk(moves, 'white', book);
@@ -79,7 +78,6 @@ describe('the report', () => {
       games: 7,
       score: 0.5,
       endings: { 'you-left': 3, 'opponent-left': 1, 'book-ended': 2, 'game-ended': 1 },
-      // Sorted: 1 2 2 3 3 3
       medianMove: 2,
     });
     expect(report.months).toEqual([

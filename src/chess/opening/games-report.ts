@@ -19,10 +19,8 @@ export interface DepartureGroup {
   position: string;
   ply: number;
   san: string;
-  /** Empty at the end of a line. */
   bookMoves: string[];
   times: number;
-  /** Null without results. */
   score: number | null;
   /** Games that stayed in the repertoire there, and their mean score. */
   stayed: number;
@@ -47,7 +45,6 @@ export interface MonthFigures {
 export interface GamesReport {
   games: number;
   score: number | null;
-  /** Median move of the deviation. */
   medianMove: number | undefined;
   endings: Record<ComparisonEnding, number>;
   /** Most costly first. */

@@ -22,13 +22,11 @@ export interface OpeningGraph {
   readonly omissions: readonly Omission[];
   /** Own moves excluded by their sign, with everything after them. */
   readonly excludedMoves: number;
-  /** Words that are not moves. */
   readonly unreadableWords: number;
 }
 
 export interface GraphPosition {
   readonly key: string;
-  /** The lowest ply at which it occurs. */
   lowestPly: number;
   moves: GraphMove[];
 }
@@ -52,7 +50,6 @@ export interface GraphLine {
 }
 
 export interface GraphOptions {
-  /** The user's colour. */
   color: Color;
   /** Signs that exclude own moves: `?`, `??`, `!?`, `?!`. With several studies, headers name them by chapter. */
   excludeSymbols: readonly string[];

@@ -3,7 +3,6 @@ import type { BookIndex } from './book-index.ts';
 import { type GraphMove, type GraphPosition, isOwnTurn } from './graph.ts';
 import { findIgnoreReason, type IndexedRemarks } from './remarks.ts';
 
-/** A reply with an answer is not ignored. */
 export function findIgnored(remarks: IndexedRemarks, move: GraphMove): string | undefined {
   return move.to.moves.length > 0 ? undefined : findIgnoreReason(remarks.ofMoves.get(move) ?? []);
 }

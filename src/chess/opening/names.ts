@@ -16,7 +16,6 @@ export type NamedPosition = OpeningName & { readonly key: string };
 export interface NameIndex {
   readonly byKey: OpeningNames;
   readonly positions: PositionIndex<NamedPosition>;
-  /** No named line is longer. */
   readonly longestPly: number;
 }
 
@@ -46,7 +45,6 @@ export function parseOpeningNames(text: string): OpeningNames {
   return indexOpeningNames(text).byKey;
 }
 
-/** The last named position on the line. */
 export function findOpeningName(
   names: OpeningNames,
   keys: readonly string[],

@@ -31,7 +31,6 @@ export function listCountedGaps<Gap extends { readonly chance: number }>(gaps: r
   return gaps.filter(({ chance }) => chance >= GAP_CHANCE);
 }
 
-/** Whether a gap gets a red mark. */
 export function isAlarming(chance: number | undefined): boolean {
   return chance === undefined || chance >= ALARM_CHANCE;
 }

@@ -6,7 +6,6 @@ export type CheckError = PgnLimitError | { limit: undefined; message: string };
 /** With more words per move than this, a text is prose, not PGN. */
 const MOST_WORDS_PER_MOVE = 10;
 
-/** Why a text is no opening. */
 export function findOpeningFault(graph: OpeningGraph, name = 'the opening'): string | undefined {
   const moves = countGraphMoves(graph);
   if (moves === 0) return `no moves were found in ${name}`;

@@ -27,7 +27,6 @@ export interface Habit {
   readonly score: number;
 }
 
-/** One game is not a habit. */
 const LEAST_TIMES = 2;
 
 export class PlayedMoves {

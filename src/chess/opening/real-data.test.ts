@@ -62,7 +62,6 @@ describe('real studies and games, and what parsers are afraid of', () => {
         expect(chapters.error.limit).toBe('nesting');
         return;
       }
-      // One side of a long game is enough.
       for (const color of file.startsWith('studies') ? (['white', 'black'] as const) : (['white'] as const)) {
         const graph = buildOpeningGraph(chapters.value, { color, excludeSymbols: [] });
         const written = chapters.value.reduce((sum, chapter) => sum + countMoves(chapter.moves), 0);

@@ -25,7 +25,6 @@ interface ChapterEntry {
 export interface IndexedRemarks {
   readonly chapters: readonly ChapterEntry[];
   readonly ofMoves: ReadonlyMap<GraphMove, readonly Remark[]>;
-  /** Before a chapter's first move. */
   readonly ofStarts: ReadonlyMap<GraphPosition, readonly Remark[]>;
 }
 

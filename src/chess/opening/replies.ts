@@ -4,7 +4,6 @@ export type ReplySource = 'pack' | 'explorer' | 'estimate';
 
 export interface Reply {
   readonly san: string;
-  /** 0 to 1. */
   readonly share: number;
   /** Absent for estimates. */
   readonly results?: GameResults;
@@ -57,7 +56,6 @@ export interface OwnGames {
 export interface PositionReplies<Each extends Reply = Reply> {
   readonly source: ReplySource;
   readonly filter: ReplyFilter;
-  /** Undefined for estimates. */
   readonly games: number | undefined;
   /** No net covers this rating. */
   readonly isRough: boolean;
@@ -71,7 +69,6 @@ export interface PositionReplies<Each extends Reply = Reply> {
 /** By position key. A missing position is unknown, not uncovered. */
 export type Replies = ReadonlyMap<string, PositionReplies>;
 
-/** From an explorer's counts. */
 export function makeCountedReplies(
   source: 'pack' | 'explorer',
   filter: { readonly speeds: string; readonly ratings: string },

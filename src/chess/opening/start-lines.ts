@@ -33,7 +33,6 @@ function findShared(moves: readonly MoveNode[]): string[] {
   return sans.slice(0, Math.min(MOST_PLIES, hasParted ? sans.length : Math.ceil(sans.length / 2)));
 }
 
-/** The shortest path to each position. */
 export function findLinesTo(graph: OpeningGraph, keys: readonly string[]): Map<string, string[]> {
   const start = graph.positions.find(new TreeBoard(INITIAL_EPD));
   const wanted = new Set(keys);

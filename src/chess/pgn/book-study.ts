@@ -37,7 +37,6 @@ export function findBookSigns(headers: ReadonlyMap<string, string>): readonly st
     .filter((sign) => sign !== '');
 }
 
-/** One study is returned unchanged. */
 export function joinStudies(studies: readonly StudyText[]): string {
   const [first] = studies;
   if (studies.length < 2) return first?.text ?? '';

@@ -17,7 +17,6 @@ export interface MoveNode {
 
 export interface PgnProblem {
   kind: 'header' | 'unreadable-text' | 'unclosed-comment' | 'unclosed-variation';
-  /** The start of the unreadable text. */
   text: string;
   count: number;
   /** Half-moves from the chapter's start, and the move before. */

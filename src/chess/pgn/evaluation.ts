@@ -3,7 +3,6 @@ import type { Score } from '#chess/position/score';
 /** Pawns or moves to mate; `,18` is the depth. */
 const EVALUATION = /\[%eval\s+(?:#(-?\d{1,4})|([+-]?\d{1,5}(?:\.\d{1,3})?))(?:,\d+)?\s*\]/;
 
-/** Lichess's `[%eval …]`. */
 export function parseEvaluation(comment: string): Score | undefined {
   const [, mate, pawns] = EVALUATION.exec(comment) ?? [];
   if (mate !== undefined) return Number(mate) === 0 ? undefined : { mate: Number(mate) };

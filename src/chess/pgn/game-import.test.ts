@@ -233,7 +233,6 @@ describe('exports of both sites', () => {
     for (const { detail } of broken) expect(detail).toMatch(/no moves|variant/);
     for (const { moves, plies, pgn } of games)
       expect(moves.split(' ').length).toBe(pgn.includes('[FEN ') ? 1 : Math.min(LINE_PLIES, plies));
-    // Reading again gives the same keys.
     const again = importGames(
       games.map(({ pgn }) => pgn),
       { names: [], side: 'White' },

@@ -5,22 +5,17 @@ import type { PgnChapter } from './chapter.ts';
 import { makeGamePgn } from './writer.ts';
 
 interface BrokenGame {
-  /** Counted from 1, in file order. */
   number: number;
-  /** `White vs. Black`, as far as known. */
   name: string;
   detail: string;
 }
 
 export interface GameImport {
   games: LibraryGame[];
-  /** Not imported. */
   broken: BrokenGame[];
   /** Imported up to the first illegal move. */
   cut: BrokenGame[];
-  /** Games without any of the user's names. */
   sidesUnknown: number;
-  /** How many of those games have each name. */
   strangers: Map<string, number>;
 }
 
@@ -69,7 +64,6 @@ export function importGames(texts: readonly string[], hero: Hero, firstNumber = 
   return found;
 }
 
-/** The limit of a stored PGN. */
 const MAX_CHARACTERS = 100_000;
 
 function addGame(found: GameImport, chapter: PgnChapter, pgn: string, hero: Hero, number: number): void {

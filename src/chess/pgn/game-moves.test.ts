@@ -144,7 +144,6 @@ describe('real games of both sites', () => {
       expect(texts).toHaveLength(games);
       const read = texts.map(parseGameMoves);
       const leftOut = read.flatMap(({ omissions }) => omissions);
-      // That player has other variants too.
       expect(leftOut.filter(({ reason }) => reason !== 'variant')).toEqual([]);
       const shown = read.reduce((sum, game) => sum + game.moves.length, 0);
       expect(shown + leftOut.reduce((sum, { movesLeftOut }) => sum + movesLeftOut, 0)).toBe(moves);

@@ -1,7 +1,6 @@
 export interface PgnHeader {
   name: string;
   value: string;
-  /** Where reading continues. */
   end: number;
 }
 

@@ -35,7 +35,6 @@ export interface LibraryGame {
   /** Lichess's evaluations of these positions (position/score-text.ts). */
   scores: string;
   pgn: string;
-  /** What could not be read. */
   notice: string | undefined;
 }
 

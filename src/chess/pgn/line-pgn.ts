@@ -1,4 +1,3 @@
-/** Lines are stored as PGN. */
 import { INITIAL_FEN, makeFen } from 'chessops/fen';
 import { findPosition } from '#chess/position/moves';
 import { parseGameMoves } from './game-moves.ts';

@@ -20,7 +20,6 @@ export function getLineFen(line: Line): string {
   return line.moves.at(-1)?.fen ?? line.startFen;
 }
 
-/** Undefined if illegal. */
 export function addMove(line: Line, move: BoardMove): Line | undefined {
   const position = findPosition(getLineFen(line));
   const played = position && playMove(position, move);

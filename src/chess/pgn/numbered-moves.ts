@@ -2,7 +2,6 @@ export function makeMoveNumber(ply: number): string {
   return `${(ply >> 1) + 1}${ply % 2 === 0 ? '.' : '...'}`;
 }
 
-/** Appends a move to `1. e4 e5 2. Nf3`. */
 export function appendMove(line: string, ply: number, san: string): string {
   if (line === '') return `${makeMoveNumber(ply)} ${san}`;
   return ply % 2 === 0 ? `${line} ${makeMoveNumber(ply)} ${san}` : `${line} ${san}`;

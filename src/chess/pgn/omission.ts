@@ -15,7 +15,6 @@ export interface Omission {
     | 'unreadable-move'
     | 'null-move'
     | PgnProblem['kind'];
-  /** What is missing, in words. */
   detail: string;
   /** The named move included. */
   movesLeftOut: number;

@@ -8,7 +8,6 @@ function read(text: string): PgnChapter[] {
   return result.value;
 }
 
-/** The tree with brackets. */
 function outline(moves: readonly MoveNode[]): string {
   const [main, ...others] = moves;
   if (!main) return '';

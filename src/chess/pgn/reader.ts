@@ -20,7 +20,6 @@ export function parsePgn(text: string): Result<PgnChapter[], PgnLimitError> {
   return limit ? err(makeLimitError(limit)) : ok(reader.chapters);
 }
 
-/** Splits games without headers. */
 export function splitBareGames(text: string): string[] {
   const plain = text.replaceAll(/\r\n?/g, '\n');
   const reader = new PgnReader(plain);
@@ -42,7 +41,6 @@ const SUFFIX_NAGS: ReadonlyMap<string, number> = new Map([
 ]);
 
 class PgnReader {
-  /** Starts of games without headers. */
   readonly bareStarts: number[] = [];
   readonly #text: string;
   readonly #builder = new ChapterBuilder();
@@ -60,7 +58,6 @@ class PgnReader {
     return this.#builder.chapters;
   }
 
-  /** Returns the exceeded limit, if any. */
   read(): PgnLimitName | undefined {
     const text = this.#text;
     if (text.charCodeAt(0) === 0xfeff) this.#at = 1;

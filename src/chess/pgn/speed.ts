@@ -1,4 +1,3 @@
-/** Lichess's speeds. */
 export const SPEEDS = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 
 const CORRESPONDENCE = 5;

@@ -33,7 +33,6 @@ const games = fc
   .array(fc.nat(), { maxLength: 40 })
   .map((choices) => playRandomly(initial, choices).at(-1)?.fen ?? initial);
 
-/** Pieces and side to move only. */
 const shorten = (fen: string) => fen.split(' ').slice(0, 2).join(' ');
 
 test('one move is always found', () => {

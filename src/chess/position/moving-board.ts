@@ -45,7 +45,6 @@ export class MovingBoard {
   castling = 0;
   /** Set only if the capture is legal, so it can go into the key unchanged. */
   enPassant = NO_SQUARE;
-  /** Computed on demand. */
   inCheck: boolean | undefined;
   readonly #kings = [NO_SQUARE, NO_SQUARE];
   readonly #history: number[] = [];
@@ -147,7 +146,6 @@ export class MovingBoard {
     return role | (this.turn * BLACK_BIT);
   }
 
-  /** The colour bit of the side not to move. */
   foe(): number {
     return (this.turn ^ 1) * BLACK_BIT;
   }

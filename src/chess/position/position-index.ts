@@ -9,7 +9,6 @@ export class PositionIndex<T extends { readonly key: string }> {
     return this.#byHash.size;
   }
 
-  /** In insertion order. */
   values(): MapIterator<T> {
     return this.#byHash.values();
   }

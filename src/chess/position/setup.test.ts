@@ -12,7 +12,6 @@ describe('positions that can be', () => {
     ['4k3/8/8/8/8/8/8/4K3 b', '4k3/8/8/8/8/8/8/4K3 b - - 0 1'],
     // Drops an en passant square without a legal capture, so each position has one text.
     ['4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1', '4k3/8/8/8/4P3/8/8/4K3 b - - 0 1'],
-    // Drops castling rights without a rook.
     ['4k3/8/8/8/8/8/8/4K3 w KQ - 0 1', '4k3/8/8/8/8/8/8/4K3 w - - 0 1'],
   ])('%j', (text, fen) => {
     expect(parseSetup(text).fen).toBe(fen);

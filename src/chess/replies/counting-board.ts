@@ -215,7 +215,6 @@ export class CountingBoard {
     return this.#squares[square] ?? OUTSIDE;
   }
 
-  /** The colour bit of the side not to move. */
   #foe(): number {
     return (this.#turn ^ 1) * BLACK_BIT;
   }

@@ -2,7 +2,6 @@ import { BANDS, CELLS, cellOf } from './counting-cell.ts';
 import { CountingBoard, NO_MOVE } from './counting-board.ts';
 import { CountingHeaders, SKIP_REASONS, type SkipReason } from './counting-headers.ts';
 
-/** Called for each counted position. */
 export type CountVisit = (
   hi: number,
   lo: number,
@@ -179,7 +178,6 @@ function endsMove(code: number): boolean {
   return code <= 32 || code === 123 || code === 40 || code === 41 || code === 59 || code === 36;
 }
 
-/** Skips a comment, variation or sign. */
 function skipAside(bytes: Uint8Array, start: number, stop: number): number {
   const code = bytes[start] ?? 0;
   if (code === 123) return skipTo(bytes, start, stop, 125);

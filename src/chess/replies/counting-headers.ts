@@ -23,7 +23,6 @@ const BRACKET = 91;
 
 /** Reads the headers that matter from bytes, without building strings. */
 export class CountingHeaders {
-  /** After `read`: where the moves start. */
   end = 0;
   ratingSum = 0;
   band = 0;

@@ -6,7 +6,6 @@ import { findNets, isRoughRating, type NetRating } from './net-ratings.ts';
 import { makeShares } from './policy-moves.ts';
 import type { EstimatedReply, PositionReplies } from '#chess/opening/replies';
 
-/** With a playable move. */
 export type EstimatedReplies = PositionReplies<EstimatedReply>;
 
 export type EstimateProblem = LineProblem | 'game-over';

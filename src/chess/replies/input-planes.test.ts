@@ -7,7 +7,6 @@ import { INPUT_PLANES, SQUARES } from './net.ts';
 function makePlanes(line: PositionLine): Float32Array {
   const position = new LineBoard().play(line);
   if (typeof position === 'string') throw new Error(position);
-  // Old content is overwritten.
   const planes = new Float32Array(PLANES_LENGTH).fill(9);
   writePlanes(position, planes, 0);
   return planes;
@@ -31,7 +30,6 @@ test('the board is seen from the mover, with what came before', () => {
   expect(listSquares(planes, 13 + 6)).toContain(52);
   expect(listSquares(planes, 108)).toEqual(all);
   expect(listSquares(planes, 111)).toEqual(all);
-  // Nothing before the start.
   expect(listSquares(planes, 2 * 13)).toEqual([]);
   const white = makePlanes({ sans: ['e4', 'e5'] });
   expect(listSquares(white, 0)).toContain(e4);
@@ -53,7 +51,6 @@ test('repetitions, quiet moves and castling rights are told', () => {
   expect(listSquares(planes, 13 + 12)).toEqual([]);
   expect(planes[109]).toBe(4);
   expect(makePlanes({ sans: [...sans, 'e4'] })[109]).toBe(0);
-  // Black's king's rook has moved.
   const rook = makePlanes({ sans: ['h4', 'h5', 'e4', 'Rh6'] });
   expect([104, 105, 106, 107].map((plane) => rook[plane])).toEqual([1, 1, 1, 0]);
   const black = makePlanes({ sans: ['h4', 'h5', 'e4', 'Rh6', 'd4'] });

@@ -1,7 +1,6 @@
 /** Small layers. Boards are [10×10 squares][channel] with a zero border. */
 import type { Connection } from './net.ts';
 
-/** Border included. */
 export const WIDTH = 10;
 export const PADDED_SQUARES = WIDTH * WIDTH;
 

@@ -3,7 +3,6 @@ import { TreeBoard, type MoveProblem } from '#chess/position/tree-board';
 
 /** A position with the moves before it: nets use the history. */
 export interface PositionLine {
-  /** Default: the initial position. */
   readonly start?: string;
   readonly sans: readonly string[];
 }

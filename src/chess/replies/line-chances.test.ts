@@ -46,7 +46,6 @@ test('positions are asked in waves, along the likeliest way', () => {
   ]);
   const meeting = 'rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N2N2/PP2PPPP/R1BQKB1R b KQkq -';
   expect(chances.getLineChance(meeting)).toBeCloseTo(0.12);
-  // Two paths lead here.
   expect(chances.getChance(meeting)).toBeCloseTo(0.12 + 0.03);
   const end = 'r1bqkb1r/pppn1ppp/4pn2/3p4/2PP4/2N2N2/PP2PPPP/R1BQKB1R w KQkq -';
   expect(chances.getChance(end)).toBeCloseTo(0.15 / 4);

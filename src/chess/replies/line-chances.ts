@@ -15,10 +15,8 @@ export interface OpeningPosition {
   readonly moves: readonly { readonly san: string; readonly to: string }[];
 }
 
-/** The opponent is to move. */
 export interface AskedPosition {
   readonly key: string;
-  /** The most likely path. */
   readonly line: PositionLine;
   /** The chance to get here over all paths, if the user aims for it. */
   readonly chance: number;
@@ -79,7 +77,6 @@ export class LineChances {
     }
   }
 
-  /** Over all waves. */
   countAsked(): number {
     let count = 0;
     for (const { isOwn, moves } of this.#byKey.values()) if (!isOwn && moves.length > 0) count++;
@@ -112,7 +109,6 @@ export class LineChances {
     return this.#get(key).chance;
   }
 
-  /** Of the most likely path alone. */
   getLineChance(key: string): number {
     return this.#get(key).lineChance;
   }

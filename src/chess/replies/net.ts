@@ -45,7 +45,6 @@ export interface ResidualBlock {
 }
 
 export interface Net {
-  /** Of its training games' players. */
   readonly rating: number;
   readonly input: Convolution;
   readonly blocks: readonly ResidualBlock[];

@@ -62,9 +62,7 @@ describe('every legal move', () => {
 test.each([
   // knight from g1 to f3: one file left, two ranks up
   ['w KQkq', 'g1f3', 6 * POLICY_PLANES + 63],
-  // the same for Black, who sees g8 as g1
   ['b KQkq', 'g8f6', 6 * POLICY_PLANES + 63],
-  // two squares north
   ['w KQkq', 'e2e4', 12 * POLICY_PLANES + 1],
 ])('%s: %s is found at %i', (turn, uci, place) => {
   const logits = new Float32Array(LENGTH);

@@ -6,7 +6,6 @@ import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import { winChance } from './win-chance.ts';
 
-/** The initial position's score. */
 export const START_SCORE: Score = { cp: 15 };
 
 /** 0 to 100, from the win chance before and after the move. */

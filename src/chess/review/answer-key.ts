@@ -33,7 +33,6 @@ export function nameAnswer({ fen }: AnswerKey, uci: string): string | undefined 
   return position.isLegal(move) ? makeUci(move) : undefined;
 }
 
-/** Undefined if illegal. */
 export function judgeAnswer(key: AnswerKey, uci: string): Verdict | undefined {
   const position = findPosition(key.fen);
   const name = nameAnswer(key, uci);

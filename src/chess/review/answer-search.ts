@@ -21,7 +21,6 @@ export function makeAnswerSearch({ search, played }: AnswerKey): string {
   return `${row} played ${played.uci}${next}`;
 }
 
-/** `fen` is the searched position. */
 export function parseAnswerSearch(fen: string, text: string): AnswerKey | undefined {
   const [, uci, score] = PLAYED.exec(text) ?? [];
   const search = parseSearchRows([text.replace(PLAYED, '')]).get(0);

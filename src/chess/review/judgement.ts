@@ -7,14 +7,12 @@ import { scoreFor, winChanceOf } from './win-chance.ts';
 export type Fault = '?!' | '?' | '??';
 export type MoveLabel = 'best' | 'good' | 'only' | 'book' | Fault;
 
-/** By win chance lost. */
 const FAULT_DROPS: readonly (readonly [number, Fault])[] = [
   [15, '??'],
   [10, '?'],
   [5, '?!'],
 ];
 
-/** An answer that loses less is right. */
 const FAIR_LOSS = 4;
 
 /** Rounding must not decide at the limit. */
@@ -53,7 +51,6 @@ export function isCloseCall(loss: number): boolean {
   return FAULT_DROPS.some(([least]) => Math.abs(loss - least) < CLOSE);
 }
 
-/** Never negative. */
 export function findLoss(mover: Color, before: Score, after: Score): number {
   return Math.max(0, winChanceOf(mover, before) - winChanceOf(mover, after));
 }

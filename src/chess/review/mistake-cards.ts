@@ -1,4 +1,3 @@
-/** Which mistakes deserve a card. */
 import type { Color } from 'chessops/types';
 import { findLoss } from './judgement.ts';
 import type { ReviewGame } from './review-game.ts';
@@ -12,7 +11,6 @@ const STILL_WINNING_CP = 200;
 /** Neither a million nodes nor a person can tell closer moves apart. */
 const TOO_CLOSE = 2;
 
-/** Own `?` and `??` in game order. */
 export function findMistakes(reviewed: ReviewedGame, hero: Color): ReviewedMove[] {
   return reviewed.moves.filter(({ color, label }) => color === hero && (label === '?' || label === '??'));
 }
@@ -43,7 +41,6 @@ export interface CardRules {
 
 /** Harder moves get a card only on request. */
 export const LEAST_FINDERS = 3;
-/** Used when unknown. */
 export const USUAL_FINDERS = 30;
 
 /** Every mistake, or why it gets no card. Costly and findable ones first. */

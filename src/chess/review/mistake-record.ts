@@ -7,7 +7,6 @@ export interface MistakeRecord {
   readonly status: 'dismissed' | null;
 }
 
-/** Without dismissed mistakes. */
 export function countByPosition(mistakes: readonly MistakeRecord[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { fen, status } of mistakes) {

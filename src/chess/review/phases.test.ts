@@ -57,7 +57,6 @@ test('the phase of a move is that of the position before it', () => {
   ]);
 });
 
-/** Swaps ranks and colours. */
 function turnRound(board: Board): Board {
   const turned = ChessBoard.empty();
   for (const [square, piece] of board) turned.set(square ^ 56, { ...piece, color: opposite(piece.color) });
@@ -88,7 +87,6 @@ test('phases do not know who is White: a board that is turned round is as mixed,
   expect(divideGame(turned)).toEqual(divide(opera));
 });
 
-// Worked out by hand.
 test.each([
   ['nobody has moved', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', 0],
   ['one of each in one square', '8/8/8/8/7Q/7q/8/8', 14],

@@ -60,7 +60,6 @@ function isHomeSparse(board: Board): boolean {
   );
 }
 
-/** Sums a score over all 2×2 regions. */
 export function findMixedness(board: Board): number {
   let sum = 0;
   for (let rank = 0; rank < 7; rank++) {

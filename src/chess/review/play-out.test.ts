@@ -8,7 +8,6 @@ test('passed: never more than 10 points below the start over 10 own moves', () =
   expect(judgePlayOut(72, [70, 68, 69, 73])).toEqual({ state: 'running', allowed: 62, lowest: 68, moves: 4 });
   expect(judgePlayOut(72, Array(10).fill(62)).state).toBe('passed');
   expect(judgePlayOut(72, [70, 61.9, 90])).toMatchObject({ state: 'missed', lowest: 61.9 });
-  // Moves after the tenth do not count.
   expect(judgePlayOut(72, [...Array(10).fill(70), 5]).state).toBe('passed');
 });
 
@@ -19,7 +18,6 @@ test('a game that ends before the tenth move is decided by its end', () => {
   // A draw holds the position, and an earlier miss stays one.
   expect(judgePlayOut(55, [54], 50).state).toBe('passed');
   expect(judgePlayOut(72, [40, 100], 100).state).toBe('missed');
-  // Mated at move ten, or much later.
   expect(judgePlayOut(72, Array(10).fill(70), 0).state).toBe('missed');
   expect(judgePlayOut(72, Array(11).fill(70), 0).state).toBe('passed');
 });

@@ -1,7 +1,6 @@
 /** Playing a position against the computer: whether it was held, and which moves the computer avoids. */
 
 export const PLAY_OUT_MOVES = 10;
-/** In points of win chance. */
 const ALLOWED_DROP = 10;
 /** In points of win chance, compared with the most likely move. */
 const MOST_LOST = 30;

@@ -2,7 +2,6 @@ import { makeSquare, parseUci } from 'chessops/util';
 import { isNormal } from 'chessops/types';
 import { findPosition, type PlayedMove, playMove, promotionRoles } from '#chess/position/moves';
 
-/** Ends at the first illegal move. */
 export function playUciLine(fen: string, moves: readonly string[]): PlayedMove[] {
   const played: PlayedMove[] = [];
   for (const uci of moves) {

@@ -20,7 +20,6 @@ test('the start and each own move after it, as far as all are known, with the mi
     real: [51, 10],
     mistakes: [{ move: 1, words: '3. Qh5??' }],
   });
-  // The opponent made no mistake.
   expect(round(listRealGame(reviewed, 'black', 1))).toEqual({ real: [47, 47, 49, 90], mistakes: [] });
 });
 

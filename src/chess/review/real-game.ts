@@ -16,7 +16,6 @@ export interface RealGame {
   readonly mistakes: readonly RealMistake[];
 }
 
-/** As far as all win chances are known. */
 export function listRealGame({ moves, scores }: ReviewedGame, hero: Color, ply: number): RealGame {
   const own = moves.filter((move) => move.ply > ply && move.color === hero);
   const known = [ply, ...own.map((move) => move.ply)].map((at) => scores[at]);

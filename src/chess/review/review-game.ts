@@ -45,7 +45,6 @@ export interface ReviewGame {
   initialFen: string;
   isStandardStart: boolean;
   moves: readonly ReviewMove[];
-  /** One more than moves. */
   positions: readonly ReviewPosition[];
   notices: readonly GameNotice[];
 }
@@ -91,7 +90,6 @@ function makePosition(position: Position, fen: string): ReviewPosition {
   };
 }
 
-/** Stops at `COUNTED_MOVES`. */
 function countLegalMoves(position: Position): number {
   const context = position.ctx();
   let count = 0;

@@ -20,7 +20,6 @@ const won = { cp: 1346 };
 test('a search that sees a mate, does not, and sees it again, has only blinked', () => {
   const blink = [{ mate: 6 }, won, { mate: 5 }, won, won, { mate: 4 }, { mate: 4 }];
   expect(listFaults(blink)).toEqual(blink.slice(1).map(() => undefined));
-  // The same for Black.
   const other = [
     { mate: -6 },
     { cp: -1346 },
@@ -31,7 +30,6 @@ test('a search that sees a mate, does not, and sees it again, has only blinked',
     { mate: -3 },
   ];
   expect(listFaults(other)).toEqual(other.slice(1).map(() => undefined));
-  // Lichess's labels stay unchanged.
   expect(listFaults(blink, 'lichess').filter((fault) => fault !== undefined)).toHaveLength(3);
 });
 
@@ -40,7 +38,6 @@ test('a mate that does not come back was lost, and one that is new was given', (
   expect(listFaults([won, won, { mate: 5 }, { mate: 5 }, { mate: 4 }, { mate: 4 }, { mate: 3 }])[1]).toBe(
     '?!',
   );
-  // In between the win was in doubt.
   expect(
     listFaults([{ mate: 6 }, won, { cp: 500 }, { cp: 500 }, { mate: 4 }, { mate: 4 }, { mate: 3 }])[0],
   ).toBe('?!');

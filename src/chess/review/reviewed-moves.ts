@@ -12,7 +12,6 @@ const DECIDED_CP = 999;
 
 export interface ReviewedMove extends ReviewMove {
   phase: Phase;
-  /** Undefined until both scores are known. */
   judgement: MoveJudgement | undefined;
   label: MoveLabel | undefined;
 }

@@ -2,7 +2,6 @@
 import { readScore, writeScore } from '#chess/position/score-text';
 import { addTried, type PositionSearch, type SearchLine } from './search.ts';
 
-/** A limit for very long games. */
 export const MAX_PLIES = 600;
 
 /** `17 100432|-31 e7e5 g1f3|#3 d7d5+12 a7a6`: ply, nodes, then lines with score and moves; tried moves after a plus. */
@@ -22,7 +21,6 @@ function makeLine({ score, moves }: SearchLine): string {
   return [writeScore(score), ...moves].join(' ');
 }
 
-/** Skips unreadable rows. */
 export function parseSearchRows(rows: readonly string[]): Map<number, PositionSearch> {
   const searches = new Map<number, PositionSearch>();
   for (const row of rows) {

@@ -10,7 +10,6 @@ export interface SearchLine {
 
 export interface PositionSearch {
   readonly nodes: number;
-  /** Best first. */
   readonly lines: readonly [SearchLine, ...SearchLine[]];
   /** Other moves the user tried, each searched with as many nodes. */
   readonly tried?: readonly SearchLine[];
@@ -39,7 +38,6 @@ function findLineMoves(plies: number, lines: number): number {
   return Math.max(2, Math.min(LINE_MOVES, Math.floor(MOVES_OF_ALL_LINES / Math.max(1, plies))));
 }
 
-/** Limits of tried moves and their lines. */
 export const MOST_TRIED = 8;
 const TRIED_LINE_MOVES = 5;
 

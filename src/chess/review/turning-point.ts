@@ -27,7 +27,6 @@ const THROWN_BELOW = 30;
 
 export interface UnusedChance {
   readonly ply: number;
-  /** 0 to 100. */
   readonly chance: number;
 }
 

@@ -17,7 +17,6 @@ export function winChance(score: Score): number {
   return 50 + 50 * (2 / (1 + Math.exp(-STEEPNESS * findCp(score))) - 1);
 }
 
-/** The same for either side. */
 export function winChanceOf(color: Color, score: Score): number {
   return color === 'white' ? winChance(score) : 100 - winChance(score);
 }

@@ -6,7 +6,6 @@ import type { ColorName } from '#chess/position/color-name';
 import { TreeBoard } from '#chess/position/tree-board';
 
 export interface ScoutedGame {
-  /** The opponent's. */
   readonly color: ColorName;
   readonly rating: number | null;
   /** The opponent's score; null without a result. */
@@ -23,7 +22,6 @@ export interface WalkedMove {
 }
 
 export interface HisMoves {
-  /** Their games that reached the position. */
   readonly games: number;
   /** Weighted. */
   readonly weight: number;
@@ -41,7 +39,6 @@ const HALF_LIFE = 50;
 /** Other players' moves weigh as much as this many of their games: `npm run bench scouting`. */
 const SOURCE_WEIGHT = 2;
 
-/** From their last games. */
 export function findHisRating(games: readonly ScoutedGame[]): number | undefined {
   return findOwnRating(games.map(({ rating }) => ({ hero_rating: rating })));
 }
@@ -68,7 +65,6 @@ export class HisBook {
       if (game.color === color) this.#add(game, index, 0.5 ** (index / HALF_LIFE));
   }
 
-  /** Of this colour. */
   get games(): number {
     return this.#games;
   }

@@ -63,7 +63,6 @@ function makeBook(seed: number, color: Color) {
   return { graph, replies, knowledge };
 }
 
-/** Enumerates every line. */
 function findByBruteForce(
   graph: OpeningGraph,
   color: Color,

@@ -109,7 +109,6 @@ function findErring(moves: readonly ModelMove[], { san, times, points }: Recurri
   return share > 0 ? [{ points: points * share, reason: { kind: 'errs', san, times, points } }] : [];
 }
 
-/** The most likely path. */
 export function listWay(position: ModelPosition): string[] {
   const sans: string[] = [];
   for (let { cameFrom } = position; cameFrom; { cameFrom } = cameFrom.position) sans.push(cameFrom.san);

@@ -1,4 +1,3 @@
-/** Errors an opponent repeats. */
 import type { Color } from 'chessops/types';
 import type { Score } from '#chess/position/score';
 import { readScores } from '#chess/position/score-text';
@@ -6,7 +5,6 @@ import { winChanceOf } from '#chess/review/win-chance';
 import { parseColorName } from '#chess/position/color-name';
 import { type HisBook, LAST_GAMES, type ScoutedGame } from './his-book.ts';
 
-/** Played several times in one position. */
 export interface RepeatedMove {
   readonly key: string;
   readonly san: string;
@@ -72,7 +70,6 @@ export function findPointsLost(
   return Math.max(0, winChanceOf(mover, before) - winChanceOf(mover, after));
 }
 
-/** Most costly first. */
 export function listErrors(moves: Iterable<RepeatedMove>): RecurringError[] {
   return [...moves]
     .flatMap((move) =>

@@ -17,13 +17,11 @@ import {
 /** A move of theirs that few players of their rating play. */
 export interface StrayMove {
   readonly key: string;
-  /** The most likely path. */
   readonly line: string;
   readonly sans: readonly string[];
   readonly san: string;
   readonly times: number;
   readonly games: number;
-  /** Other players' share. */
   readonly usualShare: number;
 }
 
@@ -45,7 +43,6 @@ export class Scouting {
   readonly #mixed = new Map<string, PositionReplies>();
   #model: CoverageModel | undefined;
 
-  /** The repertoire's colour. */
   constructor(graph: OpeningGraph, color: Color, his: HisBook) {
     this.#graph = graph;
     this.#color = color;
@@ -54,7 +51,6 @@ export class Scouting {
     this.#chances = new LineChances(listOpeningPositions(graph), color);
   }
 
-  /** Mixed with their games. */
   get replies(): ReadonlyMap<string, PositionReplies> {
     return this.#mixed;
   }
@@ -85,7 +81,6 @@ export class Scouting {
     return findPositionsToLookAt(this.#getModel(), knowledge);
   }
 
-  /** Most likely first. */
   listStrayMoves(): StrayMove[] {
     const { positions } = this.#getModel();
     const ways = new Ways();

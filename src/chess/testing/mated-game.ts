@@ -1,7 +1,6 @@
 import { INITIAL_FEN } from 'chessops/fen';
 import type { FinishedGame } from '#chess/live/pgn';
 
-/** A live game that ends in fool's mate. */
 export const matedGame: FinishedGame = {
   names: { white: 'ann "the rook"', black: 'bob' },
   house: null,

@@ -50,7 +50,6 @@ function pick<Item>(items: readonly Item[], draw: Draw): Item {
   return item as Item;
 }
 
-/** Including the start. */
 function listPaths(chapter: StudyChapter): string[][] {
   const paths: string[][] = [];
   walkChapter(chapter, ({ makePath }) => paths.push(makePath()));

@@ -3,7 +3,7 @@ import type { HashingCost } from './hasher.ts';
 
 const tagLength = 32;
 
-/** Blocks its thread: for a process that does nothing else, and for tests at the lowest cost. */
+/** Blocks its thread: only for the hashing process, and for tests at the lowest cost. */
 export function deriveTag(password: string, nonce: Uint8Array, { memoryKib, passes }: HashingCost): Buffer {
   return argon2Sync('argon2id', {
     message: password,

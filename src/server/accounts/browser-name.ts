@@ -1,6 +1,4 @@
-/** The name of a browser in a user's list of sessions, from what it says of itself. */
-
-// The order matters, because most browsers also claim to be Safari or Chrome.
+// Order matters: most browsers also claim to be Safari or Chrome.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\bEdg(A|iOS)?\//, 'Edge'],

@@ -1,4 +1,3 @@
-/** Whether an address belongs to its user: the link that was sent to it was opened. */
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import type { Db } from '../db/tables.ts';
@@ -13,7 +12,6 @@ import { hashToken, makeToken } from './token.ts';
 
 const confirmationMs = 7 * 24 * 60 * 60_000;
 
-/** The secret of a new link. */
 export async function addConfirmation(db: Db, userId: string, nowMs: number): Promise<string> {
   const token = makeToken();
   await insertAccountToken(db, {
@@ -37,7 +35,6 @@ export function sendConfirmation(
   );
 }
 
-/** Refuses a user who has not opened the link, and sends it once more. */
 export async function requireConfirmed(
   services: Services,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
 import { deleteResetTokensOf } from './store.ts';
 
-/** Whatever a person who knew the old password could have opened ends with it, but for the session that goes on. */
+/** Revokes everything someone with the old password could have created, except the current session. */
 export async function endCredentials(tx: Db, userId: string, sessionHash = ''): Promise<void> {
   await deleteOtherSessions(tx, userId, sessionHash);
   await deletePersonalTokensOf(tx, userId);
@@ -13,7 +13,6 @@ export async function endCredentials(tx: Db, userId: string, sessionHash = ''): 
   await endCalendar(tx, userId);
 }
 
-/** Its secret address opens nothing from now on. */
 export async function endCalendar(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('reminders')

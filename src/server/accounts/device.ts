@@ -1,8 +1,6 @@
 /**
- * A browser that has signed in to an account before is remembered by a cookie of its own
- * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). So somebody who guesses at the
- * password from elsewhere uses up their own tries and cannot lock the owner out. The cookie opens nothing by itself, and ends
- * with the password or the second factor that was shown for it.
+ * Device cookies keep a guesser from locking the owner out. They grant no access and end with the password or second factor.
+ * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +9,7 @@ import { cookieName, cookieOptions, type SessionContext } from './session.ts';
 const deviceCookie = 'tabiya_device';
 const lifeSeconds = 400 * 24 * 60 * 60;
 
-/** What a browser has shown. `factoredAt`: since when the second factor is on of which it has shown a code; null: no code. */
+/** `factoredAt`: when the second factor was turned on, if this browser has passed it. */
 export interface DeviceOwner {
   userId: string;
   passwordHash: string;
@@ -19,12 +17,12 @@ export interface DeviceOwner {
 }
 
 export interface Device {
-  /** The key under which tries of this browser on this account are counted. */
+  /** Rate-limit key of this browser on this account. */
   key: string;
   hasShownCode: boolean;
 }
 
-/** Undefined: the cookie is not ours for this account and its password. */
+/** Undefined if the cookie was issued for another account or password. */
 export function findDevice(
   context: SessionContext,
   request: FastifyRequest,
@@ -43,7 +41,6 @@ export function findDevice(
   return hasShownCode || isFor(null) ? { key: `${nonce}:${owner.userId}`, hasShownCode } : undefined;
 }
 
-/** A new one at every sign-in, as for sessions. */
 export function rememberDevice(
   context: SessionContext,
   reply: FastifyReply,

@@ -1,7 +1,4 @@
-/**
- * Trying the app without an account, where the host allows it (`GUESTS`): a guest is deleted after a day, unless the account
- * gets a name.
- */
+/** Guests (`GUESTS`) are deleted after a day unless they register. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { registerForm } from '#contract/accounts';
 import { guestHours } from '#contract/guests';
@@ -22,7 +19,7 @@ import { findTaken, hasAccounts } from './store.ts';
 
 const guestMs = guestHours * 60 * 60_000;
 
-/** A visitor who may not sign up may not be a guest either, and the first account belongs to the host. */
+/** Guests need open sign-up, and the first account belongs to the host. */
 export async function takesGuests({ db, config }: Services): Promise<boolean> {
   return config.guests > 0 && config.signUp === 'open' && (await hasAccounts(db));
 }
@@ -52,7 +49,6 @@ export function registerGuestRoutes(app: App, services: Services): void {
   });
 }
 
-/** For a signed-in guest: the account stays, with everything, under a name. */
 export function registerKeepGuestRoute(app: App, services: Services, passwords: Passwords): void {
   const { db, config, now } = services;
   const deviceKey = loadSecretKey(config, 'tabiya devices');
@@ -75,7 +71,7 @@ export function registerKeepGuestRoute(app: App, services: Services, passwords: 
         return addConfirmation(tx, user.id, now());
       })
       .catch(async (error: unknown) => {
-        // The name was taken in between: the unique indexes decide.
+        // Lost a race for the name; the unique indexes decide.
         await refuseTaken(email, username);
         throw error;
       });

@@ -13,13 +13,10 @@ export interface NewGuest {
 /** No password has this hash. */
 export const guestsPasswordHash = '';
 
-/**
- * False: there are as many guests as allowed. Those of all nodes are added one after the other, so that no two take the same
- * last place.
- */
+/** False if the server has its maximum of guests. Serialized over all nodes, so that two cannot take the last place. */
 export async function insertGuest(db: Db, guest: NewGuest, most: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // On SQLite every transaction that writes waits for the others.
+    // SQLite serializes writing transactions anyway.
     if (!(tx.getExecutor().adapter instanceof SqliteAdapter))
       await sql`select pg_advisory_xact_lock(hashtext('tabiya guests'))`.execute(tx);
     const { alive } = await tx
@@ -51,10 +48,7 @@ export async function insertGuest(db: Db, guest: NewGuest, most: number): Promis
   });
 }
 
-/**
- * The account stays with everything in it. False: it is no longer a guest. Throws where another account has the name or the
- * address.
- */
+/** False if no longer a guest. Throws if the name or address is taken. */
 export async function keepGuest(db: Db, { id, email, username, passwordHash }: NewUser): Promise<boolean> {
   const kept = await db
     .updateTable('users')
@@ -72,7 +66,7 @@ export async function keepGuest(db: Db, { id, email, username, passwordHash }: N
   return kept.numUpdatedRows > 0n;
 }
 
-/** Guests whose time is over; those in the middle of a game are found at a later look. */
+/** Skips guests who are in a game; a later run finds them. */
 export async function findPastGuests(db: Db, nowMs: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -99,7 +93,7 @@ export async function findPastGuests(db: Db, nowMs: number, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Holds the row, so that only one of several nodes deletes it, and no node deletes an account that was kept a moment ago. */
+/** Locks the row, so that only one node deletes it, and none deletes a guest who has just registered. */
 export async function claimPastGuest(tx: Db, id: string, nowMs: number): Promise<boolean> {
   const claimed = await tx
     .updateTable('users')

@@ -1,4 +1,3 @@
-/** Guests: where the host allows it, so many, for a day, with little room, and never more than a guest until they have a name. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { guestHours } from '#contract/guests';
@@ -65,7 +64,6 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     expect((await guest.get('/api/get-cards')).json().api_data).toHaveLength(1);
     clock.now += dayMs;
     expect((await guest.get('/api/get-cards')).statusCode).toBe(401);
-    // Two nodes at once.
     await Promise.all([deletePastGuests(db, clock.now), deletePastGuests(db, clock.now)]);
     const { sessions: _sessions, attempts: _attempts, ...after } = await dumpAll(db);
     const { sessions: _s, attempts: _a, ...expected } = before;
@@ -103,7 +101,7 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     ]);
     const users = await db.selectFrom('users').select('username').execute();
     const names = users.map(({ username }) => username).sort();
-    // Whichever came first: it is whole, or it is gone and nobody was told otherwise.
+    // Either order is valid: the account is complete, or it is gone and the request failed.
     expect(names).toEqual(kept.statusCode === 200 ? ['Gus', 'Host'] : ['Host']);
   });
 
@@ -160,7 +158,6 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     for (const letter of 'abcd')
       for (const { statusCode } of await Promise.all(places.map((_, index) => save(index, letter))))
         statuses.add(statusCode);
-    // What is removed again makes room for texts, and goes into the history.
     for (const [index, place] of places.entries()) {
       await guest.post('/api/update-study', { ...makeStudy(''), study_text: null, ...place });
       statuses.add((await save(index, 'e')).statusCode);

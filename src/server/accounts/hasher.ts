@@ -1,7 +1,4 @@
-/**
- * Hashes in a process of low priority: a flood of log-ins takes the time that is left over, not that of the event loop. The
- * process is started when it is first needed, and again if it has ended.
- */
+/** Hashes in a low-priority process, so that a flood of log-ins does not slow the event loop. Starts on demand. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { Calls } from '../calls.ts';
@@ -17,7 +14,6 @@ export interface Hasher {
   close(): void;
 }
 
-/** To the process and back. */
 export interface HashingJob {
   id: number;
   password: string;
@@ -29,7 +25,7 @@ export interface HashingResult {
   tag: Uint8Array;
 }
 
-/** A hash takes 40 ms of a free core. */
+/** A hash takes 40 ms on a free core. */
 const longestMs = 20_000;
 
 export function createHasher(script = join(import.meta.dirname, 'hashing-process.ts')): Hasher {
@@ -41,7 +37,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
     const started = fork(script, {
       serialization: 'advanced',
       execArgv: [],
-      // The process needs none of the server's secrets.
+      // Hides the server's secrets from the process.
       env: {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,
@@ -51,7 +47,7 @@ export function createHasher(script = join(import.meta.dirname, 'hashing-process
     started.on('message', ({ id, tag }: HashingResult) => calls.resolve(id, Buffer.from(tag)));
     started.once('error', () => forget(started));
     started.once('exit', () => forget(started));
-    // The server does not wait for it when it ends.
+    // Does not delay shutdown.
     started.unref();
     started.channel?.unref();
     return started;

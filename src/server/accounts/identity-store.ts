@@ -25,7 +25,7 @@ export async function findByIdentity(db: Db, { issuer, subject }: Identity): Pro
   return row && { userId: row.id, passwordHash: row.password_hash, factoredAt: row.factored_at };
 }
 
-/** False: another account has this identity, or the account has another one at this provider. */
+/** False if another account has this identity, or this account has another one at the provider. */
 export async function addIdentity(
   db: Db,
   userId: string,
@@ -40,7 +40,7 @@ export async function addIdentity(
   return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** The same for an account that has a password: false as well if it was changed since, or if the address is not confirmed. */
+/** Also false if the password has changed or the address is not confirmed. */
 export async function connectIdentity(
   db: Db,
   owner: { userId: string; passwordHash: string },
@@ -74,7 +74,6 @@ export async function hasIdentity(db: Db, userId: string, issuer: string): Promi
   return found !== undefined;
 }
 
-/** Whether there was one. */
 export async function removeIdentities(db: Db, userId: string): Promise<boolean> {
   const removed = await db.deleteFrom('identities').where('user_id', '=', userId).executeTakeFirst();
   return removed.numDeletedRows > 0n;

@@ -1,7 +1,5 @@
-/** What makes two addresses or two names the same to people. */
-
-// Letters of other alphabets that look like Latin ones. Enough to prevent a twin of somebody's name; the full table
-// (https://www.unicode.org/reports/tr39/) would also merge names that nobody confuses.
+// Look-alikes of Latin letters. Enough against impersonation; the full table merges names nobody confuses:
+// https://www.unicode.org/reports/tr39/
 const lookAlikes: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -59,9 +57,7 @@ export interface AccountKey {
   key: string;
 }
 
-/**
- * A text with an `@` is looked up as an address, any other as a name, never as both, so that no name can stand for an address.
- */
+/** A text with `@` is only ever an address, so that no name can impersonate one. */
 export function accountKey(typed: string): AccountKey {
   const address = emailKey(typed);
   if (address.includes('@')) return { by: 'email', key: address };

@@ -1,4 +1,4 @@
-/** The mails an account gets. Links are made from `PUBLIC_URL` alone, never from what a request claims. */
+/** Links use `PUBLIC_URL` only, never a request header. */
 import { looksLikeWebAddress } from '#contract/accounts';
 import type { SecurityEventKind } from '#contract/security-events';
 import type { Mail } from '../mail.ts';
@@ -28,7 +28,7 @@ export function makeResetMail(to: string, username: string, publicUrl: string, t
     to,
     subject: 'Your Tabiya username and password reset',
     text: [
-      // Such names were allowed once; their users sign in by the address.
+      // Old releases allowed such names; these users sign in by address.
       ...(looksLikeWebAddress(username) ? [] : [`Your username is: ${username}`, '']),
       'To choose a new password open this link within 10 minutes. It works once:',
       '',
@@ -44,10 +44,8 @@ type MailedKind = Exclude<SecurityEventKind, 'signed_in' | 'access_refused'>;
 
 interface SecurityText {
   subject: string;
-  /** The sentence goes on with when and from where it happened. */
   what: string;
   after?: string;
-  /** What to do besides a new password. */
   advice?: string;
 }
 
@@ -100,7 +98,6 @@ function isMailed(kind: SecurityEventKind): kind is MailedKind {
   return kind in securityTexts;
 }
 
-/** Undefined: this is in the account's list alone. */
 export function makeSecurityMail(
   { email, username }: { email: string; username: string },
   { kind, from, detail }: NewSecurityEvent,
@@ -111,7 +108,7 @@ export function makeSecurityMail(
   const link = `${publicUrl}/signin`;
   const when = `${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
   const where = from === undefined ? 'by an admin of this server' : `from ${from.browser}, ${from.network}`;
-  // Such names were allowed once, and a mail would show a link.
+  // Old releases allowed such names, and a mail client would show a link.
   const greeting = looksLikeWebAddress(username) ? 'Hello,' : `Hello ${username},`;
   const name = kind === 'token_made' && detail !== undefined ? [`Its name: ${detail}`] : [];
   return {

@@ -1,10 +1,6 @@
-/** The key under which attempts from an address are counted. */
 import { isIPv6 } from 'node:net';
 
-/**
- * An IPv6 address counts as its /64: a provider hands out at least that, so its owner has 2^64 addresses to come from. An IPv4
- * address inside an IPv6 one counts as itself.
- */
+/** An IPv6 address counts as its /64, the least a provider assigns. A mapped IPv4 address counts as itself. */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%');
   if (!isIPv6(withoutZone)) return address;
@@ -18,7 +14,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of it. A URL knows every way to write one and writes it in hexadecimal groups. */
+/** `URL` parses every notation and prints hexadecimal groups. */
 function listGroups(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = parseGroups(head);

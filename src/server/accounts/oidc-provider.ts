@@ -1,7 +1,4 @@
-/**
- * The OpenID Connect provider that the host has named. `openid-client` checks everything that can go wrong between two sites:
- * PKCE, state, nonce, the issuer of the answer and of the token, its signature, audience and time.
- */
+/** `openid-client` checks PKCE, state, nonce, issuer, signature, audience and expiry. */
 import type * as client from 'openid-client';
 import * as z from 'zod/mini';
 import { oidcPaths } from '#contract/oidc';
@@ -9,22 +6,21 @@ import type { Config } from '../config.ts';
 
 const timeoutSeconds = 10;
 
-/** What is kept in the browser, sealed, until the provider sends it back. */
+/** Stored encrypted in a cookie until the provider redirects back. */
 export const oidcAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   begun_at: z.number(),
-  /** The user whose account is to be connected; without it this is a sign-in. */
+  /** Set when connecting an account; otherwise this is a sign-in. */
   user_id: z.optional(z.string()),
 });
 export type OidcAttempt = z.infer<typeof oidcAttempt>;
 
-/** What the provider says about a person. Only the first two fields identify an account. */
 export interface OidcPerson {
   issuer: string;
   subject: string;
-  /** Only where the provider has confirmed it. */
+  /** Only if verified by the provider. */
   email: string | undefined;
   name: string;
 }
@@ -50,12 +46,10 @@ export class OidcProvider {
     return this.#config.oidcIssuer !== undefined;
   }
 
-  /** As the provider itself writes it. */
   async getIssuer(): Promise<string> {
     return (await this.#find()).server.serverMetadata().issuer;
   }
 
-  /** Where the browser is sent, and what it has to bring back. */
   async begin(nowMs: number, userId?: string): Promise<{ url: string; attempt: OidcAttempt }> {
     const { client, server } = await this.#find();
     const verifier = client.randomPKCECodeVerifier();
@@ -72,7 +66,6 @@ export class OidcProvider {
     return { url: url.href, attempt: userId === undefined ? attempt : { ...attempt, user_id: userId } };
   }
 
-  /** Throws unless it is the answer to this attempt, by this provider. */
   async finish(query: string, attempt: OidcAttempt): Promise<OidcPerson> {
     const { client, server } = await this.#find();
     const url = new URL(`${this.#config.publicUrl}${oidcPaths.callback}${query}`);
@@ -85,7 +78,7 @@ export class OidcProvider {
     const token = tokens.claims();
     if (token === undefined) throw new Error('The provider sent no token');
     const { iss: issuer, sub: subject } = token;
-    // Many providers tell more there than in the token; `sub` must be the same.
+    // Many providers put more here than in the token; `sub` must match.
     const hasMore = server.serverMetadata().userinfo_endpoint !== undefined;
     const told = hasMore ? await client.fetchUserInfo(server, tokens.access_token, subject) : {};
     const claims = z.parse(person, { ...token, ...told });
@@ -94,7 +87,7 @@ export class OidcProvider {
     return { issuer, subject, email, name };
   }
 
-  /** Looked up when it is first needed, and again after a failure: the provider may start later than we do. */
+  /** Discovered on first use and again after a failure: the provider may start after us. */
   #find(): Promise<Found> {
     this.#found ??= this.#discover().catch((error: unknown) => {
       this.#found = undefined;
@@ -106,12 +99,12 @@ export class OidcProvider {
   async #discover(): Promise<Found> {
     const { oidcIssuer, oidcClientId = '', oidcClientSecret } = this.#config;
     if (oidcIssuer === undefined) throw new Error('There is no provider');
-    // Loaded where it is used: most servers have no provider.
+    // Lazy: most servers have no provider.
     const client = await import('openid-client');
     const issuer = new URL(oidcIssuer);
-    // `config.ts` lets plain http through on this machine only.
+    // `config.ts` allows plain http on localhost only.
     const insecure = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-    // Without it the library trusts TLS and does not look at signatures.
+    // Otherwise the library relies on TLS and skips signatures.
     const execute = [client.enableNonRepudiationChecks, ...insecure];
     const options = { execute, timeout: timeoutSeconds };
     const server = await client.discovery(issuer, oidcClientId, oidcClientSecret, undefined, options);

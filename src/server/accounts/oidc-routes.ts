@@ -1,7 +1,4 @@
-/**
- * To the provider and back. The browser is sent only to the provider or to our own pages, never to an address that a request
- * names.
- */
+/** Redirects only to the provider or our own pages, never to an address from a request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { passwordAgainForm } from '#contract/account-care';
@@ -24,7 +21,6 @@ import { cookieName, cookieOptions, findUser, startSession } from './session.ts'
 import { findPasswordHash } from './store.ts';
 
 const attemptMs = 10 * 60_000;
-/** The cookie is bound to its purpose, as other sealed texts are to their owner. */
 const cookieOwner = 'oidc attempt';
 
 function makeAttemptCookie(services: Services) {
@@ -35,7 +31,7 @@ function makeAttemptCookie(services: Services) {
       const options = { ...cookieOptions(services), maxAge: attemptMs / 1000 };
       reply.setCookie(getName(), sealText(key, cookieOwner, JSON.stringify(attempt)), options);
     },
-    /** An attempt counts once: whatever happens, the browser forgets it. */
+    /** Single use, whatever the outcome. */
     take(request: FastifyRequest, reply: FastifyReply): OidcAttempt | undefined {
       const text = openText(key, cookieOwner, request.cookies[getName()] ?? '');
       reply.clearCookie(getName(), cookieOptions(services));
@@ -45,7 +41,7 @@ function makeAttemptCookie(services: Services) {
   };
 }
 
-/** A person comes here by a page of their own. Images and frames of other sites are refused before anything is counted. */
+/** Rejects images and frames of other sites before rate limiting. */
 function refuseEmbedded({ headers }: FastifyRequest): void {
   const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': place = 'document' } = headers;
   if (mode !== 'navigate' || place !== 'document') throw new ApiError('foreign_origin');
@@ -79,7 +75,7 @@ export function registerOidcRoutes(
   app.get(oidcPaths.callback, async (request, reply) => {
     refuseEmbedded(request);
     const attempt = cookie.take(request, reply);
-    // Nothing was asked of the provider, so there is nothing to count.
+    // No request reached the provider, so nothing is counted.
     if (attempt === undefined) return leave(request, reply, 'failed');
     const counted = await count(request);
     let person: OidcPerson;
@@ -93,7 +89,7 @@ export function registerOidcRoutes(
       return connect(request, reply, attempt.user_id, person);
     }
     const known = await findByIdentity(db, person);
-    // The owner has asked for two factors, and the provider's word is only one.
+    // The provider counts as one factor; this account needs two.
     if (known !== undefined && known.factoredAt !== null) return leave(request, reply, 'second_factor');
     const found = known ?? (await signUpByProvider(services, passwords, person));
     if ('outcome' in found) return leave(request, reply, found.outcome);
@@ -104,14 +100,14 @@ export function registerOidcRoutes(
     return reply.redirect(`${config.publicUrl}/`);
   });
 
-  /** Only in the browser in which the account's owner has asked for it and is still signed in. */
+  /** Only in the browser where the owner started it and is still signed in. */
   async function connect(
     request: FastifyRequest,
     reply: FastifyReply,
     userId: string,
     person: OidcPerson,
   ): Promise<FastifyReply> {
-    // Read before the session, which a new password ends: then either the session is gone or this is no longer the password.
+    // Read before the session, which a password change ends: either the session or this hash is then stale.
     const passwordHash = (await findPasswordHash(db, userId)) ?? '';
     const user = await findUser(services, request);
     const isAdded =
@@ -134,7 +130,6 @@ export function registerOidcRoutes(
   }
 }
 
-/** Connecting an account to the provider, and ending that. */
 export function registerIdentityRoutes(
   app: App,
   services: Services,
@@ -159,7 +154,7 @@ export function registerIdentityRoutes(
 
   app.post('/api/connect-identity', { schema: { body: passwordAgainForm } }, async (request, reply) => {
     await checkPasswordAgain(services, passwords, request, request.body.password);
-    // Somebody who signs up with another's address must not leave a way in behind.
+    // Someone who signs up with another's address must not leave a backdoor.
     await requireConfirmed(services, request, 'connect again');
     const begun = await provider.begin(now(), request.user.id).catch(tellUnavailable(request));
     cookie.set(reply, begun.attempt);

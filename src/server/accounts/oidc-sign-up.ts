@@ -1,4 +1,3 @@
-/** Makes an account for a person whom the provider knows and we do not. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { registerForm, username as usernameShape } from '#contract/accounts';
@@ -10,11 +9,9 @@ import type { Passwords } from './passwords.ts';
 import { confirmUser, hasAccounts, insertUser, queueFirstAccounts } from './store.ts';
 import { makeToken } from './token.ts';
 
-/** `Ann`, `Ann-2` and so on; then names that nobody can have taken on purpose. */
 const numberedNames = 9;
 const mostNames = 12;
 
-/** Thrown so that nothing of a half-made account is left. */
 class NotAdded extends Error {
   readonly outcome: OidcOutcome;
   constructor(outcome: OidcOutcome) {
@@ -24,7 +21,7 @@ class NotAdded extends Error {
   }
 }
 
-/** A person whom the host's own provider knows counts as invited; where sign-up is closed, nobody new comes in. */
+/** A user of the host's provider counts as invited. Closed sign-up rejects them too. */
 export async function signUpByProvider(
   { db, config, now }: Services,
   passwords: Passwords,
@@ -33,19 +30,19 @@ export async function signUpByProvider(
   if (config.signUp === 'closed' && (await hasAccounts(db))) return { outcome: 'closed' };
   const { data: email } = z.safeParse(registerForm.shape.email, person.email);
   if (email === undefined) return { outcome: 'no_email' };
-  // Nobody knows this password. A user who wants one sets it by "Forgot password".
+  // Random. The user can set one by "Forgot password".
   const passwordHash = await passwords.hash(makeToken());
   const userId = randomUUID();
   try {
     await db.transaction().execute(async (tx) => {
       await queueFirstAccounts(tx);
-      // Another may have become the first since this was asked above.
+      // Another account may have become the first since the check above.
       if (config.signUp === 'closed' && (await hasAccounts(tx))) throw new NotAdded('closed');
       for (let count = 1; ; count += 1) {
         const username = makeUsername(person.name, count);
         const outcome = await insertUser(tx, { id: userId, email, username, passwordHash, createdAt: now() });
         if (outcome === 'inserted') break;
-        // Another account has the address: only its owner can connect it, not the provider's word.
+        // Only the owner of the address can connect it; the provider's claim is not enough.
         if (outcome === 'email exists') throw new NotAdded('email_taken');
         if (count >= mostNames) throw new NotAdded('failed');
       }
@@ -59,7 +56,6 @@ export async function signUpByProvider(
   return { userId, passwordHash, factoredAt: null };
 }
 
-/** The provider's name for the user, if it is allowed here, with a number if it is taken. */
 function makeUsername(wanted: string, count: number): string {
   const [beforeAt = ''] = wanted.split('@');
   const name = beforeAt.replaceAll(/[^\p{L}\p{N}_ -]/gu, '').trim();

@@ -1,4 +1,3 @@
-/** Signing in by a real provider, and what attackers try: mix-up, replay, another's browser, another's address, open redirects. */
 import { expect, test } from 'vitest';
 import { identityAddress } from '#contract/oidc';
 import {
@@ -40,7 +39,6 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
     expect(await db.selectFrom('users').select(['username', 'email']).execute()).toEqual([
       { username: 'Ann', email: 'ann@example.org' },
     ]);
-    // Nobody knows the password of it.
     const guess = { username: 'Ann', password: '' };
     expect((await visit().postForm('/api/login', guess)).statusCode).toBe(401);
   });
@@ -86,7 +84,7 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
       const begun = await visitor.get('/api/oidc/start');
       backs.push({ visitor, path: await provider.walk(String(begun.headers.location)) });
     }
-    // The provider asks for each person by subject, so that all may come back at the same moment.
+    // The test provider looks people up by subject, so all can return at once.
     provider.findPerson = (sub) => ({ ...ann, sub, email: `${sub}@example.org` });
     const ends = await Promise.all(
       backs.map(async ({ visitor, path }) => (await visitor.get(path)).headers.location),
@@ -134,14 +132,12 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
       return provider.walk(identityAddress.parse(answer.json()).api_data.url);
     };
     const connect = async (visitor: Visitor) => (await visitor.get(await begin(visitor))).headers.location;
-    // Another account is signed in by the time the browser comes back.
     const back = await begin(owner);
     await owner.postForm('/api/login', { username: 'Ben', password: testPassword });
     expect((await owner.get(back)).headers.location).toContain('provider=not_connected');
     await owner.postForm('/api/login', { username: 'Ann', password: testPassword });
     expect(await connect(owner)).toBe('http://localhost:3000/welcome?provider=connected');
     expect((await owner.get('/api/get-identity')).json().api_data.is_connected).toBe(true);
-    // What is Ann's cannot be Ben's, too.
     expect(await connect(other)).toContain('provider=not_connected');
     expect((await other.get('/api/get-identity')).json().api_data.is_connected).toBe(false);
     const phone = visit();
@@ -162,7 +158,7 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   const finish = async (visitor: Visitor, path: string) => (await visitor.get(path)).headers.location;
   const failed = refused('failed');
 
-  // A stranger's browser: whoever is made to open the link is not signed in as somebody else.
+  // Login CSRF: opening an attacker's link does not sign the victim in.
   const attacker = visit();
   const theirs = await begin(attacker);
   expect(await finish(visit(), theirs)).toBe(failed);
@@ -174,7 +170,6 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   const good = await begin(browser);
   const cookies = new Map(browser.cookies);
   expect(await finish(browser, good)).toBe(home);
-  // The same again, also with the cookie of before: the provider takes a code once.
   expect(await finish(browser, good)).toBe(failed);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   expect(await finish(browser, good)).toBe(failed);
@@ -182,7 +177,7 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   for (const change of [
     (path: string) => path.replace(/state=[^&]+/, 'state=x'),
     (path: string) => path.replace(/code=[^&]+/, 'code=x'),
-    // Mix-up: an answer that says it is another provider's, or none's.
+    // Mix-up: the response names another issuer, or none.
     (path: string) => path.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example.org')}`),
     (path: string) => path.replace(/&iss=[^&]+/, ''),
     () => '/api/oidc/callback?error=access_denied',
@@ -248,7 +243,7 @@ test('pages of other sites fill no limit: neither that of passwords nor that of 
   for (const headers of [image, frame])
     for (const path of ['/api/oidc/start', '/api/oidc/callback?code=x&state=x'])
       for (let count = 0; count < 60; count += 1) expect(await load(headers, path)).toBe(403);
-  // Those that a browser cannot tell from a click, and those of a browser that tells nothing.
+  // Indistinguishable from a click, or a browser without fetch metadata.
   for (const headers of [link, {}])
     for (const path of ['/api/oidc/start', '/api/oidc/callback?code=x&state=x'])
       for (let count = 0; count < 60; count += 1) expect(await load(headers, path)).toBe(302);

@@ -1,6 +1,4 @@
-/**
- * For actions for which an open page is not enough: the password is asked again, and tries are counted like those of a sign-in.
- */
+/** Confirms the password for sensitive actions, rate-limited like a sign-in. */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
@@ -9,7 +7,6 @@ import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { findPasswordHash } from './store.ts';
 
-/** The hash that it was checked against. */
 export async function checkPasswordAgain(
   { db, now }: Services,
   passwords: Passwords,
@@ -24,7 +21,7 @@ export async function checkPasswordAgain(
   const matches =
     hash !== undefined &&
     (await passwords.verify(password, hash).catch(async (error: unknown) => {
-      // The password was not checked, so this does not count as a try.
+      // The password was not checked, so the attempt does not count.
       await attempt.forgive();
       throw error;
     }));

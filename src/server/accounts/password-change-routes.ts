@@ -1,4 +1,3 @@
-/** Changes the password of a signed-in user who knows the old one, without a mail. */
 import { passwordChangeForm } from '#contract/account-care';
 import type { App, Services } from '../services.ts';
 import { ApiError } from '../errors.ts';
@@ -26,9 +25,8 @@ export function registerPasswordChangeRoutes(app: App, services: Services, passw
     const oldHash = await checkPasswordAgain(services, passwords, request, password);
     const newHash = await passwords.hash(newPassword);
     const tokenHash = hashToken(readSessionToken(services, request) ?? '');
-    // Somebody else has changed it since it was checked.
     if (!(await changePassword(db, { userId: user.id, oldHash, newHash, tokenHash }))) throw wrongPassword();
-    // A session of an account with a second factor has shown a code.
+    // Every session of an account with a second factor has passed it.
     const factoredAt = (await findFactor(db, user.id))?.confirmed_at ?? null;
     rememberDevice(services, reply, deviceKey, { userId: user.id, passwordHash: newHash, factoredAt });
     logOf(request).info({ userId: user.id, address: request.ip }, 'a password was changed');

@@ -5,11 +5,10 @@ export interface PasswordChange {
   userId: string;
   oldHash: string;
   newHash: string;
-  /** The session that goes on. */
   tokenHash: string;
 }
 
-/** False, and nothing was changed: the password has been changed since it was checked. */
+/** False, without any change, if the password has changed since the check. */
 export async function changePassword(db: Db, change: PasswordChange): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -1,4 +1,3 @@
-/** Line: a signed-in user changes the password with the old one and without a mail. */
 import { expect, test } from 'vitest';
 import { accountLimits } from '#contract/accounts';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';

@@ -1,4 +1,4 @@
-/** A log-in that races a change or a reset of the password: what was checked with the old one opens nothing. */
+/** A log-in that races a password change or reset must not create a session. */
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
 import { turnOnFactor } from '../testing/second-factor.ts';
@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts';
 import { deleteSessionsOf, insertSession } from './session-store.ts';
 import { updatePassword } from './store.ts';
 
-/** Passwords in plain, of which one check can be kept waiting between the look at the hash and the session. */
+/** Plain-text passwords; one check can be paused between reading the hash and creating the session. */
 function makeSlowPasswords() {
   const begun = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ function makeSlowPasswords() {
     countWork: () => 0,
     close: () => undefined,
   };
-  /** Starts the log-in, does the other thing while its password is being checked, and answers with what the log-in got. */
+  /** Runs `other` while the log-in's password is being checked. */
   async function race(logIn: () => Promise<{ statusCode: number }>, other: () => Promise<unknown>) {
     isNext = true;
     const racing = logIn();

@@ -21,7 +21,6 @@ afterEach(() => {
   for (const hasher of made.splice(0)) hasher.close();
 });
 
-/** The processes that this one has started, with their priorities. */
 function listHashers(): Array<{ pid: number; priority: number }> {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,ni=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {

@@ -1,4 +1,3 @@
-/** Passwords: hashed as OWASP asks, checked in turn, and never more at once than the machine can carry. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,40 +5,33 @@ import { ApiError } from '../errors.ts';
 import type { Hasher, HashingCost } from './hasher.ts';
 
 export interface Passwords {
-  /** Throws when no more passwords can wait, for routes that would otherwise ask the database for nothing. */
+  /** Throws if the queue is full, for routes that would otherwise query the database in vain. */
   refuseWhenFull(): Promise<void>;
   hash(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
-  /** Takes as long as a real check, for names that do not exist. */
+  /** Takes as long as a real check, to hide whether a name exists. */
   verifyNothing(password: string): Promise<false>;
-  /** Being worked on or waiting, for the metrics. */
   countWork(): number;
   close(): void;
 }
 
-/** Argon2id with 19 MiB, 2 passes and 1 lane, as OWASP's cheat sheet has it. */
 export const owaspCost: HashingCost = { memoryKib: 19 * 1024, passes: 2 };
 
-/** The process works on one after the other; on many cores the next is there already when it has done one. */
+/** With many cores a second job is ready when the first ends. */
 const concurrent = availableParallelism() > 2 ? 2 : 1;
-/**
- * On two cores a flood of log-ins would occupy one of them, whatever its priority. So while others wait, the process rests for
- * twice as long as it has worked: it takes a third of a core. A log-in that finds an empty queue never waits.
- */
+/** While others wait, rests twice as long as it worked: a flood takes a third of a core. An empty queue never waits. */
 async function restAfter(tookMs: number): Promise<void> {
   if (availableParallelism() <= 2) await wait(Math.min(longestRestMs, 2 * tookMs));
 }
 const longestRestMs = 300;
 const longestQueue = 50;
 /**
- * A refusal is sent after one to two seconds. Otherwise a program that tries again at once would block the event loop for
- * everybody else, and many of them would come back all together. Waiting costs only a timer, so many may wait; beyond that the
- * refusal comes at once.
+ * Delays rejections by one to two seconds, against clients that retry at once. Beyond the timer limit it rejects immediately.
  */
 const refusalDelayMs = 1_000;
 const mostRefusals = 1_000;
 
-/** The usual form, https://github.com/P-H-C/phc-string-format: hashes made at another cost can still be checked. */
+/** PHC string format, so that hashes of another cost can be checked: https://github.com/P-H-C/phc-string-format */
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 export function createPasswords(hasher: Hasher, cost: HashingCost, rest = restAfter): Passwords {
@@ -97,7 +89,6 @@ export function createPasswords(hasher: Hasher, cost: HashingCost, rest = restAf
     countWork: () => running + queue.length,
     close() {
       hasher.close();
-      // All who wait are told now, not one after the other.
       for (const go of queue.splice(0)) go();
     },
   };

@@ -1,4 +1,3 @@
-/** Tokens for programs of a user's own: made with the password, shown once, listed, revoked at once. */
 import { type ListedToken, tokenDraft, tokenEnd } from '#contract/tokens';
 import { makeTime } from '#contract/wire-schedule';
 import { ApiError } from '../errors.ts';
@@ -42,7 +41,6 @@ export function registerPersonalTokenRoutes(app: App, services: Services, passwo
       scope,
       createdAt: now(),
     };
-    // Somebody else has changed it since it was checked.
     if (!(await insertPersonalToken(db, row))) throw wrongPassword();
     logOf(request).info({ userId: user.id, address: request.ip, scope }, 'a token was made');
     await tellOwner(services, request, { userId: user.id, kind: 'token_made', detail: name });

@@ -9,16 +9,14 @@ import { makeUser, selectChecked, userColumns } from './store.ts';
 export interface NewPersonalToken {
   tokenHash: string;
   userId: string;
-  /** The hash that the password was checked against. */
   passwordHash: string;
-  /** The session that makes it. */
   sessionHash: string;
   name: string;
   scope: TokenScope;
   createdAt: number;
 }
 
-/** False, and nothing was added: the password has been changed since it was checked, or the session has ended. */
+/** False, without any change, if the password has changed or the session has ended. */
 export async function insertPersonalToken(db: Db, token: NewPersonalToken): Promise<boolean> {
   const owner = selectChecked(db, token)
     .where(({ exists, selectFrom }) =>
@@ -44,7 +42,7 @@ export async function insertPersonalToken(db: Db, token: NewPersonalToken): Prom
   return changeWithinQuota(db, token.userId, ['personal_tokens'], [insert]);
 }
 
-/** Asked on every request with a token, on every node: a token that was revoked works nowhere from then on. */
+/** Runs on every token request on every node, so revoking takes effect at once. */
 const tokenOwner = prepareRowQuery((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('personal_tokens')
@@ -74,7 +72,6 @@ export async function markTokenUsed(db: Db, tokenHash: string, nowMs: number): P
     .execute();
 }
 
-/** The newest first. */
 export async function listPersonalTokens(db: Db, userId: string) {
   return db
     .selectFrom('personal_tokens')
@@ -90,7 +87,7 @@ export async function deletePersonalToken(db: Db, tokenHash: string): Promise<vo
   await db.deleteFrom('personal_tokens').where('token_hash', '=', tokenHash).execute();
 }
 
-/** A person who knew the old password could have made one. */
+/** Someone with the old password could have created one. */
 export async function deletePersonalTokensOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('personal_tokens').where('user_id', '=', userId).execute();
 }

@@ -1,4 +1,3 @@
-/** Tokens for programs, attacked: none opens more than it says, none is good after it was revoked, none is found in an address. */
 import { expect, test } from 'vitest';
 import { apiRoutes } from '#contract/api';
 import { createdToken, type ListedToken, listedTokens, tokenLimits, type TokenScope } from '#contract/tokens';
@@ -25,7 +24,6 @@ async function list(owner: Visitor): Promise<ListedToken[]> {
   return listedTokens.parse((await owner.get('/api/get-tokens')).json()).api_data;
 }
 
-/** As a program asks: no cookie. */
 function askWith({ app }: TestApp, token: string, headers: Record<string, string> = {}) {
   const all = { authorization: `Bearer ${token}`, ...headers };
   return {
@@ -173,7 +171,6 @@ describeOnBothDatabases('a personal token', (makeLocation, testRule) => {
     const ask = async (token: string) => (await askWith(test, token).get('/api/get-cards')).statusCode;
     const first = await create(ann);
     expect((await ann.post('/api/end-other-sessions')).statusCode).toBe(200);
-    // A program is not signed in anywhere: it has its own list.
     expect(await ask(first)).toBe(200);
     const change = { password: testPassword, new_password: testPassword };
     expect((await ann.postForm('/api/change-password', change)).statusCode).toBe(200);
@@ -245,12 +242,12 @@ test('is taken from the header alone, whole, and by its prefix', async () => {
   ])
     expect([value, await ask({ authorization: value })]).toEqual([value, 401]);
   expect(await ask({ cookie: `tabiya_session=${token}` })).toBe(401);
-  // A proxy's own header does not sign anybody out.
+  // A foreign Authorization header, such as a proxy's, does not sign anyone out.
   const own = Object.fromEntries(ann.cookies);
   const cookie = `tabiya_session=${own.tabiya_session}`;
   expect(await ask({ authorization: 'Basic eDp5', cookie })).toBe(200);
   expect(await ask({ authorization: 'Bearer of-a-proxy', cookie })).toBe(200);
-  // A bad token of ours does, whatever cookie comes along.
+  // An invalid token of ours does, despite a valid cookie.
   expect(await ask({ authorization: `Bearer tabiya_${'A'.repeat(43)}`, cookie })).toBe(401);
 });
 
@@ -278,7 +275,6 @@ test('needs no origin of ours; a cookie beside it counts for nothing', async () 
   expect(answer.statusCode).toBe(200);
   expect((await ben.get('/api/get-cards')).json().api_data).toEqual([]);
   expect((await ann.get('/api/get-cards')).json().api_data).toHaveLength(1);
-  // Without one of ours the origin is looked at as ever.
   const bare = await askWith(test, 'of-a-proxy', foreign).post('/api/upsert-cards', [makeDraft()]);
   expect([bare.statusCode, bare.json().api_result]).toEqual([403, 'foreign_origin']);
 });

@@ -1,7 +1,4 @@
-/**
- * A program that asks with a token of its user: `Authorization: Bearer tabiya_…` and nothing else, never in an address, which
- * ends up in logs. A header of another form belongs to something else, a proxy for example, and then the cookie decides.
- */
+/** Only `Authorization: Bearer tabiya_…`, never in a URL, which ends up in logs. Other schemes fall back to the cookie. */
 import type { FastifyRequest } from 'fastify';
 import { apiRoutes } from '#contract/api';
 import type { User } from '#contract/accounts';
@@ -22,7 +19,6 @@ export function readPersonalToken({ headers }: FastifyRequest): string | undefin
   return bearer.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The user of the token; throws if the token is no longer valid, or may not do what is asked. */
 export async function getTokenUser(
   { db, now }: { db: Db; now: () => number },
   request: FastifyRequest,
@@ -40,7 +36,7 @@ export async function getTokenUser(
   return owner.user;
 }
 
-/** A route that the contract does not name takes no token. */
+/** A route outside the contract accepts no token. */
 function findNeededScope({ method, routeOptions }: FastifyRequest): 'read' | 'write' | 'session' {
   const access = apiRoutes[`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`]?.access;
   return access === 'read' || access === 'write' ? access : 'session';

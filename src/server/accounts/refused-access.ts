@@ -1,4 +1,4 @@
-/** A request that names a row of another user gets a 404, and the account that sent it gets a security event. */
+/** Naming another user's row gives a 404 and a security event for the sender. */
 import type { FastifyRequest } from 'fastify';
 import { logOf } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +25,7 @@ export async function recordRefusal(
   await recordEvent(context, request, { userId, kind: 'access_refused', detail });
 }
 
-/** The first few texts of a request that may be ids, however much was sent. */
+/** Bounded, whatever the request size. */
 function listIds(request: unknown): string[] {
   const values: unknown[] = [request];
   const ids = new Set<string>();

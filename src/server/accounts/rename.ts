@@ -1,4 +1,4 @@
-/** Names that look like an e-mail address, from before they were refused: the host is told, and can rename them. */
+/** Old usernames that look like an e-mail address: the host can rename them. */
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { username } from '#contract/accounts';
@@ -13,7 +13,6 @@ class NotRenamed extends ExplainedError {
   }
 }
 
-/** Repeated at every start while there are any, because a line that is written once is not read. */
 export async function reportAddressNames(db: Db, logger: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const userIds = await findAddressNames(db);
   if (userIds.length === 0) return;

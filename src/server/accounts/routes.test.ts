@@ -243,7 +243,6 @@ describeOnBothDatabases('signing in', (makeLocation, testRule) => {
 
     const startedMs = performance.now();
     const refused = await Promise.all([attempt('Ann'), attempt('Ben')]);
-    // Nobody who is refused can try again at once.
     expect(performance.now() - startedMs).toBeGreaterThan(990);
     for (const { statusCode, headers } of refused) {
       expect(statusCode).toBe(503);
@@ -279,7 +278,7 @@ describeOnBothDatabases('signing in', (makeLocation, testRule) => {
     const { visit, clock } = await startTestApp(makeLocation);
     const signUp = (index: number) =>
       visit().postForm('/api/register', { email: 'ann@example.org', username: `Ann${index}`, password: 'x' });
-    // All but the first are refused as taken: cheap, and they count.
+    // All but the first are rejected as taken, and count.
     for (let index = 0; index < 60; index += 1) await signUp(index);
     expect((await signUp(60)).statusCode).toBe(429);
     clock.now += 60 * minuteMs;

@@ -58,7 +58,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       await countAttempt(db, now(), [{ limit: rateLimits.registerPerAddress, key: networkOf(request.ip) }]);
       const attempt = { policy: config.signUp, invitation, nowMs: now() };
       await refuseUninvited(db, attempt);
-      // Looked up before hashing, so that a taken name costs nothing; the insert decides in the end.
+      // Checked before hashing to save work; the insert decides a race.
       const taken = await findTaken(db, email, username);
       if (taken !== undefined) throw failedSignUp(taken);
       const id = randomUUID();
@@ -67,7 +67,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         await queueFirstAccounts(tx);
         await takeInvitation(tx, attempt);
         const outcome = await insertUser(tx, { id, email, username, passwordHash, createdAt: now() });
-        // Thrown here, so that the invitation can be used for another try.
+        // Rolls back, so that the invitation stays usable.
         if (outcome !== 'inserted') throw failedSignUp(outcome);
         return addConfirmation(tx, id, now());
       });
@@ -99,8 +99,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         ? passwords.verifyNothing(password)
         : passwords.verify(password, found.passwordHash);
     const matches = await checking.catch(async (error: unknown) => {
-      // The password was not checked, so this does not count as a try: a user who is refused because the server is busy must
-      // not be locked out by it.
+      // The password was not checked: a busy server must not lock the user out.
       await attempt.forgive();
       throw error;
     });
@@ -111,7 +110,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       throw new ApiError('account_disabled', { LoggedIn: false });
     }
     if (found !== undefined && found.factoredAt !== null && matches) {
-      // The password was right, so this try has not failed; the code has its own tries.
+      // The password was right; codes have their own limit.
       await attempt.forgive();
       await askForCode(request, { userId: found.user.id, code, device });
     }
@@ -184,7 +183,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       }
       const { password, token } = request.body;
       refuseShortPassword(password);
-      // Hashing is expensive, and a token costs nothing to make up.
+      // Checked before the expensive hash, because tokens are free to make up.
       if (!(await isGoodAccountToken(db, hashToken(token), 'reset', now()))) {
         await countAttempt(db, now(), [
           { limit: rateLimits.resetTokenPerAddress, key: networkOf(request.ip) },
@@ -200,7 +199,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         return owner;
       });
       if (userId === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
-      // Others may have used up the tries of new browsers. This one has shown no code.
+      // Gives this browser its own attempts. It has passed no code.
       rememberDevice(services, reply, deviceKey, { userId, passwordHash, factoredAt: null });
       logOf(request).info({ userId, address: request.ip }, 'a password was reset');
       await tellOwner(services, request, { userId, kind: 'password_reset' });
@@ -219,7 +218,6 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     return reply.redirect(`${findBasePath(config)}/${outcome}`);
   });
 
-  /** Asked before there is a session: without the right code nothing of the account is open. */
   async function askForCode(
     request: FastifyRequest,
     { userId, code, device }: { userId: string; code: string | undefined; device: Device | undefined },
@@ -250,10 +248,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   }
 }
 
-/**
- * Counts what was typed, never both names of an account. With a known account its id is the key, so that its tries are deleted
- * with it.
- */
+/** Counts the typed name. A known account uses its id, so that deleting it deletes the attempts. */
 function attemptKey(typed: string, found: { user: { id: string } } | undefined): string {
   const { by, key } = accountKey(typed);
   return `${by}:${found?.user.id ?? key}`;

@@ -1,4 +1,3 @@
-/** Turning a second factor on, which takes the password and a first code, and off, which takes both again. */
 import type { FastifyRequest } from 'fastify';
 import { passwordAgainForm } from '#contract/account-care';
 import {

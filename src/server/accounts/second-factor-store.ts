@@ -5,7 +5,7 @@ export async function findFactor(db: Db, userId: string): Promise<SecondFactorTa
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Replaces a factor that was begun but never confirmed. False: there is a confirmed one. */
+/** Replaces an unconfirmed factor. False if one is confirmed. */
 export async function beginFactor(db: Db, userId: string, sealedSecret: string): Promise<boolean> {
   const row = { sealed_secret: sealedSecret, confirmed_at: null, last_step: 0, recovery_hashes: '' };
   const begun = await db
@@ -20,15 +20,13 @@ export async function beginFactor(db: Db, userId: string, sealedSecret: string):
 
 export interface FactorConfirmation {
   userId: string;
-  /** The secret of which a code was shown. */
   sealedSecret: string;
   confirmedAt: number;
   recoveryHashes: string;
-  /** The session that goes on. All others have shown no code, and end with the tokens. */
   tokenHash: string;
 }
 
-/** False, and nothing changed: the factor was begun again, or is on already. Sign-ins under way wait, and then find it on. */
+/** False, without any change, if restarted or already on. Concurrent sign-ins wait for the lock and then need a code. */
 export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise<boolean> {
   const { userId } = factor;
   const confirm = db
@@ -50,7 +48,7 @@ export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise
   return unchanged === undefined;
 }
 
-/** Several requests may bring one code; only one of them gets true. */
+/** True for only one of several concurrent requests. */
 export async function takeCodeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factors')
@@ -61,7 +59,7 @@ export async function takeCodeStep(db: Db, userId: string, step: number): Promis
   return taken.numUpdatedRows > 0n;
 }
 
-/** Several requests may bring one recovery code; only one of them gets true. */
+/** True for only one of several concurrent requests. */
 export async function replaceRecoveryHashes(
   db: Db,
   userId: string,

@@ -1,4 +1,3 @@
-/** A second factor, attacked: no code twice, none guessed, none from another time, and no session before it. */
 import { expect, test } from 'vitest';
 import { runAdminCommand } from '../admin/command-line.ts';
 import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
@@ -37,7 +36,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     expect([asked.statusCode, asked.json().api_result]).toEqual(needed);
     expect(asked.headers['set-cookie']).toBeUndefined();
     expect((await phone.get('/api/get-cards')).statusCode).toBe(401);
-    // A wrong password is answered as ever, whatever code comes along.
+    // The response to a wrong password does not depend on the code.
     const guessed = await phone.postForm('/api/login', { username: 'Ann', password: 'x', code: show() });
     expect(guessed.json().api_result).toBe('signin_failure');
     expect(await tell(signIn(phone, show()))).toEqual(ok);
@@ -75,7 +74,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
     expect(statuses.at(-1)).toBe(429);
     expect((await signIn(visit(), show())).statusCode).toBe(429);
-    // The browser that has been here before has tries of its own.
     expect(await tell(signIn(ann, show()))).toEqual(ok);
     clock.now += 60 * minuteMs;
     expect(await tell(signIn(visit(), show()))).toEqual(ok);
@@ -91,7 +89,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     for (const thief of thieves)
       for (let count = 0; count < 3; count += 1) statuses.push((await signIn(thief, '000000')).statusCode);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    // The browser that turned it on has shown a code.
     expect(await tell(signIn(ann, show()))).toEqual(ok);
   });
 
@@ -109,7 +106,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       failures.push(statuses.filter((status) => status === 401).length);
     }
     expect(failures).toEqual([5, 5, 0]);
-    // Those who are signed in share these tries.
     const remove = { password: testPassword, code: show() };
     expect((await ann.post('/api/remove-second-factor', remove)).statusCode).toBe(429);
     clock.now += 60 * minuteMs;
@@ -123,7 +119,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       expect((await signIn(visit(), show())).statusCode).toBe(429);
     };
     await fail();
-    // A recovery code cannot be guessed, so no limit on guesses refuses it. Its browser is known from then on.
+    // Recovery codes cannot be guessed, so the guess limit does not apply.
     const phone = visit();
     expect(await tell(signIn(phone, codes[0]))).toEqual(ok);
     clock.now += 60 * minuteMs;
@@ -176,7 +172,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       expect(file).toContain('"second_factors"');
       expect(file).not.toContain('v1.');
       expect(file).not.toContain('recovery_hashes');
-      // A row that is copied opens nothing.
+      // A row copied to another user is useless.
       const ben = await signUp('Ben');
       await ben.post('/api/begin-second-factor', { password: testPassword });
       const [row] = await db
@@ -207,7 +203,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     expect((await ann.post('/api/confirm-second-factor', { code: '12345' })).json().api_result).toBe(
       'wrong_code',
     );
-    // Begun is not on: nobody is locked out by it.
     expect(await tell(signIn(visit()))).toEqual(ok);
     const draft = { name: 'x', scope: 'read', password: testPassword };
     expect((await ann.post('/api/create-token', draft)).statusCode).toBe(200);
@@ -216,7 +211,6 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     expect((await ann.get('/api/get-tokens')).json().api_data).toEqual([]);
     expect((await phone.get('/api/get-cards')).statusCode).toBe(401);
     expect((await ann.get('/api/get-cards')).statusCode).toBe(200);
-    // The code that turned it on is used up.
     expect(await tell(signIn(visit(), code))).toEqual(wrong);
     for (const again of ['begin', 'confirm'])
       expect(

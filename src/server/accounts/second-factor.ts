@@ -1,4 +1,3 @@
-/** A second factor: six digits of an authenticator app, or one of ten recovery codes, each of which works once. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -10,7 +9,7 @@ import { hashToken } from './token.ts';
 import { findStepOf, makeBase32 } from './totp.ts';
 
 const secretBytes = 20;
-/** 120 random bits: long enough that a plain hash of it tells nothing. */
+/** 120 random bits: a plain hash is enough. */
 const recoveryBytes = 15;
 const recoveryCount = 10;
 
@@ -33,18 +32,17 @@ export interface CodeAttempt {
   nowMs: number;
   key: Buffer;
   network: string;
-  /** What tries are counted under where this browser or session has shown a code before. */
   known: 'session' | Device | undefined;
 }
 
-/** Throws unless the code is right and was never used. Also for a factor that is not confirmed yet. */
+/** Throws unless the code is right and unused. Also used to confirm a new factor. */
 export async function takeCode(db: Db, attempt: CodeAttempt): Promise<void> {
   const counted = await countAttempt(db, attempt.nowMs, listLimits(attempt));
   if (!(await isGood(db, attempt))) throw new ApiError('wrong_code', { field: 'code' });
   await counted.forgive();
 }
 
-/** Six digits can be guessed, so they are counted over all browsers; nobody can use up the tries of one that has shown a code. */
+/** Six digits can be guessed, so unknown browsers share a limit. Known ones have their own. */
 function listLimits({ userId, code, network, known }: CodeAttempt): Array<{ limit: RateLimit; key: string }> {
   if (!sixDigits.test(readTyped(code)))
     return [{ limit: rateLimits.recoveryPerNetwork, key: `${network}:${userId}` }];
@@ -55,7 +53,6 @@ function listLimits({ userId, code, network, known }: CodeAttempt): Array<{ limi
 
 const sixDigits = /^\d{6}$/;
 
-/** People type spaces and hyphens as they like. */
 function readTyped(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toLowerCase();
 }

@@ -1,4 +1,3 @@
-/** The list of what happened to the locks of an account, for its owner. */
 import type { SecurityEvent } from '#contract/security-events';
 import { makeTime } from '#contract/wire-schedule';
 import type { App, Services } from '../services.ts';

@@ -8,12 +8,11 @@ const longestMs = securityEventLimits.days * 24 * hourMs;
 export interface NewSecurityEvent {
   userId: string;
   kind: SecurityEventKind;
-  /** Undefined: an admin of the server. */
   from?: { browser: string; network: string } | undefined;
   detail?: string;
 }
 
-/** The same from the same place within an hour is one row. Of each kind the oldest make room. */
+/** Repeats from the same source within an hour are one row. Each kind drops its oldest. */
 export async function storeSecurityEvent(
   db: Db,
   { userId, kind, from, detail = '' }: NewSecurityEvent,
@@ -51,7 +50,6 @@ export async function storeSecurityEvent(
     .execute();
 }
 
-/** The newest first. */
 export async function listSecurityEvents(db: Db, userId: string, nowMs: number) {
   return db
     .selectFrom('security_events')
@@ -71,10 +69,7 @@ export async function deleteOldSecurityEvents(db: Db, nowMs: number): Promise<vo
     .execute();
 }
 
-/**
- * Whether one of these ids names a row of somebody else. Other rows have their owner in their key, so that nobody can name
- * another's.
- */
+/** True if an id belongs to someone else. Other tables have the owner in the key, so they cannot leak. */
 export async function hasForeignRow(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false;
   const found = await db

@@ -1,4 +1,3 @@
-/** The server tells the owner of an account what happens to its locks: in a list, and by mail. */
 import { expect, test, vi } from 'vitest';
 import { identityAddress } from '#contract/oidc';
 import { quota } from '#contract/quota';
@@ -89,7 +88,6 @@ describeOnBothDatabases('the list of security events', (makeLocation, testRule) 
     const begun = identityAddress.parse(await ok(ann, '/api/connect-identity', { password }));
     await ann.get(await provider.walk(begun.api_data.url));
     await ok(ann, '/api/disconnect-identity', {});
-    // Nothing is there to be removed any more.
     await ok(ann, '/api/disconnect-identity', {});
     const { api_data: factor } = await ok(ann, '/api/begin-second-factor', { password });
     const code = makeCode(readBase32(factor.secret), findCodeStep(clock.now + minuteMs));
@@ -184,7 +182,7 @@ describeOnBothDatabases('the list of security events', (makeLocation, testRule) 
     await vi.waitFor(async () => expect((await listKinds(ben))[0]).toBe('access_refused'), patience);
     await vi.waitFor(async () => expect((await list(ben))[0]?.times).toBe(2), patience);
     expect((await list(ben))[0]?.detail).toBe('/api/get-mistakes');
-    // Neither a row that never was nor a deleted row of the user's own counts.
+    // Neither a missing row nor the user's own deleted row counts.
     expect((await ask(ben, crypto.randomUUID())).statusCode).toBe(404);
     expect((await ann.post('/api/delete-game-review', { game_review_id: review.id })).statusCode).toBe(200);
     expect((await ask(ann, review.id)).statusCode).toBe(404);

@@ -1,4 +1,3 @@
-/** Tells the owner of an account what happened to its locks: in a list, and by mail where it is serious. */
 import type { FastifyRequest } from 'fastify';
 import { logOf } from '../log.ts';
 import { sendInBackground } from '../mail.ts';
@@ -12,7 +11,7 @@ import { findMailAddress } from './store.ts';
 
 type RequestEvent = Omit<NewSecurityEvent, 'from'>;
 
-/** For the list alone. What was done is done, so a failure is logged and nothing else. */
+/** Only listed. A failure is logged: the action itself is already done. */
 export async function recordEvent(
   { db, now }: Pick<Services, 'db' | 'now'>,
   request: FastifyRequest,
@@ -25,7 +24,7 @@ export async function recordEvent(
   }
 }
 
-/** Called after what happened is committed. */
+/** Call after the commit. */
 export async function tellOwner(
   services: Services,
   request: FastifyRequest,
@@ -34,7 +33,6 @@ export async function tellOwner(
   await tellOwnerFrom(services, logOf(request), { ...event, from: findOrigin(request) });
 }
 
-/** The same for acts of an admin, who may sit at the command line. */
 export async function tellOwnerFrom(
   { db, now, mailer, config }: Services,
   log: Pick<ReturnType<typeof logOf>, 'error'>,
@@ -47,7 +45,7 @@ export async function tellOwnerFrom(
     const owner = await findMailAddress(db, userId);
     const mail = owner && makeSecurityMail(owner, event, { ...config, nowMs: now() });
     if (mail === undefined || owner === undefined) return;
-    // Of each kind some: those of one kind cannot use up those of another. An address may be a stranger's until it is confirmed.
+    // A limit per kind, so that one kind cannot crowd out another. An unconfirmed address may be a stranger's.
     const key = owner.isConfirmed ? `${kind}:${userId}` : userId;
     await countAttempt(db, now(), [{ limit: rateLimits.securityMailPerUser, key }]);
     sendInBackground(mailer, mail, giveUp);

@@ -1,4 +1,4 @@
-/** Lists where a user is signed in, and ends one session, or all but this one. Their open sockets end within seconds. */
+/** Open sockets of an ended session close within seconds. */
 import type { FastifyRequest } from 'fastify';
 import { sessionEnd } from '#contract/account-care';
 import { makeTime } from '#contract/wire-schedule';

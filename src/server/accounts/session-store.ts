@@ -12,15 +12,14 @@ export interface NewSession {
   tokenHash: string;
   userId: string;
   passwordHash: string;
-  /** Since when the second factor is on of which a code was checked; null: the account had none. */
+  /** When the passed second factor was turned on; null without one. */
   factoredAt: number | null;
   createdAt: number;
   expiresAt: number;
-  /** What it is called in the user's list. */
   browser: string;
 }
 
-/** False: the password or the second factor has been changed since it was checked, and its sessions have been ended. */
+/** False if the password or second factor has changed since the check. */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const owner = selectChecked(db, session)
     .where(
@@ -45,7 +44,6 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   return (await findUnchangedInTurn(db, session.userId, [insert])) === undefined;
 }
 
-/** So many are enough for anybody; the oldest end. */
 export async function endOldestSessions(db: Db, userId: string, tokenHash: string): Promise<void> {
   const others = db
     .selectFrom('sessions')
@@ -59,7 +57,6 @@ export async function endOldestSessions(db: Db, userId: string, tokenHash: strin
   await db.deleteFrom('sessions').where('token_hash', 'in', others).execute();
 }
 
-/** Asked on every signed-in request. */
 const sessionUser = prepareRowQuery((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db
     .selectFrom('sessions')
@@ -81,7 +78,6 @@ export async function findSession(db: Db, tokenHash: string, now: number): Promi
   return { user: makeUser(row), tokenHash, seenAt: row.seen_at };
 }
 
-/** Which of these sessions are still good. */
 export async function findValidSessions(
   db: Db,
   tokenHashes: readonly string[],
@@ -105,7 +101,6 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** The newest first; nobody would read more than one page of them. */
 export async function listSessions(db: Db, userId: string, now: number) {
   return db
     .selectFrom('sessions')
@@ -126,7 +121,7 @@ export async function deleteOtherSessions(db: Db, userId: string, tokenHash: str
     .execute();
 }
 
-/** To the hour, so that a user who goes from page to page causes one write. */
+/** Rounded to the hour, to write once rather than at every request. */
 export async function markSeen(db: Db, { user, tokenHash, seenAt }: Session, nowMs: number): Promise<void> {
   if (seenAt !== null && seenAt >= nowMs - hourMs) return;
   await db.updateTable('sessions').set({ seen_at: nowMs }).where('token_hash', '=', tokenHash).execute();

@@ -1,4 +1,3 @@
-/** Who is asking: the session cookie, and the check that the request does not come from another site's page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import { findBasePath, findOrigin } from '../base-path.ts';
@@ -30,9 +29,8 @@ export interface SessionContext {
 }
 
 /**
- * Browsers accept `__Host-` only over https, and then no other host of the domain can plant a cookie of that name. Such a
- * cookie needs the whole host as its path, so a server under a path of its host uses `__Secure-`: then other programs on that
- * host are not sent our cookies.
+ * `__Host-` stops other hosts of the domain from planting a cookie, but needs path `/`.
+ * Under a base path `__Secure-` hides our cookies from other apps on the host.
  */
 export function cookieName(config: SessionContext['config'], name: CookieName): string {
   if (!isHttps(config)) return name;
@@ -57,10 +55,7 @@ export function readSessionToken(context: SessionContext, request: FastifyReques
   return request.cookies[cookieName(context.config, sessionCookie)];
 }
 
-/**
- * A new token for every sign-in, whatever cookie came along: a planted cookie never becomes a session, and an old session ends.
- * False, and nobody is signed in: the password or the second factor was changed since it was checked.
- */
+/** Always a new token, against session fixation. False if the password or second factor has changed since the check. */
 export async function startSession(
   context: SessionContext,
   request: FastifyRequest,
@@ -102,7 +97,7 @@ export async function endSession(
   const token = readSessionToken(context, request);
   if (token !== undefined) await deleteSession(context.db, hashToken(token));
   reply.clearCookie(cookieName(context.config, sessionCookie), cookieOptions(context));
-  // Clears the answers that the browser itself has kept; the files of the service worker are not in that cache.
+  // Clears the HTTP cache, not the service worker's files.
   reply.header('clear-site-data', '"cache"');
 }
 
@@ -120,14 +115,11 @@ export async function findUser(context: SessionContext, request: FastifyRequest)
 
 const harmlessMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses what another site's page sends: a change or a socket upgrade whose `Origin` is neither the requested host nor
- * `PUBLIC_URL`. A request without an `Origin` does not come from a web page.
- */
+/** CSRF: rejects a change or socket whose `Origin` is foreign. Without `Origin` it is not a web page. */
 export function refuseForeignOrigin(context: SessionContext, request: FastifyRequest): void {
   const isUpgrade = request.headers.upgrade !== undefined;
   if (harmlessMethods.has(request.method) && !isUpgrade) return;
-  // No page of another site can send a token, and with it the cookie does not count.
+  // Other sites cannot send a token, and a token overrides the cookie.
   if (readPersonalToken(request) !== undefined) return;
   const { origin, host } = request.headers;
   if (origin === undefined || origin === findOrigin(context.config)) return;

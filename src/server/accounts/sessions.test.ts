@@ -1,4 +1,3 @@
-/** A user sees where they are signed in, and ends one session or all others. */
 import { expect, test } from 'vitest';
 import { type ListedSession, listedSessions, sessionLimits } from '#contract/account-care';
 import { madeForHeader } from '#contract/made-for';

@@ -1,4 +1,3 @@
-/** The answer to a user who signs up, by the form or as a guest who stays. */
 import { ApiError, problemOf } from '../errors.ts';
 import type { Db } from '../db/tables.ts';
 import { getUser } from './store.ts';

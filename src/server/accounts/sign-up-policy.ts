@@ -1,4 +1,4 @@
-/** Who may sign up, by `SIGN_UP`. The first account always may, or nobody could begin. */
+/** `SIGN_UP` decides. The first account is always allowed. */
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -11,14 +11,14 @@ interface SignUpAttempt {
   nowMs: number;
 }
 
-/** Called before anything is hashed, so that a person who may not sign up costs nothing. */
+/** Runs before hashing, to reject cheaply. */
 export async function refuseUninvited(db: Db, attempt: SignUpAttempt): Promise<void> {
   await requireInvitation(db, attempt, (tokenHash) =>
     isGoodAccountToken(db, tokenHash, 'invite', attempt.nowMs),
   );
 }
 
-/** Called in the transaction that adds the account: when two people use one link, one of them gets in. */
+/** Runs in the transaction of the insert, so that a link works once. */
 export async function takeInvitation(tx: Db, attempt: SignUpAttempt): Promise<void> {
   await requireInvitation(
     tx,

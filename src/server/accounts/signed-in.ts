@@ -1,7 +1,4 @@
-/**
- * The part of the app for signed-in users. The user is looked up before anything of the body is read: refusing a stranger costs
- * one look at the cookie, however much is sent.
- */
+/** Authenticates before reading the body, so that rejecting a stranger is cheap. */
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts';
 import { madeForHeader } from '#contract/made-for';
@@ -15,14 +12,14 @@ import { findUser, type SessionContext } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking. A route outside of the signed-in part that reads it answers 401. */
+    /** Reading it outside the signed-in routes answers 401. */
     readonly user: User;
-    /** Whose share the bytes in memory count against: the user's, or that of a stranger's network. */
+    /** Memory quota key: the user, or a stranger's network. */
     readonly holder: string;
   }
 }
 
-/** The limit for routes that name none. Forms of strangers have the app's own, smaller limit. */
+/** Default. Anonymous forms have the app's smaller limit. */
 const bodyLimit = 1024 * 1024;
 
 export async function registerSignedIn(
@@ -56,7 +53,7 @@ export async function registerSignedIn(
       if (madeFor !== undefined && madeFor !== user.id) throw new ApiError('user_not_logged_in');
       users.set(request, user);
     });
-    // After the answer, so that its time does not tell whether the row exists.
+    // After the response, so that timing does not reveal whether the row exists.
     signedIn.addHook('onResponse', (request, reply, done) => {
       const user = reply.statusCode === 404 ? users.get(request) : undefined;
       if (user !== undefined) void recordRefusal(context, request, user.id);

@@ -1,4 +1,3 @@
-/** The user's names at the chess sites. */
 import { chessComUsernameForm, lichessUsernameForm } from '#contract/accounts';
 import { type App, type Services, success } from '../services.ts';
 import { turnByNames } from '../games/side-store.ts';

@@ -1,4 +1,3 @@
-/** A former password, a former admin and a stranger who signed up first: none of them stays in an account, or gets into it. */
 import { expect, test } from 'vitest';
 import { sessionLimits } from '#contract/account-care';
 import { adminLink } from '#contract/admin';
@@ -19,7 +18,6 @@ import { signInByProvider, startTestProvider, type TestProvider } from '../testi
 const home = 'http://localhost:3000/';
 const newPassword = 'a new one';
 
-/** Opens the newest link of this kind that was mailed to the address. */
 function findMailed({ mails }: Pick<TestApp, 'mails'>, to: string, link: RegExp): string {
   const mail = mails.findLast((each) => each.to === to && link.test(each.text));
   return link.exec(mail?.text ?? '')?.[1] ?? '';
@@ -62,7 +60,7 @@ describeOnBothDatabases('an identity of the provider', (makeLocation) => {
     const attacker = await app.signUp('Victim');
     expect(await connect(provider, attacker)).toMatch(/^Open the link that was sent to victim@example\.org/);
     expect(await app.db.selectFrom('identities').selectAll().execute()).toEqual([]);
-    // As if it had been connected before this rule.
+    // As if connected by an older release.
     const { id } = (await attacker.post('/api/check-if-logged-in')).json().user;
     await app.db
       .insertInto('identities')
@@ -109,7 +107,7 @@ describeOnBothDatabases('an identity of the provider', (makeLocation) => {
       .executeTakeFirstOrThrow();
     await Promise.all([ann.get(back), resetByMail(app, 'ann@example.org')]);
     expect(await db.selectFrom('identities').selectAll().execute()).toEqual([]);
-    // The last step of one that had seen the session and the password of before.
+    // A late step that read the old session and password.
     const person = { issuer: provider.issuer, subject: 'ann' };
     expect(await connectIdentity(db, { userId, passwordHash }, person, app.clock.now)).toBe(false);
   });
@@ -145,7 +143,6 @@ async function getId(db: Db, username: string): Promise<string> {
 }
 
 describeOnBothDatabases('links of an admin', (makeLocation, testRule) => {
-  /** Ann runs the server, Bob is an admin too, Cid is neither. */
   async function start() {
     const app = await startTestApp(makeLocation, { SIGN_UP: 'invite' });
     const ann = await app.signUp('Ann');
@@ -188,7 +185,6 @@ describeOnBothDatabases('links of an admin', (makeLocation, testRule) => {
       .execute();
     expect(left).toEqual([]);
     if (act === 'delete') return;
-    // Nor do they come back with the rights.
     await ann.post('/api/admin-change', { ...body, act: act === 'disable' ? 'enable' : 'make_admin' });
     expect([await reset(token), (await join('Dee', invitation)).statusCode]).toEqual([400, 403]);
   });
@@ -213,7 +209,6 @@ describeOnBothDatabases('links of an admin', (makeLocation, testRule) => {
     const token = await getToken(bob, 'Cid');
     expect(await change('Cid', 'make_admin')).toBe(200);
     expect(await reset(token)).toBe(400);
-    // The host at the machine itself can help an admin who gets no mail.
     const url = await runAdminCommand(
       { db: app.db, publicUrl: 'http://localhost', nowMs: app.clock.now, tell: async () => undefined },
       ['reset-link', 'Ann'],

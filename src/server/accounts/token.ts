@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** The token goes only to the user; the database keeps its hash. */
+/** The database stores only its hash. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }

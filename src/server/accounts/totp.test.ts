@@ -3,7 +3,7 @@ import { findCodeStep, findStepOf, makeBase32, makeCode, makeKeyUri } from './to
 
 const secret = Buffer.from('12345678901234567890');
 
-// https://datatracker.ietf.org/doc/html/rfc6238#appendix-B has eight digits; an app shows the last six.
+// The RFC's vectors have eight digits, apps show the last six: https://datatracker.ietf.org/doc/html/rfc6238#appendix-B
 test.each([
   [59, '287082'],
   [1111111109, '081804'],

@@ -1,9 +1,9 @@
-/** Codes of authenticator apps: RFC 6238 with what every app takes, SHA-1, six digits and 30 seconds. */
+/** RFC 6238 with the settings every app supports: SHA-1, six digits, 30 seconds. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const stepMs = 30_000;
 const digits = 6;
-/** The clock of a phone, or the person typing, may be this many steps off. */
+/** Tolerates clock skew and slow typing. */
 const skewSteps = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -28,7 +28,7 @@ export function findCodeStep(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** The step that has this code. Every step is compared, so that the time it takes reveals nothing. */
+/** Compares every step, for constant time. */
 export function findStepOf(secret: Buffer, code: string, nowMs: number): number | undefined {
   const given = Buffer.from(code);
   let found: number | undefined;
@@ -39,7 +39,7 @@ export function findStepOf(secret: Buffer, code: string, nowMs: number): number 
   return found;
 }
 
-/** What an app reads from the picture: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function makeKeyUri(secret: string, host: string, username: string): string {
   const issuer = `Tabiya (${host})`;
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`;

@@ -28,12 +28,12 @@ function accounts(db: Db) {
           .whereRef('quota_usage.user_id', '=', 'users.id')
           .as('bytes'),
       )
-      // The account that stands for users who have left is nobody's. Guests have no password either, but are listed.
+      // Hides the placeholder for deleted users. Guests have no password either, but are listed.
       .where(({ eb, or }) => or([eb('password_hash', '<>', ''), eb('guest_until', 'is not', null)]))
   );
 }
 
-/** The newest first; one more than a page if there are more. */
+/** Newest first, and one more than a page if there are more. */
 export async function findAccounts(
   db: Db,
   { after, search = '' }: { after?: string | undefined; search?: string | undefined },

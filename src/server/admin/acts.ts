@@ -1,4 +1,3 @@
-/** What an admin may do with an account, from the page and from the command line. */
 import type { AdminAct, AdminLink } from '#contract/admin';
 import { makeTime } from '#contract/wire-schedule';
 import { removeFactor } from '../accounts/second-factor-store.ts';
@@ -19,9 +18,7 @@ export interface ActContext {
   db: Db;
   publicUrl: string;
   nowMs: number;
-  /** Undefined: the host, at the command line of the server. */
   adminId?: string | undefined;
-  /** Tells the owner of an account what was done. */
   tell: (event: NewSecurityEvent) => Promise<void>;
 }
 
@@ -49,10 +46,10 @@ export async function act(
   });
 }
 
-/** The host passes it to the user where no mail arrives. It works once. */
+/** Single use, for a user who gets no mail. */
 export async function makeResetLink(context: ActContext, account: StoredAccount): Promise<AdminLink> {
   refuseGuest(account);
-  // Otherwise every admin could become any other.
+  // Otherwise an admin could take over another.
   if (context.adminId !== undefined && account.is_admin === 1)
     throw new ApiError('conflict', {
       message: 'An admin’s password is reset by mail, or by npm run admin on the server',
@@ -66,13 +63,12 @@ export async function makeResetLink(context: ActContext, account: StoredAccount)
   return link;
 }
 
-/** A guest has no password to set, and is gone in a day. */
+/** Guests have no password and expire in a day. */
 function refuseGuest({ guest_until }: StoredAccount): void {
   if (guest_until !== null)
     throw new ApiError('conflict', { message: 'This is a guest, who has to take a name first' });
 }
 
-/** A person who has the link may sign up, once. */
 export function makeInvitation(context: ActContext, adminId: string): Promise<AdminLink> {
   return makeLink(
     { ...context, adminId },

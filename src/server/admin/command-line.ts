@@ -1,4 +1,3 @@
-/** `npm run admin -- …`: what the admin's page does, for a host without one. */
 import type { AdminAct } from '#contract/admin';
 import { findUserWithPassword } from '../accounts/store.ts';
 import type { Db } from '../db/tables.ts';
@@ -34,7 +33,6 @@ const acts: Readonly<Record<string, AdminAct>> = {
   delete: 'delete',
 };
 
-/** What is printed. */
 export async function runAdminCommand(
   context: Omit<ActContext, 'adminId'>,
   [command = '', name = '', again = '']: readonly string[],

@@ -7,7 +7,6 @@ import { versionPage } from '#contract/admin';
 import { afterTest, makeSqliteLocation, startTestApp } from '../testing/app.ts';
 import { isNewer, NewestRelease } from './newest-release.ts';
 
-/** A place of releases on this machine, and how often it was asked. */
 async function startReleases(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -20,7 +19,6 @@ async function startReleases(answer: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  // A server of this test listens on a port.
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/releases/latest`, asked };
 }

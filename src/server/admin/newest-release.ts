@@ -1,8 +1,8 @@
-/** Whether a newer version exists: asked only where the host has named an address, and only when an admin looks. */
+/** Only if the host has set an address, and only when an admin opens the page. */
 import * as z from 'zod/mini';
 import type { VersionPage } from '#contract/admin';
 
-/** What the address answers, as GitHub, Gitea and Forgejo do for `…/releases/latest`. */
+/** GitHub, Gitea and Forgejo answer this for `…/releases/latest`. */
 const release = z.object({
   tag_name: z.string().check(z.regex(/^v?\d{1,6}\.\d{1,6}\.\d{1,6}$/)),
   html_url: z.optional(z.url({ protocol: /^https?$/ })),
@@ -10,13 +10,11 @@ const release = z.object({
 
 interface Options {
   url: string | undefined;
-  /** The version of this server. */
   running: string;
   now: () => number;
   longestWaitMs?: number;
 }
 
-/** How long an answer is kept, so that a page that is opened often asks seldom; after a failure it is asked again sooner. */
 const answerMs = 6 * 60 * 60_000;
 const failureMs = 60_000;
 const longestAnswerBytes = 1024 * 1024;
@@ -57,7 +55,7 @@ async function readText(url: string, longestWaitMs: number): Promise<string> {
   const answer = await fetch(url, {
     headers: { accept: 'application/json' },
     credentials: 'omit',
-    // Never follows to another address than the host has named.
+    // Never leaves the configured address.
     redirect: 'error',
     signal: AbortSignal.timeout(longestWaitMs),
   });
@@ -72,7 +70,6 @@ async function readText(url: string, longestWaitMs: number): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** By their three numbers. */
 export function isNewer(one: string, other: string): boolean {
   const [left, right] = [one.split('.').map(Number), other.split('.').map(Number)];
   const place = left.findIndex((number, index) => number !== right[index]);

@@ -1,4 +1,4 @@
-/** For the host who runs the server for others. Every act is logged; nobody's games, cards or books can be seen here. */
+/** Every act is logged. Admins see nobody's games, cards or repertoires. */
 import type { FastifyRequest } from 'fastify';
 import {
   type Account,
@@ -64,7 +64,7 @@ export async function registerAdminRoutes(app: App, services: Services, running:
     admin.post('/api/admin-change', { schema: { body: adminChange } }, async (request) => {
       const { id, act: what, username } = request.body;
       const account = await getAccount(id);
-      // The last admin could lock everybody out with one press; another admin, or the command line, can do it.
+      // The last admin could lock everyone out.
       if (id === request.user.id)
         throw new ApiError('invalid', { message: 'Your own account is changed by another admin' });
       if (what === 'delete' && username !== account.username)

@@ -1,13 +1,7 @@
-/** What a collection of Anki has besides notes and cards: its decks, one kind of note with its two sides, and the options of a new one. */
-
-/**
- * A kind of note and where its cards go. All ids are fixed, so that a second import finds the same decks and the same kind of
- * note.
- */
+/** Fixed ids, so that a second import finds the same decks and note type. */
 export interface AnkiKind {
   readonly modelId: number;
   readonly name: string;
-  /** The first is shown in lists. */
   readonly fields: readonly string[];
   readonly question: string;
   readonly answer: string;
@@ -19,7 +13,7 @@ const css = `.card { font-family: sans-serif; font-size: 18px; text-align: cente
 .opening { margin-top: 8px; font-size: 14px; opacity: 0.7; }
 img { width: 100%; max-width: 360px; }`;
 
-/** The columns conf, models, decks, dconf and tags of the one row of `col`. */
+/** Columns conf, models, decks, dconf and tags of `col`. */
 export function ankiCollection(kind: AnkiKind, nowSeconds: number): [string, string, string, string, string] {
   const [deckId = 1] = kind.decks.keys();
   const model = {

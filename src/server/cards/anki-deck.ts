@@ -1,6 +1,5 @@
 /**
- * Notes as a package that every Anki can import: a collection in SQLite of the old form (version 11), which new ones convert, and
- * the boards as pictures, in one ZIP archive. Reviews and what they made of a note come along.
+ * Writes schema version 11, which every Anki imports, with boards as pictures and the review history.
  * https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql
  */
 import { createHash } from 'node:crypto';
@@ -12,7 +11,6 @@ import { ankiCollection, type AnkiKind, ankiSchema } from './anki-collection.ts'
 import { makeBoardPicture } from './board-picture.ts';
 import { makeZip, type ZipEntry } from './zip.ts';
 
-/** One review, with the schedule before it and the one that it made. */
 export interface DeckReview {
   readonly rating: Grade;
   readonly reviewMs: number;
@@ -21,14 +19,13 @@ export interface DeckReview {
   readonly after: Pick<Schedule, 'scheduled_days'>;
 }
 
-/** A field is text, or a position to be drawn. */
 type DeckField = string | { readonly fen: string; readonly orientation: Color };
 
 export interface DeckNote {
   readonly guid: string;
   readonly deckId: number;
   readonly tags: readonly string[];
-  /** In the order of the kind's. The first is text. */
+  /** In the order of the note type. The first is text. */
   readonly fields: readonly [string, ...DeckField[]];
   readonly isSuspended: boolean;
   readonly schedule: Schedule;
@@ -57,10 +54,8 @@ export function packDeck(kind: AnkiKind, notes: Iterable<DeckNote>, nowMs: numbe
 
 class PictureBox {
   readonly byName = new Map<string, string>();
-  /** Many notes share a position. */
   readonly #drawn = new Map<string, string>();
 
-  /** As a note shows it. */
   add(fen: string, orientation: Color): string {
     const position = `${fen.split(' ', 1)[0] ?? ''} ${orientation}`;
     const known = this.#drawn.get(position);
@@ -120,7 +115,7 @@ function fillCollection(
       schedule.state === 0 ? '{}' : JSON.stringify({ s: schedule.stability, d: schedule.difficulty }),
     );
     for (const { rating, reviewMs, tookMs, before, after } of reviews) {
-      // Anki uses the time of a review as its id.
+      // Anki uses the review time as id.
       let timeMs = reviewMs;
       while (usedTimes.has(timeMs)) timeMs += 1;
       usedTimes.add(timeMs);
@@ -132,12 +127,10 @@ function fillCollection(
   database.exec('commit');
 }
 
-/**
- * Steps left today and in all, each today counted as a thousand: without it Anki does not count a card that is being learnt.
- */
+/** Anki's encoding: steps left today × 1000 + steps left. Zero would hide a card in learning. */
 const oneStepLeft = 1001;
 
-/** New cards by their place in the queue, cards being learnt by the second, others by the day since the collection began. */
+/** New cards use the queue position, learning cards seconds, others days since the collection's start. */
 function findPlace(
   { state, due }: Schedule,
   startMs: number,
@@ -148,7 +141,7 @@ function findPlace(
   return { type: state, queue: 1, due: Math.floor(due / 1000) };
 }
 
-/** `Sicilian Defense: Najdorf Variation` as a tag in Anki's tree; without an opening there is no tag. */
+/** `Sicilian Defense: Najdorf Variation` as hierarchical tags. */
 export function listOpeningTags(opening: string): string[] {
   if (opening === '') return [];
   const words = opening.split(': ').map((part) => part.replaceAll(/[\s"]+/gu, '_'));

@@ -1,12 +1,10 @@
-/** Turns a note of Anki into a card: finds out which of its fields are words, moves and positions, whoever has made it. */
+/** Guesses which fields are text, moves and positions, for any note type. */
 import { findPosition } from '#chess/position/moves';
 import { stripHtml } from '#contract/card-text/read';
 import type { CardContent } from '#contract/cards';
 
 export interface AnkiNote {
-  /** The names of its fields, in their order. */
   names: readonly string[];
-  /** In HTML. */
   fields: readonly string[];
 }
 
@@ -30,7 +28,6 @@ const namedFields: ReadonlySet<string> = new Set([
   'opening',
 ]);
 
-/** Undefined: the note has no position. */
 export function readAnkiNote({ names, fields }: AnkiNote): CardContent | undefined {
   const known = new Map(names.map((name, at) => [name.trim().toLowerCase(), fields[at] ?? '']));
   const get = (...wanted: string[]): string | undefined =>
@@ -39,7 +36,7 @@ export function readAnkiNote({ names, fields }: AnkiNote): CardContent | undefin
   const [first] = findFens(get('prompt fen', 'fen', 'position') ?? '').concat(found);
   if (first === undefined) return undefined;
   const second = findFens(get('answer fen') ?? '').concat(found.filter((fen) => fen !== first))[0];
-  // A field with an unknown name counts as words, in its order, unless it is only a position.
+  // Unknown fields count as text unless they are only a position.
   const words = fields
     .filter((field, at) => !namedFields.has((names[at] ?? '').trim().toLowerCase()) && !isBarePosition(field))
     .map(cleanWords)
@@ -65,19 +62,18 @@ function isBarePosition(field: string): boolean {
   return findFens(field).length > 0 && cleanWords(field) === '';
 }
 
-/** Without the position, which the board shows. */
+/** Drops the position, which the board shows. */
 function cleanWords(html: string): string {
   return stripHtml(html).replaceAll(fenPattern, '').trim().slice(0, longestWords);
 }
 
 const rank = '[pnbrqkPNBRQK1-8]{1,8}';
-/** A FEN, also as names of files and addresses write it: `rnbqkbnr-pppppppp-8-8-…_w_KQkq`. What follows the ranks may be missing. */
+/** A FEN, also in file names and URLs: `rnbqkbnr-pppppppp-8-8-…_w_KQkq`. Fields after the ranks are optional. */
 const fenPattern = new RegExp(
   `${rank}(?:[/_|:-]${rank}){7}(?:[ _+][wb](?:[ _+](?:-|K?Q?k?q?)(?:[ _+](?:[a-h][36]|-)(?:[ _+]\\d{1,3}[ _+]\\d{1,3})?)?)?)?`,
   'gu',
 );
 
-/** Every position of a field that is one by the rules: in its words, in the names of its pictures and in addresses. */
 function findFens(field: string): string[] {
   const text = field
     .replaceAll('%2F', '/')

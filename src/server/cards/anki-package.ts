@@ -1,4 +1,3 @@
-/** Cards as a deck of Anki. */
 import { makeSchedulers, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { replayReviews } from '#chess/memory/review-history';
 import { makeNewSchedule } from '#chess/memory/schedule';

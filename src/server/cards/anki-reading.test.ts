@@ -1,4 +1,3 @@
-/** Packages of Anki that come in: old and new ones, decks of others, and archives that mean no good. */
 import { DatabaseSync } from 'node:sqlite';
 import { deflateRawSync, zstdCompressSync } from 'node:zlib';
 import * as fc from 'fast-check';
@@ -24,7 +23,7 @@ interface Note {
   queue?: number;
 }
 
-/** `isNew`: fields in a table, as collections of version 18 have them, with names that only Anki can sort. */
+/** `isNew`: version 18, with a fields table and Anki's own collation. */
 function makeCollection(
   names: readonly string[],
   notes: readonly Note[],
@@ -170,20 +169,18 @@ test('an archive that means no good is refused with a sentence', () => {
   expect(refuse(Buffer.from('no archive at all'))).toBe('This is no archive');
   expect(refuse(zip(collection, 'media'))).toBe('There is no collection of Anki in it');
   expect(refuse(zip(Buffer.from('no database')))).toBe('There is no collection of Anki in it');
-  // Unpacked a thousand times as large.
+  // Zip bomb, ratio 1000.
   const bomb = Buffer.alloc(ankiLimits.collectionBytes + 1);
   expect(refuse(zip(bomb))).toBe('Unpacked, the archive is larger than 64 MiB');
   expect(refuse(zip(zstdCompressSync(bomb), 'collection.anki21b'))).toBe(
     'Unpacked, the archive is larger than 64 MiB',
   );
   expect(refuse(zip(Buffer.from('not packed so'), 'collection.anki21b'))).toBe('The archive is broken');
-  // A view that never ends.
   const database = new DatabaseSync(':memory:');
   database.exec(ankiSchema);
   database.exec(`drop table notes; create view notes as with recursive n(id) as (select 1 union all select id + 1 from n)
     select id, '' as guid, 0 as mid, '' as tags, '' as flds from n`);
   expect(refuse(zip(database.serialize()))).toBe('There is no collection of Anki in it');
-  // Its directory points nowhere, is encrypted, or has more files than it may.
   const broken = zip(collection);
   broken.writeUInt32LE(0xfffffff0, broken.length - 6);
   expect(refuse(broken)).toBe('The archive is broken');
@@ -195,7 +192,7 @@ test('an archive that means no good is refused with a sentence', () => {
   expect(() => short.read('collection.anki2')).toThrow(ArchiveError);
 });
 
-/** What it costs is little here; in an attack it never ends. */
+/** Cheap here; endless in an attack. */
 const costly = "instr(hex(zeroblob(1000)), 'x')";
 
 test('a collection that can run code of its own is refused, and what Anki writes is not', () => {
@@ -234,7 +231,6 @@ test('a collection that can run code of its own is refused, and what Anki writes
     expect(read(change)).toBe('1 card');
 });
 
-/** As many rows as a number says, made by the database. */
 const numbers = (count: number) =>
   `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) `;
 
@@ -266,7 +262,6 @@ test('a collection beyond its limits is refused before it is read', () => {
 
 test('an archive beyond its limits is refused before anything is unpacked', () => {
   const collection = { name: 'collection.anki2', bytes: makeCollection(['Front'], []) };
-  // It says how many files it has; where it has fewer, it is broken.
   const claim = (files: number) => {
     const bytes = makeZip([collection]);
     bytes.writeUInt16LE(files, bytes.length - 12);
@@ -294,10 +289,8 @@ test('what is long is cut where a card ends, and what is too much text in all is
   const one = makeCollection(names, [{ ...note('a'), reviews: times }]);
   const [card] = readText(makeZip([{ name: 'collection.anki2', bytes: one }])).cards;
   expect([card?.prompt.length, card?.answer.length]).toEqual([cardLimits.textLength, cardLimits.textLength]);
-  // The oldest review is left out.
   expect(card?.reviews).toHaveLength(cardLimits.reviewsPerCard);
   expect(Date.parse(card?.reviews[0]?.review ?? '')).toBe(reviewMs + 1);
-  // Behind what is read of a note, no position is found.
   const far = makeCollection(
     ['Front'],
     [{ guid: 'b', fields: [`${'x'.repeat(ankiLimits.noteLength)} ${startFen}`] }],

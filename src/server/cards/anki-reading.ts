@@ -1,7 +1,5 @@
 /**
- * Cards from a package of Anki, old (a collection of version 11) or new (version 18, packed with Zstandard): one card for each
- * note that shows a position, in a field or in the name of a picture. The result is the text that any import takes. For a
- * process of its own: the collection is a database from an unknown source, and nothing is allowed in it but reading.
+ * Reads packages of version 11 and 18 (Zstandard). Runs in its own process: the database is untrusted and read-only.
  * https://github.com/ankitects/anki/blob/main/rslib/src/import_export/package/meta.rs
  */
 import { createHash } from 'node:crypto';
@@ -17,15 +15,14 @@ import { type AnkiNote, readAnkiNote } from './anki-note.ts';
 import { ArchiveError, makeUnpackError, ZipReader } from './unzip.ts';
 
 export interface ReadPackage {
-  /** As text has it (contract/card-text). */
+  /** Format: contract/card-text. */
   text: string;
-  /** Notes without a position. */
   leftOut: number;
-  /** Notes of opening moves. They are trained from the studies and do not become cards. */
+  /** Trained from studies, so they do not become cards. */
   openingMoves: number;
 }
 
-/** Throws an ArchiveError with the sentence for the user. */
+/** Throws an ArchiveError with a message for the user. */
 export function readAnkiPackage(bytes: Buffer): ReadPackage {
   const database = openCollection(unpackCollection(bytes));
   try {
@@ -37,7 +34,7 @@ export function readAnkiPackage(bytes: Buffer): ReadPackage {
   }
 }
 
-/** A new package also contains an old collection, which only says that Anki is too old. */
+/** New packages also contain a dummy old collection that says to upgrade Anki. */
 function unpackCollection(bytes: Buffer): Buffer {
   const archive = new ZipReader(bytes, {
     entries: ankiLimits.entries,
@@ -56,11 +53,10 @@ function unpackCollection(bytes: Buffer): Buffer {
   return archive.read(name);
 }
 
-/** The actions and functions that reading needs; the database is refused everything else. */
 const allowed: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ]);
 const allowedFunctions: ReadonlySet<unknown> = new Set(['count']);
 
-/** The tables that are read; collections from before version 18 have no `fields`. */
+/** Collections before version 18 have no `fields`. */
 const tables = ['notes', 'cards', 'revlog', 'col', 'fields'] as const;
 
 function openCollection(bytes: Buffer): DatabaseSync {
@@ -83,10 +79,7 @@ function openCollection(bytes: Buffer): DatabaseSync {
   }
 }
 
-/**
- * New collections use a sort order that only Anki has (`unicase`), and a table with it cannot be read elsewhere. Indexes go, because
- * they may hold expressions and are of no use here.
- */
+/** Removes Anki's `unicase` collation, which SQLite lacks. Drops indexes, which may contain expressions. */
 function makePlain(database: DatabaseSync): void {
   database.enableDefensive(false);
   database.exec(`pragma trusted_schema = off; pragma writable_schema = on;
@@ -96,7 +89,7 @@ function makePlain(database: DatabaseSync): void {
     pragma writable_schema = reset`);
 }
 
-/** A view, a trigger, a virtual table or a generated column can run for ever or fill the memory, and Anki has none. */
+/** Views, triggers, virtual tables and generated columns could run forever; Anki has none. */
 function refuseCode(database: DatabaseSync): void {
   const schema = database.prepare('select type, name, lower(sql) as sql from sqlite_schema').all();
   const isPlain = schema.every(
@@ -163,7 +156,7 @@ function readCollection(database: DatabaseSync): ReadPackage {
   return { text, leftOut, openingMoves };
 }
 
-/** By the kind of note. Old collections have them as JSON, new ones in a table. */
+/** Old collections store JSON, new ones a table. */
 function readFieldNames(database: DatabaseSync): Map<string, string[]> {
   const names = new Map<string, string[]>();
   const hasTable = database
@@ -172,7 +165,7 @@ function readFieldNames(database: DatabaseSync): Map<string, string[]> {
   if (hasTable) {
     for (const row of database.prepare('select ntid, ord, name from fields').iterate()) {
       const ord = Number(row['ord']);
-      // A list of four thousand million places takes minutes to walk, however few are filled.
+      // A sparse list of 2^32 entries takes minutes to walk.
       if (!(ord >= 0 && ord < ankiLimits.fields)) continue;
       const list = names.get(String(row['ntid'])) ?? [];
       names.set(String(row['ntid']), list);
@@ -194,7 +187,7 @@ function readFieldNames(database: DatabaseSync): Map<string, string[]> {
   return names;
 }
 
-/** A note may have several cards; the first of them brings its reviews. */
+/** Of a note's cards, the first provides the reviews. */
 function readFirstCards(database: DatabaseSync): Map<string, { id: string; isSuspended: boolean }> {
   const cards = new Map<string, { id: string; isSuspended: boolean }>();
   for (const row of database.prepare('select id, nid, queue from cards order by ord desc').iterate())
@@ -208,7 +201,7 @@ interface AnkiReview {
   took_ms: number;
 }
 
-/** By the card, the oldest first. A schedule that was set by hand is not a review. */
+/** By card, oldest first. Manual rescheduling is not a review. */
 function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
   const reviews = new Map<string, AnkiReview[]>();
   for (const row of database.prepare('select id, cid, ease, time from revlog order by id').iterate()) {
@@ -223,7 +216,7 @@ function readReviews(database: DatabaseSync): Map<string, AnkiReview[]> {
   return reviews;
 }
 
-/** The openings that our own packages write as tags are computed again. */
+/** Opening tags of our own exports are recomputed. */
 function listTags(tags: string): string[] {
   return tags
     .split(/\s+/u)
@@ -231,7 +224,7 @@ function listTags(tags: string): string[] {
     .slice(0, cardLimits.tagsPerCard);
 }
 
-/** The same id for the same review of the same note, whenever it is read. */
+/** Deterministic, so that a re-import finds the same review. */
 function makeReviewId(guid: string, time: string): string {
   const hex = createHash('sha256').update(`${guid}\n${time}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,9 +1,8 @@
 import type { Db } from '../db/tables.ts';
 
-/** It was looked up and no search was found; `null` means that it was not looked up yet. */
+/** Looked up without result; `null` is not looked up yet. */
 export const noSearch = '';
 
-/** Unless something was stored there meanwhile. */
 export async function storeAnswerSearch(
   db: Db,
   userId: string,
@@ -19,7 +18,7 @@ export async function storeAnswerSearch(
     .execute();
 }
 
-/** The game has an analysis now that it did not have when its cards were last looked up in it. */
+/** The game was analysed after its cards were last looked up. */
 export async function forgetMissingSearches(db: Db, userId: string, gameReviewId: string): Promise<void> {
   await db
     .updateTable('cards')

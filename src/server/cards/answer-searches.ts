@@ -1,7 +1,4 @@
-/**
- * Cards that were made before cards kept their search, or before their game was analysed: the analysis of the game may contain
- * the position. It is looked up once, when a card comes due, and then kept with the card.
- */
+/** For cards older than their game's analysis: looks the search up once when the card comes due, then stores it. */
 import { otherWork } from '../other-work.ts';
 import { positionKey } from '#chess/position/key';
 import { findPosition } from '#chess/position/moves';
@@ -12,7 +9,7 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { findAnalysedGame } from '../games/analysis-store.ts';
 import { noSearch, storeAnswerSearch } from './answer-search-store.ts';
 
-/** Each takes a few milliseconds; the others are looked up with the next answer. */
+/** Each takes a few milliseconds; the rest follow with the next response. */
 const mostLookedUp = 20;
 
 interface AnalysedGame {
@@ -26,7 +23,6 @@ export async function addAnswerSearches(
   cards: readonly CardTable[],
 ): Promise<readonly CardTable[]> {
   const found = new Map<string, string>();
-  // Many cards come from one game.
   const games = new Map<string, AnalysedGame | undefined>();
   for (const { id, game_review_id, answer_search, prompt_fen } of cards) {
     if (answer_search !== null || game_review_id === null || found.size >= mostLookedUp) continue;
@@ -34,7 +30,6 @@ export async function addAnswerSearches(
     const search = findSearch(games.get(game_review_id), prompt_fen) ?? noSearch;
     await storeAnswerSearch(db, userId, id, search);
     found.set(id, search);
-    // Others may be waiting.
     await otherWork();
   }
   if (found.size === 0) return cards;

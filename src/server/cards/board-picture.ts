@@ -1,4 +1,3 @@
-/** A position as one SVG, for a program that cannot draw boards. */
 import { readFileSync } from 'node:fs';
 import { parseFen } from 'chessops/fen';
 import { COLORS, type Color, ROLES, type Role } from 'chessops/types';

@@ -1,4 +1,3 @@
-/** Cards as files: out as text or as a package for Anki, and in from text. */
 import type { FastifyRequest } from 'fastify';
 import { ankiLimits } from '#contract/anki-package';
 import { cardFileQuery, importLimits } from '#contract/card-import';
@@ -18,7 +17,6 @@ const types = {
   apkg: 'application/octet-stream',
 };
 
-/** Of one user, one after the other. */
 const importsWaiting = 20;
 
 const packageType = 'application/octet-stream';
@@ -45,7 +43,6 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
     return reply.type(types.apkg).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 
-  // A package is bytes, and only this route takes bytes.
   app.addContentTypeParser(
     packageType,
     { parseAs: 'buffer', bodyLimit: ankiLimits.bytes },
@@ -61,7 +58,7 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
     return reply.type('application/json; charset=utf-8').send(read.answer);
   });
 
-  // The body stays bytes until a thread reads it: its many reviews would keep the event loop busy only by coming back from one.
+  // Stays bytes until a thread reads it: even cloning the parsed reviews would block the event loop.
   void app.register(async (part: App) => {
     part.removeContentTypeParser(['application/json', packageType]);
     part.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -81,7 +78,7 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
   });
 }
 
-/** Runs before anything is read: forms and JSON of the size of a package would be parsed for nothing. */
+/** Runs before the body is parsed. */
 async function refuseOthers({ headers }: FastifyRequest): Promise<void> {
   if (headers['content-type'] !== packageType) throw new ApiError('unsupported_media_type');
 }

@@ -26,7 +26,6 @@ async function importAll(visitor: Visitor, cards: readonly ImportedCard[]) {
   return answer.statusCode === 200 ? cardsImported.parse(answer.json()).api_data : answer.statusCode;
 }
 
-/** The files of an archive by name: by its directory, as other programs read it. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   let at = bytes.readUInt32LE(end + 16);
@@ -72,7 +71,7 @@ describeOnAnyDatabase('cards as files', (makeLocation) => {
       expect(text).toContain('Sicilian Defense');
       const { cards, faults } = parseCardText(text);
       expect(faults).toEqual([]);
-      // Into one's own account nothing changes; into another's it is a copy.
+      // A re-import into the same account changes nothing; into another it copies.
       const before = await listCards(ann);
       expect(await importAll(ann, cards)).toEqual({ added: 0, changed: 2 });
       expect(await listCards(ann)).toEqual(before);
@@ -168,7 +167,7 @@ describeOnAnyDatabase('cards as files', (makeLocation) => {
       expect(collection.prepare('select ease, ivl from revlog where ease > 1').all()).toEqual([
         expect.objectContaining({ ease: 4, ivl: 16 }),
       ]);
-      // One step of learning is left: Anki counts no card that has none.
+      // Anki does not count a learning card without steps left.
       expect(collection.prepare('select left from cards where queue = 1').all()).toEqual([
         expect.objectContaining({ left: 1001 }),
       ]);

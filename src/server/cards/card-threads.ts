@@ -1,4 +1,3 @@
-/** What is done in threads about cards, because it takes longer than the event loop may wait. */
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { AskedLine } from '#chess/opening/card-opening';
 import type { CardTable, ReviewLogTable } from '../db/tables.ts';
@@ -15,13 +14,11 @@ export interface OpeningsJob {
 
 export interface PackageJob {
   kind: 'anki-package';
-  /** All cards as text, as it is exported. */
   text: string;
   memory: MemoryParameters;
   nowMs: number;
 }
 
-/** `foldCard` with these arguments. */
 export interface FoldCardJob {
   kind: 'fold-card';
   card: CardTable;
@@ -31,19 +28,17 @@ export interface FoldCardJob {
 }
 
 export interface CardThreads {
-  /** The opening of each card, by position. */
   run(job: OpeningsJob, userId: string): Promise<string[]>;
   run(job: PackageJob, userId: string): Promise<Uint8Array>;
   readPackage(bytes: Uint8Array, userId: string): Promise<PackageOutcome>;
-  /** Each user has one of these under way; they do not wait for the longer ones. */
+  /** One at a time per user, separate from the long jobs. */
   runShort(job: FoldCardJob, userId: string): Promise<ReviewedCard>;
   runShort(job: ReadImportJob, userId: string): Promise<ReadCard[]>;
 }
 
-/** So many reviews are folded within a few milliseconds. */
+/** Folded within a few milliseconds. */
 const shortLog = 200;
 
-/** `foldCard` for the event loop: a long log is folded in a thread. */
 export async function foldLog(
   threads: CardThreads,
   card: CardTable,

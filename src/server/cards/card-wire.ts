@@ -21,7 +21,7 @@ export function makeWireCard(card: CardTable): Card {
   };
 }
 
-/** A row that cannot be spelt is left out and named, so that it does not hide the others. */
+/** Skips and logs a damaged row, so that it does not hide the others. */
 export function makeWireCards(cards: readonly CardTable[], log: FastifyBaseLogger): Card[] {
   return cards.flatMap((card) => {
     try {

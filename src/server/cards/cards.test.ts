@@ -177,7 +177,7 @@ describeOnBothDatabases('cards', (makeLocation, testRule) => {
     expect(cards.find(({ id }) => id === small.id)?.prompt).toBe(small.prompt);
     await addCard(ben, { prompt: 'ß'.repeat(2500) });
 
-    // Above it, what does not grow is saved.
+    // Over quota, changes that do not grow are saved.
     await fill(quota.cards.bytes + 100);
     expect((await save(makeDraft({ id: small.id }))).statusCode).toBe(200);
     expect((await save(makeDraft())).statusCode).toBe(413);
@@ -248,7 +248,7 @@ describeOnBothDatabases('cards', (makeLocation, testRule) => {
       expect((await bob.post(`/api/${path}`, { id })).statusCode).toBe(404);
       expect((await ann.post(`/api/${path}`, { id: randomUUID() })).statusCode).toBe(404);
     }
-    // Twice, as after a lost answer.
+    // As after a lost response.
     for (let time = 0; time < 2; time++) {
       expect((await ann.post('/api/delete-card', { id })).json()).toEqual({
         api_result: 'general_sql_success',

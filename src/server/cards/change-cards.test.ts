@@ -31,7 +31,6 @@ describeOnAnyDatabase('changing several cards', (makeLocation) => {
     expect(await countDue(ann)).toEqual({ count: 1, next: null });
     const [, suspended] = (await listCards(ann)).toSorted((one) => (one.id === card.id ? 1 : -1));
     expect(suspended).toEqual({ ...card, suspended_at: new Date(suspendedMs).toISOString() });
-    // A review that another device had made counts all the same, and can be taken back.
     const review = makeReview(card, 3, clock.now);
     expect((await ann.post('/api/review-card', review)).statusCode).toBe(200);
     expect(await countDue(ann)).toEqual({ count: 1, next: null });

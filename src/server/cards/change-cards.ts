@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { countOwnCards, findCardsById, markCards } from './store.ts';
 import { makeTagsText, parseTags } from './tags.ts';
 
-/** Changes several cards, or none if one of them is not the user's. Repeating it changes nothing. */
+/** All or none. Idempotent. */
 export async function changeCards(
   db: Db,
   userId: string,
@@ -33,7 +33,6 @@ export async function changeCards(
   }
 }
 
-/** Cards that will have the same tags are written together. */
 async function listTagMarks(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-/** What is stored of reviews when the process is killed under load. In each run `trust/torture` asks it of them and of all else that is written. */
+/** `trust/torture` checks the same for every kind of write. */
 import { expect, test } from 'vitest';
 import { type Card, cardList, type CardReview, storedCard } from '#contract/cards';
 import { makeRemoteUser, type RemoteUser, signUpOver } from '../testing/process.ts';
@@ -46,7 +46,6 @@ describeOnBothDatabases('a killed server', (makeLocation) => {
     const stored = new Set((await db.selectFrom('review_logs').select('id').execute()).map(({ id }) => id));
     expect([...answered].filter((id) => !stored.has(id))).toEqual([]);
 
-    // Whoever got no answer sends the review again: stored or not, it now counts, and counts once.
     const restarted = makeRemoteUser((await startNodeOn(location)).url, ann.cookie);
     for (const review of sent) {
       if (answered.has(review.review_log.id)) continue;

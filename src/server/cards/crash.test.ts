@@ -1,4 +1,3 @@
-/** What is stored when the process is killed between the two writes of a review. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -13,7 +12,7 @@ import { verifyCards } from './verify.ts';
 
 const readCards = (db: Db) => db.selectFrom('cards').selectAll().execute();
 
-/** Holds a review up once its card is written and while its log row is being written. */
+/** Pauses a review after its card is written and before its log row is. */
 interface Stall {
   start(db: Db): Promise<unknown>;
   isReached(db: Db): Promise<boolean>;
@@ -40,7 +39,7 @@ const postgresStall: Stall = {
   },
 };
 
-/** SQLite has no way to sleep, but it can be asked to count to a million million. */
+/** SQLite cannot sleep, but it can count to 10^12. */
 function sqliteStall({ dataDir }: DatabaseLocation): Stall {
   return {
     start: async (db) => {
@@ -53,7 +52,6 @@ function sqliteStall({ dataDir }: DatabaseLocation): Stall {
         db,
       );
     },
-    // Nothing else writes by then.
     isReached: async () => {
       const other = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 0 });
       try {

@@ -19,14 +19,13 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
       const rows = Array.from({ length: cardsPerInsert }, (_, index) => ({
         ...row,
         id: randomUUID(),
-        // One in a hundred is due, the others over the next months.
         due: clock.now + ((made + index) % 100 === 0 ? -1 - made : (made + index) * 900_000),
       }));
       await db.insertInto('cards').values(rows).execute();
     }
     await sql`analyze`.execute(db);
 
-    // One after the other, and not in one trip: that does not change what is asked.
+    // One by one instead of batched; the queries are the same.
     const watched = db.withoutPlugins();
     const ask = vi.spyOn(watched, 'executeQuery');
     const most = { limit: 200, mostBytes: 1024 * 1024 };
@@ -40,7 +39,6 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     const asked = ask.mock.calls.map(([query]) => ('compile' in query ? query.compile() : query));
     expect(asked).toHaveLength(3);
     for (const query of asked) expect(await explain(db, query)).toMatch(inIndexByDue);
-    // In bytes too: what is too much comes with the next answer.
     const few = { limit: 200, mostBytes: 3 * row.bytes };
     expect(
       makeDueCards(await readTogether(db, dueCardReads(db, row.user_id, clock.now, few))).cards,
@@ -49,13 +47,12 @@ describeOnBothDatabases('5,000 cards of one user', (makeLocation) => {
     expect(
       makeDueCards(await readTogether(db, dueCardReads(db, row.user_id, clock.now, one))).cards,
     ).toHaveLength(1);
-    // A plan that reads everything would be seen.
+    // Shows that a full scan would be noticed.
     const all = db.selectFrom('cards').selectAll().where('prompt', '=', '').compile();
     expect(await explain(db, all)).not.toMatch(inIndexByDue);
   });
 });
 
-/** SQLite, then PostgreSQL. */
 const inIndexByDue = /USING (?:COVERING )?INDEX \w+ \(user_id=\? AND due[<>]|Index Cond: .*\bdue [<>]/;
 
 async function explain(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string> {

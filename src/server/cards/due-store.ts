@@ -7,10 +7,9 @@ import type { CardTable, Db } from '../db/tables.ts';
 import { liveCards } from './store.ts';
 
 interface DueCards {
-  /** At most as many as asked for, with a limit on their bytes: the page asks again when it needs more. */
+  /** Limited in number and bytes; the client requests more. */
   cards: CardTable[];
   due_count: number;
-  /** When the next card comes due that is not due before then. */
   nextDueMs: number | undefined;
 }
 
@@ -41,7 +40,7 @@ function selectDue(db: Db, { userId, beforeMs }: DueQuery) {
   return askedCards(db, userId).where('due', '<', beforeMs);
 }
 
-/** As many as fit, and the first one whatever its size. Sizes are added up before any text is read. */
+/** Always at least one. Adds sizes up before reading any text. */
 const firstDue = prepareQuery(
   (db, { limit, mostBytes, ...due }: DueQuery & { limit: number; mostBytes: number }) =>
     db

@@ -1,4 +1,3 @@
-/** A user's cards as they leave: a page at a time, with their reviews and the names of their openings. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { otherWork } from '../other-work.ts';
 import {
@@ -20,7 +19,6 @@ import { readCards } from './store.ts';
 import { noSearch } from './answer-search-store.ts';
 import { parseTags } from './tags.ts';
 
-/** This many are read and written within a few milliseconds. */
 const reviewsPerPiece = 1000;
 
 export async function* writeCardText(
@@ -31,7 +29,7 @@ export async function* writeCardText(
 ): AsyncGenerator<string> {
   yield makeCardTextHead(separator);
   for await (const page of readCards(db, userId)) {
-    // A card has at most as many reviews as its revision says.
+    // The revision bounds the number of reviews.
     for (const cards of groupByRows(page, ({ revision }) => revision, reviewsPerPiece)) {
       const openings = await nameOpenings(pool, userId, cards);
       const ids = cards.map(({ id }) => id);
@@ -49,7 +47,7 @@ export async function* writeCardText(
 const retryMs = 500;
 const mostTries = 120;
 
-/** A file that has begun waits in the queue; a refusal would cut it short. */
+/** Waits in the queue, because a rejection would truncate the file. */
 async function nameOpenings(
   pool: CardThreads,
   userId: string,

@@ -9,12 +9,10 @@ import { addKeptReviews } from './kept-reviews.ts';
 import { markCards } from './store.ts';
 import { makingRoom, upsertCards } from './upsert.ts';
 
-/** The reviews of a few long logs are added at a time. */
 const reviewsPerPiece = 1000;
 
 /**
- * Takes cards of a file with their reviews. The same file twice changes nothing; a card that the user already has gets the
- * words of the file and the reviews that it lacks, and a deleted card comes back. What there is no room for changes nothing.
+ * Idempotent. A known card gets the file's content and missing reviews; a deleted one is restored. Over quota nothing changes.
  */
 export async function importCards(
   db: Db,
@@ -73,6 +71,5 @@ function makeDraft(card: ReadCard): CheckedDraft {
     reviews: _reviews,
     ...content
   } = card;
-  // A card is due from the moment it was made.
   return { ...content, ...(known === undefined && made !== undefined && { due: made }) };
 }

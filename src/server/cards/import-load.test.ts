@@ -1,4 +1,4 @@
-/** Imports as large as they may be: nobody else waits for them, whether they are taken or refused. */
+/** Imports of the maximum size must not delay other users. */
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ImportedCard } from '#contract/card-import';
@@ -14,7 +14,6 @@ import { verifyCards } from './verify.ts';
 const longestTurnMs = paced(50);
 const startMs = Date.UTC(2020, 0, 1);
 
-/** A random-looking id that is the same for the same name. */
 function makeId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -41,7 +40,6 @@ function makeCards(count: number, reviews: number, device = 'one', offsetMs = 0)
   }));
 }
 
-/** The text is made before the clock runs: it is the client's work. */
 async function importMeasured(visitor: Visitor, cards: readonly ImportedCard[]) {
   const payload = JSON.stringify({ cards });
   const { result, longestMs } = await measureLongestTurn(() =>
@@ -65,10 +63,8 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       const { reviewsPerCard } = cardLimits;
       const first = await importMeasured(ann, makeCards(18, reviewsPerCard));
       expect(first.json().api_data).toEqual({ added: 18, changed: 0 });
-      // The same moments: nothing is new.
       const again = await importMeasured(ann, makeCards(18, reviewsPerCard, 'two', 900));
       expect(again.json().api_data).toEqual({ added: 0, changed: 18 });
-      // Other moments: more than a card may have.
       const other = await importMeasured(ann, makeCards(18, reviewsPerCard, 'three', 3_600_000));
       expect([other.statusCode, other.json().message]).toEqual([413, 'At most 2000 reviews of one card']);
       const { reviews, faults } = await verifyCards(db);
@@ -85,7 +81,7 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       const cards = makeCards(12, 990);
       await ann.post('/api/import-cards', { cards });
       const user_id = (await listCards(ann))[0]?.user_id ?? '';
-      // Made right after the first: what each review behind it has found changes.
+      // Inserted early, so that every later row changes.
       const late = (hours: number, extra: object) =>
         cards.map(({ guid }, at) => ({
           id: makeId(`late ${hours} ${at}`),
@@ -138,7 +134,6 @@ describeOnBothDatabases('a full import', (makeLocation) => {
     'of a guest beyond their share changes nothing and lets others in',
     async () => {
       const { signUp, visit } = await startTestApp(makeLocation, { GUESTS: '5' });
-      // The first account is the host's.
       await signUp('Ann');
       const guest = visit();
       expect((await guest.post('/api/try-as-guest')).statusCode).toBe(200);

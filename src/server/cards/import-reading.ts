@@ -1,7 +1,4 @@
-/**
- * The first half of an import: reads the cards that were sent and finds out what is new in them. For threads: 4 MiB of reviews take
- * longer to check than the event loop may wait.
- */
+/** Runs in a thread: checking 4 MiB of reviews would block the event loop. */
 import { createHash } from 'node:crypto';
 import { parse as parseJson } from 'secure-json-parse';
 import { type ImportedCard, importedCards } from '#contract/card-import';
@@ -15,20 +12,18 @@ import { findCardOwners } from './store.ts';
 
 export interface ReadImportJob {
   kind: 'read-import';
-  /** The body of the request. */
   bytes: Uint8Array;
 }
 
 export interface ReadCard extends Omit<ImportedCard, 'reviews'> {
   id: string;
-  /** How the user has the card already; undefined: not at all. */
   known: Pick<CardTable, 'deleted_at'> | undefined;
-  /** How many of its reviews are new, and these as JSON: a text crosses between threads in no time. */
+  /** JSON, because a string crosses threads fast. */
   added: number;
   reviews: string;
 }
 
-/** Where a list has a card twice, the last one counts. */
+/** The last duplicate wins. */
 export async function readImport(db: Db, userId: string, bytes: Uint8Array): Promise<ReadCard[]> {
   const given = parseCards(bytes);
   const ids = await findIds(db, userId, given);
@@ -59,15 +54,12 @@ function parseCards(bytes: Uint8Array): ImportedCard[] {
   return checkValue(importedCards, body).cards;
 }
 
-/**
- * A package of Anki does not know the ids of reviews and moves two of the same moment apart: a review with the same time and
- * score counts as the same.
- */
+/** Anki packages have no review ids and shift equal times. Same time and score counts as the same review. */
 const sameMs = 1000;
 
 type LoggedTime = Awaited<ReturnType<typeof findReviewTimes>>[number];
 
-/** Each id once. The stored times are sorted, so that a review is compared with its neighbours only. */
+/** Times are sorted, so each review is compared only with its neighbours. */
 function leaveOutKnown(log: readonly LoggedTime[], reviews: readonly KeptReview[]): KeptReview[] {
   const standing = log.filter(({ undone_at }) => undone_at === null);
   const times = new Map(
@@ -96,7 +88,7 @@ function isNear(sorted: ArrayLike<number>, timeMs: number): boolean {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
-/** A card keeps its id unless another user has it: then the user gets a copy, always with the same id. */
+/** Another user's id becomes a copy with a deterministic id. */
 async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): Promise<string[]> {
   const wanted = cards.map((card) => {
     const guid = card.guid.toLowerCase();
@@ -111,7 +103,7 @@ async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): 
   });
 }
 
-/** Version 8 of a UUID is free for such uses. */
+/** UUID version 8 is for custom ids. */
 function makeOwnId(userId: string, name: string): string {
   const hex = createHash('sha256').update(`${userId}\n${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,4 +1,4 @@
-/** Reviews of two devices, one log: any order of arrival gives the same cards, and nothing is dropped. */
+/** Any order of arrival from two devices gives the same cards. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const logs = fc.record({
     fc.record({
       card: fc.nat(cardCount - 1),
       rating: fc.constantFrom<Grade[]>(1, 2, 3, 4),
-      // Quarters of a day, so that many are made at the same moment.
+      // Coarse, to produce equal times.
       quarter: fc.nat(100),
       reps: fc.integer({ min: 1, max: 3 }),
       isUndone: fc.nat(4).map((number) => number === 0),
@@ -52,7 +52,7 @@ const logs = fc.record({
 
 type Log = typeof logs extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** A device sends its reviews in batches, some of them twice, and takes some back: before or after it has sent them. */
+/** Some batches arrive twice; some reviews are undone before or after sending. */
 function listMessages(made: readonly KeptReview[], { sizes }: Log): KeptReview[][] {
   const messages: KeptReview[][] = [];
   for (let at = 0, batch = 0; at < made.length; batch++) {
@@ -62,13 +62,12 @@ function listMessages(made: readonly KeptReview[], { sizes }: Log): KeptReview[]
     const untouched = some.map((review) => ({ ...review, is_undone: false }));
     if (batch % 3 === 0) messages.push(some);
     else messages.push(untouched, some);
-    // A repeat that arrives late does not bring back what was taken back.
+    // A late repeat does not restore an undone review.
     if (batch % 3 === 1) messages.push(untouched);
   }
   return messages;
 }
 
-/** In the order of the turns, some of them at once. */
 async function deliver(user: Visitor, userId: string, devices: KeptReview[][][], { turns }: Log) {
   const queues = devices.map((messages) => [...messages]);
   for (let turn = 0; queues.some(({ length }) => length > 0); turn++) {
@@ -140,7 +139,7 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
     ]);
     if (value === undefined) throw new Error('cannot be folded');
     expect(api_data).toEqual([{ ...card, ...makeWireSchedule(value), last_rating: 3 }]);
-    // The page online goes on from there, and only the last one can be taken back as before.
+    // The online page continues from there; only the last review can be undone.
     const [current] = api_data;
     if (current === undefined) throw new Error('no card');
     const undo = (id: string) => ann.post('/api/undo-review', { id, card_id: card.id });
@@ -202,7 +201,6 @@ describeOnBothDatabases('two devices', (makeLocation, testRule) => {
     expect(api_data.map(({ id, reps }) => [id, reps])).toEqual([[kept.id, 1]]);
     expect(gone).toEqual([deleted.id, bobs.id, nobodys.id]);
     expect(await listCards(bob)).toEqual([bobs]);
-    // Nothing of a deleted card is lost: it comes back with its reviews.
     await ann.post('/api/restore-card', { id: deleted.id });
     expect((await listCards(ann)).map(({ reps }) => reps)).toEqual([1, 1]);
     expect((await verifyCards(db)).reviews).toBe(2);

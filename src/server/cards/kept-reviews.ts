@@ -10,19 +10,18 @@ import { findReviews, type ReviewedCard, storeReviews } from './review-store.ts'
 import { findCardsInGame, findOwnCards } from './store.ts';
 import { makingRoom } from './upsert.ts';
 
-/** The longest log: to write it takes some thirty milliseconds. */
+/** The longest log takes about 30 ms to write. */
 const rowsAtOnce = cardLimits.reviewsPerCard;
 
 interface Folded {
   cards: CardTable[];
-  /** Deleted cards, whose reviews count if they come back, and cards that the user never had. */
+  /** Deleted cards, whose reviews count if restored, and unknown cards. */
   gone: string[];
 }
 
 /**
- * Adds reviews that devices have kept, each id once. They may be days old, and come in any order or repeatedly: a card is the
- * fold of its log by time, and a review that was taken back stays so. All of them are stored, or none; only where they change
- * very many rows, some cards are stored before others, because everybody's writes wait for one that is under way.
+ * Idempotent, in any order: a card is the fold of its log by time. All or none, except that very large batches commit
+ * in parts so as not to block other writers.
  */
 export async function addKeptReviews(
   db: Db,
@@ -48,7 +47,7 @@ export async function addKeptReviews(
       const log = await findReviews(db, [card.id]);
       const added = addToLog(card, log, byCard.get(card.id) ?? [], nowMs);
       if (added !== undefined) changed.push(await foldLog(threads, card, memory, added, log));
-      // A long log takes a few milliseconds, and there may be two hundred of them.
+      // A long log takes milliseconds, and there may be 200.
       await otherWork();
       const rows = changed.reduce((sum, each) => sum + each.rows.length, 0);
       if (rows >= rowsAtOnce && !(await store())) return false;
@@ -63,10 +62,7 @@ export async function addKeptReviews(
   });
 }
 
-/**
- * The log with the reviews; undefined: it has all of them already. A review counts from the time that its client gives, but not before its card was
- * made and not in the future.
- */
+/** Undefined if nothing is new. Bounds the client's time to between card creation and now. */
 function addToLog(
   card: CardTable,
   log: readonly ReviewLogTable[],
@@ -82,7 +78,7 @@ function addToLog(
     const known = rows.get(id);
     const undoneMs = is_undone ? nowMs : null;
     if (known === undefined) {
-      // A game from before the card was made stands before all reviews and never counts: often the card was made from it.
+      // A game older than the card sorts first and never counts: often the card was made from it.
       const earliestMs = gameKey === null ? card.created_at : 0;
       const reviewMs = Math.max(Math.min(Date.parse(review), nowMs), earliestMs);
       const made = { id, rating, reviewMs, reps, undoneMs, tookMs, gameKey, before: added++ };
@@ -96,9 +92,7 @@ function addToLog(
   return [...rows.values()];
 }
 
-/**
- * Takes back what one game says about cards, or lets it count again, one card after the other. Repeating it changes nothing.
- */
+/** Undoes or restores a game's reviews card by card. Idempotent. */
 export async function markGameReviews(
   db: Db,
   threads: CardThreads,

@@ -1,7 +1,3 @@
-/**
- * The process that `package-reader.ts` starts for one package of Anki: the package comes on its standard input, and what is
- * answered to the user goes to its standard output.
- */
 import { constants } from 'node:os';
 import { giveWay } from '../give-way.ts';
 import { watchLimits } from '../process-limits.ts';

@@ -1,4 +1,3 @@
-/** A package is read in a process that ends at its limits, with its request and with the server, whatever it is doing. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -20,7 +19,6 @@ function makeReader(...options: ConstructorParameters<typeof PackageReader>): Pa
   return reader;
 }
 
-/** Processes of this one that run the script, by what the system says of them. */
 function countProcesses(script: string): number {
   return readdirSync('/proc').filter((name) => {
     try {
@@ -80,7 +78,6 @@ test.runIf(process.platform === 'linux')(
   paced(30_000),
 );
 
-/** As many notes as a package may have: they are read for seconds. */
 function makeLongPackage(): Buffer {
   const database = new DatabaseSync(':memory:');
   database.exec(`${ankiSchema}

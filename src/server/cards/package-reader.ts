@@ -1,24 +1,18 @@
-/**
- * Reads packages of Anki, each in a process of its own: it is a database from an unknown source, and what SQLite does for it in one
- * step cannot be interrupted in a thread. A process can be killed whatever it is doing.
- */
+/** One process per package: untrusted SQLite cannot be interrupted in a thread, but a process can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ApiError } from '../errors.ts';
 import type { ProcessLimits } from '../process-limits.ts';
 
-/** The largest package within its limits takes 7 seconds of a core and 550 MB. */
+/** The largest valid package takes 7 s of a core and 550 MB. */
 const packageLimits: ProcessLimits = { cpuMs: 60_000, memoryMb: 768 };
 const heapMb = 512;
 
-/** More than the text of all cards as JSON. */
 const mostAnswerBytes = 64 * 1024 * 1024;
 
-/** How the process ends when it has a sentence for the user. */
 export const refusedCode = 3;
 
-/** The answer as JSON, or why the package cannot be read. */
 export type PackageOutcome = { answer: Buffer } | { fault: string };
 
 export class PackageReader {
@@ -32,7 +26,6 @@ export class PackageReader {
     this.#script = script;
   }
 
-  /** The process is killed with the signal. */
   async read(bytes: Uint8Array, signal: AbortSignal): Promise<PackageOutcome> {
     if (this.#isClosed) throw new ApiError('unavailable');
     signal.throwIfAborted();
@@ -46,13 +39,13 @@ export class PackageReader {
       if (size <= mostAnswerBytes) chunks.push(chunk);
       else kill();
     });
-    // A process that ends early does not read all of it.
+    // EPIPE if the process ends early.
     child.stdin.on('error', () => undefined).end(bytes);
     try {
       const [code]: (number | null)[] = await once(child, 'close');
       signal.throwIfAborted();
       if (this.#isClosed) throw new ApiError('unavailable');
-      // Killed: by its own watch, or by V8 when the heap was full.
+      // Killed by its own watchdog, or by V8 on a full heap.
       if (code === null) return { fault: 'It takes too much time or memory to read' };
       if (code === refusedCode) return { fault: Buffer.concat(chunks).toString() };
       if (code === 0) return { answer: Buffer.concat(chunks) };
@@ -72,7 +65,7 @@ export class PackageReader {
     const { cpuMs, memoryMb } = this.#limits;
     const args = [`--max-old-space-size=${heapMb}`, this.#script, String(cpuMs), String(memoryMb)];
     const child = spawn(process.execPath, args, {
-      // The process needs none of the server's secrets.
+      // Hides the server's secrets from the process.
       env: {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,

@@ -1,4 +1,3 @@
-/** What reviews make of a card, on rows of the database: which rows are written, and the card after them. */
 import { isDeepStrictEqual } from 'node:util';
 import { addReview, replayReviews, sortReviews } from '#chess/memory/review-history';
 import { type Grade, makeNewSchedule, pickLog, pickSchedule, type ReviewLog } from '#chess/memory/schedule';
@@ -17,7 +16,6 @@ interface NewReview {
   undoneMs: number | null;
   tookMs: number | null;
   gameKey?: string | null;
-  /** How many other rows are added before it. */
   before?: number;
 }
 
@@ -25,7 +23,6 @@ export function tooManyReviews(): ApiError {
   return new ApiError('full', { message: `At most ${cardLimits.reviewsPerCard} reviews of one card` });
 }
 
-/** A row of the log that says nothing yet about what the review found. */
 export function makeNewRow(
   card: CardTable,
   { id, rating, reviewMs, reps, undoneMs, tookMs, gameKey = null, before = 0 }: NewReview,
@@ -51,7 +48,7 @@ export function makeNewRow(
   };
 }
 
-/** A review after all others of its card: the log need not be read. */
+/** Append: the log need not be read. */
 export function addToCard(card: CardTable, memory: UserMemory, row: ReviewLogTable): ReviewedCard {
   const { value, error } = addReview(pickSchedule(card), row, getSchedulers(memory).cards);
   if (value === undefined) throw new ApiError('invalid', { message: error });
@@ -59,7 +56,7 @@ export function addToCard(card: CardTable, memory: UserMemory, row: ReviewLogTab
   return { card, schedule: value.schedule, lastRating: row.rating, memoryRevision: memory.revision, rows };
 }
 
-/** The card as the fold of its whole log, new rows included. Only rows that are not in `stored` as they are now are written. */
+/** Folds the whole log. Writes only rows that differ from `stored`. */
 export function foldCard(
   card: CardTable,
   memory: UserMemory,
@@ -78,14 +75,14 @@ export function foldCard(
   return { card, schedule: value.schedule, lastRating, memoryRevision: memory.revision, rows };
 }
 
-/** The rows that make the schedule, in order. A game teaches nothing: it counts only after a review that was asked for. */
+/** In order. A game counts only after a real review. */
 export function listCounting(log: readonly ReviewLogTable[]): ReviewLogTable[] {
   const standing = sortReviews(log.filter(({ undone_at }) => undone_at === null));
   const first = standing.findIndex(({ game_key }) => game_key === null);
   return first === -1 ? [] : standing.slice(first);
 }
 
-/** What a row that does not count has found: what it says for one that was taken back, a new card for a game that came too early. */
+/** Outcome of a row that does not count: unchanged if undone, a new card for an early game. */
 function makeIdleLog(card: CardTable, row: ReviewLogTable): ReviewLog {
   if (row.undone_at !== null) return pickLog(row);
   return pickLog({ ...row, ...makeNewSchedule(card.created_at), last_elapsed_days: 0 });
@@ -95,7 +92,6 @@ export function findLastCounting(log: readonly ReviewLogTable[]): ReviewLogTable
   return listCounting(log).at(-1);
 }
 
-/** The card as it is once this is stored. */
 export function makeStored(reviewed: ReviewedCard): CardTable {
   const { card, schedule, lastRating, memoryRevision } = reviewed;
   const marks = {

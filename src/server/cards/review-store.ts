@@ -1,4 +1,3 @@
-/** The log of reviews, and what they make of their cards. */
 import type { CompiledQuery } from 'kysely';
 import { pickSchedule, type Rating, type Schedule } from '#chess/memory/schedule';
 import { changeAll } from '../db/change-all.ts';
@@ -8,29 +7,22 @@ import { prepareForOne, prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { otherWork } from '../other-work.ts';
 
-/** A card's new schedule and the rows of its log that are new or found something else than before. */
 export interface ReviewedCard {
-  /** With the revision that the schedule was made from. */
+  /** Has the revision it was computed from. */
   card: CardTable;
   schedule: Schedule;
-  /** The rating of the last review that counts. */
   lastRating: Rating | null;
-  /** The revision of the memory settings that made the schedule. */
   memoryRevision: number;
   rows: readonly ReviewLogTable[];
 }
 
-/** The revision of the card after `rows` were added to it. */
 export function makeRevision({ card, rows }: Pick<ReviewedCard, 'card' | 'rows'>): number {
   return Math.max(card.revision + 1, ...rows.map(({ revision }) => revision));
 }
 
-/**
- * Stores reviews and what they made of their cards of one user, all or nothing. False, and nothing changed: one of the cards was
- * moved, or deleted for good, since it was read.
- */
+/** All or none. False, without any change, if a card changed or was purged since it was read. */
 export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): Promise<boolean> {
-  // In one order, so that two requests never wait for each other.
+  // One order, to avoid deadlocks.
   const ordered = reviewed.toSorted((one, other) => (one.card.id < other.card.id ? -1 : 1));
   const rows = ordered.flatMap((each) => each.rows);
   const changes = [...ordered.map((each) => moveSchedule(db, each)), ...(await listWrites(db, rows))];
@@ -42,7 +34,7 @@ export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): P
   return changeWithinQuota(db, first.card.user_id, ['review_logs'], changes, { isAtOnce: true });
 }
 
-/** As many rows at a time as a statement has room for. To make one takes some five milliseconds. */
+/** Building a statement of this size takes about 5 ms. */
 const rowsPerStatement = 1000;
 
 async function listWrites(db: Db, rows: readonly ReviewLogTable[]): Promise<CompiledQuery[]> {
@@ -54,7 +46,7 @@ async function listWrites(db: Db, rows: readonly ReviewLogTable[]): Promise<Comp
   return writes;
 }
 
-/** A late review changes what the reviews after it have found. */
+/** A late review changes the outcome of later ones. */
 const writeReviews = prepareForOne((db, rows: readonly ReviewLogTable[]) =>
   db
     .insertInto('review_logs')
@@ -83,7 +75,6 @@ const scheduleMove = prepareRowQuery((db, { id, from, ...columns }: ScheduleMove
 
 interface ScheduleMove extends Schedule {
   id: string;
-  /** The revision that the schedule was made from. */
   from: number;
   revision: number;
   last_rating: Rating | null;
@@ -121,7 +112,7 @@ export async function hasUndoneReview(db: Db, cardId: string, id: string): Promi
   return row !== undefined;
 }
 
-/** Those taken back included. */
+/** Includes undone reviews. */
 export async function countReviews(db: Db, cardId: string): Promise<number> {
   const { count } = await db
     .selectFrom('review_logs')
@@ -131,7 +122,6 @@ export async function countReviews(db: Db, cardId: string): Promise<number> {
   return Number(count);
 }
 
-/** When the cards were reviewed, and how it went. */
 export async function findReviewTimes(db: Db, cardIds: readonly string[]) {
   if (cardIds.length === 0) return [];
   return db
@@ -141,7 +131,7 @@ export async function findReviewTimes(db: Db, cardIds: readonly string[]) {
     .execute();
 }
 
-/** All reviews of the cards, including those that were taken back, in the order in which they were stored. */
+/** Includes undone reviews, in storage order. */
 export async function findReviews(db: Db, cardIds: readonly string[]): Promise<ReviewLogTable[]> {
   return db
     .selectFrom('review_logs')

@@ -183,7 +183,6 @@ describeOnAnyDatabase('clocks', (makeLocation) => {
     const { ann, card, clock, db } = await start();
     const learnt = await reviewOnce(ann, card, 4, clock.now);
     clock.now -= 30 * dayMs;
-    // Sessions do not end early because of it either.
     const again = await reviewOnce(ann, learnt, 1, clock.now);
     expect(again).toMatchObject({ elapsed_days: 0, last_review: learnt.last_review, state: RELEARNING });
     expect(await countReviews(db)).toBe(2);
@@ -201,7 +200,7 @@ describeOnAnyDatabase('clocks', (makeLocation) => {
   });
 
   test('a day is a calendar day in UTC, over midnight and over the change to summer time', async () => {
-    // In the night to 28 March 2027 clocks in Europe go from 2 to 3.
+    // European DST starts on 28 March 2027.
     const { ann, card, clock, db } = await start(Date.UTC(2027, 2, 27, 23, 30));
     const before = await reviewOnce(ann, card, 4, clock.now);
     clock.now = Date.UTC(2027, 2, 28, 0, 30);

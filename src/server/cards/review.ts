@@ -25,8 +25,7 @@ import {
 import { cardById, findCard } from './store.ts';
 
 /**
- * Stores a review: the card's new schedule and the log row, both or neither. The schedule is worked out here from the
- * stored card, never taken from the request. A log id that is already there answers like the first time.
+ * Schedule and log row are stored together. The schedule is computed here, never taken from the request. Idempotent by log id.
  */
 export async function reviewCard(
   db: Db,
@@ -41,7 +40,7 @@ export async function reviewCard(
     memory,
     isStored: wasStored,
   } = await getFoldedCard(db, threads, userId, review.card.id, logId);
-  // Read again: the review may have been stored between the two looks.
+  // It may have been stored between the two reads.
   if (wasStored) return getCard(db, userId, card.id);
   if (!isMadeFrom(review, card)) throw stale(card);
   const { rating } = review.review_log;
@@ -56,11 +55,10 @@ export async function reviewCard(
     undoneMs: null,
     tookMs,
   });
-  // Two reviews of the same moment stand in the log as their devices counted them.
-  // So does one before which only games have met the card: they count behind it.
+  // Reviews with equal times keep their devices' order. So does a first review after games only: those count behind it.
   const hasOnlyGames = card.last_review === null && card.revision > 0;
   const log = isNextReview(card, row) && !hasOnlyGames ? undefined : await findReviews(db, [card.id]);
-  // A revision is never less than the number of rows.
+  // The revision bounds the number of rows.
   if (
     card.revision >= cardLimits.reviewsPerCard &&
     (await countReviews(db, card.id)) >= cardLimits.reviewsPerCard
@@ -71,7 +69,7 @@ export async function reviewCard(
       ? addToCard(card, memory, row)
       : await foldLog(threads, card, memory, [...log, row], log);
   if (!(await makingRoom(db, userId, nowMs, () => storeReviews(db, [reviewed])))) {
-    // Another request came first: the same review sent twice at once, or a different one.
+    // Lost a race: a duplicate or a different review.
     const isStored = await hasReview(db, card.id, logId);
     const current = await getCard(db, userId, card.id);
     if (isStored) return current;
@@ -80,10 +78,7 @@ export async function reviewCard(
   return makeStored(reviewed);
 }
 
-/**
- * Takes the card's last review back. Its log row stays, marked, and no longer counts. Repeating it changes nothing, even at the
- * same time.
- */
+/** The log row stays, marked as undone. Idempotent, also concurrently. */
 export async function undoReview(
   db: Db,
   threads: CardThreads,
@@ -109,14 +104,11 @@ export async function undoReview(
   return makeStored(reviewed);
 }
 
-/**
- * Whether the client looked at the card as it is stored. Times are left out, because the server may have moved the last
- * one into its bounds, and the last digits too, because browsers do not agree on those of `exp` and `pow`.
- */
+/** Ignores times, which the server may have bounded, and last digits, because browsers differ in `exp` and `pow`. */
 function isMadeFrom({ card, review_log: log }: CardReview, stored: CardTable): boolean {
   const { memory_revision = 0 } = card;
   if (card.reps !== stored.reps + 1 || log.state !== stored.state) return false;
-  // The user has changed the settings since, so the same reviews give other numbers.
+  // Settings have changed since, so the numbers differ.
   if (memory_revision !== stored.memory_revision) return true;
   return isClose(log.stability, stored.stability) && isClose(log.difficulty, stored.difficulty);
 }
@@ -125,18 +117,12 @@ function isClose(left: number, right: number): boolean {
   return Math.abs(left - right) <= 1e-6 * Math.max(1, Math.abs(right));
 }
 
-/**
- * A review is made when its client says so, which may be days ago without a connection, but never before the card's
- * last review or its making and never in the future: a client whose clock is a year ahead must not put cards out of reach.
- */
+/** Offline reviews may be days old, but a wrong clock must not push cards out of reach. */
 function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): number {
   return Math.max(Math.min(reviewMs, nowMs), card.last_review ?? card.created_at);
 }
 
-/**
- * Also reads what schedules the card and whether the review is in its log, both after the card: a card never has a newer
- * revision than its user.
- */
+/** Reads settings and log after the card, so that the card's revision is never newer. */
 async function getFoldedCard(
   db: Db,
   threads: CardThreads,
@@ -153,13 +139,12 @@ async function getFoldedCard(
     if (card === undefined) throw new ApiError('not_found');
     const memory = pickMemory(settings ?? makeDefaultSettings(userId));
     if (card.memory_revision === memory.revision) return { card, memory, isStored: reviews.length > 0 };
-    // New, or the change of the settings has not come to it yet.
+    // New, or not yet refolded after a settings change.
     if (card.memory_revision < memory.revision) await refoldCard(db, threads, card, memory);
     return false;
   });
 }
 
-/** One card whose turn has not come yet. */
 async function refoldCard(db: Db, threads: CardThreads, card: CardTable, memory: UserMemory): Promise<void> {
   const log = await findReviews(db, [card.id]);
   await storeReviews(db, [await foldLog(threads, card, memory, log, log)]);

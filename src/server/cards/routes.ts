@@ -31,18 +31,15 @@ import { findCardsOfGame, readCards, setCardDeleted } from './store.ts';
 import { comingCardCounts, dueCardReads, makeDueCards } from './due-store.ts';
 import { upsertCards } from './upsert.ts';
 
-/** More than anybody reviews in one sitting; the client asks again when it runs low. */
+/** More than anyone reviews in a session; the client requests more. */
 const dueCardsPerAnswer = { limit: 200, mostBytes: 1024 * 1024 };
 
-/** 500 cards with texts and moves of the usual length; the limits of the contract say the rest. */
 const cardsBodyLimit = 4 * 1024 * 1024;
 
-/** 500 ids and what becomes of them. */
 const cardIdsBodyLimit = 32 * 1024;
 
-/** A game has some eighty moves, and few of them make a card. */
+/** A game has about 80 moves, and few become cards. */
 const mostCardsOfGame = 200;
-/** 200 reviews, each of a rating, a time and two ids. */
 const reviewsBodyLimit = 128 * 1024;
 
 export function registerCardRoutes(
@@ -140,7 +137,7 @@ export function registerCardRoutes(
     { schema: { body: keptReviews }, bodyLimit: reviewsBodyLimit },
     async (request) => {
       const { user_id, reviews } = request.body;
-      // The reviews were kept on a device whose user has changed since: nothing is taken into another account.
+      // The device's user has changed since.
       if (user_id !== request.user.id) throw new ApiError('not_found');
       const { cards, gone } = await addKeptReviews(db, threads, user_id, reviews, now());
       return { ...success, api_data: cards.map(makeWireCard), gone };

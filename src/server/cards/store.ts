@@ -5,7 +5,7 @@ import { prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db } from '../db/tables.ts';
 import { pieceBytes } from '../json-stream.ts';
 
-/** A user's cards, ordered by when they come due, in pages that can be read and written out in one go. */
+/** By due time, in pages small enough to process at once. */
 export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTable[]> {
   let limit = 20;
   for (let after = { due: Number.MIN_SAFE_INTEGER, id: '' }; ;) {
@@ -20,7 +20,7 @@ export async function* readCards(db: Db, userId: string): AsyncGenerator<CardTab
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return;
     after = last;
-    // Most cards are short, and some users have thousands; the longest are a hundred times as long.
+    // The longest cards are a hundred times the usual size.
     const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
     limit = Math.max(1, Math.min(500, limit * 2, Math.floor((limit * pieceBytes) / bytes)));
   }
@@ -35,7 +35,6 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Card
   return row;
 }
 
-/** Those of the user's cards that have one of the ids. */
 export async function findCardsById(
   db: Db,
   userId: string,
@@ -46,13 +45,13 @@ export async function findCardsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The same with the deleted ones among them. */
+/** Includes deleted cards. */
 export async function findOwnCards(db: Db, userId: string, ids: readonly string[]): Promise<CardTable[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('cards').selectAll().where('user_id', '=', userId).where('id', 'in', ids).execute();
 }
 
-/** Deletes for good the cards that were deleted before this time, with their reviews. Answers how many there were. */
+/** Purges cards deleted before this time, with their reviews. Returns the number. */
 export async function removeDeletedCards(db: Db, userId: string, beforeMs: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('cards')
@@ -62,10 +61,7 @@ export async function removeDeletedCards(db: Db, userId: string, beforeMs: numbe
   return Number(numDeletedRows);
 }
 
-/**
- * Inserts cards, and gives existing ones of the owner new content: all in one statement, because every other write waits for
- * it. False, and nothing changed: an id belongs to another user or to a deleted card.
- */
+/** One statement, because other writers wait. False, without any change, if an id is another user's or deleted. */
 export async function writeCards(db: Db, userId: string, cards: readonly CardTable[]): Promise<boolean> {
   if (cards.length === 0) return true;
   const upsert = db
@@ -96,7 +92,7 @@ export async function writeCards(db: Db, userId: string, cards: readonly CardTab
   return changeWithinQuota(db, userId, ['cards'], [{ ...upsert, leastChanges: cards.length }]);
 }
 
-/** Deleting twice or restoring what is not deleted changes nothing. False: the user has no such card, or its words are gone. */
+/** Idempotent. False if there is no such card, or its content is purged. */
 export async function setCardDeleted(
   db: Db,
   userId: string,
@@ -113,7 +109,7 @@ export async function setCardDeleted(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Who owns the cards with these ids, deleted ones included. */
+/** Includes deleted cards. */
 export async function findCardOwners(
   db: Db,
   ids: readonly string[],
@@ -127,7 +123,7 @@ export async function findCardOwners(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** How many of the ids are the user's, deleted cards included whose words are still there. */
+/** Includes deleted cards that are not purged. */
 export async function countOwnCards(db: Db, userId: string, ids: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('cards')
@@ -141,7 +137,6 @@ export async function countOwnCards(db: Db, userId: string, ids: readonly string
 
 type CardMark = Partial<Pick<CardTable, 'deleted_at' | 'suspended_at' | 'tags'>>;
 
-/** Gives several of a user's cards the same marks. */
 export async function markCards(
   db: Db,
   userId: string,
@@ -155,7 +150,6 @@ export async function markCards(
   if (changes.length > 0) await changeWithinQuota(db, userId, takesRoom ? ['cards'] : [], changes);
 }
 
-/** The cards that were made from a game, the oldest first. */
 export async function findCardsOfGame(
   db: Db,
   userId: string,
@@ -171,7 +165,7 @@ export async function findCardsOfGame(
     .execute();
 }
 
-/** The cards, deleted ones too, whose positions were met in a game. */
+/** Cards, also deleted ones, whose positions occurred in the game. */
 export async function findCardsInGame(
   db: Db,
   userId: string,
@@ -191,7 +185,7 @@ export async function findCardsInGame(
   return rows.map(({ id }) => id);
 }
 
-/** A user's cards, deleted ones too, a page at a time. */
+/** Includes deleted cards. */
 export async function findOwnCardsAfter(
   db: Db,
   userId: string,
@@ -208,12 +202,11 @@ export async function findOwnCardsAfter(
     .execute();
 }
 
-/** Everybody's cards, deleted ones too, a page at a time. */
+/** Of all users, including deleted cards. */
 export async function findCardsAfter(db: Db, afterId: string, limit: number): Promise<CardTable[]> {
   return db.selectFrom('cards').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
 }
 
-/** Those that are not deleted. */
 export function liveCards(db: Db, userId: string) {
   return db.selectFrom('cards').where('user_id', '=', userId).where('deleted_at', 'is', null);
 }

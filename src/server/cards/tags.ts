@@ -1,4 +1,4 @@
-/** Tags have no spaces in them, so that a column holds a list of them, as in Anki. */
+/** Space-separated, as in Anki. */
 export function parseTags(text: string): string[] {
   return text === '' ? [] : text.split(' ');
 }

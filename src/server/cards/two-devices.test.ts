@@ -1,7 +1,4 @@
-/**
- * The same card answered on two devices within seconds, every request of both in any order: each device, as a page behaves, ends
- * with the same card, and knows that the other has answered too.
- */
+/** Two devices answer one card, with requests in any order: both end with the same card and notice each other. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -17,10 +14,9 @@ import { verifyCards } from './verify.ts';
 
 type Post = (path: string, body: object) => Promise<{ statusCode: number; data: unknown }>;
 
-/** What a page does with one card: sends each answer as made from what it knows, and what is refused as kept. */
+/** Models the page: sends each answer from its state, and rejected ones as offline reviews. */
 class Device {
   card: Card;
-  /** Somebody else's answer was met. */
   isTold = false;
   readonly sent: KeptReview[] = [];
   readonly #post: Post;
@@ -53,7 +49,6 @@ class Device {
     await this.#sendKept();
   }
 
-  /** The user comes back to the page. */
   lookAgain(): Promise<void> {
     return this.sent.length === 0 ? Promise.resolve() : this.#sendKept();
   }
@@ -93,7 +88,6 @@ describeOnBothDatabases('one card on two devices', (makeLocation) => {
         clock.now += 60_000;
         const post = scheduler.scheduleFunction(async (path: string, body: object) => {
           const { statusCode, json } = await user.post(path, body);
-          // Only what a counterexample should print.
           return { statusCode, data: json() as unknown };
         });
         const devices = [new Device(card, post), new Device(card, post)] as const;
@@ -108,7 +102,7 @@ describeOnBothDatabases('one card on two devices', (makeLocation) => {
         const [stored] = await listCards(user);
         const all = devices.flatMap(({ sent }) => sent);
         const counting = all.filter(({ is_undone }) => !is_undone);
-        // Nothing is lost and nothing counts twice; that the card is the fold of its log is verified at the end.
+        // Nothing lost, nothing counted twice. The fold is verified at the end.
         expect(stored?.reps).toBe(counting.length);
         for (const [at, device] of devices.entries()) {
           if (device.sent.length > 0) expect(device.card).toEqual(stored);

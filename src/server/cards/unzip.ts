@@ -1,13 +1,12 @@
-/** Reads a ZIP archive that somebody has sent: by its directory, with every limit known before a byte is unpacked. */
+/** Untrusted input: checks every limit against the directory before unpacking. */
 import { inflateRawSync } from 'node:zlib';
 
 export interface ZipLimits {
   entries: number;
-  /** The size of one file, unpacked. */
   fileBytes: number;
 }
 
-/** What is wrong with an archive, as a sentence without its point. */
+/** The message is a sentence without its full stop. */
 export class ArchiveError extends Error {}
 
 interface Place {
@@ -33,7 +32,6 @@ export class ZipReader {
     try {
       this.#readDirectory();
     } catch (error) {
-      // A number that points outside.
       throw error instanceof RangeError ? new ArchiveError('The archive is broken') : error;
     }
   }
@@ -86,7 +84,6 @@ export class ZipReader {
   }
 }
 
-/** What zlib or a wrong number in the archive has thrown. */
 export function makeUnpackError(error: unknown, mostBytes: number): ArchiveError {
   const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
   return new ArchiveError(

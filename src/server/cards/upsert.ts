@@ -13,13 +13,11 @@ import { makeWireCard } from './card-wire.ts';
 import { findCardsById, removeDeletedCards, writeCards as storeCards } from './store.ts';
 import { makeTagsText } from './tags.ts';
 
-/** Ids, boards, schedule and the search of the answer. */
 const rowBytes = 1000;
 
-/** As long as a deleted card can be brought back, whatever room is needed. */
+/** How long a deleted card can be restored even if space is needed. */
 const keptDeletedMs = 30 * DAY_MS;
 
-/** Makes new cards and gives known ones new content: the whole list or none of it. */
 export async function upsertCards(
   db: Db,
   userId: string,
@@ -55,15 +53,13 @@ export async function upsertCards(
     const { prompt, prompt_pgn, answer, answer_pgn } = changed;
     const texts = [prompt, prompt_pgn, answer, answer_pgn, changed.tags];
     cards.push({ ...changed, bytes: countTextBytes(texts, rowBytes) });
-    // In long lists other requests get a turn now and then.
     if (cards.length % 100 === 0) await otherWork();
   }
-  // A review that comes in between changes the schedule, which is not written here.
+  // A concurrent review changes only the schedule, which is not written here.
   if (await makingRoom(db, userId, nowMs, () => storeCards(db, userId, cards))) return;
   throw new ApiError('not_found');
 }
 
-/** If there is no room, cards that were deleted long ago are removed for good. */
 export async function makingRoom<T>(
   db: Db,
   userId: string,
@@ -79,7 +75,7 @@ export async function makingRoom<T>(
   }
 }
 
-/** A card is due from the moment it was made; a client whose clock is ahead does not make cards in the future. */
+/** Due from creation, bounded by now against wrong clocks. */
 function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTable {
   const createdMs = Math.min(draft.due === undefined ? nowMs : Date.parse(draft.due), nowMs);
   return {
@@ -100,9 +96,7 @@ function makeNewCard(userId: string, draft: CheckedDraft, nowMs: number): CardTa
   };
 }
 
-/**
- * The schedule belongs to the review log. If one comes along it must be the stored one, so that no other is silently ignored.
- */
+/** The schedule comes from the log: a differing one is rejected, not silently ignored. */
 function refuseOtherSchedule(
   draft: Omit<CheckedDraft, 'due'> & { due?: string | undefined },
   card: CardTable,

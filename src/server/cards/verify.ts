@@ -13,13 +13,11 @@ import { getSchedulers } from '../scheduling/user-schedulers.ts';
 export interface Verification {
   cards: number;
   reviews: number;
-  /** One line for every card that is not the fold of its review log. */
   faults: string[];
 }
 
 const cardsPerPage = 500;
 
-/** Replays every review log of the database and compares each step, and the end, with what is stored. */
 export async function verifyCards(db: Db): Promise<Verification> {
   const result: Verification = { cards: 0, reviews: 0, faults: [] };
   const pages = readPages(
@@ -40,7 +38,7 @@ export async function verifyCards(db: Db): Promise<Verification> {
 
 type Page = { card: CardTable; reviews: ReviewLogTable[]; settings: MemorySettingsTable }[];
 
-/** In a transaction, so that a review made meanwhile is seen on both sides or on neither. */
+/** A transaction, for a consistent view of card and log. */
 async function readPage(db: Db, lastId: string): Promise<Page> {
   const isolated = db.transaction().setIsolationLevel('repeatable read');
   return isolated.execute(async (tx) => {
@@ -63,7 +61,7 @@ function findFault(
 ): string | undefined {
   if (reviews.some(({ revision }) => revision > card.revision)) return 'has reviews newer than itself';
   const staleness = findStaleness(card, settings);
-  // A card without reviews is the same under all settings.
+  // A card without reviews does not depend on settings.
   if (staleness !== 'fresh' && reviews.length > 0) return staleness === 'waits' ? undefined : staleness;
   const { cards: scheduler } = getSchedulers(pickMemory(settings));
   let schedule: Schedule = makeNewSchedule(card.created_at);

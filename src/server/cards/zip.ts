@@ -1,4 +1,4 @@
-/** A ZIP archive of a few files in memory, as section 4.3 of the specification has it: no encryption, nothing over 4 GiB. */
+/** No encryption, no ZIP64 (section 4.3 of the specification). */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
@@ -6,7 +6,7 @@ export interface ZipEntry {
   bytes: Uint8Array;
 }
 
-/** The first moment that the format can tell: the same cards make the same archive. */
+/** The earliest DOS date, for reproducible archives. */
 const dosDate = (1 << 5) | 1;
 const deflated = 8;
 
@@ -19,7 +19,6 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
     const packed = deflateRawSync(bytes);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    // The name is UTF-8.
     fields.writeUInt16LE(0x0800, 2);
     fields.writeUInt16LE(deflated, 4);
     fields.writeUInt16LE(0, 6);

@@ -5,15 +5,12 @@ import { type Change, SqliteConnection } from './sqlite-dialect.ts';
 import type { Db } from './tables.ts';
 import { Turns } from '../turns.ts';
 
-/** Runs the queries as one transaction in which each must find or change its rows. False: one of them found too few, so none of them did anything. */
+/** All or none: false if a query affects too few rows. */
 export async function changeAll(db: Db, queries: readonly Change[]): Promise<boolean> {
   return (await findUnchanged(db, queries)) === undefined;
 }
 
-/**
- * The same, and answers which of them found too few. SQLite gets them in one message to its writer thread, PostgreSQL in one trip,
- * where a transaction would take one for each.
- */
+/** Returns the index of the failing query. One message to SQLite's writer, one round trip to PostgreSQL. */
 export async function findUnchanged(db: Db, queries: readonly Change[]): Promise<number | undefined> {
   const executor = db.getExecutor();
   if (executor.adapter instanceof SqliteAdapter) {
@@ -27,13 +24,11 @@ const holdUser = prepareRowQuery((db, { userId }: { userId: string }) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate(),
 );
 
-/** Everybody's changes on this node, one after the other. */
 const turns = new Turns<string>(1, Infinity);
 
 /**
- * The same for changes under a quota: of several transactions of one user, each counts only after the one before has committed.
- * SQLite runs them one after the other anyway. On PostgreSQL the user's row is locked, because of other nodes; on this node
- * they wait before they take a connection, or one user could keep all connections waiting.
+ * Serializes a user's changes under a quota. PostgreSQL locks the user's row for other nodes; on this node they queue
+ * before taking a connection, so that one user cannot occupy the pool.
  */
 export async function findUnchangedInTurn(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts';
 
-/** By table the columns of the product's own, and whether they hold text. */
+/** Per table and column: whether it is text. */
 export type KnownColumns = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 
 export async function listColumns(db: Db): Promise<KnownColumns> {

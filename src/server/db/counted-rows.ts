@@ -1,24 +1,15 @@
-/**
- * Counts in `quota_usage` how much each user has in a table. Triggers of the database do it, in the same transaction as every
- * change. Migrations call this, so what it does for a table must not change later.
- */
+/** Triggers count usage in `quota_usage`. Migrations call this, so its output for a table must never change. */
 import { type Kysely, sql, SqliteAdapter } from 'kysely';
 
 export interface CountedTable {
   table: string;
-  /** SQL for the user of a row, which is called `each`. A row without one is not counted: it is refused for what it hangs on. */
+  /** SQL for the owner of row `each`. Rows without an owner are not counted. */
   owner: string;
-  /** Besides its texts. */
   rowBytes: number;
-  /** Columns whose texts count. */
   texts: readonly string[];
-  /** Whether these may change. */
   isChanged: boolean;
-  /** SQL for whether a row counts, by its `deleted_at`. */
   counts?: string;
-  /** Which rows have an owner by this expression at all. */
   only?: string;
-  /** Tells the triggers of one table apart. */
   suffix?: string;
 }
 
@@ -43,10 +34,7 @@ export async function countRows(db: Kysely<unknown>, counted: CountedTable): Pro
     .execute(db);
 }
 
-/**
- * Dependent rows are deleted before the row they depend on, while their owner is still known: a cascade would delete them
- * uncounted.
- */
+/** Deletes dependents while their owner is known; a cascade would not count them. */
 export async function deleteFirst(
   db: Kysely<unknown>,
   parent: string,
@@ -111,7 +99,7 @@ function makeSqlite(name: string, counted: CountedTable): string[] {
   ];
 }
 
-/** Once per statement, however many rows it has: PostgreSQL would keep every state of the counter until the end. */
+/** Per statement: PostgreSQL keeps every version of the counter until commit. */
 function makePostgres(name: string, counted: CountedTable): string[] {
   const { table, isChanged } = counted;
   const { owner, bytes, rows, only } = makeParts(counted, 'each');

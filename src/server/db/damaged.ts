@@ -1,6 +1,5 @@
 import { ExplainedError } from '../explained-error.ts';
 
-/** The database file cannot be trusted any more. */
 export class DamagedDatabase extends ExplainedError {
   constructor(problem: string) {
     super(

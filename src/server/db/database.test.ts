@@ -219,7 +219,7 @@ describe('PostgreSQL', () => {
       });
     }
     await Promise.all([touch('a', 'b'), touch('b', 'a')]);
-    // One is ended and runs again; on a busy machine PostgreSQL may end both.
+    // One deadlocks and reruns; a busy PostgreSQL may end both.
     expect(runs).toBeGreaterThanOrEqual(3);
     const rows = await db.selectFrom('attempts').select('at').execute();
     expect(rows.map((row) => row.at)).toEqual([3, 3]);
@@ -246,7 +246,6 @@ describe('PostgreSQL', () => {
       .execute(async (tx) => {
         await insert(tx, 'lost');
         await cutConnections(killer);
-        // The news of it comes while nobody asks anything.
         await new Promise((resolve) => setTimeout(resolve, 100));
         await insert(tx, 'never');
       })

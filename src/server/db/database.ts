@@ -15,12 +15,11 @@ import { isUnavailable } from './unavailable.ts';
 import { ExplainedError } from '../explained-error.ts';
 
 export interface DatabaseLocation {
-  /** `postgres://…`; without it a SQLite file in `dataDir`. */
+  /** `postgres://…`; otherwise a SQLite file in `dataDir`. */
   url: string | undefined;
   dataDir: string;
 }
 
-/** The database was written by a newer Tabiya than this one. */
 export class NewerDatabase extends ExplainedError {
   constructor(unknown: string[]) {
     super(
@@ -31,7 +30,6 @@ export class NewerDatabase extends ExplainedError {
   }
 }
 
-/** Opens the database and brings its schema up to date. */
 export async function openDatabase(
   location: DatabaseLocation,
   onConnectionLost: (error: Error) => void = () => undefined,
@@ -48,7 +46,7 @@ export async function openDatabase(
   }
 }
 
-/** Checked at every start, not when a request happens to need the broken page and the good backups are gone. */
+/** At every start, while good backups still exist. */
 async function refuseDamagedFile(db: Db): Promise<void> {
   let problem: string | undefined;
   try {
@@ -63,14 +61,13 @@ async function refuseDamagedFile(db: Db): Promise<void> {
 
 const locations = new WeakMap<Db, DatabaseLocation>();
 
-/** Where a database was opened, for threads that read it by themselves. */
 export function getLocation(db: Db): DatabaseLocation {
   const location = locations.get(db);
   if (location === undefined) throw new Error('Only a database that was opened here has a location');
   return location;
 }
 
-/** Without looking at the schema; `openDatabase` is what the server uses. */
+/** Without migrating. The server uses `openDatabase`. */
 export async function connectDatabase(
   location: DatabaseLocation,
   onConnectionLost: (error: Error) => void = () => undefined,
@@ -80,7 +77,6 @@ export async function connectDatabase(
   return db;
 }
 
-/** For a thread that computes: it reads what others write, and writes nothing. */
 export function connectReader({ url, dataDir }: DatabaseLocation): Db {
   return url === undefined
     ? new SqliteKysely(join(dataDir, sqliteName), { onlyReads: true })
@@ -109,14 +105,13 @@ function connectPostgres(
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    // A statement that outlives this has lost its client anyway.
+    // The client has given up by then.
     statement_timeout: 30_000,
     keepAlive: true,
   });
-  // The pool replaces an idle connection that breaks; without a listener the event would end the process.
+  // Without a listener a broken idle connection would end the process.
   pool.on('error', onConnectionLost);
-  // The same would happen when a connection breaks between two statements, because the pool does not listen to it then. The
-  // next statement fails.
+  // The pool does not listen to a connection in use; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresKysely(pool);
 }
@@ -126,7 +121,7 @@ export async function migrateTo(db: Db, name: string | undefined): Promise<void>
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = name === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(name);
   if (error !== undefined) {
-    // Another node of a newer version may have migrated between our look and our turn.
+    // A newer node may have migrated while we waited for the lock.
     if (!db.isTransaction) await refuseNewer(db);
     throw asError(error);
   }

@@ -1,14 +1,10 @@
-/**
- * One server per SQLite folder: two would both believe that every live game is theirs. The lock is SQLite's own, on a file
- * beside the database, so the system releases it when the process ends, however it ends.
- */
+/** Two servers on one SQLite file would both own every live game. The OS releases this lock when the process ends. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivate } from './private-file.ts';
 import { ExplainedError } from '../explained-error.ts';
 
-/** Another Tabiya works on the folder. */
 class FolderInUse extends ExplainedError {
   constructor(folder: string) {
     super(
@@ -24,11 +20,11 @@ const sqliteBusy = 5;
 export async function lockFolder(dataDir: string): Promise<{ release(): void }> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'tabiya.lock');
-  // Whoever can open it can hold it.
+  // Anyone who can open the file can lock it.
   await makePrivate(path);
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Nothing is ever written, so that no journal is left behind by a killed process.
+    // Never writes, so that a killed process leaves no journal.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
   } catch (error) {
     file.close();

@@ -1,9 +1,8 @@
-/** PostgreSQL's LISTEN and NOTIFY on a connection of their own, which comes back by itself when it is lost. */
 import { Client } from 'pg';
 import { OneByOne } from '../turns.ts';
 
 export interface Notifications {
-  /** Resolves when it is sent. Dropped without a word while the connection is lost; `onGap` tells everybody when it is back. */
+  /** Dropped while disconnected; `onGap` fires on reconnect. */
   notify(payload: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -14,14 +13,13 @@ export function openNotifications(options: {
   url: string;
   channel: string;
   onNotification: (payload: string) => void;
-  /** Once connected, and after every loss: notifications may have been missed. */
+  /** On connect and reconnect: notifications may have been missed. */
   onGap: () => void;
   onError: (error: unknown) => void;
 }): Notifications {
   let client: Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  // One at a time: a connection runs one query after the other anyway.
   const turns = new OneByOne();
 
   function lose(lost: Client, error?: unknown): void {
@@ -40,7 +38,7 @@ export function openNotifications(options: {
     fresh.on('notification', (message) => options.onNotification(message.payload ?? ''));
     try {
       await fresh.connect();
-      // PostgreSQL lets one notifying transaction commit at a time, on all connections: none of them may wait for the disk.
+      // PostgreSQL serializes notifying commits over all connections, so none may wait for the disk.
       await fresh.query('set synchronous_commit = off');
       await fresh.query(`listen ${options.channel}`);
       options.onGap();

@@ -1,4 +1,4 @@
-/** The plan for a database that has outgrown its memory, tried on a real one: docs/hosting/partitions.sql. */
+/** Tests docs/hosting/partitions.sql. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -12,7 +12,6 @@ import { leftOut, restoreBackup } from './backup/restore.ts';
 
 const grown = ['game_analyses', 'games', 'opening_answers', 'review_logs'];
 
-/** Every row of every table as text, sorted. */
 async function dumpAll(client: Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -39,7 +38,7 @@ async function describeTables(client: Client): Promise<unknown> {
 }
 
 test('the tables that grow can be split by whose rows they are: nothing changes but where the rows lie', async () => {
-  // One of its own, because its tables change.
+  // Own database, because its tables change.
   const location = await makeEmptyPostgresLocation();
   const app = await startTestApp(() => Promise.resolve(location));
   const { clock, signUp } = app;
@@ -51,7 +50,6 @@ test('the tables that grow can be split by whose rows they are: nothing changes 
   try {
     const before = { rows: await dumpAll(client), tables: await describeTables(client) };
     const plan = await readFile(join(import.meta.dirname, '../../../docs/hosting/partitions.sql'), 'utf8');
-    // Twice: what is split already is left alone.
     for (const _ of [1, 2]) await client.query(plan);
     const { rows: kinds } = await client.query(
       `select relname from pg_class where relkind = 'p' order by relname`,
@@ -71,7 +69,6 @@ test('the tables that grow can be split by whose rows they are: nothing changes 
       if (!['quota_usage', 'reminders', ...leftOut].includes(table))
         expect([table, copy[table]]).toEqual([table, before.rows[table]]);
 
-    // Whoever comes afterwards fills all of them by the product's own routes, and leaves nothing behind.
     await fillEverything(app, ben, { mark: 'Ben', username: 'Ben', opponent: 'Ann' });
     const card = await addCard(ben);
     expect((await reviewOnce(ben, card, 3, clock.now)).reps).toBe(1);

@@ -1,22 +1,20 @@
 /**
- * Several statements in one trip to PostgreSQL, https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY.
- * `pg` sends each by itself and has each described again; trips and their system calls were most of what a review cost.
+ * Pipelines statements into one round trip, which `pg` cannot:
+ * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
 import { type Connection, type FieldDef, type Submittable, types } from 'pg';
 
 export interface Statement {
-  /** A connection parses a named one once. A name always stands for the same text. */
+  /** Parsed once per connection. A name always means the same text. */
   name?: string;
   text: string;
   values: readonly unknown[];
-  /** It finds or changes one row by its key, so it takes little time. */
+  /** Fast: reads or changes one row by key. */
   isOfOneRow?: boolean;
 }
 
 export interface StatementResult {
-  /** The first word of the statement, such as UPDATE. */
   command: string;
-  /** Rows that were read or changed. */
   count: number;
   rows: object[];
 }
@@ -26,13 +24,9 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-/** What the named statements of a connection answer with. */
 const parsed = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
-/**
- * Handed to `client.query`, which calls its methods with what the database says. What is sent before one Sync is a transaction: it
- * is committed there, and undone where one of the statements fails.
- */
+/** `pg` calls its methods. Everything before one Sync is a transaction. */
 export class Batch implements Submittable {
   readonly #statements: readonly Statement[];
   readonly #results: StatementResult[] = [];
@@ -45,23 +39,20 @@ export class Batch implements Submittable {
     this.#statements = statements;
   }
 
-  /** What each of the statements did, once that is durable. */
   get answer(): Promise<StatementResult[]> {
     return this.#answer.promise;
   }
 
-  /** What came before the statement that failed. */
   get answered(): readonly StatementResult[] {
     return this.#results;
   }
 
-  /** Whether the connection may have a name that nobody knows of: that of the statement that failed. What comes behind it was not parsed. */
+  /** The failed statement may or may not be parsed; later ones are not. */
   get isUnclear(): boolean {
     const { name } = this.#current;
     return name !== undefined && !this.#known.has(name);
   }
 
-  /** The one whose answer comes next. */
   get #current(): Partial<Statement> {
     return this.#statements[this.#results.length] ?? {};
   }
@@ -73,7 +64,7 @@ export class Batch implements Submittable {
     const sent = new Set(this.#known.keys());
     for (const { name = '', text, values } of this.#statements) {
       if (!sent.has(name)) {
-        // The types of `pg` ask for a second argument that it has not had for years.
+        // The types demand an argument that `pg` no longer has.
         connection.parse({ name, text, types: [] }, true);
         connection.describe({ type: 'S', name }, true);
         if (name !== '') sent.add(name);
@@ -120,7 +111,7 @@ export class Batch implements Submittable {
     this.#answer.reject(error);
   }
 
-  /** The connection has parsed it, and need not be told its text again. */
+  /** Parsed: later calls can omit the text. */
   #keep(): void {
     const { name } = this.#current;
     if (name !== undefined && !this.#known.has(name)) this.#known.set(name, this.#described);

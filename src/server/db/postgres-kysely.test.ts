@@ -59,7 +59,7 @@ describeOnBothDatabases('what is asked together', (makeLocation) => {
     const db = await openTestDatabase(await makeLocation());
     await db.executeQuery(add(db, { id: 'a', at: 1 }));
     for (let round = 0; round < 12; round += 1) {
-      // The second fails on its first use of a connection and later: the name of its statement stays good.
+      // Fails on the first use and later; the prepared name stays valid.
       await expect(
         changeAll(db, [add(db, { id: 'b', at: 1 }), add(db, { id: 'a', at: 2 })]),
       ).rejects.toThrow();

@@ -15,10 +15,7 @@ import type { Tables } from './tables.ts';
 import { UserTurns } from './user-turns.ts';
 import { isPlanOutdated, isUnavailable, mayBeRepeated } from './unavailable.ts';
 
-/**
- * Kysely on PostgreSQL with few round trips: queries that do not wait for each other are sent together, and a query of a hot
- * path is parsed once by each connection.
- */
+/** Batches concurrent queries into one round trip and prepares hot ones per connection. */
 export class PostgresKysely extends Kysely<Tables> {
   readonly #pool: Pool;
   readonly #connect: Connect;
@@ -49,18 +46,17 @@ export class PostgresKysely extends Kysely<Tables> {
     const compiled = 'compile' in query ? query.compile() : query;
     if (findPrepared(compiled) === undefined) return super.executeQuery(compiled);
     const [{ command, count, rows } = nothing] = await this.#run([makeStatement(compiled)]);
-    // The row type is what Kysely worked out from the query.
+    // Kysely inferred the row type.
     const typed = rows as Row[];
     return command === 'SELECT' ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(count) };
   }
 
-  /** The rows of each, in one trip. */
   async readTogether(queries: readonly CompiledQuery[]): Promise<object[][]> {
     const results = await this.#run(queries.map(makeStatement));
     return results.map(({ rows }) => rows);
   }
 
-  /** Runs the queries as one transaction. Answers which one found too little to change, so that none did anything. */
+  /** One transaction. Returns the index of the query that affected too few rows. */
   async findUnchanged(queries: readonly Change[]): Promise<number | undefined> {
     const statements = queries.map(makeDemandingStatement);
     return this.#repeat(async () => {
@@ -79,7 +75,6 @@ export class PostgresKysely extends Kysely<Tables> {
     });
   }
 
-  /** What takes little time goes with what else does. */
   #send(statements: readonly Statement[]): Promise<Sent> {
     if (!statements.every(({ isOfOneRow }) => isOfOneRow)) return this.#sendOn(this.#connect, statements);
     const trips = statements.every(({ text }) => text.startsWith('select ')) ? this.#reads : this.#changes;
@@ -158,10 +153,7 @@ async function withClient<Value>(
 const mostConflicts = 4;
 const nothing: StatementResult = { command: '', count: 0, rows: [] };
 
-/**
- * A row may be locked for long. Then each statement of the shared trip is sent alone, and only the one that wants that row
- * waits.
- */
+/** On a locked row the statements are resent separately, so that only the blocked one waits. */
 const littlePatience: Statement = {
   name: 'little-patience',
   text: `select set_config('lock_timeout', '20ms', true)`,
@@ -173,7 +165,7 @@ function makeStatement(query: CompiledQuery): Statement {
   return { ...findPrepared(query), text, values };
 }
 
-/** A statement that fails if it finds or changes too few rows, so that the database undoes everything by itself. */
+/** Fails on too few rows, so that the database rolls back. */
 function makeDemandingStatement(query: Change): Statement {
   const { leastChanges = 1 } = query;
   const statement = makeStatement(query);
@@ -187,7 +179,7 @@ function makeDemandingStatement(query: Change): Statement {
   };
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: division by zero, which none of our own statements divides by. */
+/** Division by zero, which no other statement of ours causes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function isTooLittle(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '22012';
 }

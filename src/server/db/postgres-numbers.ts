@@ -1,5 +1,5 @@
-/** Imported by whatever talks to PostgreSQL: threads and chores know nothing of what the server has set. */
+/** A module of its own, because threads and scripts need it too. */
 import { types } from 'pg';
 
-// Counts and epoch milliseconds fit into a double; pg would hand them over as text.
+// `pg` returns bigint as text; counts and times fit a double.
 types.setTypeParser(types.builtins.INT8, Number);

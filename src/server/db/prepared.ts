@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery, DialectAdapter, RootOperationNode } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Stands in a query for an argument that is not known yet. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -11,23 +10,20 @@ class Placeholder {
 }
 
 interface Prepared {
-  /** What PostgreSQL calls it: the same on every node, as a pooler between them wants it. */
+  /** The same on every node, for poolers. */
   name: string;
-  /** It finds or changes one row by its key: it takes little time, and shares its trip with others' (`shared-trips.ts`). */
+  /** Fast: one row by key, so it shares trips (`shared-trips.ts`). */
   isOfOneRow: boolean;
 }
 
 const known = new WeakMap<RootOperationNode, Prepared>();
 
-/** How a query is known that was made here. No other query has a name: a connection keeps every name until it ends. */
+/** Undefined for ad-hoc queries: connections keep every name until they close. */
 export function findPrepared({ query }: CompiledQuery): Prepared | undefined {
   return known.get(query);
 }
 
-/**
- * A query of a hot path: its SQL is made once for each kind of database, because building it costs more than running it.
- * `build` must use every argument as a value and must not read it.
- */
+/** Compiles once per database kind, because building costs more than running. `build` must not read its arguments. */
 export function prepareQuery<Args extends object, Row>(
   build: (db: Db, args: Args) => Compilable<Row>,
   { isOfOneRow = false } = {},
@@ -36,7 +32,7 @@ export function prepareQuery<Args extends object, Row>(
 
   function prepare(db: Db, args: Args): CompiledQuery<Row> {
     const placeholders = Object.fromEntries(Object.keys(args).map((name) => [name, new Placeholder(name)]));
-    // The one place where a value is not what its type says: Kysely only carries it into `parameters`.
+    // Type lie: Kysely only passes it to `parameters`.
     const query = build(db, placeholders as Args).compile();
     const name = createHash('sha256').update(query.sql).digest('base64url').slice(0, 27);
     known.set(query.query, { name, isOfOneRow });
@@ -44,7 +40,6 @@ export function prepareQuery<Args extends object, Row>(
   }
 
   return (db, args) => {
-    // One for all transactions of a database.
     const { adapter } = db.getExecutor();
     const made = prepared.get(adapter);
     const query = made ?? prepare(db, args);
@@ -56,17 +51,13 @@ export function prepareQuery<Args extends object, Row>(
   };
 }
 
-/** The same for one row, found by its key. */
 export function prepareRowQuery<Args extends object, Row>(
   build: (db: Db, args: Args) => Compilable<Row>,
 ): (db: Db, args: Args) => CompiledQuery<Row> {
   return prepareQuery(build, { isOfOneRow: true });
 }
 
-/**
- * The same for a list of rows, which usually has one: a sitting sends every answer when it is given. For longer lists the SQL
- * is built each time.
- */
+/** For a list, usually of one row. Longer lists are compiled each time. */
 export function prepareForOne<Args extends object, Row>(
   build: (db: Db, rows: readonly Args[]) => Compilable<Row>,
 ): (db: Db, rows: readonly Args[]) => CompiledQuery<Row> {

@@ -1,4 +1,3 @@
-/** Whatever a user fills has a limit, is counted as it is, and says the same sentence when it is full. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
@@ -22,7 +21,7 @@ import type { Db } from './tables.ts';
 
 type Adder = (owner: Visitor, has: Everything, now: number) => Promise<LightMyRequestResponse>;
 
-/** One row more, by the route that makes such rows. Those without a route have their own test, named beside them. */
+/** Adds one row by route. Tables without a route have their own test. */
 const adders: Record<
   Exclude<CountedName, 'position_statistics' | 'live_games' | 'security_events'>,
   Adder
@@ -70,7 +69,6 @@ async function readUsage(db: Db, userId: string) {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** By the rows themselves. */
 async function count(db: Db, userId: string): Promise<Map<string, { rows: number; bytes: number }>> {
   const counts = new Map<string, { rows: number; bytes: number }>();
   for (const [table, pages] of await listBelongings(db, userId)) {
@@ -113,7 +111,6 @@ describeOnBothDatabases('quota', (makeLocation) => {
     for (const [table, limit] of Object.entries(tableLimits)) {
       const isServers = limit.held === 'by nobody';
       expect([table, isServers]).toEqual([table, serverTables.includes(table)]);
-      // What is counted is counted by the database itself.
       if (table in quota)
         expect([table, (await readUsage(db, has.userId)).has(table)]).toEqual([table, true]);
     }
@@ -159,7 +156,6 @@ describeOnBothDatabases('quota', (makeLocation) => {
     const usage = await readUsage(db, has.userId);
     for (const name of ['game_reviews', 'mistakes', 'game_analyses'])
       expect([name, usage.get(name)?.row_count, usage.get(name)?.byte_count]).toEqual([name, 0, 0]);
-    // A deleted card makes room after thirty days, with its reviews.
     const longAgo = clock.now - 31 * 24 * 60 * 60_000;
     await db.updateTable('cards').set({ deleted_at: longAgo }).where('id', '=', has.draft.id).execute();
     await setUsage(db, 'cards', { rows: quota.cards.rows });
@@ -174,7 +170,7 @@ describeOnBothDatabases('quota', (makeLocation) => {
     for (const [name, add] of Object.entries(adders) as [CountedName, Adder][]) {
       for (const share of [{ rows: quota[name].rows }, { bytes: quota[name].bytes }]) {
         const before = (await readUsage(db, has.userId)).get(name);
-        // An analysis has one row for its review, a summary one for its game.
+        // One row per review or game, so rows cannot exceed.
         if (['game_analyses', 'game_summaries'].includes(name) && 'rows' in share) continue;
         await setUsage(db, name, share);
         const { quota_usage: _usage, ...rows } = await dumpAll(db);

@@ -1,7 +1,4 @@
-/**
- * What one user may have, table by table, and how that is enforced. The database itself counts `quota_usage`
- * (`counted-rows.ts`), so that checking it costs the same however much there is. A table that is missing here does not compile.
- */
+/** Limits per user and table. Triggers count `quota_usage`, so a check is O(1). A missing table does not compile. */
 import type { ExpressionBuilder } from 'kysely';
 import { guestShare, quota, type Share } from '#contract/quota';
 import { studyLimits } from '#contract/studies';
@@ -13,7 +10,6 @@ import type { Db, Tables } from './tables.ts';
 
 export type CountedName = keyof typeof quota;
 
-/** The oldest make room, or are taken away with time. */
 interface MakesRoom {
   held: 'oldest go';
   why: string;
@@ -23,18 +19,16 @@ interface Refused {
   held: 'refused';
   what: string;
   advice: string;
-  /** Every change that is checked adds rows. */
+  /** Every checked change adds rows. */
   isLog?: true;
 }
 
-/** Of a table that has a share in `quota`. */
 type CountedLimit = Refused | MakesRoom;
 
 type UncountedLimit =
   | MakesRoom
-  /** A key of the table lets nobody have more. */
+  /** Limited by a unique key. */
   | { held: 'by key'; rows: number; key: readonly string[] }
-  /** The server's own rows; no user adds any. */
   | { held: 'by nobody' };
 
 const remove = 'Delete some before you add more';
@@ -120,7 +114,7 @@ export const tableLimits: {
 const look = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: Look) =>
   db
     .updateTable('quota_usage')
-    // What was accepted once stays allowed: a user above a limit can still save what does not grow.
+    // Accepted usage stays allowed: over a limit, changes that do not grow still save.
     .set(({ ref }) => ({ accepted_rows: ref('row_count'), accepted_bytes: ref('byte_count') }))
     .where('user_id', '=', userId)
     .where('name', '=', name)
@@ -133,7 +127,7 @@ const look = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestB
     .where(fitsGuest({ userId, guestRows, guestBytes })),
 );
 
-/** What was accepted once does not matter for a log: whoever is above the limit adds nothing. To read costs less than to write. */
+/** A log only grows, so accepted usage is irrelevant. Reading is cheaper than writing. */
 const lookAtLog = prepareRowQuery((db, { userId, name, rows, bytes, guestRows, guestBytes }: Look) =>
   db
     .selectFrom('quota_usage')
@@ -178,7 +172,6 @@ function makeGuestShare({ rows, bytes }: Share): Share {
   return { rows: Math.floor(rows * guestShare), bytes: Math.floor(bytes * guestShare) };
 }
 
-/** The part of every limit that this user has: 1, or that of a guest. For tables in which the oldest make room. */
 export async function findPart(db: Db, userId: string): Promise<number> {
   const user = await db.selectFrom('users').select('guest_until').where('id', '=', userId).executeTakeFirst();
   return user !== undefined && user.guest_until !== null ? guestShare : 1;
@@ -204,9 +197,8 @@ function makeSize(bytes: number): string {
 }
 
 /**
- * Runs changes that add to these tables, all or none. Throws where that is more than the user may have; false, and nothing changed:
- * one of the changes found nothing to change. `isAtOnce` is for reviews: they lock the rows of a user in one order by themselves,
- * and must not wait longer than that.
+ * All or none. Throws over quota; false if a change affected nothing. `isAtOnce`: reviews lock in their own order and skip the
+ * queue.
  */
 export async function changeWithinQuota(
   db: Db,
@@ -222,7 +214,7 @@ export async function changeWithinQuota(
   return unchanged === undefined;
 }
 
-/** Throws where so many more rows are too many. The work for them has not been done yet; what is added later is checked again. */
+/** Early check before the work; the insert checks again. */
 export async function checkRoom(db: Db, userId: string, name: CountedName, rows: number): Promise<void> {
   if (rows === 0) return;
   const found = await db
@@ -237,7 +229,7 @@ export async function checkRoom(db: Db, userId: string, name: CountedName, rows:
   if (Number(found?.row_count ?? 0) + rows > share.rows) throw await makeFull(db, userId, name);
 }
 
-/** The same as the last step of a transaction, which is undone by what is thrown. */
+/** As the last step of a transaction; throwing rolls it back. */
 export async function checkQuota(tx: Db, userId: string, name: CountedName): Promise<void> {
   const { numAffectedRows } = await tx.executeQuery(makeLook(tx, userId, name));
   if (numAffectedRows === 0n) throw await makeFull(tx, userId, name);

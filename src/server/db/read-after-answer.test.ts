@@ -1,7 +1,5 @@
 /**
- * Whoever reads after an answer sees what the answer was about, whatever else is being written. Rows here are counters that
- * only grow, so every answer says "this counter is at least so much", also the refusals: a taken id says that the row is
- * there, a step that found nothing to change says that somebody else has counted, an undone transaction says what it saw.
+ * Read-your-writes under concurrency. Rows are counters that only grow, so every response, also a rejection, implies a minimum.
  */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
@@ -18,7 +16,6 @@ const anyWrite = fc.record({
   action: fc.constantFrom(...actions),
   counter: fc.nat({ max: counterCount - 1 }),
 });
-/** What several clients do at the same time, each one thing after the other. */
 const anyClients = fc.array(fc.array(anyWrite, { minLength: 1, maxLength: 4 }), {
   minLength: 4,
   maxLength: 16,
@@ -51,7 +48,6 @@ class Undone extends Error {
   }
 }
 
-/** Writes, and answers how far the counter is at least, going by nothing but the answer to the write. */
 const writes: Record<Action, (db: Db, id: string) => Promise<number>> = {
   make: async (db, id) => {
     await make(db, id).catch(() => undefined);
@@ -67,7 +63,6 @@ const writes: Record<Action, (db: Db, id: string) => Promise<number>> = {
   count: async (db, id) => {
     const from = await read(db, id);
     const hasChanged = await changeAll(db, [countFrom(db, id, from).compile()]);
-    // Nobody can count from a row that is not there, and somebody may have made it since.
     return hasChanged || from !== absent ? from + 1 : absent;
   },
   countInTransaction: async (db, id) =>

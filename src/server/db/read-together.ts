@@ -9,21 +9,16 @@ export type RowsOf<Queries extends Reads> = {
   [Place in keyof Queries]: Queries[Place] extends CompiledQuery<infer Row> ? Row[] : never;
 };
 
-/** The rows of one read, and of several behind it. */
 export async function readWithFirst<Row, const Queries extends Reads>(
   db: Db,
   first: CompiledQuery<Row>,
   queries: Queries,
 ): Promise<[Row[], RowsOf<Queries>]> {
   const [found, ...rows] = await readTogether<Reads>(db, [first, ...queries]);
-  // The row types are those of the queries, as below.
   return [found as Row[], rows as RowsOf<Queries>];
 }
 
-/**
- * The rows of several reads, in one trip to a PostgreSQL: its trips are what a small request takes its time for. They are read in
- * this order, so a later one never sees less than an earlier one.
- */
+/** One round trip to PostgreSQL. In order, so that a later read never sees less. */
 export async function readTogether<const Queries extends Reads>(
   db: Db,
   queries: Queries,
@@ -32,6 +27,6 @@ export async function readTogether<const Queries extends Reads>(
     db instanceof PostgresKysely || db instanceof SqliteKysely
       ? await db.readTogether(queries)
       : await Promise.all(queries.map(async (query) => (await db.executeQuery(query)).rows));
-  // The row types are what Kysely worked out from the queries.
+  // Kysely inferred the row types.
   return rows as RowsOf<Queries>;
 }

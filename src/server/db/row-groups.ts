@@ -1,7 +1,4 @@
-/**
- * Groups of neighbours that together have at most so many rows; one that has more is a group by itself. Logs are read by their
- * length, not by how many items have one.
- */
+/** Splits by total rows; a larger item is its own group. */
 export function groupByRows<Item>(
   items: readonly Item[],
   countRows: (item: Item) => number,

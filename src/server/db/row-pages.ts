@@ -1,4 +1,3 @@
-/** All rows in the order of a key, a page at a time. */
 export async function* readPages<Row>(
   limit: number,
   findAfter: (key: string, limit: number) => Promise<Row[]>,

@@ -15,7 +15,6 @@ afterEach(() => void vi.useRealTimers());
 const say = (...words: string[]): Statement[] => words.map((text) => ({ text, values: [] }));
 const before = say('before');
 
-/** A database that answers each statement with its own text, when it is told to. */
 function makeDatabase() {
   const trips: Array<{ texts: string[]; answer: () => void; fail: (error: unknown) => void }> = [];
   const shared = new SharedTrips((statements) => {

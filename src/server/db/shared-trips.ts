@@ -1,13 +1,8 @@
-/**
- * Statements that wait for PostgreSQL at the same time are sent in one trip and committed together, as SQLite's writer does it:
- * for a small change the system calls, the process switches and the commit cost more than the change. A statement that finds
- * nothing under way goes at once and alone.
- */
+/** Group commit for PostgreSQL: concurrent small statements share a round trip. An idle connection sends at once. */
 import { DatabaseError } from 'pg';
 import type { Statement, StatementResult } from './postgres-batch.ts';
 
 export interface Sent {
-  /** Of one that failed: what came before it. */
   answered: readonly StatementResult[];
   failure?: unknown;
 }
@@ -20,10 +15,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Requests per trip. With more the first of them would have been answered sooner alone. */
+/** Beyond this, batching delays the first request. */
 const mostTogether = 32;
 
-/** A trip that takes longer, because the database hangs or a row is locked, delays only the requests in it. */
+/** A slow trip, such as on a locked row, delays only its own requests. */
 const lateMs = 50;
 
 export class SharedTrips {
@@ -32,7 +27,6 @@ export class SharedTrips {
   readonly #waiting: Waiting[] = [];
   #isUnderWay = false;
 
-  /** `before` opens every trip that several share. */
   constructor(send: Send, before: readonly Statement[] = []) {
     this.#send = send;
     this.#before = before;

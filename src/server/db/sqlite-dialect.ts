@@ -1,7 +1,4 @@
-/**
- * Kysely on `node:sqlite`: reads run at once on a read-only connection of the event loop's own, writes and
- * everything inside a transaction go through the writer thread.
- */
+/** Reads run synchronously on a read-only connection; writes and transactions go through the writer thread. */
 import { DatabaseSync } from 'node:sqlite';
 import {
   type CompiledQuery,
@@ -22,7 +19,6 @@ import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './
 import { UserTurns } from './user-turns.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** A database that only reads has no writer that could be lost. */
 export type SqliteOptions = { onlyReads: true } | { onlyReads: false; onWriterLost: (error: Error) => void };
 /** Writes and transactions of one user that wait for the writer together: they still share commits. */
 const writesPerUser = 8;
@@ -32,7 +28,7 @@ export class SqliteDialect implements Dialect {
   constructor(path: string, options: SqliteOptions) {
     this.#driver = new SqliteDriver(path, options);
   }
-  /** The answer to a read, at once and without a connection; `undefined` for anything else. */
+  /** Synchronous; undefined for anything else. */
   readNow(query: CompiledQuery): SqliteResult | undefined {
     return this.#driver.readNow(query);
   }
@@ -55,11 +51,11 @@ export class SqliteDialect implements Dialect {
 }
 
 class FileAdapter extends SqliteAdapter {
-  /** Otherwise Kysely would let one query in at a time: reads would wait for writes, and writes could not share a commit. */
+  /** Otherwise Kysely serializes queries: reads would wait and writes could not share a commit. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-  /** SQLite can roll back schema changes; with `BEGIN IMMEDIATE` that also lets two starting nodes take turns. */
+  /** With `BEGIN IMMEDIATE` this also serializes two starting nodes. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -71,7 +67,7 @@ class SqliteDriver implements Driver {
   #reader: DatabaseSync | undefined;
   #queue: WriteQueue | undefined;
   #read: ((statement: SqliteStatement) => SqliteResult) | undefined;
-  /** Kysely remembers every connection it is given, so the same ones are given again. */
+  /** Kysely remembers every connection, so they are reused. */
   readonly #free: SqliteConnection[] = [];
   readonly #readers: SqliteReaders | undefined;
   readonly #turns = new UserTurns(writesPerUser);
@@ -84,7 +80,7 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The writer first: it creates the file and puts it into WAL mode.
+    // First, because it creates the file and sets WAL mode.
     if (!this.#options.onlyReads) this.#queue = await WriteQueue.open(this.#path, this.#options.onWriterLost);
     this.#reader = new DatabaseSync(this.#path, { readOnly: true, timeout: 10_000 });
     this.#read = makeStatementRunner(this.#reader);
@@ -130,7 +126,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** A query that must find or change at least so many rows: 1 unless it says so. */
+/** Minimum of affected rows, 1 by default. */
 export type Change = CompiledQuery & { leastChanges?: number };
 
 export class SqliteConnection implements DatabaseConnection {
@@ -159,7 +155,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Ended before the answer: a failed commit has already undone the transaction.
+    // Reset first: a failed commit has already rolled back.
     this.#isInTransaction = false;
     await this.#queue.commit();
   }
@@ -172,11 +168,11 @@ export class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, changes } = await this.#execute(query);
-    // The row type is Kysely's promise to its caller; the driver cannot check it.
+    // The driver cannot check Kysely's row type.
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
-  /** All of them in one trip to the writer. Answers which one found too little to change, so that none did anything. */
+  /** One message. Returns the index of the query that affected too few rows. */
   async findUnchanged(queries: readonly Change[]): Promise<number | undefined> {
     const results = await this.#queue.run(queries.map(makeStatement), { eachMustChange: true });
     return results.length === queries.length ? undefined : results.length;

@@ -3,19 +3,18 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 export interface SqliteStatement {
   sql: string;
   parameters: readonly unknown[];
-  /** In a unit whose statements must each find or change rows: how many, if not 1. */
+  /** Minimum of affected rows, 1 by default. */
   leastChanges?: number;
 }
 
 export interface SqliteResult {
   rows: unknown[];
-  /** Rows that were read or changed. */
   changes: number;
 }
 
 const capacity = 500;
 
-/** Preparing costs more than running most of our statements, so prepared ones are kept, oldest out first. */
+/** Caches prepared statements, because preparing costs more than running. Evicts the oldest. */
 export function makeStatementRunner(database: DatabaseSync): (statement: SqliteStatement) => SqliteResult {
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 

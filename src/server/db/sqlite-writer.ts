@@ -1,8 +1,6 @@
 /**
- * The thread that owns the only writing connection to the SQLite file, so that no `fsync` ever holds up the event loop.
- * Group commit: units run one after the other, each inside a savepoint; those that have arrived by the time one ends join
- * the same commit. Nobody is told anything before that commit is on disk, so 32 writers share one `fsync` instead of queueing
- * for 32. A refusal waits like a success: it may rest on a unit of the same commit that no reader can see yet.
+ * Owns the only writing connection, so that no `fsync` blocks the event loop. Units run in savepoints and share a commit.
+ * Rejections wait for the commit too, because they may depend on a unit that readers cannot see yet.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -10,7 +8,7 @@ import { messageOf } from '#contract/thrown';
 import { makeStatementRunner, type SqliteResult } from './sqlite-statement.ts';
 import type { WriterAnswer, WriterRequest } from './write-queue.ts';
 
-/** At most this many units share a commit, so that the first of them is not kept waiting. */
+/** Bounds the latency of the first unit. */
 const unitsPerCommit = 64;
 
 if (parentPort === null) throw new Error('sqlite-writer runs as a worker thread');
@@ -22,9 +20,7 @@ const database = new DatabaseSync(path, { timeout: 10_000 });
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
 const runStatement = makeStatementRunner(database);
 
-/** Answers of units that are over, well or not, since the last commit. */
 let uncommitted: WriterAnswer[] = [];
-/** A transaction of several messages is under way, and nothing may be committed before it ends. */
 let isTransactionOpen = false;
 
 port.on('message', (first: WriterRequest) => {
@@ -63,11 +59,11 @@ function handle(request: Exclude<WriterRequest, { type: 'close' }>): void {
     }
   } catch (failure) {
     const error = describe(failure);
-    // A full disk or an I/O error makes SQLite roll back everything: the units before this one are gone too.
+    // On a full disk or I/O error SQLite rolls back everything, also earlier units.
     if (!database.isTransaction) failUncommitted(error);
     else if (type === 'unit') undoUnit();
     if (!database.isTransaction) isTransactionOpen = false;
-    // A failure inside a transaction is told at once, because nothing is committed before the transaction has ended.
+    // Sent at once: a transaction commits only after its end.
     if (type === 'step') send([{ id, error }]);
     else answerUnit({ id, error });
   }
@@ -89,7 +85,6 @@ function runUnit({ id, statements, eachMustChange }: Extract<WriterRequest, { ty
   answerUnit({ id, results });
 }
 
-/** Resolves with the commit that is under way; without one there is nothing to wait for. */
 function answerUnit(answer: WriterAnswer): void {
   if (database.isTransaction) uncommitted.push(answer);
   else send([answer]);

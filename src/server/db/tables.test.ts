@@ -1,10 +1,9 @@
-/** The types of the tables are those of the migrated schema. */
 import type { SelectType } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEmptyDatabases, openTestDatabase } from '../testing/app.ts';
 import type { Tables } from './tables.ts';
 
-/** The type checker keeps this list equal to `Tables`, the test keeps it equal to the database. */
+/** The compiler compares this list with `Tables`, the test with the database. */
 const columns: {
   [Table in keyof Tables]: {
     [Column in keyof Required<Tables[Table]>]: null extends SelectType<Tables[Table][Column]>
@@ -420,7 +419,7 @@ describeOnEmptyDatabases('tables', (makeLocation) => {
   test('the migrations make the tables and columns that the code knows', async () => {
     const location = await makeLocation();
     const db = await openTestDatabase(location);
-    // SQLite calls primary keys nullable unless told otherwise.
+    // SQLite reports primary keys as nullable.
     const isNullable = location.url === undefined ? () => undefined : readNullability;
     const found = (await db.introspection.getTables()).map(({ name, columns: made }) => [
       name,

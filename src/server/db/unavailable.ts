@@ -1,7 +1,4 @@
-/**
- * Tells a database that is away for the moment (stopped, full, out of connections) from a fault of ours: the first is
- * worth another try soon, and nothing of what was asked has happened.
- */
+/** Distinguishes an unavailable database, where a retry helps, from our own errors. */
 
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -17,9 +14,9 @@ const systemCodes = new Set([
   'ENOSPC',
 ]);
 
-/** Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const postgresAway = /^(?:08...|53...|57P0[1-5]|57014|25006|40001|40P01|55P03)$/;
-/** What `pg` says without a code when a connection ends or cannot be had in time. */
+/** `pg` reports these without a code. */
 const connectionTexts =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
@@ -36,12 +33,12 @@ export function isUnavailable(error: unknown): boolean {
   return systemCodes.has(error.code) || postgresAway.test(error.code);
 }
 
-/** PostgreSQL undid the transaction to let another one through; the same again may well succeed. */
+/** Deadlock or serialization failure; a retry may succeed. */
 export function mayBeRepeated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }
 
-/** A table has other columns than when the connection parsed the statement: "cached plan must not change result type". */
+/** "cached plan must not change result type". */
 export function isPlanOutdated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000';
 }

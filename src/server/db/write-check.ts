@@ -1,7 +1,7 @@
-/** Whether the database takes writes: with a full disk, a read-only folder or a dead writer it still answers reads. */
+/** A full disk, a read-only folder or a dead writer still answers reads. */
 import type { Db } from './tables.ts';
 
-/** Health is asked every few seconds by several probes; a write for each of them would cost more than it tells. */
+/** Several probes poll every few seconds. */
 const goodForMs = 5000;
 const badForMs = 1000;
 
@@ -12,7 +12,6 @@ export class WriteCheck {
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<boolean> | undefined;
 
-  /** `onFailure` is called when writing begins to fail. */
   constructor(db: Db, onFailure: (error: unknown) => void) {
     this.#db = db;
     this.#onFailure = onFailure;
@@ -27,7 +26,7 @@ export class WriteCheck {
   async #check(): Promise<boolean> {
     const couldWrite = this.#canWrite;
     try {
-      // One row, changed each time: SQLite writes nothing where nothing changes. The sweep of attempts removes it.
+      // One row, changed each time, because SQLite skips no-op writes. The attempts sweep removes it.
       const row = { id: 'health', bucket: 'health', at: Date.now() };
       await this.#db
         .insertInto('attempts')

@@ -1,4 +1,3 @@
-/** The SQLite writer thread dies: memory ran out, or a fault of ours. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
@@ -9,7 +8,6 @@ import { openDatabase } from './database.ts';
 import type { Db } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** The threads that were started since, the newest last: Node tells about each. */
 function watchThreads(): Worker[] {
   const threads: Worker[] = [];
   const onThread = (message: unknown): void => void threads.push((message as { worker: Worker }).worker);
@@ -83,7 +81,7 @@ test('a transaction that only has its end left fails too', async () => {
 test('users are told to try again, and can', async () => {
   const threads = watchThreads();
   const { signUp } = await startTestApp(makeEmptySqliteLocation);
-  // The first thread of an app is the writer of its database.
+  // An app's first thread is its database writer.
   const [writer] = threads;
   const ann = await signUp('ann');
   const save = () => ann.post('/api/upsert-game-review', makeGameReview());

@@ -1,7 +1,6 @@
 /**
- * The event loop's end of the writer thread. A unit of work is a list of statements sent in one message, or a transaction
- * whose statements depend on what the ones before found; while such a transaction is open, everybody else waits here. Units
- * resolve once they are on disk; how many share a commit is decided by `sqlite-writer.ts`.
+ * Client of the writer thread. A unit is a list of statements or an interactive transaction, during which others wait.
+ * Resolves once on disk.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -10,11 +9,10 @@ import { Calls } from '../calls.ts';
 import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';
 
 export type WriterTask =
-  /** A whole unit. With `eachMustChange` it is undone, and answered with fewer results, when a statement changes too few rows. */
+  /** `eachMustChange`: rolled back, with fewer results, if a statement changes too few rows. */
   | { type: 'unit'; statements: readonly SqliteStatement[]; eachMustChange: boolean }
-  /** A statement of a transaction; the first one opens it. Answered at once. */
+  /** The first step opens the transaction. Answered at once. */
   | { type: 'step'; statement: SqliteStatement; opens: boolean }
-  /** The end of a transaction. */
   | { type: 'end' }
   | { type: 'undo' };
 export type WriterRequest = (WriterTask & { id: number }) | { type: 'close' };
@@ -26,7 +24,7 @@ export interface WriterAnswer {
 }
 
 export class SqliteFailure extends Error {
-  /** SQLite's extended result code, https://www.sqlite.org/rescode.html */
+  /** Extended result code: https://www.sqlite.org/rescode.html */
   readonly code: number | undefined;
   constructor(message: string, code: number | undefined) {
     super(message);
@@ -35,9 +33,9 @@ export class SqliteFailure extends Error {
   }
 }
 
-/** SQLite's code for a failing disk, so that callers answer 503. */
+/** Makes callers answer 503. */
 const ioError = 10;
-/** A writer that dies at once is not started again and again. */
+/** Avoids a restart loop. */
 const restartMs = 1000;
 
 export class WriteQueue {
@@ -45,14 +43,11 @@ export class WriteQueue {
   readonly #onLost: (error: Error) => void;
   readonly #calls = new Calls<SqliteResult[]>();
   readonly #waiting: Array<() => void> = [];
-  /** Undefined from the moment it has died until the next call. */
   #worker: Worker | undefined;
   #startedAt = 0;
   #lastFailure: Error | undefined;
   #isHeld = false;
-  /** A transaction has its turn and nothing of it has been sent yet. */
   #opensTransaction = false;
-  /** The writer has died in the middle of the transaction that has its turn. */
   #isBroken = false;
   #closed: Error | undefined;
 
@@ -61,7 +56,7 @@ export class WriteQueue {
     this.#onLost = onLost;
   }
 
-  /** `onLost` is called whenever the writer has died; the next call starts another one. */
+  /** `onLost` fires on a crash; the next call restarts the writer. */
   static async open(path: string, onLost: (error: Error) => void): Promise<WriteQueue> {
     const queue = new WriteQueue(path, onLost);
     try {
@@ -73,7 +68,6 @@ export class WriteQueue {
     }
   }
 
-  /** Runs the statements as one unit, all or none; resolves once it is durable. */
   async run(
     statements: readonly SqliteStatement[],
     { eachMustChange } = { eachMustChange: false },
@@ -84,7 +78,6 @@ export class WriteQueue {
     return results;
   }
 
-  /** Every transaction ends with `commit` or `rollback`. */
   async begin(): Promise<void> {
     await this.#takeTurn();
     this.#opensTransaction = true;
@@ -97,7 +90,7 @@ export class WriteQueue {
     return result ?? { rows: [], changes: 0 };
   }
 
-  /** Resolves once the transaction is durable; one that fails is undone. */
+  /** Resolves once durable; rolls back on failure. */
   async commit(): Promise<void> {
     await this.#endTransaction('end');
   }
@@ -138,13 +131,13 @@ export class WriteQueue {
     else next();
   }
 
-  /** What is sent first is done first, so nobody has to wait for an answer before the next may send. */
+  /** Messages are processed in order, so calls need not wait for each other. */
   async #call(task: WriterTask): Promise<SqliteResult[]> {
     if (this.#closed !== undefined) throw this.#closed;
     const isTooSoon = performance.now() - this.#startedAt < restartMs;
     if (this.#lastFailure !== undefined && (this.#isBroken || (this.#worker === undefined && isTooSoon)))
       throw this.#lastFailure;
-    // A thread that is only starting finds what was sent to it.
+    // A starting thread receives queued messages.
     const worker = this.#worker ?? this.#start();
     const { id, answer } = this.#calls.open();
     worker.postMessage({ ...task, id } satisfies WriterRequest);
@@ -160,14 +153,14 @@ export class WriteQueue {
     worker.on('error', (error) => {
       message = `The database writer has failed: ${messageOf(error)}`;
     });
-    // Only then its connection is closed, and its locks are gone.
+    // Only now are its connection and locks gone.
     worker.on('exit', () => this.#lose(new SqliteFailure(message, ioError)));
     this.#startedAt = performance.now();
     this.#worker = worker;
     return worker;
   }
 
-  /** Nothing is sent twice: whether a unit that was under way is on disk is not known. */
+  /** Never resends: units in flight may be on disk. */
   #lose(failure: Error): void {
     this.#worker = undefined;
     this.#lastFailure = failure;

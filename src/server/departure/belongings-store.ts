@@ -1,18 +1,12 @@
-/**
- * What belongs to a user, table by table: handed over when they ask for it, gone when they go. A table that is not named
- * here does not compile.
- */
+/** User-owned tables, for export and deletion. A missing table does not compile. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 export interface Belonging {
-  /** Which rows are the user's; undefined where no row is anybody's. */
   where: ((userId: string) => RawBuilder<unknown>) | undefined;
-  /** Where rows are the user's because another row is: the table of that row, and the column that holds its id. */
   parent?: { table: 'game_reviews' | 'cards'; column: string };
-  /** Names one row, in the order of an index that begins with what `where` compares: each page starts where the last has ended. */
+  /** Identifies a row, in the order of an index that starts with what `where` compares. */
   key: readonly string[];
-  /** Columns that are useless to the user and dangerous in a file: secrets, and values that only the database compares. */
   hidden?: readonly string[];
 }
 
@@ -82,5 +76,4 @@ export const belongings: Record<keyof Tables, Belonging> = {
   backups: { where: undefined, key: ['due_at'] },
 };
 
-/** For the test that compares them with what the database has. */
 export const knownTables = Object.keys(belongings);

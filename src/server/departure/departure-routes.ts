@@ -1,4 +1,3 @@
-/** Taking everything along, and leaving for good. */
 import type { FastifyReply } from 'fastify';
 import { passwordAgainForm } from '#contract/account-care';
 import { exportPaths } from '#contract/accounts';
@@ -52,7 +51,6 @@ export function registerDepartureRoutes(app: App, services: Services, passwords:
         yield separator;
         separator = ',\n';
         const [only] = rows;
-        // As long as any row may be.
         if (only !== undefined && rows.length === 1) yield* spellObject(only);
         else yield rows.map((row) => JSON.stringify(row)).join(',\n');
       }
@@ -82,7 +80,7 @@ export function registerDepartureRoutes(app: App, services: Services, passwords:
 
 const jsonType = 'application/json; charset=utf-8';
 const pgnType = 'application/x-chess-pgn; charset=utf-8';
-/** A state of a study that was replaced whole, with its source. */
+/** A replaced study version with its source. */
 const longestRowBytes = 2 * studyLimits.textBytes;
 
 async function sendFile(

@@ -1,4 +1,3 @@
-/** What goes when a user goes, and what stays for others. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
@@ -14,17 +13,16 @@ export async function isPlaying(db: Db, userId: string): Promise<boolean> {
   return running !== undefined;
 }
 
-/** Everything hangs on the user's row and goes with it; what does not is taken away here. */
+/** Most rows cascade from the user; this removes the rest. */
 export async function deleteUser(db: Db, userId: string, now: number): Promise<void> {
   await keepOpponentsGames(db, userId, now);
   await sql`delete from attempts where ${belongings.attempts.where?.(userId) ?? sql`false`}`.execute(db);
-  // First, because deleted rows are counted off, and PostgreSQL refuses a second change of a counter whose user is deleted in
-  // the same transaction.
+  // First: PostgreSQL rejects a second update of a counter whose user is deleted in the same transaction.
   await db.deleteFrom('quota_usage').where('user_id', '=', userId).execute();
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** A game has two players and stays with the other one, under a name that belongs to nobody. */
+/** Games stay with the opponent, under a placeholder name. */
 async function keepOpponentsGames(db: Db, userId: string, now: number): Promise<void> {
   const finished = await db
     .selectFrom('live_games')
@@ -47,7 +45,7 @@ async function keepOpponentsGames(db: Db, userId: string, now: number): Promise<
 
 const nobodysName = 'deleted account';
 
-/** The one account that nobody can sign in to: its keys are random, and no password has its hash. */
+/** The placeholder account: random keys, no valid password hash. */
 async function getNobody(db: Db, now: number): Promise<string> {
   const known = await db
     .selectFrom('users')

@@ -1,4 +1,3 @@
-/** What a user has is theirs to take along, and none of it stays when they leave. */
 import { randomUUID } from 'node:crypto';
 import { parsePgn } from 'chessops/pgn';
 import { expect, test } from 'vitest';
@@ -63,7 +62,6 @@ describeOnBothDatabases('departure', (makeLocation, testRule) => {
       .where('user_id', '=', annId)
       .execute();
     if (log === undefined) throw new Error('a review');
-    // More of one card than are read at once.
     for (let made = 0; made < 1_200; made += 100)
       await db
         .insertInto('review_logs')

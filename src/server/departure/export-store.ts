@@ -1,4 +1,4 @@
-/** All that is a user's, read a little at a time: a log has a hundred thousand rows, and a study's history rows of 16 MiB. */
+/** Streams: a log may have 100,000 rows, a study's history rows of 16 MiB. */
 import { otherWork } from '../other-work.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { addNotes } from '#chess/pgn/notes';
@@ -13,10 +13,8 @@ import { type Belonging, belongings } from './belongings-store.ts';
 type ExportedRow = Record<string, unknown>;
 type Rows = AsyncGenerator<ExportedRow[]>;
 
-/** Keys that are read at once, with the sizes of their rows. */
 const keysPerPlan = 500;
 
-/** Every table with rows that may be the user's, and those rows, as many at a time as are read and spelt in one go. */
 export async function listBelongings(db: Db, userId: string): Promise<Map<string, Rows>> {
   const columns = await listColumns(db);
   const own = Object.entries(belongings).filter(([, { where, parent }]) => where ?? parent);
@@ -30,7 +28,6 @@ export async function listBelongings(db: Db, userId: string): Promise<Map<string
 
 interface Source extends Belonging {
   table: string;
-  /** By name, whether it holds text. */
   columns: ReadonlyMap<string, boolean>;
 }
 
@@ -40,7 +37,7 @@ async function* readRows(db: Db, userId: string, source: Source): Rows {
     for await (const where of listFamilies(db, userId, source, source.parent)) yield* walk(db, source, where);
 }
 
-/** Rows of several parents together, as long as they are few: one query for each card would be a hundred thousand. */
+/** Batches small parents: one query per card could be 100,000. */
 async function* listFamilies(
   db: Db,
   userId: string,
@@ -79,7 +76,6 @@ async function* walk(db: Db, { table, key, columns, hidden = [] }: Source, where
 
 type Planned = ExportedRow & { size: number };
 
-/** The keys of the rows in order, some hundred at a time, and how large each row is. */
 async function* readPlans(
   db: Db,
   table: string,
@@ -94,7 +90,7 @@ async function* readPlans(
       where ${where} and ${isBehind} order by ${order} limit ${keysPerPlan}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < keysPerPlan) return;
-    // Also where nothing comes of them: SQLite answers at once.
+    // Also for empty results: SQLite answers synchronously.
     await otherWork();
     isBehind = sql`(${order}) > (${listValues(key, rows.at(-1))})`;
   }
@@ -108,12 +104,11 @@ function listValues(key: readonly string[], row: ExportedRow | undefined): RawBu
   return sql.join(key.map((name) => row?.[name]));
 }
 
-/** The texts of all games, with their notes, and studies, one after the other. */
 export async function* readPgns(db: Db, userId: string): AsyncGenerator<string> {
   const tables = await listBelongings(db, userId);
   for (const table of ['game_reviews', 'games']) {
     for await (const rows of tables.get(table) ?? []) {
-      // A reviewed game of the library has come with its review; of a deleted one nothing is left.
+      // Reviewed games were exported with their review; deleted ones are gone.
       for (const row of rows.filter((each) => typeof each.game_review_id !== 'string' && !each.deleted_at))
         yield addNotes(String(row.pgn), String(row.notes ?? ''));
     }

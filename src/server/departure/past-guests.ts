@@ -1,9 +1,8 @@
-/** Guests go when their day is over, with everything. What survives a restart is the time in their row. */
+/** The expiry time is stored, so it survives restarts. */
 import { claimPastGuest, findPastGuests } from '../accounts/guest-store.ts';
 import type { Db } from '../db/tables.ts';
 import { deleteUser } from './departure-store.ts';
 
-/** At a time: each may have thousands of rows. */
 const mostAtOnce = 20;
 
 export async function deletePastGuests(db: Db, nowMs: number): Promise<void> {

@@ -29,7 +29,6 @@ function openEngine(options: EngineOptions = {}): Engine {
   return engine;
 }
 
-/** A program that answers `uci`, counts its starts in a file, and does `onGo` when asked to search. */
 function writeFake(
   name: string,
   onGo: string,
@@ -57,7 +56,6 @@ function writeFake(
   };
 }
 
-/** For whoever is to answer: on a busy machine a program takes its time to start. */
 const patient = { searchMs: paced(200), limitMs: paced(15_000) };
 
 describe('Stockfish', () => {
@@ -97,7 +95,7 @@ describe('a program that misbehaves', () => {
     expect(fake.starts()).toBe(2);
   });
 
-  // At once: each is waited for as long as an engine may take.
+  // Concurrently, because each waits for the full time limit.
   test('dying every time, printing garbage, printing without end, not being there at all: no verdict, in bounded time and with few starts', async () => {
     const dying = writeFake('always-dies', `process.exit(3);`);
     const garbage = writeFake('garbage', `say('info score cp banana'); say('bestmove ???');`);

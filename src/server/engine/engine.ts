@@ -2,11 +2,10 @@ import type { Score } from '#chess/position/score';
 import { OneByOne } from '../turns.ts';
 import { type UciCommand, type UciProcess, startUciProcess, stockfishCommand } from './uci-process.ts';
 
-/** The judge of games that reach the move limit. */
+/** Adjudicates games at the move limit. */
 export interface Engine {
-  /** From White's side; null when no answer could be had in time. Never rejects. */
+  /** From White's side; null without an answer in time. Never rejects. */
   evaluate(fen: string): Promise<Score | null>;
-  /** Starts the program ahead of need, so that a verdict does not wait for it. */
   warm(): void;
   close(): void;
 }
@@ -14,15 +13,13 @@ export interface Engine {
 export interface EngineOptions {
   readonly command?: UciCommand;
   readonly searchMs?: number;
-  /** A verdict takes at most this long from the moment its turn comes. */
   readonly limitMs?: number;
   readonly idleMs?: number;
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Left over between the end of a search and the limit, for the answer to arrive. */
 const answerMarginMs = 300;
-/** A longer queue gets shorter searches, so that verdicts come a little worse rather than late. */
+/** A longer queue gets shorter searches instead of late verdicts. */
 const minSearchMs = 50;
 
 function fromWhite(score: Score, fen: string): Score {
@@ -57,7 +54,6 @@ export function createEngine(options: EngineOptions = {}): Engine {
     idle.unref();
   }
 
-  /** One search, with one fresh start if the program dies under it. */
   async function searchOnce(fen: string, deadline: number): Promise<Score> {
     for (;;) {
       const engine = getProcess();
@@ -72,7 +68,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
         engine.kill();
         options.onFailure?.(error);
         if (closed || performance.now() > deadline - answerMarginMs - minSearchMs) throw error;
-        // Not at once again: a program that dies on start must not be started in a tight loop.
+        // Avoids a tight restart loop.
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }

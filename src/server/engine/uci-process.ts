@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { Score } from '#chess/position/score';
 
-/** A program that speaks UCI on its standard input and output. */
 export interface UciCommand {
   readonly path: string;
   readonly args: readonly string[];
@@ -13,18 +12,12 @@ export const stockfishCommand: UciCommand = {
   args: [createRequire(import.meta.url).resolve('stockfish/bin/stockfish-19-lite-single.js')],
 };
 
-/** An engine that prints more than this without a line break is not one. */
 const maxLineLength = 64 * 1024;
 
-/**
- * One running engine. It has a process of its own because a search blocks its thread, and a process can be
- * killed whatever it is doing.
- */
+/** A process, because a search blocks its thread and a process can be killed. */
 export interface UciProcess {
-  /** Resolves once the engine answers, rejects when it has ended instead. */
   readonly ready: Promise<void>;
   readonly ended: boolean;
-  /** The engine's last exact score for the side to move, or null if it named none. */
   search(fen: string, movetimeMs: number): Promise<Score | null>;
   kill(): void;
 }
@@ -43,7 +36,7 @@ interface Waiter {
 }
 
 export function startUciProcess(command: UciCommand): UciProcess {
-  // An empty environment: the engine has no business with the server's secrets.
+  // Hides the server's secrets from the engine.
   const child = spawn(command.path, command.args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
   let waiter: Waiter | undefined;
   let ended = false;
@@ -67,7 +60,6 @@ export function startUciProcess(command: UciCommand): UciProcess {
     for (const line of lines) waiter?.onLine(line.trimEnd());
   });
 
-  /** Sends commands and reads lines until one of them is the answer. */
   function ask<T>(commands: string, findAnswer: (line: string) => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       const onEnd = () => reject(new Error('the engine has ended'));
@@ -86,7 +78,7 @@ export function startUciProcess(command: UciCommand): UciProcess {
   }
 
   const ready = ask('uci\n', (line) => (line === 'uciok' ? true : undefined)).then(() => undefined);
-  // Whoever searches meets the failure; an engine that is only being warmed up may fail unheard.
+  // The search reports the failure; warming up may fail silently.
   ready.catch(() => undefined);
 
   return {

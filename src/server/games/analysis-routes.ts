@@ -10,10 +10,9 @@ import { type App, type Services, success } from '../services.ts';
 import { ApiError } from '../errors.ts';
 import { addToGameAnalysis, findGameAnalysis, listAnalysedGames, shareScores } from './analysis-store.ts';
 
-/** The rows, each in quotes, and a little for the rest. */
 const bodyLimit = analysisLimits.bytes + 3 * analysisLimits.positions + 1024;
 
-/** `onFinished`: cards that were made of the game may have waited for it. */
+/** `onFinished`: the game's cards may wait for it. */
 export function registerGameAnalysisRoutes(
   app: App,
   services: Services,

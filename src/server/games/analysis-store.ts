@@ -8,7 +8,7 @@ import { checkQuota } from '../db/quota.ts';
 import { forgetSummaries } from './insight-store.ts';
 import type { Db, GameAnalysisTable } from '../db/tables.ts';
 
-/** Undefined when the review is not this user's, null when it has not been analysed. */
+/** Undefined if not the user's, null if not analysed. */
 export async function findGameAnalysis(
   db: Db,
   userId: string,
@@ -27,7 +27,6 @@ export async function findGameAnalysis(
   return makeAnalysis({ game_review_id, engine, game_id, is_finished: is_finished ?? 0, positions });
 }
 
-/** The moves of a review and what was found in them; undefined where either is missing. */
 export async function findAnalysedGame(
   db: Db,
   userId: string,
@@ -54,16 +53,13 @@ export async function listAnalysedGames(db: Db, userId: string): Promise<Analyse
   return rows.map((row) => ({ ...row, is_finished: row.is_finished === 1 }));
 }
 
-/**
- * Adds what was found to what is known, whichever device found it; parts of other moves or of another engine replace it.
- * Nothing is changed when the review is not this user's, or when the whole would be too large. Needs a transaction.
- */
+/** Merges devices; other moves or another engine replace. No change if foreign or too large. Needs a transaction. */
 export async function addToGameAnalysis(
   db: Db,
   userId: string,
   found: StoredAnalysis,
 ): Promise<'stored' | 'not-found' | 'too-large'> {
-  // The write keeps a second device waiting until this one is done: PostgreSQL would let both read the same.
+  // Locks the row, because PostgreSQL would let two devices read the same.
   const review = await db
     .updateTable('game_reviews')
     .set((set) => ({ user_id: set.ref('user_id') }))
@@ -85,7 +81,6 @@ export async function addToGameAnalysis(
   return 'stored';
 }
 
-/** The game of the library is told what its review's analysis says about the moves it keeps, once that has come to its end. */
 export async function shareScores(db: Db, userId: string, gameReviewId: string): Promise<void> {
   const analysis = await findGameAnalysis(db, userId, gameReviewId);
   if (!analysis?.is_finished) return;

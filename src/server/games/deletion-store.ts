@@ -1,4 +1,4 @@
-/** Games that are deleted: for a while they can come back as they were, then only the sign is left that they were deleted. */
+/** Deleted games can be restored for a while; then only a marker stays. */
 import { sql } from 'kysely';
 import type { GameDeletion } from '#contract/library';
 import { quota } from '#contract/quota';
@@ -7,13 +7,11 @@ import type { Db } from '../db/tables.ts';
 import { forgetSummaries } from './insight-store.ts';
 import { liveGames } from './library-store.ts';
 
-/** How many deleted games are remembered: the last ones. */
 const deletedGamesKept = 5_000;
 
-/** How long a deleted game keeps its texts. */
 const undoMs = 10 * 60_000;
 
-/** Deletes the game, and with it what its owner no longer wants. False: the user has no such game. Needs a transaction. */
+/** False if the user has no such game. Needs a transaction. */
 export async function deleteGame(
   db: Db,
   userId: string,
@@ -33,7 +31,7 @@ export async function deleteGame(
   return true;
 }
 
-/** Reviews and cards stay. Answers how many there were. Needs a transaction. */
+/** Keeps reviews and cards. Returns the number. Needs a transaction. */
 export async function deleteGames(
   db: Db,
   userId: string,
@@ -48,7 +46,7 @@ export async function deleteGames(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   await forgetSummaries(db, userId, { gameKeys });
-  // A user who deletes and adds again and again does not keep more than a second library.
+  // Soft-deleted games are capped at one extra quota.
   await emptyGames(db)
     .where('user_id', '=', userId)
     .where(
@@ -62,7 +60,7 @@ export async function deleteGames(
   return Number(numUpdatedRows);
 }
 
-/** This is written out because SQLite finds the index of such rows only by these words. */
+/** Literal, because SQLite matches its partial index by this text. */
 const hasTexts = sql<boolean>`deleted_at is not null and bytes > 0`;
 
 function emptyGames(db: Db) {
@@ -72,14 +70,12 @@ function emptyGames(db: Db) {
     .where(hasTexts);
 }
 
-/** Takes the texts of games that were deleted long enough ago. */
 export async function emptyDeletedGames(db: Db, nowMs: number): Promise<void> {
   await emptyGames(db)
     .where('deleted_at', '<', nowMs - undoMs)
     .execute();
 }
 
-/** Takes back a deletion. Answers how many came back. */
 export async function restoreGames(db: Db, userId: string, gameKeys: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('games')
@@ -99,7 +95,6 @@ export async function restoreGames(db: Db, userId: string, gameKeys: readonly st
   return Number(count);
 }
 
-/** Those made from it or from its mistakes. They can be restored, like any deleted card. */
 async function deleteCardsOf(db: Db, userId: string, reviewId: string, nowMs: number): Promise<void> {
   await db
     .updateTable('cards')

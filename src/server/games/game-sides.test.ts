@@ -15,7 +15,7 @@ async function change(visitor: Visitor, what: 'turn' | 'delete' | 'restore', key
   return answer.statusCode === 200 ? answer.json().api_data.changed : answer.statusCode;
 }
 
-/** Games of GoonterYM that came in without the name: half of them from the wrong side. */
+/** Imported before the name was known: half have the wrong side. */
 function makeGuessedGames(source: 'pgn' | 'lichess' = 'pgn') {
   return Array.from({ length: 10 }, (_, index) =>
     makeLibraryGame(`pgn:${index}`, {
@@ -47,7 +47,6 @@ describeOnBothDatabases('the sides of games', (makeLocation, testRule) => {
       expect(game.hero_color).toBe(Number(game.game_key.slice(4)) % 2 === 0 ? 'White' : 'Black');
     }
     expect((await list(eve)).filter(({ username }) => username === 'GoonterYM')).toHaveLength(5);
-    // Said again, it turns nothing back.
     expect((await ann.post('/api/add-own-name', { name: 'goonterym' })).json().api_data.changed).toBe(0);
     expect(ownNames.parse((await ann.get('/api/get-own-names')).json()).api_data).toEqual(['goonterym']);
     await ann.post('/api/delete-own-name', { name: 'goonterym' });
@@ -112,7 +111,6 @@ describeOnBothDatabases('the sides of games', (makeLocation, testRule) => {
     expect(await change(ann, 'restore', keys)).toBe(6);
     expect(await list(ann)).toEqual(before);
     expect((await ann.post('/api/get-game', { game_key: keys[0] })).json().api_data.pgn).not.toBe('');
-    // Later only the sign is left that they were deleted.
     expect(await change(ann, 'delete', keys)).toBe(6);
     await emptyDeletedGames(db, Date.now() + 365 * 86_400_000);
     expect(await change(ann, 'restore', keys)).toBe(0);

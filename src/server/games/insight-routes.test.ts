@@ -12,7 +12,6 @@ const row =
 const summary = `- Sicilian Defense\n${row}`;
 const [first, second] = ['lichess:aaaaaaaa', 'lichess:bbbbbbbb'] as const;
 
-/** A game of the library whose review was analysed to the end. Answers with the review. */
 async function addAnalysed(visitor: Visitor, key: string, day = '01'): Promise<string> {
   const id = await addGameReview(visitor);
   await visitor.post('/api/add-games', [makeLibraryGame(key, { played_at: `2026-11-${day}T12:00:00.000Z` })]);

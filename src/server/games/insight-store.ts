@@ -7,7 +7,7 @@ import { readTogether } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 import { liveGames } from './library-store.ts';
 
-/** The newest analysed games of a user's library with their summaries, without moves and searches. */
+/** Newest first, without moves and searches. */
 export async function findInsightGames(
   db: Db,
   userId: string,
@@ -19,7 +19,6 @@ export async function findInsightGames(
       join
         .onRef('game_summaries.user_id', '=', 'games.user_id')
         .onRef('game_summaries.game_key', '=', 'games.game_key')
-        // A summary made by older rules counts as missing.
         .on('game_summaries.rules', '=', SUMMARY_RULES),
     )
     .select([
@@ -53,7 +52,7 @@ function analysedGames(db: Db, userId: string) {
     .where('game_analyses.is_finished', '=', 1);
 }
 
-/** All or none. False: one of them is of a game that this user does not have, or of other moves than were analysed. */
+/** All or none. False if a game is foreign or its moves differ. */
 export function storeSummaries(db: Db, userId: string, { summaries }: GameSummaries): Promise<boolean> {
   const changes = summaries.map(({ game_key, game_id, rules, summary }) =>
     db
@@ -80,7 +79,7 @@ export function storeSummaries(db: Db, userId: string, { summaries }: GameSummar
   return changeWithinQuota(db, userId, ['game_summaries'], changes);
 }
 
-/** With other searches, another side or another review, the summaries of these games are no longer true. */
+/** Invalidated by other searches, another side or another review. */
 export async function forgetSummaries(
   db: Db,
   userId: string,

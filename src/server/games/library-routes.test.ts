@@ -75,7 +75,7 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
       await analysis(false, ['0 100000|15 d2d4', '1 100000|-31 d7d5']);
       await ann.post('/api/link-game-review', { game_key: game.game_key, game_review_id: id });
       expect(await readScores(ann)).toEqual(['- 20 #-3']);
-      // Only the positions that the library keeps moves of.
+      // Only positions whose moves the library stores.
       expect((await analysis(true, ['2 100000|#4', '300 100000|0'])).statusCode).toBe(200);
       expect(await readScores(ann)).toEqual(['15 -31 #4']);
       expect(await readScores(eve)).toEqual(['- 20 #-3']);
@@ -97,7 +97,6 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
     );
     for (let from = 0; from < games.length; from += 500)
       expect(await add(ann, games.slice(from, from + 500))).toBe(Math.min(500, games.length - from));
-    // Sent again, also twice in one request, changes nothing.
     expect(await add(ann, [...games.slice(0, 200), ...games.slice(0, 200)])).toBe(0);
 
     const listed = await list(ann);
@@ -107,7 +106,7 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
     expect(await readPgn(ann, 'lichess:game0007')).toEqual([200, '1. e4 { game 7 } *']);
     expect(await readPgn(eve, 'lichess:game0007')).toEqual([404, undefined]);
     expect(await list(eve)).toEqual([]);
-    // Both may have played it.
+    // Both players may import it.
     expect(await add(eve, games.slice(0, 3))).toBe(3);
   });
 
@@ -183,7 +182,6 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
     expect(await count()).toEqual({ games: 1, reviews: 2, cards: 3 });
     await remove('pgn:c', true, true);
     expect(await count()).toEqual({ games: 0, reviews: 1, cards: 2 });
-    // A deleted review leaves its game.
     const { cardId } = await addReviewedGame('pgn:d');
     const [game] = await list(ann);
     await ann.post('/api/delete-game-review', { game_review_id: game?.game_review_id });
@@ -271,9 +269,7 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
     }
     await setUsage(db, 'games', { rows: quota.games.rows - 1 });
     expect(await add(ann, more.slice(0, 1))).toBe(1);
-    // Whoever is at the limit may still send what is already there.
     expect(await add(ann, more.slice(0, 1))).toBe(0);
-    // A deleted one makes room.
     expect((await ann.post('/api/add-games', more)).statusCode).toBe(413);
     const deletion = { game_key: 'pgn:1', deletes_review: false, deletes_cards: false };
     expect((await ann.post('/api/delete-game', deletion)).statusCode).toBe(200);

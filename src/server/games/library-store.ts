@@ -5,10 +5,10 @@ import { changeWithinQuota } from '../db/quota.ts';
 import type { Db, GameTable } from '../db/tables.ts';
 import { countTextBytes } from '../text-bytes.ts';
 
-/** A game that was deleted comes back only if its owner brings it by hand. */
+/** Only a manual import restores a deleted game. */
 const broughtByHand: ReadonlySet<string> = new Set(['pgn', 'entered']);
 
-/** Adds what is not there yet, in one statement: repeats change nothing. Answers how many were new. */
+/** Idempotent, one statement. Returns the number of new games. */
 export async function insertGames(
   db: Db,
   userId: string,
@@ -44,7 +44,6 @@ export async function insertGames(
   return added.length;
 }
 
-/** Which of the keys the user has, and whether that game was deleted. */
 async function findKnownKeys(db: Db, userId: string, keys: string[]): Promise<Map<string, boolean>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -110,7 +109,6 @@ const gamePageOfSource = prepareQuery(
     selectPage(db, place).where('source', '=', source),
 );
 
-/** A page of the list, newest first, without PGN. */
 export function gamesOnPage(
   db: Db,
   userId: string,
@@ -121,7 +119,6 @@ export function gamesOnPage(
   return source === undefined ? gamePage(db, place) : gamePageOfSource(db, { ...place, source });
 }
 
-/** Games that were played here and are not in the library yet. */
 export interface GamesToKeep<Row> {
   find: (db: Db, userId: string) => CompiledQuery<Row>;
   keep: (db: Db, userId: string, rows: readonly Row[]) => Promise<void>;
@@ -136,7 +133,7 @@ export async function findGamePgn(db: Db, userId: string, gameKey: string): Prom
   return row?.pgn;
 }
 
-/** False: game or review are not the user's. */
+/** False if the game or review is not the user's. */
 export async function storeReviewLink(
   db: Db,
   userId: string,

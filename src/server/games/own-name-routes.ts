@@ -1,4 +1,4 @@
-/** Names under which the user stands in PGN files. A new one turns the games that came in before it was known. */
+/** The user's names in PGN files. A new one fixes the side of earlier imports. */
 import { type GamesChanged, ownNameBody, type OwnNames } from '#contract/library';
 import { type App, type Services, success } from '../services.ts';
 import { addOwnName, deleteOwnName, listOwnNames, turnByNames } from './side-store.ts';

@@ -1,15 +1,13 @@
-/** All reviews of a user with their texts, spelt a few at a time. */
 import { sql } from 'kysely';
 import type { Db, GameReviewTable, MistakeTable } from '../db/tables.ts';
 import { groupBySize, pieceBytes } from '../json-stream.ts';
 
 interface Sized {
   id: string;
-  /** In bytes. */
   size: number;
 }
 
-/** Which reviews there are, newest game first, and how large they are with their mistakes; no text is read. */
+/** Newest first, with sizes; reads no text. */
 export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
   return db
     .selectFrom('game_reviews')
@@ -20,7 +18,7 @@ export async function planReviews(db: Db, userId: string): Promise<Sized[]> {
     .execute();
 }
 
-/** The JSON of the list in pieces. A review deleted meanwhile is left out, one changed meanwhile comes as it is by then. */
+/** JSON in chunks. Skips reviews deleted since the plan. */
 export async function* spellReviews(db: Db, userId: string, plan: readonly Sized[]): AsyncGenerator<string> {
   let comma = '';
   yield '{"api_data":[';
@@ -48,7 +46,6 @@ export async function* spellReviews(db: Db, userId: string, plan: readonly Sized
   yield ']}';
 }
 
-/** From behind the opening bracket to the end of the review. */
 async function* spellMistakes(db: Db, reviewId: string): AsyncGenerator<string> {
   const plan = await db
     .selectFrom('mistakes')

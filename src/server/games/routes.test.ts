@@ -121,7 +121,6 @@ describeOnAnyDatabase('game reviews', (makeLocation) => {
 
     const again = await ann.post('/api/delete-game-review', { game_review_id: review.id });
     expect(again.statusCode).toBe(404);
-    // Undoing a deletion is saving it again.
     await save(ann, review);
     expect(await listReviews(ann)).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ export function registerGameRoutes(app: App, services: Services): void {
   app.post('/api/upsert-mistake', { schema: { body: mistake } }, async (request) => {
     const { user } = request;
     if (!(await storeMistake(db, user.id, request.body))) throw await explainMistake(user.id, request.body);
-    // What is said to be no mistake does not count as lost points.
+    // A dismissed mistake does not count as lost points.
     await forgetSummaries(db, user.id, { gameReviewId: request.body.game_review_id });
     return success;
   });

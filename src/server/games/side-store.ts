@@ -1,4 +1,3 @@
-/** Which side of a game the user was: by their names, or because they have said so. */
 import { sql } from 'kysely';
 import type { ColorName } from '#chess/position/color-name';
 import { asLongRead } from '../db/long-read.ts';
@@ -16,7 +15,7 @@ export async function listOwnNames(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Twice is once. */
+/** Idempotent. */
 export async function addOwnName(db: Db, userId: string, name: string): Promise<void> {
   const insert = db
     .insertInto('own_names')
@@ -30,7 +29,7 @@ export async function deleteOwnName(db: Db, userId: string, name: string): Promi
   await db.deleteFrom('own_names').where('user_id', '=', userId).where('name', '=', name).execute();
 }
 
-/** The other player becomes the user, in the games and in their reviews. Answers how many games there were. */
+/** Swaps the user's side in games and reviews. Returns the number. */
 export async function turnGames(db: Db, userId: string, gameKeys: readonly string[]): Promise<number> {
   if (gameKeys.length === 0) return 0;
   return db.transaction().execute(async (tx) => {
@@ -77,10 +76,7 @@ const turnedSide = {
 
 const keysPerTurn = 500;
 
-/**
- * Turns the games brought by hand in which the user is the opponent and none of their names is the player: they came in before
- * the name was known. Answers how many.
- */
+/** Fixes manual imports where the user's name is the opponent's. Returns the number. */
 export async function turnByNames(db: Db, userId: string): Promise<number> {
   const names = await findNames(db, userId);
   if (names.size === 0) return 0;
@@ -101,7 +97,7 @@ export async function turnByNames(db: Db, userId: string): Promise<number> {
   return turned;
 }
 
-/** As src/chess/pgn/game-record.ts compares them. */
+/** As src/chess/pgn/game-record.ts compares names. */
 function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }

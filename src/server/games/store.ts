@@ -33,7 +33,6 @@ async function* readMistakes(db: Db, gameReviewId: string): AsyncGenerator<Mista
   }
 }
 
-/** Whose review that is. */
 async function findOwner(db: Db, gameReviewId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('game_reviews')
@@ -52,7 +51,7 @@ export async function findReviewOfMistake(db: Db, id: string): Promise<string | 
   return row?.game_review_id;
 }
 
-/** False, and nothing changed: the id is another user's. */
+/** False, without any change, if the id is another user's. */
 export async function storeGameReview(db: Db, userId: string, draft: GameReviewDraft): Promise<boolean> {
   const { id, ...fields } = {
     ...draft,
@@ -70,7 +69,7 @@ export async function storeGameReview(db: Db, userId: string, draft: GameReviewD
   return changeWithinQuota(db, userId, ['game_reviews'], [store, recount(db, userId, id)]);
 }
 
-/** False, and nothing changed: review or mistake are not the user's, or the review has as many as it may. */
+/** False, without any change, if foreign or over the limit per review. */
 export async function storeMistake(db: Db, userId: string, mistake: Mistake): Promise<boolean> {
   const { id, ...fields } = mistake;
   const store = db
@@ -86,7 +85,7 @@ export async function storeMistake(db: Db, userId: string, mistake: Mistake): Pr
   return changeWithinQuota(db, userId, ['mistakes'], [store, recounted]);
 }
 
-/** How much of an answer it takes with its mistakes, in bytes of UTF-8. Finds nothing in another user's review. */
+/** UTF-8 size with mistakes. No-op on another user's review. */
 function recount(
   db: Db,
   userId: string,
@@ -105,7 +104,6 @@ function recount(
     .compile();
 }
 
-/** Deletes the user's review with that id (its mistakes go with it), or else the mistake with that id. */
 export async function deleteReviewOrMistake(
   db: Db,
   userId: string,
@@ -120,7 +118,7 @@ export async function deleteReviewOrMistake(
   const reviewId = await findReviewOfMistake(db, id);
   if (reviewId === undefined) return undefined;
   const remove = db.deleteFrom('mistakes').where('id', '=', id).compile();
-  // In another user's review nothing is counted anew, so nothing is removed.
+  // In another user's review the recount matches nothing, so nothing is removed.
   const isGone = await changeAll(db, [remove, recount(db, userId, reviewId)]);
   return isGone ? 'mistake' : undefined;
 }

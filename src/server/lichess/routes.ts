@@ -1,7 +1,4 @@
-/**
- * Keeps the token a user's page was given by Lichess, and hands it back to that user's pages only. The server itself
- * never talks to Lichess: pages do, from the user's own address.
- */
+/** Stores the Lichess token for the user's pages. Only pages talk to Lichess, from the user's own address. */
 import {
   type LichessConnectionAnswer,
   lichessConnectionRemoval,
@@ -28,7 +25,7 @@ export function registerLichessRoutes(app: App, services: Services): void {
     if (stored === undefined) return { api_data: null };
     const token = openText(key, user.id, stored.sealedToken);
     if (token === undefined) {
-      // It stays: the key it was sealed with may come back.
+      // Not deleted: the old key may return.
       logOf(request).warn({ userId: user.id }, 'a Lichess token cannot be opened with this SECRET_KEY');
       return { api_data: null };
     }

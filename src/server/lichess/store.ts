@@ -28,7 +28,7 @@ export async function upsertConnection(db: Db, userId: string, connection: Store
     .execute();
 }
 
-/** Only if the row still holds this very token: each sealing differs, so the sealed text identifies it. */
+/** Compare and delete: each encryption differs, so the text identifies the token. */
 export async function deleteConnection(db: Db, userId: string, sealedToken: string): Promise<void> {
   await db
     .deleteFrom('lichess_connections')

@@ -5,7 +5,6 @@ import { describeOnBothDatabases } from '../testing/app.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { TestPlayer, connect, playMoves, startLiveNode, startPair } from '../testing/live.ts';
 
-/** What an upgrade that is refused is answered with. */
 function refusal(url: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url.replace('http', 'ws') + livePath, { headers });
@@ -27,7 +26,6 @@ describeOnBothDatabases('connecting', (makeLocation, testRule) => {
     expect(await refusal(node.url, { cookie, origin: 'https://evil.example' })).toBe(403);
     const own = new TestPlayer(node.url, { cookie, origin: node.url });
     expect((await own.hear('state')).game).toBeNull();
-    // Neither the refused nor the open socket is a request that is still being answered; this one is.
     const metrics = await (await fetch(`${node.url}/metrics`)).text();
     expect(metrics).toContain('tabiya_http_requests_in_flight 1\n');
     expect(metrics).toContain('_count{method="GET",route="/myws",status="101"} 1\n');

@@ -1,4 +1,4 @@
-/** In each run `trust/torture` asks for the moves, and `nodes.test.ts` for the clocks. */
+/** `trust/torture` checks the moves in every run, `nodes.test.ts` the clocks. */
 import { makeUci } from 'chessops';
 import { expect, test } from 'vitest';
 import { replayLine } from '#chess/live/line';
@@ -16,16 +16,14 @@ import {
 } from '../testing/live.ts';
 
 const pairs = 4;
-/** `KILLS=50` is the promise. */
+/** The release gate is `KILLS=50`. */
 const kills = Number(process.env.KILLS ?? 10);
 const environment = { OPENING_GAME_MAX_MOVES: '300' };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A game under load: both sides play legal moves at random as fast as they are acknowledged. */
 interface Load {
   pair: Pair;
   acknowledged: LiveMove[];
-  /** Both clocks as last read, and a moment before they were. */
   clocks: { atMs: number; whiteSeconds: number; blackSeconds: number };
 }
 
@@ -39,7 +37,7 @@ function pickMove(moves: readonly LiveMove[]): LiveMove | undefined {
   const line = replayLine(moves.map(({ from, to }) => from + to));
   if (!line) throw new Error('the server has taken an illegal move');
   const { position } = line;
-  // Pawns stay off the last rank and kings at home, so that two squares say it all.
+  // Avoids promotion and castling, so that two squares identify a move.
   const plain = [...position.allDests()].flatMap(([from, dests]) => {
     const role = position.board.getRole(from);
     if (role === 'king') return [];
@@ -51,7 +49,6 @@ function pickMove(moves: readonly LiveMove[]): LiveMove | undefined {
   return uci === undefined ? undefined : { from: uci.slice(0, 2), to: uci.slice(2, 4) };
 }
 
-/** Plays until the server dies under it or the game is over. */
 async function playOn(load: Load): Promise<void> {
   const { pair, acknowledged } = load;
   for (;;) {
@@ -109,7 +106,7 @@ test(
         white.send({ type: 'sync', game_id: load.pair.gameId });
         const { game } = await white.hear('state');
         const stored = game?.moves ?? [];
-        // What was acknowledged is there; at most one move that was under way may be there as well.
+        // At most one unacknowledged move may follow.
         expect(stored.slice(0, load.acknowledged.length)).toEqual(load.acknowledged);
         expect(stored.length - load.acknowledged.length).toBeLessThanOrEqual(1);
         if (!game || game.payload.winner !== null) {

@@ -15,7 +15,7 @@ interface Cookies {
   readonly black: string;
 }
 
-/** Games of which both players are away, as after a restart. */
+/** Both players disconnected, as after a restart. */
 async function storeGames(db: Db): Promise<Cookies[]> {
   const findId = async (username: string): Promise<string> => {
     const found = db.selectFrom('users').select('id').where('username', '=', username);
@@ -38,7 +38,6 @@ test('a crowd of players comes back at once, plays, and is sent away by SIGTERM'
   const cookies = await storeGames(db);
   const node = await startProcess(location);
 
-  // R3, R31: everybody at once, and each is told their own game.
   const games = cookies.map(({ white, black }) => ({
     white: new TestPlayer(node.url, { cookie: white }),
     black: new TestPlayer(node.url, { cookie: black }),
@@ -55,7 +54,6 @@ test('a crowd of players comes back at once, plays, and is sent away by SIGTERM'
   for (const { white } of games) white.move('e2', 'e4', 0);
   await Promise.all(games.map(({ black }) => black.hear('move')));
 
-  // R33: in the middle of all these moves, the server is asked to stop.
   for (const { black } of games) black.move('e7', 'e5', 1);
   await games[0]?.black.hear('move_accepted');
   expect(await node.stop()).toBe(0);
@@ -63,7 +61,7 @@ test('a crowd of players comes back at once, plays, and is sent away by SIGTERM'
   const ends = await Promise.all(players.map((player) => player.hearClose()));
   expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));
 
-  // R13: whatever was acknowledged is there.
+  // R13: acknowledged moves are stored.
   const rows = await db.selectFrom('live_games').select(['id', 'moves']).execute();
   const stored = new Map(rows.map(({ id, moves }) => [id, moves]));
   for (const [i, { black }] of games.entries()) {

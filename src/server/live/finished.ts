@@ -1,4 +1,3 @@
-/** Finished games, as their players may list and review them. */
 import { createHash } from 'node:crypto';
 import { makeFinishedLiveGame } from '#contract/finished-live-game';
 import type { FinishedLiveGame } from '#contract/live';
@@ -6,7 +5,7 @@ import type { StoredGame } from './stored-game.ts';
 
 const colors = ['white', 'black'] as const;
 
-/** One UUID (version 8, https://www.rfc-editor.org/rfc/rfc9562#section-5.8) per game and player. */
+/** UUID version 8 per game and player: https://www.rfc-editor.org/rfc/rfc9562#section-5.8 */
 function makeReviewId(gameId: string, userId: string): string {
   const hash = createHash('sha256').update(`${gameId} ${userId}`).digest('hex');
   return [
@@ -18,7 +17,7 @@ function makeReviewId(gameId: string, userId: string): string {
   ].join('-');
 }
 
-/** Nothing for a game that is still on, was cancelled, or belongs to others. */
+/** Undefined unless finished with a result and the user's own. */
 export function makeFinishedGame(stored: StoredGame, userId: string): FinishedLiveGame | undefined {
   const { id, players, game, playedAt, clockMs } = stored;
   const color = colors.find((each) => players[each].userId === userId);

@@ -1,7 +1,4 @@
-/**
- * The real client against the real server over a line that breaks, repeats and reorders: in the end both players
- * and the database tell the same game.
- */
+/** Real client and server over a line that drops, repeats and reorders: both players and the database must agree. */
 import { WebSocket } from 'ws';
 import { afterEach, expect, test } from 'vitest';
 import { findPosition, makeDests } from '#chess/position/moves';
@@ -18,7 +15,7 @@ import type { OpenSocket } from '../../web/features/live/session/live-client.ts'
 const mishapCount = chooseEffort(150, 1000);
 const playerCount = 8;
 
-/** Repeatable: https://en.wikipedia.org/wiki/Linear_congruential_generator (the numbers of Numerical Recipes). */
+/** Seeded: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -61,7 +58,6 @@ function openBadLine(url: string, cookie: string, chaos: Chaos): OpenSocket {
           if (socket.readyState === WebSocket.OPEN) socket.send(data);
         };
         if (happens('reordered', 0.2)) {
-          // What is sent meanwhile overtakes it.
           setTimeout(send, 60);
           return;
         }
@@ -87,7 +83,7 @@ function playRandomly(session: LiveSession, random: () => number): void {
   const all = position
     ? [...makeDests(position)].flatMap(([from, dests]) => dests.map((to) => ({ from, to })))
     : [];
-  // A pawn that needs a piece is refused by the server; that is part of the fuzz.
+  // A promotion without a piece is rejected; that is part of the fuzz.
   const move = all[Math.floor(random() * all.length)];
   if (move) session.play(move);
 }
@@ -98,7 +94,6 @@ afterEach(() => {
 });
 
 test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equal the server`, async () => {
-  // The house takes a share of its clock over a move.
   const node = await startLiveNode(makeSqliteLocation, {
     environment: { OPENING_GAME_CLOCK_SECONDS: '60' },
   });
@@ -121,7 +116,7 @@ test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equ
   expect(Math.min(...Object.values(chaos.mishaps))).toBeGreaterThan(mishapCount / 20);
 
   await expect.poll(() => sessions.every((session) => isSettled(session)), { interval: 200 }).toBe(true);
-  // Well before a quiet line would ask by itself: nobody was left without news.
+  // Well before a quiet client would poll.
   await expect.poll(() => findDifferences(node.db), { interval: 200 }).toEqual([]);
   expect(sessions.filter((session) => session.get().game).length).toBeGreaterThan(playerCount / 2);
   const finished = await node.db
@@ -130,7 +125,6 @@ test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equ
     .where('ended_at', 'is not', null)
     .execute();
   expect(finished.length).toBeGreaterThan(0);
-  // Nobody is in two games, and some have met the house.
   const all = await node.db.selectFrom('live_games').selectAll().execute();
   expect(all.some((row) => row.house_color !== null)).toBe(true);
   const running = all.filter((row) => row.ended_at === null);
@@ -138,13 +132,11 @@ test(`R3, R14, R16, R29, R46, R53: after ${mishapCount} mishaps both clients equ
   expect(new Set(players).size).toBe(players.length);
 });
 
-/** Whether a game has ended and somebody has met the house. */
 async function hasBothKinds(db: Db): Promise<boolean> {
   const games = await db.selectFrom('live_games').select(['ended_at', 'house_color']).execute();
   return games.some((game) => game.ended_at !== null) && games.some((game) => game.house_color !== null);
 }
 
-/** Every game on a screen that is not the game in the database. */
 async function findDifferences(db: Db): Promise<object[]> {
   const differences: object[] = [];
   for (const session of sessions) {

@@ -3,7 +3,6 @@ import { emptyLine, parseStartLine } from '#chess/live/line';
 import type { Score } from '#chess/position/score';
 import { guardMove } from './guarded-move.ts';
 
-/** White to move. */
 const line = parseStartLine([], 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3');
 if (!line) throw new Error('no position');
 const choice = { uci: 'f3e5', likeliest: 'f1b5' };

@@ -1,4 +1,3 @@
-/** In a position that is played out the house never draws a move that throws everything away. */
 import { makeFen } from 'chessops/fen';
 import { type LiveLine, extendLine, isUsualStart } from '#chess/live/line';
 import type { Score } from '#chess/position/score';
@@ -6,7 +5,7 @@ import { isTooBad } from '#chess/review/play-out';
 import { winChanceOf } from '#chess/review/win-chance';
 import type { HouseChoice } from './house-worker.ts';
 
-/** The drawn move, or the likeliest where the drawn one loses too much more. Only in games from a position of their own. */
+/** The drawn move, or the likeliest if the drawn one loses too much. Only from custom positions. */
 export async function guardMove(
   evaluate: (fen: string) => Promise<Score | null>,
   line: LiveLine,
@@ -15,7 +14,7 @@ export async function guardMove(
   if (isUsualStart(line) || uci === likeliest) return uci;
   const side = line.position.turn;
   const chances: number[] = [];
-  // One after the other: the engine has one thread, and verdicts wait for it too.
+  // Sequential: the engine has one thread, shared with verdicts.
   for (const move of [uci, likeliest]) {
     const after = extendLine(line, move);
     const score = after && (await evaluate(makeFen(after.position.toSetup())));

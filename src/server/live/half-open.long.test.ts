@@ -1,11 +1,11 @@
-/** Ten seconds of silence for real. In each run `socket.test.ts` asks that such a line is cut, and `gone.test.ts` who is told. */
+/** Ten real seconds of silence. `socket.test.ts` and `gone.test.ts` cover this in every run. */
 import { connect as connectTcp } from 'node:net';
 import { expect, test } from 'vitest';
 import { paced } from '../../../scripts/pace.mjs';
 import { afterTest, makeSqliteLocation } from '../testing/app.ts';
 import { startLiveNode, startPair } from '../testing/live.ts';
 
-/** Opens a socket by hand and then neither reads nor answers, like a line that was cut without a word. */
+/** A raw socket that neither reads nor answers, like a cut line. */
 function openDeafSocket(url: string, cookie: string): void {
   const { hostname, port } = new URL(url);
   const socket = connectTcp(Number(port), hostname);
@@ -23,7 +23,6 @@ test('R45: a half-open line is cut, and the opponent hears that the player is go
   openDeafSocket(node.url, blackCookie);
   await black.hear('replaced');
   const began = performance.now();
-  // Two rounds of pings, of some five seconds each.
   await white.hear('opponent_gone', paced(60_000));
   expect(performance.now() - began).toBeGreaterThan(8000);
 });

@@ -1,10 +1,9 @@
-/** The games of the opponent as whom the house plays, as the user keeps them. */
 import type { HouseBook } from '#chess/live/house';
 import { opponentSites } from '#contract/opponent-sites';
 import type { Db } from '../db/tables.ts';
 import { findOpponentText, type OpponentText } from '../opponents/store.ts';
 
-/** Undefined where they are gone: then the house plays as nobody in particular. */
+/** Undefined if deleted: the bot then imitates nobody. */
 export async function findHouseBook(
   db: Db,
   userId: string,

@@ -1,4 +1,3 @@
-/** Begins games against the house. */
 import { randomUUID } from 'node:crypto';
 import type { Color } from 'chessops';
 import { parseStartLine } from '#chess/live/line';
@@ -13,7 +12,6 @@ import { insertGameIfFree } from './store.ts';
 
 export type HouseRefusal = Extract<ServerMessage, { type: 'house_refused' }>['reason'];
 
-/** Why there is no game, or null. A user who is in a game already keeps it. */
 export async function startHouseGame(
   options: GameStart,
   asker: { userId: string; connectionId: string },
@@ -31,10 +29,10 @@ export async function startHouseGame(
     any: random() < 0.5 ? 'white' : 'black',
   };
   try {
-    // Counted apart from the games, which can be removed.
+    // Counted separately, because games can be removed.
     const attempt = await countAttempt(db, wallNow(), [{ limit: rateLimits.housePerUser, key: userId }]);
     const hasBegun = await db.transaction().execute(async (tx) => {
-      // Out of the queue and into the game at once: nobody is paired in between.
+      // One transaction, so that nobody is paired in between.
       if (!(await leaveQueue(tx, userId, connectionId))) return false;
       const isInserted = await insertGameIfFree(tx, {
         id: randomUUID(),

@@ -7,7 +7,6 @@ afterEach(() => {
 });
 
 test('a slow thread is waited for: no time limit ends it with its nets', async () => {
-  // Whatever limit there is has passed already.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
   const errors: unknown[] = [];
   const player = createHousePlayer({
@@ -34,7 +33,6 @@ test('R57: as somebody it plays what he plays, also what hardly anybody else doe
       (await player.chooseMove({ ...emptyLine, moves }, 1500, book))?.uci;
     expect(await choose()).toBe('g1h3');
     expect(await choose('g1h3', 'e7e5')).toBe('h3g1');
-    // Where he has never been it plays as others do.
     expect(await choose('e2e4', 'e7e5')).not.toBe('e1e2');
   } finally {
     await player.close();

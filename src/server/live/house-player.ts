@@ -1,7 +1,5 @@
 /**
- * The house's moves, chosen in a thread of their own. A game asks for one move at a time, so no game takes more than its turn.
- * No deadline ends the thread: it reads its nets at a low priority, which takes seconds on a busy machine, and a new thread
- * would have to read them again. A late move is played when it comes.
+ * Bot moves run in a thread without deadline: loading the nets takes seconds on a busy machine. A late move is still played.
  */
 import { WorkThreads } from '../work-threads.ts';
 import type { LiveLine } from '#chess/live/line';
@@ -10,13 +8,12 @@ import { keyOfFen } from '#chess/position/key';
 import type { HouseChoice, HouseGames, HouseJob } from './house-worker.ts';
 
 export interface HousePlayer {
-  /** Undefined when too many wait, or nothing can be played; the room then asks again. */
+  /** Undefined if the queue is full or the game is over; the room retries. */
   chooseMove(
     line: Pick<LiveLine, 'startFen' | 'moves'>,
     rating: number,
     book?: HouseGames | undefined,
   ): Promise<HouseChoice | undefined>;
-  /** Somebody is about to play: reading a net takes a moment. */
   warm(rating: number): void;
   close(): Promise<void>;
 }

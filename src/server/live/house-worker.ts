@@ -1,4 +1,3 @@
-/** The thread in which the house thinks: a line and a rating in, a move out. */
 import { statSync } from 'node:fs';
 import type { Color } from 'chessops';
 import { SPEEDS } from '#chess/pgn/speed';
@@ -17,30 +16,23 @@ import { getPack } from '../replies/open-pack.ts';
 
 giveWay(5);
 
-/** The games of somebody as whom it plays. */
 export interface HouseGames {
   readonly id: string;
-  /** As JSON. */
   readonly games: string;
   readonly color: Color;
 }
 
 export interface HouseJob {
-  /** The key of the position in which the first of the moves was played. */
   readonly start: string;
-  /** In UCI. */
   readonly moves: readonly string[];
   readonly rating: number;
-  /** Where a pack of counted games may be. */
   readonly packPath: string;
   readonly book?: HouseGames | undefined;
-  /** Two numbers from 0 up to 1. */
   readonly chances: readonly [net: number, reply: number];
 }
 
 export interface HouseChoice {
   readonly uci: string;
-  /** What is played most there. */
   readonly likeliest: string;
 }
 
@@ -52,7 +44,7 @@ function findKey({ start, moves }: HouseJob): string | undefined {
   return typeof position === 'string' ? undefined : position.keys.at(-1);
 }
 
-/** Those of the games that are on: some 2 MB each. */
+/** Some 2 MB each. */
 const mostBooks = 16;
 const books = new Map<string, HisBook>();
 
@@ -62,14 +54,13 @@ function getBook({ id, games, color }: HouseGames): HisBook {
   if (!book) {
     const [oldest] = books.keys();
     if (books.size >= mostBooks && oldest !== undefined) books.delete(oldest);
-    // As the contract let them in.
+    // Validated by the contract.
     book = new HisBook(JSON.parse(games) as ScoutedGame[], nameColor(color));
     books.set(name, book);
   }
   return book;
 }
 
-/** How often each move was played by people of about this rating; nothing where no pack knows the position. */
 function findCounted(job: HouseJob): ReadonlyMap<string, number> {
   const { rating, packPath } = job;
   if (statSync(packPath, { throwIfNoEntry: false }) === undefined) return new Map();
@@ -78,7 +69,7 @@ function findCounted(job: HouseJob): ReadonlyMap<string, number> {
   return countReplies(getPack(packPath), key, makeCellFilter(SPEEDS, listBandsAround(rating)));
 }
 
-/** A damaged pack is as good as none; the routes of the explorer say so in the log. */
+/** A damaged pack counts as none; the explorer routes log it. */
 function tryCounted(job: HouseJob): ReadonlyMap<string, number> {
   try {
     return findCounted(job);
@@ -87,7 +78,6 @@ function tryCounted(job: HouseJob): ReadonlyMap<string, number> {
   }
 }
 
-/** Undefined where the game is over. */
 export function chooseMove(job: HouseJob): HouseChoice | undefined {
   const replies = findReplies(job);
   const drawn = drawReply(replies, job.chances[1]);

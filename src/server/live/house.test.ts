@@ -10,7 +10,7 @@ import { setUsage } from '../testing/quota.ts';
 import { removeGame } from './past-game-store.ts';
 import { TestPlayer, connect, makeFakeEngine, startLiveNode, startNode } from '../testing/live.ts';
 
-/** The house takes a share of its clock: with 20 s, a sixth of a second at most. */
+/** The bot uses a fraction of its clock: with 20 s at most a sixth of a second. */
 const quick = { OPENING_GAME_CLOCK_SECONDS: '20' };
 
 function ask(extra: Partial<HouseRequest> = {}): HouseRequest {
@@ -29,7 +29,6 @@ function findLegal(moves: readonly LiveMove[]): LiveMove {
   throw new Error('no legal move');
 }
 
-/** Plays until the game ends; answers all moves. */
 async function playOn(player: TestPlayer, moves: LiveMove[], isMine: boolean): Promise<LiveMove[]> {
   for (let isTurn = isMine; ; isTurn = !isTurn) {
     const known = player.told.length;
@@ -97,7 +96,6 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     expect(started.payload).toMatchObject({ house: 1500, house_book: 'bishop_a2', opponent });
     ann.send({ type: 'sync' });
     expect((await ann.hear('state')).game?.payload).toMatchObject({ house_book: 'bishop_a2', opponent });
-    // His games go while the game is on.
     await node.db.deleteFrom('opponents').execute();
     ann.send({ type: 'move', move: { from: 'g1', to: 'f3' }, ply: 2 });
     expect((await ann.hear('move')).ply).toBe(4);
@@ -171,7 +169,7 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     const node = await startLiveNode(makeLocation, { environment: quick });
     const ann = await connect(node, await signUp(node, 'ann'));
     ann.send(ask({ color: 'b' }));
-    // It may have moved before the game was told.
+    // It may have moved before `game_started`.
     const { moves } = await ann.hear('game_started');
     if (moves.length === 0) expect((await ann.hear('move')).ply).toBe(1);
     ann.send({ type: 'sync' });
@@ -228,7 +226,6 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     expect(await node.db.selectFrom('live_games').select('id').execute()).toEqual([]);
     ann.send(ask());
     expect((await ann.hear('house_refused')).reason).toBe('too_many');
-    // A refused one does not count.
     await node.db.deleteFrom('attempts').where('id', '=', 'a0').execute();
     ann.send(ask());
     await ann.hear('game_started');
@@ -304,7 +301,7 @@ test('R48: what the house plays is drawn from the nets', async () => {
   });
   const ann = await connect(node, await signUp(node, 'ann'));
   ann.send(ask({ color: 'b', start: [e4, e5, { from: 'g1', to: 'f3' }, { from: 'b8', to: 'c6' }] }));
-  // Nothing that fewer than one in a hundred would play.
+  // Nothing that fewer than 1 % would play.
   const usual = ['f1b5', 'f1c4', 'd2d4', 'b1c3', 'f1e2', 'd2d3', 'c2c3', 'h2h3', 'a2a3', 'g2g3'];
   const { moves } = await ann.hear('game_started');
   const { from, to } = moves[4] ?? (await ann.hear('move')).move;
@@ -329,7 +326,7 @@ test('R52: two nodes that see the house to move let it move once', async () => {
     ann.send({ type: 'move', move, ply: moves.length });
     await ann.hear('move_accepted');
     moves.push(move);
-    // Taken over on the other node while the house thinks.
+    // The other node takes over while the bot thinks.
     ann = await connect(nodes[(round + 1) % 2] ?? nodes[0], cookie);
     await expect
       .poll(async () => {

@@ -1,4 +1,3 @@
-/** The live game on one node: which players come and go, and which have to hear of a change. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveLimits } from '#chess/live/live-game';
@@ -33,7 +32,7 @@ export interface HubOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** How long `close` waits for what is on its way to the database. What is not acknowledged by then may be lost. */
+/** After this, unacknowledged writes may be lost. */
 const longestEndMs = 5000;
 
 export class Hub {
@@ -129,7 +128,6 @@ export class Hub {
     await this.#watch.start();
   }
 
-  /** Takes a new socket; an older one of the same user is told so and closed. */
   connect(connection: PlayerConnection): void {
     const older = this.#players.find(connection.userId);
     if (older) this.#replace(older);
@@ -137,7 +135,7 @@ export class Hub {
     this.#players.do(player, async () => {
       await this.#claim(connection);
       this.#bus.wake([connection.userId]);
-      // A player in a game hears of invitations when it is over, or when somebody comes.
+      // Players in a game hear of invitations afterwards.
       if (!(await this.#seating.seat(player, 'state'))) await this.#invited.lookAfter(player);
     });
   }
@@ -148,7 +146,7 @@ export class Hub {
     this.#players.do(player, () => this.#answer(player, message));
   }
 
-  /** `cancelled`: the player closed the socket on purpose, as Cancel Request does. */
+  /** `cancelled`: closed on purpose, by Cancel Request. */
   disconnect(connection: PlayerConnection, cancelled: boolean): void {
     const player = this.#players.find(connection.userId);
     if (player?.connection !== connection) return;
@@ -156,10 +154,7 @@ export class Hub {
     this.#players.do(player, () => this.#release(player, cancelled));
   }
 
-  /**
-   * Says good-bye to every player; their games go on elsewhere, or here after a restart. Nobody is marked as gone one
-   * by one: other nodes bury this one, and a restart takes the time out.
-   */
+  /** Games continue on other nodes or after a restart, which excludes the downtime. Nobody is marked as gone. */
   async close(): Promise<void> {
     this.#watch.stop();
     const left = Promise.all([this.#players.close(1012, 'The server is restarting'), this.#matching.stop()]);
@@ -169,9 +164,7 @@ export class Hub {
     await this.#bus.close();
   }
 
-  /** Tells the restart how long the clocks have been running. */
   async #lastBeat(): Promise<void> {
-    // A node that never served has no clock to tell of.
     if (this.#watch.isStarted && (await countRunningGames(this.#db)) > 0) await this.#watch.beat();
   }
 
@@ -210,10 +203,10 @@ export class Hub {
     if (player.toldInvitation !== undefined) await this.#invitations.leave(userId);
   }
 
-  /** The players on this node have been told; the nodes of the others are woken. */
+  /** Local players have heard; wakes the other nodes. */
   #announce(room: Room, isOwn: boolean): void {
     if (isOwn) this.#bus.wake(room.userIds);
-    // A room can be left by everybody and opened anew while its last step is on the way to the database.
+    // The room may have been reopened while its last step was being stored.
     if (isOwn && this.#rooms.find(room.id) !== room) this.#refreshAll(room.userIds);
     if (room.game.end) this.#endRoom(room);
   }
@@ -224,7 +217,7 @@ export class Hub {
       const player = this.#players.find(userId);
       if (player?.room !== room) continue;
       player.room = undefined;
-      // The opponent took the request back: the player who is still here goes on waiting, at the same place in the queue.
+      // The opponent cancelled: the other returns to the same place in the queue.
       const isCancelled = room.game.end?.reason === 'cancelled';
       this.#players.do(player, () =>
         isCancelled ? this.#requests.wait(player, room.game.startedAt) : this.#invited.lookAfter(player),
@@ -232,7 +225,6 @@ export class Hub {
     }
   }
 
-  /** Something may have changed for these players. */
   #refreshAll(userIds: readonly string[]): void {
     this.#players.doForAll(userIds, (player) => this.#refresh(player));
   }
@@ -240,17 +232,16 @@ export class Hub {
   async #refresh(player: ConnectedPlayer): Promise<void> {
     const { userId, id } = player.connection;
     const current = (await findConnections(this.#db, [userId])).get(userId);
-    // Another socket of the same user may have come here, even while that was read.
+    // A newer socket may have arrived during the read.
     if (this.#players.find(userId) !== player) return;
     if (current !== undefined && current !== id) return this.#replace(player);
     if (current === undefined) {
-      // This node was taken for dead: its players are still here.
+      // Other nodes took this one for dead, but its players are here.
       await this.#claim(player.connection);
       if (player.waiting) await this.#requests.wait(player);
     }
     if (player.room) return player.room.refresh();
     const room = await this.#seating.seat(player, 'game_started');
-    // The link that led to the game is used up.
     if (!room || player.isInvited) await this.#invited.tell(player);
   }
 }

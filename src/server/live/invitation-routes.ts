@@ -6,7 +6,7 @@ import { findInvitation } from './invitation-store.ts';
 
 const linkPath = z.object({ token: invitationToken });
 
-/** Somebody who opens a link may not be signed in yet, and should see who invites. */
+/** Public: shows who invites before signing in. */
 export function registerInvitationRoutes(app: App, { db, now }: Services): void {
   app.get('/api/get-live-invitation/:token', { schema: { params: linkPath } }, async (request) => {
     const found = await findInvitation(db, request.params.token, now());

@@ -1,4 +1,4 @@
-/** Links to a game, and wishes for a rematch. Times are the wall's. */
+/** Links and rematch offers. Wall-clock times. */
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
@@ -45,7 +45,6 @@ export async function findInvitation(db: Db, token: string, now: number): Promis
   return row && makeInvitation(row);
 }
 
-/** The user's own link and those the user has opened. */
 export async function findInvitationsOf(db: Db, userId: string, now: number): Promise<Invitation[]> {
   const rows = await selectLinks(db, now)
     .where((where) =>
@@ -58,7 +57,6 @@ export async function findInvitationsOf(db: Db, userId: string, now: number): Pr
   return rows.map(makeInvitation);
 }
 
-/** Replaces the user's last link, and deletes the outdated links of everybody. */
 export async function replaceLink(
   db: Db,
   link: { token: string; userId: string; expiresAt: number },
@@ -79,7 +77,7 @@ async function insert(
   await db
     .insertInto('live_invitations')
     .values({ token, user_id: userId, guest_id: null, rematch_of: rematchOf, expires_at: expiresAt })
-    // Two tabs, or two nodes, at once: the first one stays.
+    // Concurrent tabs or nodes: the first wins.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -92,7 +90,7 @@ export async function deleteLink(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** True for the first user who opens the link, each time they open it. Any other link that they had opened is free again. */
+/** True for the first user, also repeatedly. Releases other links they had opened. */
 export async function claimLink(db: Db, token: string, guestId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await tx
@@ -114,7 +112,7 @@ export async function claimLink(db: Db, token: string, guestId: string, now: num
   });
 }
 
-/** True for the one caller that may start this game. */
+/** True for only one caller. */
 export async function takeLink(db: Db, { token, hostId, guestId }: Invitation): Promise<boolean> {
   if (guestId === null) return false;
   const deleted = await db
@@ -131,7 +129,6 @@ export interface Rematch {
   readonly askerId: string;
 }
 
-/** The rematches of games that this user has played, whichever of the two asks. */
 export async function findRematches(db: Db, userId: string, now: number): Promise<Rematch[]> {
   const rows = await db
     .selectFrom('live_invitations')
@@ -161,7 +158,7 @@ export async function deleteRematches(db: Db, userIds: readonly string[]): Promi
   return Number(deleted.numDeletedRows);
 }
 
-/** True for the one caller that may start the game that both want. */
+/** True for only one caller. */
 export async function takeRematch(
   db: Db,
   wish: { gameId: string; askerId: string; now: number },

@@ -9,7 +9,6 @@ async function enter(node: LivePlace, name: string, elsewhere: Pick<LivePlace, '
   return { cookie, player: await connect(elsewhere, cookie) };
 }
 
-/** Asks for a link and answers its token. */
 async function invite(player: Awaited<ReturnType<typeof connect>>): Promise<string> {
   player.send({ type: 'invite' });
   const { mine } = await player.hear('invitation');
@@ -17,7 +16,6 @@ async function invite(player: Awaited<ReturnType<typeof connect>>): Promise<stri
   return mine.token;
 }
 
-/** What is next said about a rematch; that a link is used up may be said before. */
 async function hearRematch(player: Awaited<ReturnType<typeof connect>>) {
   for (;;) {
     const { rematch } = await player.hear('invitation');
@@ -41,7 +39,6 @@ describeOnAnyDatabase('invitations', (makeLocation) => {
     const [ours, theirs] = await Promise.all([ann.hear('game_started'), bob.hear('game_started')]);
     expect(ours.payload.opponent).toBe('bob');
     expect(theirs.game_id).toBe(ours.game_id);
-    // It may be told before the game is.
     const findNews = () => ann.told.findLast((message) => message.type === 'invitation');
     await expect.poll(() => findNews()?.mine).toBeNull();
     const { player: carl } = await enter(node, 'carl');

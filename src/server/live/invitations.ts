@@ -1,4 +1,3 @@
-/** Games that two people have agreed on: by a link that works once, or by wishing for a rematch. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type InvitationNews, type ServerMessage, invitationLimits } from '#contract/live';
 import type { Db } from '../db/tables.ts';
@@ -23,13 +22,11 @@ import { findGame, insertGameIfFree, isInAnotherGame, readColorBalance } from '.
 export type InvitationRefusal = Extract<ServerMessage, { type: 'invitation_refused' }>['reason'];
 
 interface InvitationOptions extends GameStart {
-  /** These two are in a game now. */
   readonly onStarted: (userIds: readonly string[]) => void;
-  /** Something about an invitation has changed for them. */
   readonly onChange: (userIds: readonly string[]) => void;
 }
 
-/** One of the two is not here, plays already, or was faster on another node. */
+/** Absent, already playing, or lost a race. */
 class NotReady extends Error {}
 
 export class Invitations {
@@ -39,7 +36,6 @@ export class Invitations {
     this.#options = options;
   }
 
-  /** Everything there is to know about invitations for this user. */
   async tell(userId: string): Promise<InvitationNews> {
     const { db, wallNow } = this.#options;
     const now = wallNow();
@@ -58,7 +54,7 @@ export class Invitations {
     };
   }
 
-  /** Asking again while nobody has come keeps the link. */
+  /** Idempotent while nobody has come. */
   async make(userId: string): Promise<void> {
     const { db, wallNow } = this.#options;
     const links = await findInvitationsOf(db, userId, wallNow());
@@ -85,7 +81,6 @@ export class Invitations {
     return null;
   }
 
-  /** Starts the games for which both have come. */
   async startReady(userId: string): Promise<void> {
     const { db, wallNow, onStarted } = this.#options;
     const links = await findInvitationsOf(db, userId, wallNow());
@@ -102,7 +97,7 @@ export class Invitations {
     }
   }
 
-  /** The second who asks begins the game, with colours changed. */
+  /** The second request starts the game with colours swapped. */
   async askRematch(userId: string, gameId: string): Promise<InvitationRefusal | null> {
     const { db, wallNow, onChange, onStarted } = this.#options;
     const stored = await findGame(db, gameId);
@@ -126,7 +121,6 @@ export class Invitations {
     return null;
   }
 
-  /** A player who has gone is no longer there for the players who invited them, or whom they invited. */
   async leave(userId: string): Promise<void> {
     const { db, wallNow, onChange } = this.#options;
     await this.dropRematch(userId);
@@ -134,7 +128,7 @@ export class Invitations {
     onChange(links.flatMap(({ hostId, guestId }) => (hostId === userId ? (guestId ?? []) : hostId)));
   }
 
-  /** A player who begins something else, or leaves, no longer waits for a rematch. */
+  /** Starting something else or leaving withdraws the offer. */
   async dropRematch(userId: string): Promise<void> {
     const { db, wallNow, onChange } = this.#options;
     const wished = (await findRematches(db, userId, wallNow())).filter(({ askerId }) => askerId === userId);

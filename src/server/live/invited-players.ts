@@ -1,4 +1,3 @@
-/** Players who have invited somebody or were invited: what they ask for, and what they are told. */
 import type { ClientMessage } from '#contract/live';
 import type { InvitationRefusal, Invitations } from './invitations.ts';
 import type { ConnectedPlayer, Players } from './players.ts';
@@ -21,7 +20,6 @@ export class InvitedPlayers {
     this.#options = options;
   }
 
-  /** What two people agree on between themselves. */
   async arrange(player: ConnectedPlayer, message: ArrangingMessage): Promise<void> {
     await this.#options.checkPulse();
     const reason = await this.#tryArrange(player.connection.userId, message);
@@ -45,12 +43,10 @@ export class InvitedPlayers {
     }
   }
 
-  /** Those of them who are here. */
   tellAll(userIds: readonly string[]): void {
     this.#options.players.doForAll(userIds, (player) => this.tell(player));
   }
 
-  /** Once for each change, whoever made it. */
   async tell(player: ConnectedPlayer): Promise<void> {
     const news = await this.#options.invitations.tell(player.connection.userId);
     player.isInvited = news.mine !== null || news.guest_of !== null;
@@ -61,7 +57,7 @@ export class InvitedPlayers {
     player.connection.send({ type: 'invitation', ...news });
   }
 
-  /** Looks for changes that no message tells of: somebody has come or gone, or an hour has passed. */
+  /** Finds changes without a message: arrivals, departures, expiry. */
   async lookAfter(player: ConnectedPlayer): Promise<void> {
     await this.tell(player);
     if (!player.isInvited || player.room) return;

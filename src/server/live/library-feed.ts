@@ -1,4 +1,4 @@
-/** Puts opening games into the library. It looks for them when the list is read, so that it cannot miss the end of a game. */
+/** Adds opening games when the list is read, so that no end of a game is missed. */
 import { makeLiveLibraryDraft } from '#contract/finished-live-game';
 import type { LibraryGameDraft } from '#contract/library';
 import { asLongRead } from '../db/long-read.ts';
@@ -9,10 +9,8 @@ import { makeFinishedGame } from './finished.ts';
 import { unkeptGames } from './past-game-store.ts';
 import { type NamedGameRow, parseStoredGame, type StoredGame } from './stored-game.ts';
 
-/** Before the id of the game. */
 export const libraryKeyStart = 'tabiya:';
 
-/** The rest comes with the next look. */
 const gamesAtOnce = 100;
 
 function makeDraft(stored: StoredGame, userId: string): LibraryGameDraft | undefined {
@@ -25,7 +23,7 @@ export const openingGames: GamesToKeep<NamedGameRow> = {
   find: (db, userId) =>
     asLongRead(unkeptGames(db, { userId, keyStart: libraryKeyStart, limit: gamesAtOnce })),
 
-  /** A full library stays as it is, and its list can still be read. */
+  /** A full library stays readable. */
   async keep(db, userId, rows) {
     const drafts: LibraryGameDraft[] = [];
     for (const row of rows) {

@@ -4,7 +4,6 @@ import { MessageLimit } from './message-limit.ts';
 import { signUp } from '../testing/live-accounts.ts';
 import { type Pair, type TestPlayer, connect, playMoves, startLiveNode, startPair } from '../testing/live.ts';
 
-/** A bad player on a server on which two others play, and proof that these play on undisturbed. */
 async function startWithBadPlayer(): Promise<{ bad: TestPlayer; pair: Pair }> {
   const node = await startLiveNode(makeSqliteLocation);
   const pair = await startPair(node);

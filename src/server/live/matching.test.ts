@@ -61,7 +61,6 @@ describeOnBothDatabases('matching', (makeLocation, testRule) => {
     const second = await connect(node, cookie);
     second.send({ type: 'request_game' });
     await second.hear('matching');
-    // Whoever comes next plays the second tab: it is the only one of them that waits.
     const bob = await connect(node, await signUp(node, 'bob'));
     bob.send({ type: 'request_game' });
     await Promise.all([bob.hear('game_started'), second.hear('game_started')]);
@@ -143,7 +142,6 @@ describeOnBothDatabases('matching', (makeLocation, testRule) => {
       for (const player of players) player.socket.close();
       await Promise.all(players.map((player) => player.hearClose()));
     }
-    // Nobody is left behind in the queue or in a game whose both players have gone.
     await expect.poll(() => node.db.selectFrom('live_players').select('user_id').execute()).toEqual([]);
     const { white, black } = await startPair(node);
     const findStart = ({ told }: TestPlayer) => told.find(({ type }) => type === 'game_started');

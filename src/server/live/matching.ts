@@ -1,4 +1,3 @@
-/** Pairs those who wait: first come, first served, whichever nodes they are on. */
 import { randomUUID } from 'node:crypto';
 import { type GameStart, isFirstWhite } from './game-start.ts';
 import { nodeDeadMs } from './pulse.ts';
@@ -10,7 +9,7 @@ interface Pairing {
   readonly userIds: readonly [string, string];
 }
 
-/** Another node was faster, or the player has just left. */
+/** Lost a race, or the player left. */
 class Taken extends Error {}
 
 const maxAttempts = 10;
@@ -19,7 +18,7 @@ async function pair(options: GameStart, first: WaitingPlayer, second: WaitingPla
   const { db, limits } = options;
   const gameId = randomUUID();
   await db.transaction().execute(async (tx) => {
-    // In one order on every node, so that two of them cannot wait for each other.
+    // Sorted, to avoid deadlocks.
     for (const player of [first, second].toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
       if (!(await takeFromQueue(tx, player))) throw new Taken();
     }
@@ -42,7 +41,6 @@ async function pair(options: GameStart, first: WaitingPlayer, second: WaitingPla
   return { gameId, userIds: [first.userId, second.userId] };
 }
 
-/** Pairs the two players who have waited longest; does nothing when fewer than two wait. */
 export async function pairNext(options: GameStart): Promise<Pairing | undefined> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const [first, second] = await findWaiting(options.db, options.now() - nodeDeadMs, 2);
@@ -56,7 +54,7 @@ export async function pairNext(options: GameStart): Promise<Pairing | undefined>
   return undefined;
 }
 
-/** One pairing at a time on this node; the database decides between nodes. */
+/** One pairing at a time per node; the database decides between nodes. */
 export class Matching {
   readonly #options: GameStart;
   readonly #onPaired: (userIds: readonly string[]) => void;
@@ -76,7 +74,6 @@ export class Matching {
     this.#onError = onError;
   }
 
-  /** Somebody has joined the queue, or may have. */
   start(): void {
     this.#isAsked = true;
     if (!this.#isRunning) this.#run = this.#pairWhileAsked();

@@ -1,4 +1,4 @@
-/** How fast one socket may talk: a burst, then a steady rate. */
+/** Token bucket per socket. */
 export class MessageLimit {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -12,7 +12,6 @@ export class MessageLimit {
     this.#refilledAt = now;
   }
 
-  /** False when the message is one too many. */
   take(now: number): boolean {
     const earned = ((now - this.#refilledAt) / 1000) * this.#perSecond;
     this.#tokens = Math.min(this.#burst, this.#tokens + earned);

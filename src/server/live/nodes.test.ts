@@ -10,7 +10,6 @@ import { findGame, saveGame } from './store.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Two nodes in this process, with one database. */
 async function startTwoNodes() {
   const location = await makePostgresLocation();
   return [await startNode(location), await startNode(location)] as const;
@@ -44,7 +43,6 @@ test('R11: cancelled on one node, the opponent on the other waits on', async () 
 test('R13: a lost wake-up is found by the slow poll', async () => {
   const [one, two] = await startTwoNodes();
   const pair = await startPair(one, two);
-  // Every listening connection is cut; until they are back nobody is woken.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`.execute(one.db);
   await playMoves(pair, 'e2e4');
@@ -77,7 +75,6 @@ async function listNodes(db: Db): Promise<string[]> {
   return (await db.selectFrom('live_nodes').select('id').execute()).map(({ id }) => id);
 }
 
-/** As if they had been silent for so much longer. */
 async function ageNodes(db: Db, ids: readonly string[], ms: number): Promise<void> {
   await db
     .updateTable('live_nodes')
@@ -90,7 +87,6 @@ async function countNodes(db: Db, ids: readonly string[]): Promise<number> {
   return (await db.selectFrom('live_nodes').select('id').where('id', 'in', ids).execute()).length;
 }
 
-/** As if the last sign of life, and all before it, had been so much earlier. */
 async function ageGame(db: Db, id: string, ms: number): Promise<void> {
   await db
     .updateTable('live_pulse')
@@ -104,7 +100,6 @@ async function ageGame(db: Db, id: string, ms: number): Promise<void> {
   expect(await saveGame(db, id, older, game.version)).toBe(true);
 }
 
-/** Plays the house on that node, until it is the house's turn. */
 async function awaitHouse(node: LiveProcess, cookie: string): Promise<void> {
   const player = await connect(node, cookie);
   player.send({ type: 'request_house', rating: 1500, color: 'w' });
@@ -143,12 +138,11 @@ interface Processes {
   location: DatabaseLocation;
   db: Db;
   one: LiveProcess;
-  /** What the database calls it. */
   idsOfOne: string[];
   two: LiveProcess;
 }
 
-// One test for all that takes processes: each takes seconds to start.
+// One test, because processes take seconds to start.
 test('R32: a paused node that wakes writes over nothing; R6, R31, R52, R54, R58, R59, R60: what it had when it was killed with kill -9 goes on at the other; R21: while no node was alive no clock ran', async () => {
   const location = await makePostgresLocation();
   const db = await openTestDatabase(location);
@@ -162,7 +156,6 @@ test('R32: a paused node that wakes writes over nothing; R6, R31, R52, R54, R58,
   await expectNoClockRan(processes);
 });
 
-/** The house takes a share of its clock over a move. */
 const clockSeconds = 60;
 const environment = { OPENING_GAME_CLOCK_SECONDS: String(clockSeconds) };
 
@@ -170,17 +163,16 @@ async function expectNothingWrittenOver({ db, one, idsOfOne, two }: Processes): 
   const pair = await startPair({ url: one.url, db }, one);
   await playMoves(pair, 'e2e4');
   one.pause();
-  // Sent to the paused node, which will read it when it wakes; by then another move has been played.
+  // The paused node reads it after waking, when another move was played.
   pair.black.move('e7', 'e5', 1);
   const white = await connect(two, pair.whiteCookie);
   const black = await connect(two, pair.blackCookie);
   const moved: Pair = { ...pair, white, black };
   await playMoves(moved, 'c7c5 g1f3', 1);
-  // The other node notices that this one is gone.
   await ageNodes(db, idsOfOne, 10_000);
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(0);
   one.resume();
-  // Awake, it has beaten, and has told those who were connected that they are elsewhere.
+  // Awake, it has sent a heartbeat and closed connections that moved.
   await expect.poll(() => countNodes(db, idsOfOne)).toBe(1);
   await Promise.all([pair.white.hearClose(), pair.black.hearClose()]);
   black.send({ type: 'sync' });
@@ -210,7 +202,6 @@ async function expectOtherGoesOn({ db, one, idsOfOne, two }: Processes): Promise
   await ghost.hear('matching');
   await one.kill();
 
-  // A game costs its players one reconnect.
   await lost.hearClose();
   const back = await connect(two, cookie);
   const goesOn: Pair = lost === pair.white ? { ...pair, white: back } : { ...pair, black: back };
@@ -222,7 +213,7 @@ async function expectOtherGoesOn({ db, one, idsOfOne, two }: Processes): Promise
   guest.send({ type: 'accept_invitation', token: token ?? '' });
   await Promise.all([host.hear('game_started'), guest.hear('game_started')]);
 
-  // Whoever sees it due moves for the house: that is the other node now.
+  // The surviving node moves for the bot.
   await waitForHouse(await connect(two, carl));
   await ageNodes(db, idsOfOne, 10_000);
   const player = await connect(two, fay);
@@ -234,11 +225,10 @@ async function expectOtherGoesOn({ db, one, idsOfOne, two }: Processes): Promise
   player.send({ type: 'take_back', ply: 2 });
   expect(await player.hear('taken_back')).toMatchObject({ ply: 0 });
 
-  // Who waited there is not paired.
+  // Players waiting on the dead node are not paired.
   await playMoves(await startPair({ url: two.url, db }, two), 'e2e4');
 }
 
-/** With none left but `two`. */
 async function expectNoClockRan({ location, db, two }: Processes): Promise<void> {
   const pair = await startPair({ url: two.url, db }, two);
   await playMoves(pair, 'e2e4');
@@ -247,11 +237,11 @@ async function expectNoClockRan({ location, db, two }: Processes): Promise<void>
   const third = await startProcess(location, environment);
   const white = await connect(third, pair.whiteCookie);
   const black = await connect(third, pair.blackCookie);
-  // Black's clock was held until now.
+  // Black's clock was paused until now.
   expect((await white.hear('clock')).clock_running).toBe(true);
   white.send({ type: 'sync' });
   const { game } = await white.hear('state');
-  // A minute and a start were nobody's; what is left to pay is the time to the last pulse and since the return.
+  // Downtime costs nobody; only time to the last pulse and since the return counts.
   expect(game?.oppTimeRemaining).toBeGreaterThan(clockSeconds / 2);
   expect(game?.clock_running).toBe(true);
   await playMoves({ ...pair, white, black }, 'e7e5 g1f3', 1);

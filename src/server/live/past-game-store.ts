@@ -1,4 +1,3 @@
-/** Finished games as their players keep them: each has a list of their own. */
 import { otherWork } from '../other-work.ts';
 import { sql } from 'kysely';
 import { DAY_MS } from '#chess/memory/recall';
@@ -20,7 +19,6 @@ function isListed(userId: string) {
     union all select own.id from live_games as own where own.black_id = ${userId} and own.black_removed = 0)`;
 }
 
-/** The newest finished games of a user that have a result. */
 export async function findFinishedGamesOf(db: Db, userId: string, limit: number): Promise<StoredGame[]> {
   const newest = selectLiveGames(db)
     .where('live_games.winner', 'is not', null)
@@ -66,12 +64,11 @@ export async function findFinishedGame(db: Db, id: string, userId: string): Prom
 
 interface UnkeptQuery {
   userId: string;
-  /** What the library's keys of opening games begin with. */
   keyStart: string;
   limit: number;
 }
 
-/** Games in which something was played and that the library does not know, not even as deleted ones. */
+/** With moves, and unknown to the library even as deleted. */
 export const unkeptGames = prepareQuery((db, { userId, keyStart, limit }: UnkeptQuery) =>
   selectLiveGames(db)
     .where('live_games.winner', 'is not', null)
@@ -119,7 +116,7 @@ export async function countOutcomes(db: Db, userId: string, since: number): Prom
   }));
 }
 
-/** False where there is no such game. A game that is on nobody's list any more is deleted. */
+/** False without such a game. Deleted once both have hidden it. */
 export async function removeGame(db: Db, id: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     let removed = 0;

@@ -1,7 +1,4 @@
-/**
- * Looks at every connection once in a round, a few at a time. A thousand pings or a thousand sessions in one go would hold
- * up everybody's moves for as long as that takes.
- */
+/** Checks all connections in slices: a thousand pings at once would delay moves. */
 export interface Patrol {
   stop(): void;
 }
@@ -19,7 +16,6 @@ export function startPatrol<T>(
   const timer = setInterval(() => {
     if (step === 0) round = [...connections];
     const [from, to] = [step, step + 1].map((at) => Math.floor((round.length * at) / steps));
-    // Some may have left since the round began.
     const some = round.slice(from, to).filter((connection) => connections.has(connection));
     step = (step + 1) % steps;
     if (some.length > 0) visit(some);

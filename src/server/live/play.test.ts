@@ -67,7 +67,6 @@ describeOnAnyDatabase('playing', (makeLocation) => {
     white.send({ type: 'request_game' });
     black.send({ type: 'request_game' });
     const [next] = await Promise.all([black.hear('game_started'), white.hear('game_started')]);
-    // Colours have changed: the loser with Black is White now, and it is their turn.
     expect(next.payload.color).toBe('w');
     black.send({ type: 'move', move: { from: 'e2', to: 'e4' }, game_id: gameId });
     expect((await black.hear('state')).game).toMatchObject({ game_id: gameId, payload: { winner: 'White' } });
@@ -84,7 +83,7 @@ describeOnAnyDatabase('playing', (makeLocation) => {
     const { myTimeRemaining, oppTimeRemaining } = await black.hear('move');
     expect(myTimeRemaining).toBeGreaterThan(599.5);
     expect(oppTimeRemaining).toBeLessThan(599.8);
-    // Not more than has passed: a busy machine takes its time over both.
+    // Bounded by elapsed time, for busy machines.
     expect(oppTimeRemaining).toBeGreaterThan(600 - (performance.now() - began) / 1000);
   });
 
@@ -159,7 +158,7 @@ describeOnAnyDatabase('playing', (makeLocation) => {
     black.send({ type: 'resign' });
     const ends = await Promise.race([black.hear('opponent_resigned'), black.hear('resigned')]);
     const { payload } = ends;
-    // Whatever they were told before the answer to this they have heard.
+    // Everything sent before this answer has arrived.
     for (const player of [white, black]) {
       player.send({ type: 'sync' });
       await player.hear('state');

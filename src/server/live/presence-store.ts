@@ -1,7 +1,6 @@
-/** Who is connected through which node, who waits, and which nodes are alive. */
 import type { Db } from '../db/tables.ts';
 
-/** Makes this the user's one connection. A wait for a game that began on another one ends. */
+/** The user's only connection. Ends a wait on another one. */
 export async function claimConnection(
   db: Db,
   claim: { userId: string; connectionId: string; nodeId: string },
@@ -14,7 +13,7 @@ export async function claimConnection(
     .execute();
 }
 
-/** True unless the user has a newer connection elsewhere. */
+/** False if the user has a newer connection. */
 export async function releaseConnection(db: Db, userId: string, connectionId: string): Promise<boolean> {
   await db
     .deleteFrom('live_players')
@@ -35,7 +34,7 @@ export async function findConnections(db: Db, userIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.user_id, row.connection_id]));
 }
 
-/** Puts a connected user who is in no game into the queue; asking again keeps the place in it. */
+/** Only without a running game. Idempotent: keeps the place. */
 export async function enqueue(
   db: Db,
   userId: string,
@@ -68,7 +67,6 @@ export interface WaitingPlayer {
   readonly waitingSince: number;
 }
 
-/** First come, first served; players who wait on a node that is not alive are passed over. */
 export async function findWaiting(db: Db, aliveSince: number, limit: number): Promise<WaitingPlayer[]> {
   const rows = await db
     .selectFrom('live_players')
@@ -87,7 +85,7 @@ export async function findWaiting(db: Db, aliveSince: number, limit: number): Pr
   }));
 }
 
-/** False when the player has left or was taken by another node meanwhile. */
+/** False if they left or another node took them. */
 export async function takeFromQueue(db: Db, player: WaitingPlayer): Promise<boolean> {
   const updated = await db
     .updateTable('live_players')
@@ -99,7 +97,7 @@ export async function takeFromQueue(db: Db, player: WaitingPlayer): Promise<bool
   return Number(updated.numUpdatedRows) === 1;
 }
 
-/** False when the user has a newer connection. */
+/** False if the user has a newer connection. */
 export async function leaveQueue(db: Db, userId: string, connectionId: string): Promise<boolean> {
   const updated = await db
     .updateTable('live_players')
@@ -110,7 +108,6 @@ export async function leaveQueue(db: Db, userId: string, connectionId: string): 
   return Number(updated.numUpdatedRows) === 1;
 }
 
-/** Takes those who are connected through a living node out of the queue; answers how many they are. */
 export async function takeConnected(db: Db, userIds: readonly string[], aliveSince: number): Promise<number> {
   const updated = await db
     .updateTable('live_players')
@@ -132,7 +129,7 @@ export async function readPulse(db: Db): Promise<number> {
   return alive_at;
 }
 
-/** True for the one node that may act on the time between the two moments. */
+/** Compare and set: true for one node. */
 export async function movePulse(db: Db, known: number, now: number): Promise<boolean> {
   const updated = await db
     .updateTable('live_pulse')
@@ -151,7 +148,6 @@ export async function markNodeAlive(db: Db, nodeId: string, now: number): Promis
     .execute();
 }
 
-/** Forgets nodes that have shown no sign of life, and answers whose connections went with them. */
 export async function removeDeadNodes(db: Db, ownId: string, aliveSince: number): Promise<string[]> {
   const dead = await db
     .selectFrom('live_nodes')

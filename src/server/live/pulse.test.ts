@@ -7,7 +7,6 @@ import { createPulse } from './pulse.ts';
 import { findGame, insertGame } from './store.ts';
 import { makeLiveTime } from './time.ts';
 
-/** The clock of this process, so much later than it is. */
 function setAhead(ms: number): void {
   vi.restoreAllMocks();
   const now = performance.now.bind(performance);
@@ -55,7 +54,7 @@ describeOnBothDatabases('the pulse', (makeLocation) => {
     const interrupted = await Promise.all([one.pulse.start(), ...(location.url ? [two.pulse.start()] : [])]);
     expect(interrupted.flat()).toEqual(['game']);
     const stored = await findGame(db, 'game');
-    // Ten seconds to the last sign of life are White's; the fifty after it are nobody's.
+    // White pays until the last heartbeat, nobody for the time after.
     expect(stored?.game.clock.remainingMs.white).toBe(590_000);
     expect(stored?.game.clock.runningSince).toBeNull();
     expect(await one.pulse.beat()).toEqual([]);
@@ -95,7 +94,7 @@ test('R21: a disk that is slow to take the pulse is not a silence', async () => 
   await startGame(db, Date.now());
   await pulse.start();
   const version = (await findGame(db, 'game'))?.game.version;
-  // Nothing can be written for longer than a silence may last, and the beat waits.
+  // The disk blocks for longer than the silence limit.
   const disk = Promise.withResolvers<void>();
   const held = db.transaction().execute(() => disk.promise);
   const beat = pulse.beat();
@@ -118,7 +117,7 @@ test('R21: a process that stood still is a silence, and stale until it is taken 
   await pulse.start();
   expect(pulse.isStale()).toBe(false);
   setAhead(2600);
-  // Its own timer may fire before anything else is done; that must not make the gap unseen.
+  // The timer may fire first, which must not hide the gap.
   pulse.look();
   expect(pulse.isStale()).toBe(true);
   expect(await pulse.beat()).toEqual(['game']);

@@ -1,7 +1,6 @@
 /**
- * Knows when nobody was alive. Every node moves one pulse on once a second while games run; a node that finds it
- * too old (after a crash, a pause of the machine, a lost database) takes that time out of every running game,
- * once.
+ * Detects intervals in which no node was running. Nodes update one heartbeat a second while games run;
+ * the first node to find it too old removes that interval from every game, once.
  */
 import { playEvent } from '#chess/live/game';
 import type { Db } from '../db/tables.ts';
@@ -10,30 +9,27 @@ import { findGame, findRunningGames, readDatabaseTime, saveGame } from './store.
 import type { LiveTime } from './time.ts';
 
 export const beatMs = 1000;
-/** Beats can be late; a longer silence means that nobody was there. */
+/** Tolerance for late heartbeats. */
 const silenceMs = 2500;
-/** A node silent for this long has lost its connections. */
+/** After this a node's connections count as lost. */
 export const nodeDeadMs = 4000;
 
 export interface Pulse {
-  /** At start: on a database that no other node uses, nobody was there in the time that has passed. */
+  /** On a database without other nodes, the time since the last heartbeat was downtime. */
   start(): Promise<string[]>;
-  /** Answers the games out of which time was taken. */
   beat(): Promise<string[]>;
-  /** Shows that this process runs; called often, whatever the database does. */
+  /** Shows that this process runs, even if the database blocks. */
   look(): void;
-  /** True when this node has itself been silent, so that it must beat before it lets time decide anything. */
+  /** True if this node itself paused: it must send a heartbeat before any timeout counts. */
   isStale(): boolean;
-  /** The users whose connections went down with a node. */
   removeDeadNodes(): Promise<string[]>;
 }
 
 export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; shared: boolean }): Pulse {
   const { db, time, nodeId, shared } = options;
-  // By the clock of this process: when it last began a beat, and when it was last seen to run.
   let beganAt = Number.NEGATIVE_INFINITY;
   let seenAt = Number.NEGATIVE_INFINITY;
-  /** The live time at which this process stopped for longer than it may, until that is settled. */
+  /** Live time at which this process paused, until handled. */
   let stoppedAt: number | undefined;
 
   function look(): void {
@@ -47,7 +43,6 @@ export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; s
     const ids: string[] = [];
     for (const { id, game } of await findRunningGames(tx)) {
       let known = game;
-      // Another node may move in between; its move stays and the time is taken out of what it left.
       while (!known.end) {
         const { game: held } = playEvent(known, { type: 'interrupt', lastAliveAt }, now);
         if (await saveGame(tx, id, held, known.version)) {
@@ -69,7 +64,7 @@ export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; s
     if (shared) time.set(await readDatabaseTime(db));
     const now = time.now();
     const stored = await readPulse(db);
-    // A node that is alone knows better than the database whether it was away: it was not silent just because the disk was slow to take its pulse.
+    // A lone node trusts its own clock: a slow disk is not downtime.
     const lastAliveAt = shared || isFirst ? stored : (stoppedAt ?? now);
     let ids: string[] = [];
     if (isSilence(lastAliveAt, now)) {
@@ -91,7 +86,7 @@ export function createPulse(options: { db: Db; time: LiveTime; nodeId: string; s
   return {
     async start() {
       const ids = await move(shared ? isLong : () => true).catch((error: unknown) => {
-        // The next try is the first one again: it has to read how long everybody was away.
+        // The next attempt counts as the first, and reads the downtime again.
         beganAt = Number.NEGATIVE_INFINITY;
         throw error;
       });

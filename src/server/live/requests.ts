@@ -1,4 +1,3 @@
-/** What a player asks for: a game, a move in it, the house. */
 import type { Color } from 'chessops';
 import type { LiveEvent, Refusal } from '#chess/live/game';
 import { type ClientMessage, type HouseRequest, makeLiveUci } from '#contract/live';
@@ -38,7 +37,7 @@ export class Requests {
     const { game_id: named } = message;
     const room = player.room ?? (await seating.seat(player, 'game_started'));
     if (!room) {
-      // A draw offer that comes after the end must not become a request for a new game.
+      // A draw offer after the end must not request a new game.
       if (message.type === 'request_game' && named === undefined) return this.wait(player);
       if (message.type === 'move') player.connection.send({ type: 'move_refused', reason: 'game_over' });
       return seating.sendState(player, named);
@@ -64,7 +63,6 @@ export class Requests {
     if (!(await seating.seat(player, 'game_started'))) await seating.sendState(player);
   }
 
-  /** Puts the player into the queue, with the place of `since`. */
   async wait(player: ConnectedPlayer, since = this.#options.start.now()): Promise<void> {
     const { start, engine, seating, matching, invitations, checkPulse } = this.#options;
     const { connection } = player;
@@ -72,7 +70,6 @@ export class Requests {
     player.waiting = true;
     await invitations.dropRematch(connection.userId);
     if (!(await enqueue(start.db, connection.userId, connection.id, since))) {
-      // Paired a moment ago by another node.
       await seating.seat(player, 'game_started');
       return;
     }

@@ -1,7 +1,4 @@
-/**
- * One game as one node sees it. A room owns nothing: what it keeps is a copy with a version, and every step is
- * stored against that version before anybody hears of it. It knows no socket and no database.
- */
+/** One game on one node: a versioned copy. Every step is stored against its version before anyone hears of it. */
 import type { Color } from 'chessops';
 import { makeFen } from 'chessops/fen';
 import { opposite } from 'chessops/util';
@@ -16,18 +13,15 @@ import type { House } from '#chess/live/house';
 import type { LiveLine } from '#chess/live/line';
 import type { StoredGame } from './stored-game.ts';
 
-/** What a room needs of the world. */
 export interface RoomPort {
   load(id: string): Promise<StoredGame | undefined>;
-  /** False when the stored game has another version than the one named. */
+  /** False on a version conflict. */
   save(id: string, game: LiveGame, knownVersion: number): Promise<boolean>;
   now(): number;
-  /** Called before time may decide anything: finds out whether any node was there to see it pass. */
+  /** Runs before any timeout counts: was any node running? */
   checkPulse(): Promise<void>;
   evaluate(fen: string): Promise<Score | null>;
-  /** The house's next move; undefined when there is no answer now. */
   chooseMove(line: LiveLine, house: House, userId: string): Promise<string | undefined>;
-  /** Called after the room's players were told of a change, whether the room made it or found it in the database. */
   onChange(room: Room, isOwn: boolean): void;
   onError(error: unknown): void;
 }
@@ -39,7 +33,6 @@ export interface Seat {
 const colors = ['white', 'black'] as const;
 const maxAttempts = 20;
 const longestTimerMs = 2 ** 31 - 1;
-/** How soon the house is asked again when it had no answer. */
 const houseRetryMs = 500;
 
 export class Room {
@@ -51,7 +44,7 @@ export class Room {
   #timer: NodeJS.Timeout | undefined;
   #judging = false;
   #isChoosing = false;
-  /** A step may still be under way then; a room that opens the game anew looks after its time. */
+  /** A step may still be running; a reopened room takes over the timers. */
   #isClosed = false;
 
   constructor(stored: StoredGame, port: RoomPort) {
@@ -69,7 +62,6 @@ export class Room {
     return this.#game;
   }
 
-  /** The users who play here, without the house. */
   get userIds(): string[] {
     return colors.flatMap((color) => this.stored.players[color].userId ?? []);
   }
@@ -78,7 +70,7 @@ export class Room {
     return colors.find((color) => this.stored.players[color].userId === userId);
   }
 
-  /** The state is always the greeting of a player who comes back; a player just paired hears `game_started`. */
+  /** A returning player gets the state, a newly paired one `game_started`. */
   async join(color: Color, seat: Seat, makeGreeting?: (state: LiveState) => ServerMessage): Promise<void> {
     await this.#turns.run(async () => {
       await this.#reload();
@@ -99,14 +91,13 @@ export class Room {
     return this.#turns.run(() => this.#step(event));
   }
 
-  /** A player has gone from here, unless they are back already. */
+  /** Ignored if the player is already back. */
   async lose(color: Color, cancelled: boolean): Promise<void> {
     await this.#turns.run(async () => {
       if (!this.#seats.has(color)) await this.#step({ type: cancelled ? 'cancel' : 'disconnect', color });
     });
   }
 
-  /** Takes over what another node has stored. */
   refresh(): Promise<void> {
     return this.#turns.run(async () => {
       await this.#reload();
@@ -119,17 +110,16 @@ export class Room {
     clearTimeout(this.#timer);
   }
 
-  /** The deadline has passed: time decides, the house moves, or the engine is asked once more. */
   async wakeUp(): Promise<void> {
     if (this.#game.verdictDueAt !== null) return this.#judge();
     await this.act({ type: 'tick' });
     const houseDue = findHouseDue(this.#game);
     if (houseDue !== null && houseDue <= this.#port.now()) await this.#moveForHouse();
-    // A timer may fire a moment early.
+    // Timers may fire early.
     else if (!this.#game.end) this.#watchTime();
   }
 
-  /** Every node that sees the house's turn moves for it; the number of the half-move lets only one of them succeed. */
+  /** Every node tries; the ply number lets one succeed. */
   async #moveForHouse(): Promise<void> {
     const { house, line } = this.#game;
     if (!house || this.#isChoosing) return;
@@ -161,7 +151,7 @@ export class Room {
       const known = this.#game;
       const step = playEvent(known, event, this.#port.now());
       if (step.game === known) {
-        // A refusal may come of an old copy: only the stored game may say no.
+        // A rejection may come from a stale copy, so it reloads first.
         if (step.refusal === null || !(await this.#reload())) return step;
         continue;
       }
@@ -174,7 +164,6 @@ export class Room {
     throw new Error(`Live game ${this.id} changes faster than it can be stored`);
   }
 
-  /** True when the stored game was newer. */
   async #reload(): Promise<boolean> {
     const stored = await this.#port.load(this.id);
     if (!stored) throw new Error(`Live game ${this.id} is gone`);
@@ -186,7 +175,6 @@ export class Room {
   #take(game: LiveGame, isOwn: boolean): void {
     this.#game = game;
     const now = this.#port.now();
-    // The player whose clock runs hears it first.
     for (const color of [game.clock.turn, opposite(game.clock.turn)]) {
       const place = this.#seats.get(color);
       if (!place) continue;
@@ -198,7 +186,7 @@ export class Room {
     this.#port.onChange(this, isOwn);
   }
 
-  /** A player who sits here is not gone, whatever the stored game believes after a node fell silent. */
+  /** A connected player is not gone, whatever a silent node has stored. */
   async #settlePresence(): Promise<void> {
     for (const color of this.#seats.keys()) await this.#step({ type: 'connect', color });
   }
@@ -215,7 +203,7 @@ export class Room {
     this.#timer.unref();
   }
 
-  /** The node of the player whose move reached the limit asks first; the others only when it stays silent. */
+  /** The mover's node asks the engine first; others only if it stays silent. */
   #isJudge(): boolean {
     const { clock, house } = this.#game;
     return house ? this.#seats.size > 0 : this.#seats.has(opposite(clock.turn));
@@ -233,13 +221,12 @@ export class Room {
   }
 }
 
-/** The rooms open on this node: those in which somebody sits, or something is being done. */
 export class Rooms {
   readonly #port: RoomPort;
   readonly #isUsed: (room: Room) => boolean;
   readonly #open = new Map<string, Room>();
 
-  /** `isUsed`: somebody sits in the room or is on the way into it. */
+  /** `isUsed`: someone is in the room or joining. */
   constructor(port: RoomPort, isUsed: (room: Room) => boolean) {
     this.#port = port;
     this.#isUsed = isUsed;
@@ -264,7 +251,7 @@ export class Rooms {
     if (this.#open.get(room.id) === room) this.#open.delete(room.id);
   }
 
-  /** A game has one room here as long as anybody is in it: players in two would not hear of each other. */
+  /** One room per game, or its players would not hear each other. */
   closeIfUnused(room: Room): void {
     if (!this.#isUsed(room)) this.close(room);
   }

@@ -11,7 +11,6 @@ import { startPatrol } from './patrol.ts';
 import { SocketConnection, type SocketEvents } from './socket.ts';
 import { registerUpgrades } from './upgrades.ts';
 
-/** How often each connection is looked at: is the line alive, does the session last? */
 const patrolMs = 2000;
 const retryMs = 1000;
 
@@ -41,7 +40,7 @@ export function registerLiveRoutes(
   const connections = new Set<SocketConnection>();
   let starting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  /** Once; when the database does not answer it tries again. */
+  /** Once; retries if the database fails. */
   function startHub(): Promise<void> {
     starting ??= hub.start().catch((error: unknown) => {
       starting = undefined;
@@ -53,7 +52,7 @@ export function registerLiveRoutes(
   const takeSocket = registerUpgrades(app, { maxPayload: liveLimits.maxFrameBytes });
 
   app.get(livePath, async (request, reply) => {
-    // Before the upgrade, so that a stranger gets a plain 401 and never a socket.
+    // Before the upgrade, so that a stranger gets a 401.
     const { id: userId } = request.user;
     const tokenHash = hashToken(readSessionToken(services, request) ?? '');
     await startHub();
@@ -73,7 +72,6 @@ export function registerLiveRoutes(
     },
   };
 
-  /** A session that was ended elsewhere ends its socket too. */
   async function checkSessions(checked: readonly SocketConnection[]): Promise<void> {
     const hashes = checked.map((connection) => connection.tokenHash);
     const valid = await findValidSessions(db, hashes, now());
@@ -94,7 +92,7 @@ export function registerLiveRoutes(
     engine.close();
   });
 
-  // Not earlier: a node that finds its port taken must not have touched the games of the node that has it.
+  // Not earlier: if the port is taken, another node owns the games.
   app.addHook('onListen', async () => {
     await startHub().catch(onError);
   });

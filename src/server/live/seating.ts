@@ -1,4 +1,3 @@
-/** Brings players into the games they play, and tells them where they sit. */
 import type { LiveState, ServerMessage } from '#contract/live';
 import type { Db } from '../db/tables.ts';
 import { makeState } from '#contract/live-messages';
@@ -25,7 +24,6 @@ export class Seating {
     return countPlayers(this.#options.db);
   }
 
-  /** The running game, or the game that is named. */
   async sendState(player: ConnectedPlayer, gameId?: string): Promise<void> {
     const playing = await this.countPlaying();
     const { connection, waiting } = player;
@@ -45,7 +43,6 @@ export class Seating {
     return view ? makeState(view, stored.game, this.#options.now()) : null;
   }
 
-  /** Brings a player into their running game, if there is one. */
   async seat(player: ConnectedPlayer, greeting: 'state' | 'game_started'): Promise<Room | undefined> {
     const { connection } = player;
     const stored = await findRunningGameOf(this.#options.db, connection.userId);
@@ -76,7 +73,7 @@ export class Seating {
     this.#options.rooms.closeIfUnused(room);
   }
 
-  /** Nobody has a connection of this player any more; the game hears of it, unless the player is back here. */
+  /** No node has a connection of this player. */
   async markGone(userId: string, cancelled: boolean): Promise<void> {
     const { db, players, rooms } = this.#options;
     if (players.find(userId)) return;

@@ -6,7 +6,6 @@ import { liveLimits } from '#contract/live';
 import { afterTest } from '../testing/app.ts';
 import { SocketConnection } from './socket.ts';
 
-/** A connection as the server has it, and the player's end of it. */
 async function openLine(options: { autoPong: boolean } = { autoPong: true }) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   afterTest(async () => void server.close());
@@ -35,7 +34,7 @@ test('R44: a reader that stops reading is cut, and costs no more than the limit'
   player.pause();
   let sent = 0;
   const cut = ended.then(() => true);
-  // The kernels on both sides take some megabytes before anything waits in our own memory.
+  // Kernel buffers take megabytes before ours fill.
   while (sent < 400_000 && !(await Promise.race([cut, Promise.resolve(false)]))) {
     for (let i = 0; i < 2000; i += 1) connection.send(big);
     sent += 2000;

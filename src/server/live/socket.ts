@@ -1,17 +1,12 @@
-/** One WebSocket as the hub's connection: its limits, its lag, and the ways in which it ends. */
 import { randomUUID } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
 import { type ClientMessage, type ServerMessage, clientMessage, liveClose, liveLimits } from '#contract/live';
 import type { PlayerConnection } from './players.ts';
 import { MessageLimit } from './message-limit.ts';
 
-/**
- * How many checks may pass without a word before the line is tried, and before it counts as dead. Checks and not seconds:
- * after this process has stood still, what the players said meanwhile is yet to be read.
- */
+/** Counts checks, not seconds: after a pause of this process, messages are still unread. */
 const quietChecks = 2;
 const silentChecks = 5;
-/** How long a socket may take to say good-bye. */
 const goodbyeMs = 2000;
 
 export interface SocketEvents {
@@ -53,10 +48,10 @@ export class SocketConnection implements PlayerConnection {
     this.#events = events;
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
     socket.on('pong', (data) => this.#hearPong(String(data)));
-    // A broken frame has already been answered with its close code; it only has to leave.
+    // `ws` has already sent the close code.
     socket.on('error', () => this.#terminateSoon());
     socket.on('close', (code) => {
-      // 1000 and 1005 are what `close()` in a page sends: the player's own doing.
+      // `close()` in a page sends 1000 or 1005: on purpose.
       events.onEnd(this, code === 1000 || code === 1005);
     });
     this.#ping();
@@ -69,7 +64,7 @@ export class SocketConnection implements PlayerConnection {
       return;
     }
     this.#socket.send(JSON.stringify(message));
-    // Measured on the very turn for which it will be given back.
+    // Measures the lag of the very turn it compensates.
     if (message.type === 'move' || message.type === 'game_started') this.#ping();
   }
 
@@ -91,7 +86,7 @@ export class SocketConnection implements PlayerConnection {
     this.#socket.ping(String(this.#pings));
   }
 
-  /** Called every two seconds. Ends a line on which nobody has answered for too long; a half-open one looks just like that. */
+  /** Every two seconds. Closes silent and half-open lines. */
   checkLine(): void {
     this.#unheardChecks += 1;
     if (this.#unheardChecks > silentChecks) this.#socket.terminate();

@@ -1,4 +1,4 @@
-/** Live games in the database: one row each, which changes only for a caller that knows its version. */
+/** Optimistic locking: one row per game, updated only with a known version. */
 import type { LiveGame, LiveLimits, Setup } from '#chess/live/live-game';
 import { startGame } from '#chess/live/live-game';
 import { isUsualStart } from '#chess/live/line';
@@ -59,7 +59,6 @@ export async function insertGame(db: Db, created: NewGame): Promise<void> {
   await db.insertInto('live_games').values(makeRow(created)).execute();
 }
 
-/** False when one of the players is in a game already. */
 export async function insertGameIfFree(db: Db, created: NewGame): Promise<boolean> {
   const inserted = await db
     .insertInto('live_games')
@@ -69,7 +68,7 @@ export async function insertGameIfFree(db: Db, created: NewGame): Promise<boolea
   return Number(inserted.numInsertedOrUpdatedRows) === 1;
 }
 
-/** The indexes forbid two games as the same colour; a game as the other colour has to be looked for. */
+/** The indexes cover only the same colour. */
 export async function isInAnotherGame(db: Db, gameId: string, userIds: readonly string[]): Promise<boolean> {
   const other = await db
     .selectFrom('live_games')
@@ -99,7 +98,7 @@ const updateGame = prepareRowQuery((db, args: { id: string; knownVersion: number
   return db.updateTable('live_games').set(state).where('id', '=', id).where('version', '=', knownVersion);
 });
 
-/** One statement, one transaction: stored if the game is still as the caller knew it, and durable then. */
+/** Compare and set in one durable statement. */
 export async function saveGame(db: Db, id: string, game: LiveGame, knownVersion: number): Promise<boolean> {
   const update = updateGame(db, { id, knownVersion, ...makeGameState(game) });
   return (await db.executeQuery(update)).numAffectedRows === 1n;
@@ -124,7 +123,6 @@ export async function countRunningGames(db: Db): Promise<number> {
   return (await countRunning(db)).games;
 }
 
-/** People, not sides: somebody who plays the house counts once. */
 export async function countPlayers(db: Db): Promise<number> {
   const { games, houses } = await countRunning(db);
   return 2 * games - houses;
@@ -147,7 +145,6 @@ export async function findVersions(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.version]));
 }
 
-/** How many more games a user has had White than Black in. */
 export async function readColorBalance(db: Db, userId: string): Promise<number> {
   const count = async (column: 'white_id' | 'black_id') =>
     db
@@ -159,7 +156,7 @@ export async function readColorBalance(db: Db, userId: string): Promise<number> 
   return (await count('white_id')).count - (await count('black_id')).count;
 }
 
-/** PostgreSQL's clock is the one all nodes share. */
+/** The clock shared by all nodes. */
 export async function readDatabaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now

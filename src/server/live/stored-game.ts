@@ -1,4 +1,4 @@
-/** A game as a row, and back. A row that does not replay is a broken database, never a game to go on with. */
+/** A row that does not replay is damage and throws. */
 import type { Color } from 'chessops';
 import type { EndReason, LiveGame } from '#chess/live/live-game';
 import { findDeadline } from '#chess/live/game-time';
@@ -9,7 +9,6 @@ import { endReason } from '#contract/live';
 import type { LiveGameTable } from '../db/tables.ts';
 
 interface Player {
-  /** Null for the house. */
   readonly userId: string | null;
   readonly username: string;
 }
@@ -17,7 +16,6 @@ interface Player {
 export interface StoredGame {
   readonly id: string;
   readonly players: Readonly<Record<Color, Player>>;
-  /** For people: the moment of the pairing by the wall clock. */
   readonly playedAt: number;
   readonly clockMs: number;
   readonly game: LiveGame;
@@ -43,7 +41,6 @@ export type GameState = Omit<
   | 'black_removed'
 >;
 
-/** What a step can change. */
 export function makeGameState(game: LiveGame): GameState {
   return {
     version: game.version,
@@ -80,7 +77,7 @@ function parseHouse(row: LiveGameTable): House | null {
   return { color, rating, ...(book !== null && { book: parseBook(book) }) };
 }
 
-/** `Lichess bishop_a2`: no site has a space in its name. */
+/** `Lichess bishop_a2`: site names contain no space. */
 export function makeHouseBookText({ site, name }: HouseBook): string {
   return `${site} ${name}`;
 }

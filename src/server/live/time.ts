@@ -1,11 +1,6 @@
-/**
- * The clock of live games: it runs evenly whatever happens to the machine's, which people and NTP set. A step
- * of an hour would otherwise be an hour on somebody's clock.
- */
+/** Monotonic: setting the machine's clock must not change a player's. */
 export interface LiveTime {
-  /** Whole milliseconds. */
   now(): number;
-  /** Nodes that share a database take its time for theirs. */
   set(now: number): void;
 }
 

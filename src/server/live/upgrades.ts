@@ -1,7 +1,6 @@
 /**
- * WebSocket upgrades pass through Fastify's hooks and routes like any other request, so that origins, sessions and refusals
- * are dealt with in one place. Of an upgrade that succeeds only the socket is kept: the request with its headers and the
- * reply would double what a player costs for as long as they stay.
+ * Upgrades pass Fastify's hooks, for one place of checks. Afterwards only the socket stays: request and reply would double the
+ * memory.
  */
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,7 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { App } from '../services.ts';
 import { ApiError } from '../errors.ts';
 
-/** Called by a route to take the socket of the request. A request that is no upgrade is `not_found` there. */
+/** `not_found` unless the request is an upgrade. */
 export type TakeSocket = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,11 +18,10 @@ export type TakeSocket = (
 
 export function registerUpgrades(app: App, options: { maxPayload: number }): TakeSocket {
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, ...options });
-  /** Upgrades on their way to a route, with what was read behind the request. */
   const heads = new WeakMap<IncomingMessage, Buffer>();
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Node has let go of this socket: nobody else hears that it breaks, or closes it after a refusal.
+    // Node has detached this socket, so errors and closing are ours.
     socket.on('error', destroySocket);
     heads.set(request, head);
     const response = new ServerResponse(request);
@@ -46,7 +44,7 @@ export function registerUpgrades(app: App, options: { maxPayload: number }): Tak
       reply.raw.statusCode = 101;
       onSocket(opened);
     });
-    // It was answered past Fastify; the hooks that count and time requests still hear that this one is over.
+    // Ends the request for the hooks that count and time it.
     reply.raw.emit('finish');
   };
 }

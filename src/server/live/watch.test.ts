@@ -4,7 +4,6 @@ import { Watch, type WatchOptions } from './watch.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A node without games; tells how often it has asked the database by the end of so many seconds. */
 async function countQuestions(options: { seconds: number; shared: boolean; connected: number }) {
   const { seconds, shared, connected } = options;
   let asked = 0;
@@ -21,7 +20,6 @@ async function countQuestions(options: { seconds: number; shared: boolean; conne
       isStale: () => false,
       removeDeadNodes: async () => [],
     },
-    // Only how many there are and whether they wait is looked at.
     players: {
       all: Array.from({ length: connected }, () => ({ waiting: false, isInvited: false })),
     } as never,
@@ -44,7 +42,6 @@ async function countQuestions(options: { seconds: number; shared: boolean; conne
   await watch.start();
   for (let second = 0; second < seconds; second += 1) {
     await vi.advanceTimersByTimeAsync(1000);
-    // The answer of the database takes real time.
     await new Promise((resolve) => setImmediate(resolve));
   }
   watch.stop();

@@ -1,4 +1,4 @@
-/** The tick of a node: keeps the pulse, lets flags fall, and finds what neither a player nor a wake-up has told. */
+/** Per tick: heartbeat, timeouts, and a poll for lost messages. */
 import type { Db } from '../db/tables.ts';
 import type { ConnectedPlayer, Players } from './players.ts';
 import { beatMs, type Pulse } from './pulse.ts';
@@ -7,9 +7,8 @@ import type { Rooms } from './room.ts';
 import { countRunningGames, findDueGames, findVersions } from './store.ts';
 import type { LiveTime } from './time.ts';
 
-/** How often versions and connections are compared with the database, in ticks. */
 const pollTicks = 2;
-/** How often a node to which nobody is connected looks whether games run, in ticks: another one may have died with them. */
+/** An idle node checks for games of a dead one, in ticks. */
 const idleTicks = 60;
 
 export interface WatchOptions {
@@ -18,14 +17,10 @@ export interface WatchOptions {
   readonly time: LiveTime;
   readonly rooms: Rooms;
   readonly players: Players;
-  /** Something may have changed for these players. */
   readonly refresh: (userIds: readonly string[]) => void;
-  /** The node of this player has died. */
   readonly markGone: (userId: string) => Promise<void>;
   readonly pair: () => void;
-  /** An invitation that concerns this player may have changed. */
   readonly lookAfter: (player: ConnectedPlayer) => void;
-  /** Other nodes use the same database. */
   readonly shared: boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -34,7 +29,6 @@ export class Watch {
   readonly #options: WatchOptions;
   #beating: Promise<void> | undefined;
   #ticks = 0;
-  /** No game was running at the last look. */
   #isIdle = false;
   #ticker: NodeJS.Timeout | undefined;
   #lookout: NodeJS.Timeout | undefined;
@@ -49,7 +43,7 @@ export class Watch {
     const { pulse } = this.#options;
     await pulse.start();
     this.isStarted = true;
-    // Apart from the ticks, which wait for the database.
+    // Independent of the ticks, which wait for the database.
     this.#lookout = setInterval(() => pulse.look(), beatMs).unref();
     this.#schedule();
   }
@@ -60,7 +54,7 @@ export class Watch {
     clearInterval(this.#lookout);
   }
 
-  /** Called before time may decide anything: a node that was silent itself first finds out whether all nodes were. */
+  /** Before any timeout counts, a node that paused checks whether all did. */
   async checkPulse(): Promise<void> {
     if (this.#options.pulse.isStale()) await this.beat();
   }
@@ -92,11 +86,10 @@ export class Watch {
     const { db, pulse, players, markGone, pair, lookAfter, shared } = this.#options;
     const waiting = players.all.some((player) => player.waiting);
     const invited = players.all.filter((player) => player.isInvited);
-    // Games begin with somebody who is connected, here or on a node that looks after them itself.
+    // Games start with a connected player, here or on a node that watches them.
     const looks = !this.#isIdle || players.all.length > 0 || (shared && this.#ticks % idleTicks === 0);
     if (!looks) return;
     this.#isIdle = !waiting && invited.length === 0 && (await countRunningGames(db)) === 0;
-    // An idle server writes nothing.
     if (this.#isIdle) return;
     await this.beat();
     if (shared) for (const userId of await pulse.removeDeadNodes()) await markGone(userId);
@@ -110,7 +103,7 @@ export class Watch {
     const { db, rooms, time, onError } = this.#options;
     for (const stored of await findDueGames(db, time.now())) {
       const room = rooms.open(stored);
-      // Not waited for: an engine that thinks must not hold up the pulse.
+      // Not awaited: the engine must not delay the heartbeat.
       room
         .wakeUp()
         .catch(onError)
@@ -118,7 +111,6 @@ export class Watch {
     }
   }
 
-  /** Finds what a lost wake-up would have said. */
   async #poll(): Promise<void> {
     const { db, rooms, players, refresh } = this.#options;
     const versions = await findVersions(db, rooms.ids);

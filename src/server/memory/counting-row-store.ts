@@ -1,16 +1,14 @@
-/** Which rows of the logs count, for queries. */
 import { sql } from 'kysely';
 
-/** A review is what was asked here: neither a position that was met in a game, nor what was asked once more after a miss. */
+/** Excludes games and repeats after a miss. */
 export const isReviewOfCard = sql<boolean>`(review_logs.undone_at is null and review_logs.rating > 0
   and review_logs.game_key is null)`;
 
 export const isReviewOfOpening = sql<boolean>`(opening_answers.undone_at is null and opening_answers.rating > 0
   and opening_answers.game_key is null and opening_answers.is_repeat = 0)`;
 
-// A game says nothing about what its player had not learnt by then.
+// A game says nothing about cards not yet learnt.
 
-/** A row of a game does not count where the card was still new. */
 export const countsForCard = sql<boolean>`(review_logs.game_key is null or review_logs.state > 0)`;
 
 export const countsForOpening = sql<boolean>`(opening_answers.game_key is null or exists (select 1

@@ -1,4 +1,4 @@
-/** A log filled to its quota: weights are fitted to a part of it, within the memory that there is. */
+/** A log at its quota is sampled, within the memory limit. */
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { MemoryPool } from './memory-pool.ts';
 
 const each = 50;
 
-/** Without the counting of rows, which would take most of a minute. */
+/** Without triggers, which would take most of a minute. */
 function fillLog(path: string, userId: string): void {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   const numbers = (count: number) =>
@@ -79,7 +79,6 @@ describeOnBothDatabases('a log that is longer than is read', (makeLocation) => {
     const whole = await read(10);
     expect([whole.step, whole.histories.length]).toEqual([1, 10]);
     const part = await read(4);
-    // Of nine cards the first, fourth and seventh by their ids; of one position that one.
     expect([part.step, part.histories.length]).toEqual([3, 4]);
     expect(whole.histories).toEqual(expect.arrayContaining(part.histories));
     expect(await read(4)).toEqual(part);

@@ -8,7 +8,7 @@ import { markGameAnswers } from '../training/training-answers.ts';
 import { findCountableGames, findGameAnswerTallies } from './game-answer-store.ts';
 import { makeWireSettings } from './memory-settings.ts';
 
-/** The answers themselves come like any others: `/api/add-training-answers`, `/api/add-kept-reviews`. */
+/** The answers use `/api/add-training-answers` and `/api/add-kept-reviews`. */
 export function registerGameAnswerRoutes(app: App, { db, now }: Services, threads: CardThreads): void {
   app.get('/api/get-game-answers', async (request): Promise<{ api_data: GameAnswerList }> => {
     const userId = request.user.id;

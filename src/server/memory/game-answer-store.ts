@@ -1,4 +1,3 @@
-/** Games as answers: which games may count, and what those that counted have answered. */
 import { sql } from 'kysely';
 import { parseColorName } from '#chess/position/color-name';
 import { type CountableGame, gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
@@ -8,7 +7,7 @@ import type { Db } from '../db/tables.ts';
 import { liveGames } from '../games/library-store.ts';
 import { countsForCard, countsForOpening } from './counting-row-store.ts';
 
-/** The newest first. Games played here do not count, because they are trials; nor does bullet, where the hand moves before the head. */
+/** Newest first. Excludes opening games here, which are trials, and bullet. */
 export async function findCountableGames(db: Db, userId: string, sinceMs: number): Promise<CountableGame[]> {
   const games = liveGames(db, userId)
     .select(['game_key', 'hero_color', 'played_at', 'moves'])
@@ -36,7 +35,7 @@ interface Tally {
   standing: number | string;
 }
 
-/** What games since then have answered; a row that came before anything was learnt says nothing, and is left out. */
+/** Skips rows from before the position was learnt. */
 export async function findGameAnswerTallies(db: Db, userId: string, sinceMs: number): Promise<GameAnswers[]> {
   const figures = sql`count(*) as answers, sum(case when rating > 1 then 1 else 0 end) as right_ones,
     sum(case when undone_at is null then 1 else 0 end) as standing`;

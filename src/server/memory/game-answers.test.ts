@@ -1,4 +1,4 @@
-/** Games as answers: imported twice is once, any order of arrival gives the same, and a game that is taken back leaves no trace. */
+/** Idempotent, independent of order, and fully undoable. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -40,10 +40,8 @@ async function readAnswers(user: Visitor): Promise<GameAnswerList> {
   return gameAnswerList.parse((await user.get('/api/get-game-answers')).json()).api_data;
 }
 
-/** What the user remembers, without what only tells that something was written. */
 async function readMemory(user: Visitor): Promise<unknown> {
   const memories = new Map((await listMemories(user)).map(parseWireMemory));
-  // What has no answers that count is as if it had never been there.
   const learnt = [...memories].filter(([, { schedule }]) => schedule.state > 0).sort();
   return { memories: learnt, cards: await listCards(user) };
 }
@@ -120,10 +118,10 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         );
         const whole = await readMemory(user);
 
-        // The same without a game as if it had never come, and with it again as if it had never been taken back.
+        // Undo equals never imported; redo equals never undone.
         const lone = await signUp(`Lone${users}`);
         await sendAnswers(lone, [
-          // With their own names: they tell answers of one moment apart.
+          // Own ids, to order equal times.
           ...own,
           ...ofGames.filter(({ game_key }) => game_key !== 'lichess:game0000'),
         ]);
@@ -158,7 +156,7 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
         is_undone: false,
         game_key: `lichess:game000${game}`,
       });
-      // The game that the card was made of, and one before anybody had learnt it.
+      // The source game of the card, and one before it was learnt.
       await sendReviews(ann, userId, [review(0, clock.now - dayMs, 1), review(1, clock.now, 1)]);
       expect(await listCards(ann)).toEqual([expect.objectContaining({ state: 0, reps: 0 })]);
       clock.now += dayMs;
@@ -212,7 +210,6 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
       makeAnswer(clock.now - 5 * dayMs, { position_key: makeKey(2) }),
       makeGameAnswer(0, 1, clock.now - dayMs, 3),
       makeGameAnswer(0, 2, clock.now - dayMs, 1),
-      // Nobody had learnt this one.
       makeGameAnswer(0, 3, clock.now - dayMs, 1),
     ]);
     const { counts_games, answered } = await readAnswers(ann);
@@ -228,10 +225,8 @@ describeOnBothDatabases('games that count', (makeLocation, testRule) => {
       },
     ]);
     expect(await readAnswers(bob)).toEqual({ counts_games: null, games: [], answered: [] });
-    // Another's game of the same name is another's.
     await mark(bob, 0, false);
     expect((await readAnswers(ann)).answered[0]?.is_counted).toBe(true);
-    // Nobody sat down for them: they are no days of training.
     const since = makeTime(clock.now - 2 * dayMs);
     const hours = reviewHours.parse((await ann.get(`/api/get-review-hours?since=${since}`)).json());
     expect(hours.api_data).toEqual([]);

@@ -4,10 +4,8 @@ import { asLongRead } from '../db/long-read.ts';
 import { readTogether } from '../db/read-together.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Longer prompts are shown on their card. */
 const promptLength = 120;
 
-/** What is still asked and was forgotten most often. */
 export async function findLeeches(db: Db, userId: string): Promise<LeechList> {
   const [cards, openings] = await readTogether(db, [
     asLongRead(

@@ -1,4 +1,4 @@
-/** The database counts as one would by hand, answer by answer. */
+/** The SQL equals a naive count. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -20,7 +20,6 @@ interface Answer {
 }
 
 const answer = fc.record({
-  // Around a change of days, and of the first day that there is.
   time: fc.integer({ min: 0, max: 12 }).map((quarter) => 1 + (quarter * DAY_MS) / 4),
   rating: fc.constantFrom<Grade>(1, 2, 3, 4),
   took: fc.integer({ min: 0, max: 5000 }),

@@ -10,10 +10,9 @@ import { type DayOfReviews, MEMORY_KINDS } from '#chess/memory/statistics';
 import type { CardTable, Db } from '../db/tables.ts';
 import { countsForCard, countsForOpening, isReviewOfCard, isReviewOfOpening } from './counting-row-store.ts';
 
-/** Days are those of a user who is so far ahead of UTC. */
 export async function countDays(db: Db, userId: string, utcOffsetMinutes: number): Promise<DayOfReviews[]> {
   const offsetMs = utcOffsetMinutes * 60_000;
-  // In a row of this log, `due` is the time of the review before.
+  // `due` is the time of the previous review here.
   const cards = sql`select rating, review as time, took_ms, 0 as kind, ${isReviewOfCard} as is_review,
       case when review_logs.state > 0 then review - review_logs.due end as gap
     from cards cross join review_logs
@@ -28,11 +27,11 @@ export async function countDays(db: Db, userId: string, utcOffsetMinutes: number
   return [...(await countLog(db, cards, offsetMs)), ...(await countLog(db, answers, offsetMs))];
 }
 
-/** Day, kind and rating as one number: SQLite sorts what it groups, and sorts one number in half the time of three columns. */
+/** One packed number: SQLite sorts it in half the time of three columns. */
 const [perDay, perKind] = [32, 8];
 
 async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Promise<DayOfReviews[]> {
-  // Both databases cut towards zero. A user in the west may be in a day before 1970, so days are counted from one day earlier.
+  // Division truncates towards zero, so days are offset by one for times before 1970.
   const { rows } = await sql<{
     group_key: number;
     answers: number;
@@ -58,7 +57,6 @@ async function countLog(db: Db, log: RawBuilder<unknown>, offsetMs: number): Pro
   }));
 }
 
-/** What will be asked again as things are: not deleted, not suspended. */
 export async function listAsked(
   db: Db,
   userId: string,

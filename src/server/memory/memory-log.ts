@@ -1,4 +1,4 @@
-/** Reads what a user ever answered, a page at a time. For threads: a log of a hundred thousand answers takes a while. */
+/** For threads: a log may have 100,000 answers. */
 import type { FitHistory } from '#chess/memory/fit';
 import { groupByRows } from '../db/row-groups.ts';
 import { readPages } from '../db/row-pages.ts';
@@ -10,14 +10,11 @@ const rowsPerPage = 10_000;
 
 export interface MemoryLog {
   histories: FitHistory[];
-  /** 1: all memories are there; 8: every eighth. */
+  /** 8: every eighth memory. */
   step: number;
 }
 
-/**
- * What counts of the log of cards, then of openings. Of a log with more rows than `mostRows`, whole memories are read, evenly chosen by
- * their ids: the same ones every time.
- */
+/** Cards, then openings. Above `mostRows` it samples whole memories by id, deterministically. */
 export async function readMemoryLog(db: Db, userId: string, mostRows: number): Promise<MemoryLog> {
   const step = Math.max(1, Math.ceil((await countRows(db, userId)) / mostRows));
   const histories: FitHistory[] = [];
@@ -25,14 +22,13 @@ export async function readMemoryLog(db: Db, userId: string, mostRows: number): P
   for (const read of [readCardLog, readOpeningLog])
     for await (const history of read(db, userId, step)) {
       rows += history.length;
-      // Where the chosen ones happen to be the longest.
+      // The sample may hit the longest ones.
       if (rows > mostRows) break;
       histories.push(history);
     }
   return { histories, step };
 }
 
-/** At least as many as there are. */
 async function countRows(db: Db, userId: string): Promise<number> {
   const cards = await db
     .selectFrom('cards')
@@ -48,7 +44,7 @@ async function countRows(db: Db, userId: string): Promise<number> {
 }
 
 async function* readCardLog(db: Db, userId: string, step: number): AsyncGenerator<FitHistory> {
-  // No card has more rows than its revision.
+  // The revision bounds the rows.
   const cards = db.selectFrom('cards').select(['id', 'revision as rows']).where('user_id', '=', userId);
   const pages = readPages(
     memoriesPerPage,
@@ -93,7 +89,7 @@ async function* readAnswers(db: Db, memoryIds: readonly string[]): AsyncGenerato
     .where('undone_at', 'is', null)
     .where('is_repeat', '=', 0)
     .where(countsForOpening)
-    // A position that was known without being asked has no answer.
+    // Excludes positions marked as known.
     .where('rating', '>', 0)
     .orderBy('memory_id')
     .orderBy('answered_at')
@@ -101,7 +97,6 @@ async function* readAnswers(db: Db, memoryIds: readonly string[]): AsyncGenerato
   yield* Map.groupBy(rows, ({ memory_id }) => memory_id).values();
 }
 
-/** As many memories at a time as have rows for one query; of each `step` of them the first. */
 async function* groupIds(
   pages: AsyncIterable<{ id: string; rows: number }[]>,
   step: number,

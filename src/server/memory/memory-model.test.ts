@@ -1,4 +1,4 @@
-/** FSRS-6 as a choice: everything is the fold of its log under it, and going back loses nothing. */
+/** Switching to FSRS-6 refolds everything; switching back loses nothing. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_MEMORY, makeSchedulers } from '#chess/memory/memory-parameters';
@@ -21,10 +21,9 @@ import { applyFit } from './memory-settings.ts';
 
 const steps = fc.array(
   fc.record({
-    /** Undefined: the model stays. */
     model: fc.constantFrom<(MemoryModel | undefined)[]>('fsrs-6', 'fsrs-5', undefined, undefined),
     grade: fc.constantFrom<Grade[]>(...GRADES),
-    // Nobody is signed out on the way.
+    // Short of the session's expiry.
     days: fc.nat(4),
   }),
   { minLength: 2, maxLength: 5 },

@@ -15,16 +15,16 @@ import type {
 import type { FoldedPage, RefoldOptions } from './refold-page.ts';
 
 export interface MemoryLimits {
-  /** From the request to its answer, waiting included: the longest log takes half a minute. What takes longer is ended with its thread. */
+  /** Includes waiting. The longest log takes half a minute; later the thread is terminated. */
   jobMs: number;
 }
 
 const memoryLimits: MemoryLimits = { jobMs: 90_000 };
 
-/** Two on this node, so that no fit holds up everybody's statistics; a few wait. */
+/** Two, so that an optimization does not block statistics. */
 const share = { running: 2, runningPerUser: 1, waiting: 16, waitingPerUser: 2 };
 const retryAfterSeconds = 5;
-/** Each waits for its turn with a log or a body. */
+/** Each waiting job holds a log or a body. */
 const shortWaiting = 20;
 
 const thread: Omit<ThreadOptions, 'threads' | 'task'> = {
@@ -33,9 +33,7 @@ const thread: Omit<ThreadOptions, 'threads' | 'task'> = {
   maxHeapMb: 512,
 };
 
-/** Reads logs, folds, fits and looks ahead in threads, so that other users notice nothing. */
 export class MemoryPool {
-  /** Where jobs find the logs. */
   readonly location: DatabaseLocation;
   readonly #limits: MemoryLimits;
   readonly #queue = new FairQueue(share);
@@ -44,7 +42,7 @@ export class MemoryPool {
     task: 'remember',
     threads: share.running,
   });
-  /** Apart from the other jobs: a user who waits for cards does not wait for another user's fit. Each user has one in it at a time. */
+  /** Separate, so that reviews do not wait for an optimization. One per user. */
   readonly #short = new WorkThreads<LogJob & ShortJob, Answered<ShortOutcomes[ShortJob['kind']]>>({
     ...thread,
     task: 'rememberShort',
@@ -58,13 +56,13 @@ export class MemoryPool {
     this.#limits = limits;
   }
 
-  /** Ends when the time is up or the client has gone, whether the job waits or runs: its thread is ended with it. */
+  /** Aborts a waiting or running job, with its thread. */
   async run<Job extends MemoryJob>(
     job: Job,
     userId: string,
     clientGone?: AbortSignal,
   ): Promise<MemoryOutcomes[Job['kind']]> {
-    // `remember` answers each kind with its own outcome; what crosses threads has no type.
+    // `remember` returns the outcome of its kind; threads lose types.
     return this.#runInTurn(
       userId,
       (signal) => this.#threads.run(job, { signal }) as Promise<MemoryOutcomes[Job['kind']]>,
@@ -72,7 +70,6 @@ export class MemoryPool {
     );
   }
 
-  /** The same for a package of Anki, in a process. */
   readPackage(bytes: Uint8Array, userId: string): Promise<PackageOutcome> {
     return this.#runInTurn(userId, (signal) => this.#packages.read(bytes, signal));
   }
@@ -109,7 +106,6 @@ export class MemoryPool {
     try {
       const answered = await this.#short.run({ ...job, location: this.location, userId });
       if ('refusal' in answered) throw new ApiError(answered.refusal.code, answered.refusal.extra);
-      // As above.
       return answered.value as ShortOutcomes[Job['kind']];
     } finally {
       end();
@@ -123,7 +119,6 @@ export class MemoryPool {
   }
 }
 
-/** Of a thread: it has ended, and nothing else has. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

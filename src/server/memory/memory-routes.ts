@@ -16,7 +16,6 @@ import { applyFit, changeMemorySettings, makeWireSettings, undoFit } from './mem
 import { findMemory, findMemorySettings, pickMemory } from '../scheduling/memory-settings-store.ts';
 import type { Refolding } from '../scheduling/refolding.ts';
 
-/** Every one that the slider stops at. */
 const retentions = Array.from(
   {
     length:
@@ -41,7 +40,7 @@ export function registerMemoryRoutes(
     return success;
   });
 
-  // A page that goes away, or whose user has thought better of it, ends the fit.
+  // A disconnect aborts the optimization.
   app.post('/api/fit-memory', async (request, reply): Promise<{ api_data: MemoryFit } | FastifyReply> => {
     const userId = request.user.id;
     const { model, weights } = await findMemory(db, userId);

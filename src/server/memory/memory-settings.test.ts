@@ -60,7 +60,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     expect([due.change_hour, due.memory]).toEqual([0, undefined]);
     const today = todayAnswer.parse((await ann.get('/api/get-today')).json());
     expect(today.change_hour).toBe(0);
-    // The hour schedules nothing.
     expect(await readSettings(ann)).toMatchObject({ change_hour: 0, revision: 0 });
     expect(await set(ann, { retention: 0.8, fuzz: true })).toBe(200);
     expect(await readSettings(ann)).toMatchObject({
@@ -98,7 +97,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
 
     const due = dueCards.parse((await ann.get('/api/get-due-cards')).json());
     expect(due.memory).toEqual({ model: 'fsrs-5', retention: 0.8, weights: null, fuzz: false, revision: 1 });
-    // A page that does not know of the change yet reviews the card as it saw it: the review counts.
     clock.now += (30 * dayMs) / 10;
     const late = makeReview(card, 3, clock.now);
     expect((await ann.post('/api/review-card', late)).statusCode).toBe(200);
@@ -142,7 +140,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const [memory] = await listMemories(ann);
     if (memory === undefined || fitted === undefined) throw new Error('nothing is left');
     expect(parseWireMemory(memory)[1]).toEqual(foldAnswers([entry], openings));
-    // What comes now is scheduled with them too.
     clock.now += 5 * dayMs;
     const next = makeCardReview(fitted, crypto.randomUUID(), 3, clock.now, cards);
     expect((await ann.post('/api/review-card', next)).json().api_data).toMatchObject(next.card);
@@ -162,7 +159,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const ann = await signUp('Ann');
     const card = await reviewOnce(ann, await addCard(ann), 3, clock.now);
     await set(ann, { retention: 0.85 });
-    // As it is left by a server that dies right after the settings were stored.
+    // As after a crash between settings and refolding.
     await db.updateTable('memory_settings').set({ retention: 0.8, revision: 2 }).execute();
     expect((await verifyCards(db)).faults).toEqual([]);
     await db.updateTable('memory_settings').set({ folded_revision: 2 }).execute();
@@ -209,7 +206,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     };
     const refolding = new MemoryRefolding(db, pool);
     await Promise.all(Array.from({ length: 6 }, () => refolding.run(card.user_id)));
-    // One card: its page, and the one after it, which is empty.
     expect([most, pages]).toEqual([1, 2]);
     expect((await listCards(ann))[0]?.memory_revision).toBe(1);
   });
@@ -227,7 +223,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const answer = await ann.get('/api/get-memory-statistics?utc_offset_minutes=60');
     const { cards, openings, grades, forecast } = memoryStatistics.parse(answer.json()).api_data;
     expect(grades).toEqual({ cards: [0, 0, 1, 1], white: [0, 0, 1, 0], black: [0, 0, 0, 0] });
-    // What is known of openings stands apart from the cards, and what is asked once more for a miss is no review.
+    // Openings are separate from cards, and repeats are no reviews.
     for (const [{ months, stabilities }, reviewed] of [
       [cards, 2],
       [openings, 1],
@@ -241,7 +237,6 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
       0.8, 0.81, 0.82, 0.83, 0.84, 0.85, 0.86, 0.87, 0.88, 0.89, 0.9, 0.91, 0.92, 0.93, 0.94, 0.95,
     ]);
     for (const days of forecast.flatMap((each) => [each.cards, each.openings])) expect(days).toHaveLength(30);
-    // The new card is asked today.
     expect(forecast[0]?.cards[0]).toBeGreaterThan(0);
     expect(forecast[0]?.openings[0]).toBe(0);
     expect((await ann.get('/api/get-memory-statistics?utc_offset_minutes=2000')).statusCode).toBe(400);

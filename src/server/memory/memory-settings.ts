@@ -32,7 +32,6 @@ export interface FittedWeights {
   lossAfter: number;
 }
 
-/** The weights that were in force are kept for `undoFit`. */
 export async function applyFit(db: Db, userId: string, fit: FittedWeights, nowMs: number): Promise<void> {
   await change(db, userId, (settings) => ({
     weights: makeWeightsText(fit.weights),
@@ -44,7 +43,7 @@ export async function applyFit(db: Db, userId: string, fit: FittedWeights, nowMs
   }));
 }
 
-/** The way back: the weights that were in force before the last fit. Twice is once. */
+/** Idempotent. */
 export async function undoFit(db: Db, userId: string): Promise<void> {
   await change(db, userId, (settings) => ({
     weights: settings.fitted_at === null ? settings.weights : settings.previous_weights,
@@ -56,7 +55,7 @@ export async function undoFit(db: Db, userId: string): Promise<void> {
   }));
 }
 
-/** Changed settings get a new revision; `Refolding` folds anew what was made with an older one. */
+/** A new revision, which `Refolding` applies. */
 async function change(db: Db, userId: string, make: Change): Promise<void> {
   await lookAgain(async () => {
     const before = await findMemorySettings(db, userId);

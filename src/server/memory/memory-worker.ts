@@ -1,4 +1,4 @@
-/** Entry of the worker thread: what takes longer than the event loop may wait. It reads logs by itself and writes nothing. */
+/** Thread entry for slow jobs. Reads logs itself and never writes. */
 import { readFileSync } from 'node:fs';
 import { type Fit, type FitModel, fitMemory } from '#chess/memory/fit';
 import { forecastReviews } from '#chess/memory/forecast';
@@ -26,7 +26,6 @@ import { foldCards, foldOpenings, type FoldedPage, type RefoldOptions } from './
 
 giveWay(10);
 
-/** A log that is read where it is. */
 export interface LogJob {
   location: DatabaseLocation;
   userId: string;
@@ -43,7 +42,6 @@ interface StatisticsJob extends LogJob {
   retentions: readonly number[];
   model: MemoryModel;
   weights: readonly number[] | null;
-  /** When the first day of the forecast begins. */
   startMs: number;
   days: number;
 }
@@ -55,10 +53,8 @@ export type MemoryJob =
   | (LogJob & { kind: 'opening-deck'; memory: MemoryParameters; nowMs: number })
   | StatisticsJob;
 
-/** Some hundred milliseconds at most. */
 export type ShortJob = FoldCardJob | ReadImportJob | ({ kind: 'refold' } & RefoldOptions);
 
-/** Fitted to every so manyth memory of the log. */
 type LogFit = Fit & { step: number };
 
 export interface MemoryOutcomes {
@@ -75,7 +71,7 @@ export interface ShortOutcomes {
   refold: FoldedPage;
 }
 
-/** An error that crosses threads loses its kind. */
+/** Errors lose their class across threads. */
 export type Answered<Value> = { value: Value } | { refusal: Pick<ApiError, 'code' | 'extra'> };
 
 export async function remember(job: MemoryJob): Promise<MemoryOutcomes[MemoryJob['kind']]> {
@@ -119,7 +115,6 @@ async function runShort(job: LogJob & ShortJob): Promise<ShortOutcomes[ShortJob[
 
 let reader: Db | undefined;
 
-/** A pool has one database, so a thread needs one connection. */
 function getReader({ location }: LogJob): Db {
   return (reader ??= connectReader(location));
 }
@@ -158,7 +153,7 @@ function makePart(statistics: MemoryStatistics): MemoryPart {
   };
 }
 
-/** More make no fit better, and would not fit into the memory of a thread. */
+/** More rows do not improve the result and exceed the heap. */
 const mostFitRows = 200_000;
 
 async function fit(job: FitJob): Promise<LogFit> {
@@ -168,7 +163,7 @@ async function fit(job: FitJob): Promise<LogFit> {
 
 let names: OpeningNames | undefined;
 
-/** Read when they are first needed: most threads never name an opening. */
+/** Lazy: most threads never name openings. */
 function getNames(): OpeningNames {
   const file = new URL('../../chess/opening/names/openings.tsv', import.meta.url);
   return (names ??= parseOpeningNames(readFileSync(file, 'utf8')));

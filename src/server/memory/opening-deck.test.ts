@@ -1,4 +1,3 @@
-/** Opening moves as a deck of Anki: what is in it, and what becomes of it when it comes back. */
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { DEFAULT_MEMORY } from '#chess/memory/memory-parameters';
@@ -77,7 +76,7 @@ describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation, testRu
     await sendAnswers(ann, [
       makeAnswer(firstMs),
       makeAnswer(secondMs, { rating: 1 }),
-      // Repeated, known, and about a move that the book no longer has: none of them is a review of a note.
+      // Repeats, known positions and removed moves are no reviews.
       makeAnswer(secondMs + 60_000, { is_repeat: true }),
       makeAnswer(clock.now, { position_key: afterE5, moves: ['Bc4', 'Nf3'], rating: 0, known_days: 9 }),
       makeAnswer(clock.now, { position_key: afterE5, moves: ['d4'] }),
@@ -109,7 +108,6 @@ describeOnBothDatabases('opening moves as a deck of Anki', (makeLocation, testRu
     expect(fresh?.card).toMatchObject({ type: 0, queue: 0 });
     const drawn = /src="([^"]+)"/u.exec(first?.fields[1] ?? '')?.[1] ?? '';
     expect(pictures.get(drawn)).toMatch(/^<svg.*<\/svg>$/u);
-    // The same notes the next time: Anki brings them up to date.
     expect(readDeck(await exportDeck(ann)).notes.map(({ guid }) => guid)).toEqual(
       notes.map(({ guid }) => guid),
     );

@@ -1,7 +1,4 @@
-/**
- * The moves of a user's openings as a deck of Anki: a note for each position that training asks, with what its answers have made of
- * it. For threads: books are read whole.
- */
+/** One Anki note per trained position. For threads: reads whole repertoires. */
 import { makeSchedulers, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { makeMovesName } from '#chess/memory/memory-name';
 import { addAnswer, type AnswerEntry, NEW_MEMORY, sortAnswers } from '#chess/memory/training-fold';
@@ -62,21 +59,18 @@ const kind: AnkiKind = {
   ]),
 };
 
-/** A position that is asked, with the line that leads to it. It holds nothing of its book, which may be large. */
+/** Holds no reference to the repertoire, which may be large. */
 interface AskedPlace {
   color: TrainingColor;
   memoryId: string;
   sans: readonly string[];
-  /** What the study says about them. */
   comments: readonly string[];
   chance: number;
   line: Line;
-  /** At its end. */
   ply: number;
   opening: string;
 }
 
-/** What was learnt comes first, then what is met most often, with both colours in one list. */
 export async function makeOpeningDeck(
   db: Db,
   userId: string,
@@ -109,7 +103,6 @@ function* makeNotes(
   for (const place of places) yield makeNote(place, logs.get(place.memoryId) ?? [], scheduler);
 }
 
-/** How many answers each of the user's memories has, if it was learnt. */
 async function countAnswers(db: Db, userId: string): Promise<Map<string, number>> {
   const answers = new Map<string, number>();
   for (const color of trainingColors)
@@ -175,7 +168,6 @@ async function readLogs(
   return logs;
 }
 
-/** Each position once, by a shortest line from a start of the book. */
 function* walkBook(
   starts: readonly TrainingPosition[],
 ): Generator<{ position: TrainingPosition; line: Line; ply: number; keys: readonly string[] }> {
@@ -185,7 +177,7 @@ function* walkBook(
       return [position, { line: makeLine(fen), ply: position.ply, keys: [position.key] }];
     }),
   );
-  // A map goes on to what is added while it is walked: nearest first.
+  // Breadth-first: a Map also visits entries added during the loop.
   for (const [position, { line, ply, keys }] of seen) {
     yield { position, line, ply, keys };
     for (const { san, to } of position.moves) {
@@ -232,14 +224,13 @@ function makeNote(
   };
 }
 
-/** The moves are what tells two questions apart in a list. */
 function makeQuestion({ moves }: Line, ply: number): string {
   const sans = moves.map(({ san }) => san);
   const text = numberSans(sans, ply - sans.length);
   return text === '' ? 'Your move' : `Your move after ${text}`;
 }
 
-/** Repeats, positions known without being asked, and positions met in a game before they were learnt are not reviews. */
+/** Excludes repeats, known positions and games before learning. */
 function replay(log: readonly TimedAnswer[], scheduler: Scheduler): Pick<DeckNote, 'schedule' | 'reviews'> {
   let { schedule } = NEW_MEMORY;
   const reviews: DeckReview[] = [];

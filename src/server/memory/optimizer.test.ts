@@ -1,4 +1,4 @@
-/** Held against the reference implementation: samples/fsrs-rs-2.0.4.json names its source and licence. */
+/** Compared with the reference implementation: samples/fsrs-rs-2.0.4.json names source and licence. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -24,7 +24,6 @@ const reference = z
   })
   .parse(JSON.parse(readFileSync(new URL('samples/fsrs-rs-2.0.4.json', import.meta.url), 'utf8')));
 
-/** Answers of somebody whose memory works by these weights, reviewed now too early and now too late. */
 function makeLog(seed: number, weights: readonly number[], cards: number): FitItem[] {
   const model = fsrs({ w: [...weights] });
   const histories = Array.from({ length: cards }, (_, card) => {

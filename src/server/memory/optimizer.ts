@@ -1,6 +1,6 @@
 /**
- * The optimizer of Open Spaced Repetition as WebAssembly: the same on every machine. It computes in the thread that calls it, so
- * that ending the thread ends it. https://github.com/open-spaced-repetition/fsrs-browser
+ * WebAssembly, deterministic across machines. Runs in the calling thread, so terminating it aborts.
+ * https://github.com/open-spaced-repetition/fsrs-browser
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ export function loadOptimizer(): Promise<Optimizer> {
 }
 
 async function load(): Promise<Optimizer> {
-  // The package waits for messages of a browser's worker, which never come here: it needs no threads of its own.
+  // The package expects a browser worker's `self`.
   Object.assign(globalThis, { self: { addEventListener: () => undefined } });
   const { Fsrs, initSync } = await import('fsrs-browser');
   Reflect.deleteProperty(globalThis, 'self');
@@ -23,7 +23,7 @@ async function load(): Promise<Optimizer> {
     const ratings = items.flatMap(({ reviews }) => reviews.map(({ rating }) => rating));
     const days = items.flatMap(({ reviews }) => reviews.map((review) => review.days));
     const lengths = items.map(({ reviews }) => reviews.length);
-    // It is freed by fitting.
+    // Freed by fitting.
     const model = new Fsrs();
     try {
       const fitted = inSilence(() =>
@@ -31,7 +31,7 @@ async function load(): Promise<Optimizer> {
       );
       return [...fitted];
     } catch (error) {
-      // How it says that it needs second reviews and there are none.
+      // Its error if there are no second reviews.
       if (error instanceof Error && error.message === 'unreachable') return [];
       throw error;
     }
@@ -42,7 +42,7 @@ function toWords(numbers: readonly number[]): Uint32Array {
   return Uint32Array.from(numbers);
 }
 
-/** The package tells the console of every round, and why it gives up. */
+/** The package logs every round. */
 function inSilence<T>(work: () => T): T {
   const { log, info, debug, error } = console;
   const silent = (): undefined => undefined;

@@ -1,4 +1,4 @@
-/** A page of what a user remembers, folded under other settings. It is read and folded in a thread, and written by the caller. */
+/** Read and folded in a thread, written by the caller. */
 import { foldAnswers } from '#chess/memory/training-fold';
 import type { TrainingColor } from '#contract/training';
 import { groupByRows } from '../db/row-groups.ts';
@@ -20,12 +20,11 @@ export interface RefoldOptions {
 export interface FoldedPage {
   cards: ReviewedCard[];
   openings: OpeningMemoryTable[];
-  /** The id of the last one that was looked at; undefined: there are no more. */
   lastId: string | undefined;
 }
 
 const memoriesPerPage = 50;
-/** Everybody's writes wait while a page is written: some ten milliseconds. */
+/** Other writers wait some 10 ms per page. */
 const rowsPerPage = 500;
 
 export async function foldCards(
@@ -52,7 +51,6 @@ export async function foldOpenings(
   { afterId, memory }: RefoldOptions,
 ): Promise<FoldedPage> {
   const found = await findOwnMemoriesAfter(db, userId, color, afterId, 10 * memoriesPerPage);
-  // Only the memories are written here, not their logs.
   const [page = []] = groupByRows(found, ({ answers }) => answers + 1, 10 * rowsPerPage);
   const stale = page.filter((row) => row.memory_revision < memory.revision);
   const rows = await findLogs(

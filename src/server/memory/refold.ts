@@ -1,8 +1,4 @@
-/**
- * After a change of weights or retention, everything of a user is folded anew, a page at a time: read and folded in a thread,
- * written in short turns. A server that dies in the middle goes on when the user is next seen: what is not folded yet says so by
- * its revision.
- */
+/** After a settings change, refolds a user's data in pages. Resumes after a crash: revisions mark what is left. */
 import { trainingColors } from '#contract/training';
 import { type Reads, readTogether, readWithFirst, type RowsOf } from '../db/read-together.ts';
 import type { Db, MemorySettingsTable } from '../db/tables.ts';
@@ -23,7 +19,7 @@ import {
 import type { Refolding } from '../scheduling/refolding.ts';
 import type { RefoldOptions } from './refold-page.ts';
 
-/** A review that comes while it runs makes it read the page again. */
+/** A concurrent review makes it reread the page. */
 const mostTries = 20;
 
 function isFolded({ folded_revision, revision }: MemorySettingsTable): boolean {
@@ -33,7 +29,7 @@ function isFolded({ folded_revision, revision }: MemorySettingsTable): boolean {
 export class MemoryRefolding implements Refolding {
   readonly #db: Db;
   readonly #pool: MemoryPool;
-  /** One at a time for each user; a request that comes meanwhile waits for the same one. */
+  /** One per user; concurrent requests share it. */
   readonly #running = new Map<string, Promise<MemorySettingsTable>>();
 
   constructor(db: Db, pool: MemoryPool) {
@@ -78,7 +74,7 @@ export class MemoryRefolding implements Refolding {
   }
 
   async #foldPages(userId: string, of: RefoldOptions['of'], memory: UserMemory): Promise<void> {
-    // Most users who set something have nothing yet: no thread is started for that.
+    // Skips the thread for users without data.
     const [first] =
       of === 'cards'
         ? await findOwnCardsAfter(this.#db, userId, '', 1)

@@ -5,26 +5,24 @@ import { FairQueue } from './fair-queue.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-worker.ts';
 
 export interface AnalysisLimits {
-  /** One user has at most all but one of them, if there are two. */
+  /** One user gets all but one. */
   threads: number;
-  /** Jobs that may wait, a quarter of them one user's; one more is refused. */
+  /** A quarter per user; more are rejected. */
   waiting: number;
-  /** From the request to its answer, waiting included. */
   jobMs: number;
 }
 
 export const poolLimits: AnalysisLimits = {
-  // Two even on two cores, so that nobody has all of them: workers give way to the event loop (`analysis-worker.ts`).
+  // At least two, so that one user cannot take all. Workers have low priority.
   threads: Math.max(2, Math.min(4, availableParallelism() - 1)),
   waiting: 32,
   jobMs: 30_000,
 };
 
-/** A text of the limit makes a graph of a few hundred megabytes; nothing may take the whole machine. */
+/** A maximal text takes a few hundred megabytes. */
 const maxHeapMb = 1024;
 const retryAfterSeconds = 5;
 
-/** Runs opening checks in threads of their own, so that the event loop never waits for a study. */
 export class AnalysisPool {
   readonly #limits: AnalysisLimits;
   readonly #queue: FairQueue;
@@ -47,7 +45,7 @@ export class AnalysisPool {
     });
   }
 
-  /** Ends when the client goes away or the time is up, whether the job waits or runs. */
+  /** Aborts on disconnect or timeout, waiting or running. */
   async run(job: AnalysisJob, userId: string, clientGone: AbortSignal): Promise<AnalysisOutcome> {
     const timeUp = AbortSignal.timeout(this.#limits.jobMs);
     const signal = AbortSignal.any([timeUp, clientGone]);

@@ -18,7 +18,6 @@ type Form = Record<string, string | string[]>;
 
 const opening = (changes: Form = {}): Form => ({ opening_text: study, color: 'white', ...changes });
 
-/** As a browser writes a FormData. */
 function postMultipart(visitor: Visitor, url: string, form: Form, headers: Record<string, string> = {}) {
   const boundary = 'x-boundary-x';
   const parts = Object.entries(form).flatMap(([name, values]) =>
@@ -162,7 +161,7 @@ describe('refusals', () => {
   });
 });
 
-/** Takes a second or so: 190,000 moves that are all different edges of the graph. */
+/** About a second: 190,000 distinct edges. */
 const heavy = Array.from({ length: 9_500 }, (_, chapter) => {
   const first = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'][chapter % 8] ?? 'a';
   return `[Event "${chapter}"]\n\n1. ${first}3 ${first}6 2. Nf3 Nf6 3. Nc3 Nc6 4. Ng1 Ng8 5. Nb1 Nb8 *`;
@@ -216,7 +215,7 @@ describe('many at once', () => {
       answers += 1;
     }
     expect(await Promise.all(checks)).toEqual([400, 200, 200, 200]);
-    // Read on the event loop, each of the four would let at most one through.
+    // On the event loop each would block all others.
     expect(answers).toBeGreaterThan(5 * hostile.length);
   });
 });

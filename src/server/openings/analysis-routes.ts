@@ -9,7 +9,7 @@ import { ApiError } from '../errors.ts';
 import { type AnalysisLimits, poolLimits, AnalysisPool } from './analysis-pool.ts';
 import type { AnalysisJob } from './analysis-worker.ts';
 
-/** Two texts of the limit; a URL-encoded form may write each byte of them as three. */
+/** Two maximal texts, URL-encoded at three bytes each. */
 const bodyLimit = 2 * 3 * PGN_LIMITS.textBytes + 64 * 1024;
 
 export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLimits): void {
@@ -25,7 +25,6 @@ export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLi
       if (!gone.signal.aborted) throw error;
       return undefined;
     });
-    // Nobody is there to be answered.
     if (outcome === undefined) return reply.hijack();
     if ('error' in outcome) throw makeApiError(outcome.error);
     return reply.type(contentType).send(Buffer.from(outcome.buffer, outcome.byteOffset, outcome.byteLength));
@@ -47,7 +46,7 @@ export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLi
       return await answer(reply, job, text);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Here the failure arrives as the result text.
+      // Failures arrive as result text.
       const retryAfter = error.extra.retry_after_seconds;
       if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       return reply
@@ -61,7 +60,7 @@ export function registerAnalysisRoutes(app: App, limits: AnalysisLimits = poolLi
 const json = 'application/json; charset=utf-8';
 const text = 'text/plain; charset=utf-8';
 
-/** Deep nesting is wrong in itself; the other limits are about size. */
+/** Deep nesting is invalid; the other limits are about size. */
 function makeApiError({ limit, message }: CheckError): ApiError {
   const code: ErrorCode = limit === undefined || limit === 'nesting' ? 'invalid' : 'too_large';
   return new ApiError(code, { message });
@@ -71,7 +70,7 @@ function reasonOf({ message, extra }: ApiError): string {
   return typeof extra.message === 'string' ? extra.message : message;
 }
 
-/** A failed check says so where its result would be. */
+/** The specified API reports failures in place of the result. */
 async function withFailureText(run: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await run();

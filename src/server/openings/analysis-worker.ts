@@ -1,4 +1,3 @@
-/** Entry of the worker threads: a job in, the bytes of the answer out. */
 import { move } from 'piscina';
 import type { CheckError } from '#chess/opening/opening-fault';
 import { ok, type Result } from '#chess/result';
@@ -13,13 +12,9 @@ export type AnalysisJob =
   | { kind: 'book'; form: OpeningForm }
   | { kind: 'comparison'; form: ComparisonForm; asText: boolean };
 
-/** The answer's bytes, or why there is none. */
 export type AnalysisOutcome = Uint8Array | { error: CheckError };
 
-/**
- * The answer is written out here and handed over without a copy: a large book would hold up the event loop for
- * as long as it takes to turn it into JSON.
- */
+/** Serialized here and transferred: stringifying a large repertoire would block the event loop. */
 export function analyse(job: AnalysisJob): unknown {
   const text = answer(job);
   return text.ok ? move(new TextEncoder().encode(text.value)) : { error: text.error };

@@ -1,4 +1,4 @@
-/** The specified calls as thin doors to the checks: form in, answer out. They run in a worker, see analysis-worker.ts. */
+/** The specified calls. They run in a worker: analysis-worker.ts. */
 import { makeBookJson } from '#chess/opening/book';
 import * as checks from '#chess/opening/checks';
 import { GraphCache } from '#chess/opening/graph-cache';
@@ -17,7 +17,7 @@ import type {
   StudyReport,
 } from '#contract/openings';
 
-/** A worker that has nothing to do ends, and its graph with it. */
+/** An idle worker ends and frees it. */
 const graphs = new GraphCache(1);
 
 function getGraph(form: OpeningForm): Result<OpeningGraph, PgnLimitError> {

@@ -5,7 +5,6 @@ import { FairQueue, type QueueShare } from './fair-queue.ts';
 const share: QueueShare = { running: 2, runningPerUser: 1, waiting: 4, waitingPerUser: 2 };
 const never = new AbortController().signal;
 
-/** Jobs that end when they are told to, and the order in which they began. */
 function makeDesk(limits: QueueShare = share) {
   const queue = new FairQueue(limits);
   const begun: string[] = [];

@@ -1,10 +1,8 @@
-/** Decides who is next when many want the few workers: users take turns, and the one with the least under way comes first. */
+/** Round robin: the user with the fewest running jobs goes first. */
 
 export interface QueueShare {
-  /** Jobs that run at once, and of them one user's. */
   running: number;
   runningPerUser: number;
-  /** Jobs that wait, and of them one user's. */
   waiting: number;
   waitingPerUser: number;
 }
@@ -18,10 +16,8 @@ interface Waiting {
 export class FairQueue {
   readonly #share: QueueShare;
   readonly #running = new Map<string, number>();
-  /** In the order in which they came. */
   #waiting: Waiting[] = [];
   #runs = 0;
-  /** When each user last had a turn, so that two with the same under way alternate. */
   readonly #lastTurn = new Map<string, number>();
   #turns = 0;
 
@@ -29,7 +25,7 @@ export class FairQueue {
     this.#share = share;
   }
 
-  /** Runs the job in its turn. Undefined: it was given up before its turn, or the queue has no room for it. */
+  /** Undefined if aborted while waiting, or the queue is full. */
   async run<T>(userId: string, signal: AbortSignal, job: () => Promise<T>): Promise<T | undefined> {
     if (!(await this.#takeTurn(userId, signal))) return undefined;
     try {
@@ -64,7 +60,7 @@ export class FairQueue {
     return promise;
   }
 
-  /** A full queue sends away the last job of the user who has the most in it, if the newcomer has less. */
+  /** A full queue drops the last job of its heaviest user, if the newcomer has fewer. */
   #makeRoom(userId: string): boolean {
     if (this.#runs < this.#share.running && this.#countRunning(userId) < this.#share.runningPerUser)
       return true;
@@ -83,7 +79,7 @@ export class FairQueue {
     while (this.#runs < this.#share.running) {
       const [first] = this.#waiting
         .filter(({ userId }) => this.#countRunning(userId) < this.#share.runningPerUser)
-        // Sorting keeps the order of those who are equal.
+        // Sorting is stable.
         .toSorted(
           (one, other) =>
             this.#countRunning(one.userId) - this.#countRunning(other.userId) ||
@@ -102,7 +98,6 @@ export class FairQueue {
     if (running > 0) this.#running.set(userId, running);
     else this.#running.delete(userId);
     if (change === 1) this.#lastTurn.set(userId, (this.#turns += 1));
-    // Nobody is remembered for longer than they have something here.
     if (running === 0 && this.#countWaiting(userId) === 0) this.#lastTurn.delete(userId);
   }
 

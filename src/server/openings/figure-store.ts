@@ -1,4 +1,3 @@
-/** The figures of a user's books, a row for each colour: the newest takes the place of the one before. */
 import { bookFigures, type BookFiguresUpdate, outdated, type StoredFigures } from '#contract/book-figures';
 import { makeTime } from '#contract/wire-schedule';
 import type { Db } from '../db/tables.ts';
@@ -18,7 +17,7 @@ export async function findFigures(db: Db, userId: string): Promise<StoredFigures
   }));
 }
 
-/** New games say something else of the books: every device makes their figures anew. */
+/** New games outdate the statistics on every device. */
 export async function outdateFigures(db: Db, userId: string): Promise<void> {
   await db.updateTable('book_figures').set({ training: outdated }).where('user_id', '=', userId).execute();
 }

@@ -1,4 +1,4 @@
-/** An opening of several studies: the calls that know of one read and set the first; the others have places of their own. */
+/** Single-study calls use the first study; others have their own place. */
 import { expect, test } from 'vitest';
 import { studiesAnswer, studyLimits } from '#contract/studies';
 import { changedStudy, studyHistory } from '#contract/study-versions';
@@ -42,11 +42,9 @@ describeOnBothDatabases('several studies of one opening', (makeLocation, testRul
     expect(await set(ann, 'second', { place: 1, seen_revision: null })).toBe(200);
     expect(await listTitles(ann)).toEqual(['first', 'second', 'third']);
     expect((await read(ann)).tag).not.toBe(alone.tag);
-    // A place that is taken is no room for a new one.
     expect(await set(ann, 'other', { place: 1, seen_revision: null })).toBe(409);
     expect(await set(ann, 'first again')).toBe(200);
     expect(await listTitles(ann)).toEqual(['first again', 'second', 'third']);
-    // Without the first, the next is the first.
     expect(await set(ann, '', { study_text: null })).toBe(200);
     expect(await listTitles(ann)).toEqual(['second', 'third']);
     expect(await set(ann, 'second again')).toBe(200);

@@ -1,4 +1,4 @@
-/** Whether statistics are possible: all users build their reports on what one of them has sent. */
+/** Plausibility: all users rely on shared records. */
 import * as z from 'zod/mini';
 import { findPosition } from '#chess/position/moves';
 import { positionKey } from '#chess/position/key';
@@ -6,7 +6,6 @@ import { TreeBoard } from '#chess/position/tree-board';
 import { err, ok, type Result } from '#chess/result';
 import { type StatisticsMove, statisticsMoves, type StatisticsRecord } from '#contract/statistics';
 
-/** The record with its position by key and its moves in standard SAN, or what is wrong with it. */
 export function checkStatistics(record: StatisticsRecord): Result<StatisticsRecord, string> {
   const position = findPosition(record.fen);
   if (!position) return err('the position is not legal');

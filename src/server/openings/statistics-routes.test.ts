@@ -67,7 +67,6 @@ describeOnAnyDatabase('position statistics', (makeLocation) => {
     expect(await read(ann)).toMatchObject([{ white: 10 }]);
     expect(await read(ben)).toMatchObject([{ white: 99 }]);
     expect(await read(cem)).toEqual([]);
-    // Corrected, the two say the same, and it is told once.
     await update(ben, makeRecord());
     expect(await read(cem)).toMatchObject([{ white: 10 }]);
 
@@ -77,7 +76,6 @@ describeOnAnyDatabase('position statistics', (makeLocation) => {
     expect(await read(ann2)).toEqual([]);
     await update(ben2, makeRecord({ white: 12 }));
     clock.now += 1;
-    // The two old ones are neither told nor asked.
     expect(await read(ann2)).toMatchObject([{ white: 12 }]);
   });
 

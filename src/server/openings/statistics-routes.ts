@@ -51,7 +51,7 @@ function parseRecords(json: string): StatisticsRecord[] {
   throw invalid(`${issue?.path.join('.') || 'stats'}: ${issue?.message ?? 'not valid'}`);
 }
 
-/** One impossible record refuses them all: its sender cannot be trusted. */
+/** One impossible record rejects all: the sender is not trusted. */
 function getChecked(record: StatisticsRecord, index: number): StatisticsRecord {
   const checked = checkStatistics(record);
   if (!checked.ok) throw invalid(`record ${index + 1}: ${checked.error}`);

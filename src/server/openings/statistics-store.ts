@@ -16,20 +16,15 @@ interface Choice {
 interface Reader {
   choice: Choice;
   userId: string;
-  /** What was fetched before this is no longer fresh. */
   sinceMs: number;
-  /** Only of these positions, or of all. */
   fens: readonly string[] | undefined;
 }
 
 const rowsPerPage = 100;
-/** Besides its texts, so that empty records are not free. */
+/** Overhead, so that empty records are not free. */
 const bytesPerRow = 200;
 
-/**
- * Fresh records for one choice of speeds and ratings, of all positions or of these, a page at a time: all of the user's own, then those of others on
- * which nobody disagrees, by turns of their senders, until the answer is full.
- */
+/** Own records first, then undisputed ones of others, interleaved by sender. */
 export async function* readStatistics(
   db: Db,
   choice: Choice,
@@ -59,7 +54,7 @@ function readOwn(db: Db, { choice, userId, sinceMs, fens }: Reader): AsyncGenera
   );
 }
 
-/** Pages are cut by what is looked at, not by what is found, so that a crowd of disputed records holds nobody up. */
+/** Pages by rows scanned, so that many disputed records delay nobody. */
 async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRecord[]> {
   let bytesLeft: number = statisticsLimits.sharedBytesPerAnswer;
   for (let after = { turn: 0, fen: '', user_id: '' }; bytesLeft > 0;) {
@@ -76,13 +71,12 @@ async function* readShared(db: Db, reader: Reader): AsyncGenerator<StatisticsRec
   }
 }
 
-/** The next rows by turn; `moves` is null where the record may not be used. */
+/** `moves` is null for unusable records. */
 async function selectShared(
   db: Db,
   { choice, userId, sinceMs, fens }: Reader,
   after: { turn: number; fen: string; user_id: string },
 ) {
-  // The reader's own record, another that disagrees, or the same one that somebody else has sent as well.
   const isPassedOver = sql<boolean>`exists (
     select 1 from position_statistics other
     where other.speeds = sent.speeds and other.ratings = sent.ratings and other.fen = sent.fen
@@ -105,7 +99,6 @@ async function selectShared(
     .execute();
 }
 
-/** Stores a user's records over their own of the same positions; of another's nothing is touched. */
 export async function storeStatistics(
   db: Db,
   records: readonly StatisticsRecord[],
@@ -118,7 +111,7 @@ export async function storeStatistics(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  // If a position is there twice, the last one counts.
+  // The last duplicate wins.
   const byKey = new Map(
     records.map((record) => [`${record.speeds} ${record.ratings} ${record.fen}`, record]),
   );
@@ -146,7 +139,7 @@ export async function storeStatistics(
   ]);
 }
 
-/** When a user has more than their share, their own oldest records go: a bit more than needed, so that it is not needed every time. */
+/** Evicts the oldest, a few more than needed, to amortize. */
 function makeRoom(db: Db, userId: string, part: number): CompiledQuery {
   const recordsPerUser = Math.floor(quota.position_statistics.rows * part);
   const bytesPerUser = Math.floor(quota.position_statistics.bytes * part);

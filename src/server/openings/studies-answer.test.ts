@@ -21,7 +21,6 @@ async function read(...studies: Study[]): Promise<unknown> {
     studies.find((each) => each.color === color && each.place === place),
   );
   for await (const piece of answer) pieces.push(Buffer.from(piece));
-  // As it travels.
   return JSON.parse(Buffer.concat(pieces).toString());
 }
 

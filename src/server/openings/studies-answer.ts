@@ -1,7 +1,4 @@
-/**
- * Both studies as JSON, a piece at a time: written whole they would be three copies of 16 MB, for as long as the client
- * takes to read them.
- */
+/** Streams JSON: as one string it would take three copies of 16 MB. */
 import { type Study, type StudyColor, studyColors } from '#contract/studies';
 import { spellObject } from '../json-stream.ts';
 
@@ -10,7 +7,7 @@ interface NamedStudy {
   readonly place: number;
 }
 
-/** `studies`: the first one of each colour comes first. Further ones are named only where there are any. */
+/** The first study of each colour comes first. */
 export async function* makeStudiesAnswer(
   studies: readonly NamedStudy[],
   find: (study: NamedStudy) => Promise<Study | undefined>,
@@ -37,7 +34,6 @@ export async function* makeStudiesAnswer(
   yield '}}';
 }
 
-/** One that was taken away meanwhile is left out. */
 async function* makeList(
   studies: readonly NamedStudy[],
   find: (study: NamedStudy) => Promise<Study | undefined>,
@@ -52,7 +48,6 @@ async function* makeList(
   }
 }
 
-/** An answer with texts of any length. */
 export function* makeTextAnswer(data: Readonly<Record<string, unknown>>): Generator<string> {
   yield '{"api_data":';
   yield* spellObject(data);

@@ -1,6 +1,4 @@
-/**
- * The one way in which a study changes: only from the state that was seen, and with that state kept in the history.
- */
+/** Every change compares the revision and archives the replaced state. */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { changeWithinQuota, findPart } from '../db/quota.ts';
@@ -22,12 +20,10 @@ type MakeChange = (
   current: StudyWithParts | undefined,
 ) => StudyChange | undefined | Promise<StudyChange | undefined>;
 
-/** Two tabs rarely write at once; when five others in a row come first, something is wrong. */
+/** Five lost races in a row are an error. */
 const mostTries = 5;
 
-/**
- * `change` is asked again when another change came first; an error that it throws ends the attempt. It answers undefined to change nothing.
- */
+/** Retried after a lost race. Undefined changes nothing; throwing aborts. */
 export async function changeStudy(
   db: Db,
   name: StudyName,
@@ -37,7 +33,6 @@ export async function changeStudy(
   return (await changeStudies(db, name.user_id, [{ name, change }], now))?.[0];
 }
 
-/** Several studies of one user in one transaction: all of them change, or none does. */
 export async function changeStudies(
   db: Db,
   userId: string,
@@ -70,7 +65,7 @@ async function planChange(
   current: StudyWithParts | undefined,
   wanted: StudyChange,
 ): Promise<PlannedChange> {
-  // After the study: if that was changed in between, the write below finds it.
+  // Read after the study, so that the write detects a change.
   const kept = await listVersionSizes(db, name);
   const revision = randomUUID();
   const isKept = (current || kept.length > 0) && (wanted.beside || !isSame(current, wanted.next));
@@ -93,7 +88,6 @@ async function planChange(
   return { queries, done: { revision, lastUpdate, version: versions[0]?.number ?? null } };
 }
 
-/** Except for its date. */
 function isSame(current: StudyState | undefined, next: StudyState | null): boolean {
   const fields = ['title', 'link', 'exclude_move_indicators', 'study_text', 'source_text'] as const;
   return fields.every((name) => current?.[name] === next?.[name]);
@@ -117,7 +111,7 @@ export async function findState(db: Db, name: StudyName): Promise<StudyWithParts
   };
 }
 
-/** The first of them finds nothing to change when another change has come first. */
+/** The first affects no row after a lost race. */
 function makeWrites(
   db: Db,
   name: StudyName,
@@ -165,7 +159,7 @@ function makeWrites(
   ];
 }
 
-/** Has to run before the text is written: at the first change, the old text becomes the source. */
+/** Before the text: at the first edit the old text becomes the source. */
 function writeSource(db: Db, name: StudyName, current: StudyWithParts, source: string | null): Change[] {
   if (source === current.source_text) return [];
   if (source === null) return [removeText(db, name, 'source')];

@@ -12,7 +12,6 @@ function apply(parts: readonly TextPart[], next: string): { parts: TextPart[]; w
   };
 }
 
-/** A text of the given length in which no two places look alike, with characters of two units. */
 function makeText(length: number, seed: number): string {
   let text = '';
   for (let at = 0; text.length < length; at += 1) text += `${seed}.${at} 😀`;
@@ -32,7 +31,7 @@ test('whatever is changed where, the parts are those of the text, in order, none
       let { parts } = apply([], text);
       for (const [seed, { at, removed, added }] of edits.entries()) {
         const from = Math.floor(at * text.length);
-        // `toWellFormed`: an edit may cut a pair, and such a text is not a text.
+        // An edit may split a pair.
         text =
           `${text.slice(0, from)}${makeText(added, seed + 1)}${text.slice(from + removed)}`.toWellFormed();
         ({ parts } = apply(parts, text));

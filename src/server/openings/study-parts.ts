@@ -1,16 +1,12 @@
-/**
- * A text of a study as parts of some ten thousand characters, each a row. An edit writes those that it changes: as one row of
- * 8 MiB, a text would be written whole for every word of it.
- */
+/** A study text in rows, so that an edit writes only changed parts instead of 8 MiB. */
 import { cutText } from '../cut-text.ts';
 
 export interface TextPart {
-  /** They stand in the order of these numbers, which may have gaps. */
   part: number;
   text: string;
 }
 
-/** UTF-16 units. Edits make parts longer, up to twice this. */
+/** UTF-16 units. Edits grow parts up to twice this. */
 export const partLength = 32 * 1024;
 
 export function joinParts(parts: readonly TextPart[]): string {
@@ -22,25 +18,24 @@ export interface PartsPlan {
   removed: number[];
 }
 
-/** What makes `parts` those of the text `next`: only what lies between the parts that it begins and ends with is written. */
+/** Rewrites only between the common head and tail. */
 export function planParts(parts: readonly TextPart[], next: string): PartsPlan {
   let head = countHead(parts, next);
   let tail = countTail(parts.slice(head), next, countUnits(parts.slice(0, head)));
   if (head + tail === parts.length && parts.length > 0) {
     if (countUnits(parts) === next.length) return { written: [], removed: [] };
-    // One of them has to take what comes between.
     if (tail > 0) tail -= 1;
     else head -= 1;
   }
   const [start, end] = [countUnits(parts.slice(0, head)), parts.length - tail];
   const between = next.slice(start, next.length - countUnits(parts.slice(end)));
-  // A unit more for the pairs that are not cut.
+  // One more, because pairs are not split.
   const length = Math.max(partLength, Math.ceil(between.length / (end - head)) + 1);
   if (length <= 2 * partLength) return fill(parts.slice(head, end), cutText(between, length));
   return fill(parts.slice(head), cutText(next.slice(start), partLength));
 }
 
-/** Gives pieces the numbers of those that they replace. If they are more, nothing may follow these. */
+/** Reuses numbers. If there are more pieces, no part may follow. */
 function fill(old: readonly TextPart[], pieces: Iterable<string>): PartsPlan {
   const last = old.at(-1)?.part ?? -1;
   const all = Array.from(pieces, (text, index) => ({
@@ -57,7 +52,6 @@ function countUnits(parts: readonly TextPart[]): number {
   return parts.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** How many of the parts the text begins with. */
 function countHead(parts: readonly TextPart[], next: string): number {
   let at = 0;
   const changed = parts.findIndex(({ text }) => {
@@ -68,7 +62,6 @@ function countHead(parts: readonly TextPart[], next: string): number {
   return changed < 0 ? parts.length : changed;
 }
 
-/** How many of the parts the text ends with, without what comes before `start`. */
 function countTail(parts: readonly TextPart[], next: string, start: number): number {
   let end = next.length;
   const changed = parts.toReversed().findIndex(({ text }) => {

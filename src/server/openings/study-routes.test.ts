@@ -21,7 +21,6 @@ async function readStudies(visitor: Visitor) {
   return { white: white && withoutState(white), black: black && withoutState(black) };
 }
 
-/** As it was sent, without what the server says about it. */
 function withoutState({ revision: _revision, is_edited: _isEdited, place: _place, ...study }: Study) {
   return study;
 }
@@ -63,13 +62,13 @@ describeOnAnyDatabase('studies', (makeLocation) => {
     expect((await readStudies(ann)).white).not.toHaveProperty('previous');
     await update(ann, { title: 'Empty.pgn', link: null, study_text: '*', last_update: at(2) });
     expect((await readStudies(ann)).white?.previous).toEqual({ title: 'White: Catalan', last_update: at(1) });
-    // Set again as it is, it has replaced nothing more.
+    // Setting the same study replaces nothing.
     await update(ann, { title: 'Empty.pgn', link: null, study_text: '*', last_update: at(3) });
 
     expect((await undo(eve, 3, 1)).statusCode).toBe(409);
     expect((await undo(ann, 2, 1)).statusCode).toBe(409);
     expect((await undo(ann, 3, 1, 'black')).statusCode).toBe(409);
-    // Eight times at once, as from several tabs: it is done once, and everybody is told so.
+    // Eight tabs at once: done once, all succeed.
     const answers = await Promise.all(Array.from({ length: 8 }, () => undo(ann, 3, 1)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     const { white, black } = await readStudies(ann);
@@ -155,7 +154,7 @@ describeOnAnyDatabase('studies', (makeLocation) => {
     expect(await headersAt('https://chess.example.org', 'chess.example.org')).toEqual(kept);
     expect(await headersAt('http://localhost:3000', 'localhost:3000')).toEqual(kept);
     expect(await headersAt('http://localhost:3000', '127.0.0.1:3000')).toEqual(kept);
-    // From another machine of the house, whatever the setting says.
+    // From another machine, whatever `PUBLIC_URL` says.
     expect(await headersAt('http://localhost:3000', '192.0.2.7:3000')).toEqual(notKept);
     expect(await headersAt('http://chess.example.org', 'chess.example.org')).toEqual(notKept);
   });

@@ -27,21 +27,19 @@ import {
   undoStudy,
 } from './study-store.ts';
 import { measureTexts } from './study-text-store.ts';
-/** JSON writes a quote or a line end as two characters; a text of the limit still has to arrive to be judged. */
+/** JSON escapes may double a text; it must arrive to be validated. */
 const editBodyLimit = 2 * studyLimits.textBytes + 64 * 1024;
-/** The study with its source. */
 const bodyLimit = 2 * editBodyLimit;
 
 export function registerStudyRoutes(app: App, services: Services): void {
   const { db, now, config } = services;
 
-  // Tabs ask again whenever they are looked at; megabytes travel only when the text is a new one.
+  // Tabs poll; an ETag avoids resending megabytes.
   app.get('/api/get-studies', async (request, reply) => {
     const { user } = request;
     const studies = await listStudyRevisions(db, user.id);
     const tag = `"${makeTextHash(studies.map((each) => Object.values(each).join()).join(';'))}"`;
-    // A browser must forget at a log-out what it may keep, but over plain http it ignores `Clear-Site-Data`. A user who signs in
-    // without a log-out before has another cookie, and is not shown what was kept for the first.
+    // Over plain http, browsers ignore `Clear-Site-Data` at log-out, so nothing may be cached.
     const caching = isTrustworthy(config, request.hostname) ? 'private, no-cache' : 'no-store';
     reply.headers({ etag: tag, 'cache-control': caching, vary: 'cookie' });
     if (request.headers['if-none-match'] === tag) {

@@ -4,7 +4,6 @@ import type { TextPart } from './study-parts.ts';
 export const rowFields = ['title', 'link', 'exclude_move_indicators', 'last_update'] as const;
 export interface StudyState extends Pick<StudyTable, (typeof rowFields)[number]> {
   study_text: string;
-  /** Null while the text is as it came. */
   source_text: string | null;
 }
 export interface StudyWithParts extends StudyState {
@@ -14,11 +13,9 @@ export interface StudyWithParts extends StudyState {
 }
 
 export interface StudyChange {
-  /** Null: no study any more. */
   next: StudyState | null;
   what: string;
-  /** Whether what it replaces can be had back with one click, too. */
   keepsPrevious?: boolean;
-  /** A state that never was the study and can be brought back all the same, and why it is kept. */
+  /** An additional state for the history, with its reason. */
   beside?: { state: StudyState; what: string } | undefined;
 }

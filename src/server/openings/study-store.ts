@@ -43,7 +43,7 @@ export async function findStudy(db: Db, name: StudyName): Promise<Study | undefi
 
 export type StudyRevision = Pick<StudyTable, 'color' | 'place' | 'revision'>;
 
-/** Without reading the texts; of each colour the first study first. */
+/** Without texts; the first study of each colour first. */
 export async function listStudyRevisions(db: Db, userId: string): Promise<StudyRevision[]> {
   return db
     .selectFrom('studies')
@@ -54,7 +54,7 @@ export async function listStudyRevisions(db: Db, userId: string): Promise<StudyR
     .execute();
 }
 
-/** All studies of a colour as one text; undefined where there is none. */
+/** All studies of a colour joined; undefined without any. */
 export async function findBook(
   db: Db,
   userId: string,
@@ -76,7 +76,6 @@ export async function findBook(
   return { text: joinStudies(texts), excludeIndicators: first.exclude_move_indicators };
 }
 
-/** The study that is meant: the first one unless a place is named. */
 export async function findName(
   db: Db,
   userId: string,
@@ -87,7 +86,7 @@ export async function findName(
   return { user_id: userId, color, place: first?.place ?? 0 };
 }
 
-/** The studies of an opening have the room of one together. */
+/** The studies of a repertoire share one limit. */
 async function checkRoom(db: Db, { user_id, color, place }: StudyName, text: string): Promise<void> {
   const others = await measureTexts(db, user_id, ['text'], { color, otherThan: place });
   if (others > 0 && others + Buffer.byteLength(text) > studyLimits.textBytes)
@@ -97,7 +96,6 @@ async function checkRoom(db: Db, { user_id, color, place }: StudyName, text: str
     });
 }
 
-/** Sets, replaces or takes away a study of a colour. */
 export async function replaceStudy(db: Db, userId: string, now: number, update: StudyUpdate): Promise<void> {
   const { study_text, source_text, seen_revision: seen, what } = update;
   const name = await findName(db, userId, update);
@@ -115,7 +113,7 @@ export async function replaceStudy(db: Db, userId: string, now: number, update: 
       last_update: Date.parse(update.last_update),
       source_text: source_text === undefined || source_text === study_text ? null : source_text,
     };
-    // The same study again replaces nothing: what came before it can still be had back.
+    // Setting the same study keeps the undo state.
     const keepsPrevious =
       current?.study_text !== study_text || current.exclude_move_indicators !== exclude_move_indicators;
     const beside =
@@ -134,7 +132,6 @@ function checkRevision(current: StudyWithParts | undefined, seen: string | null 
     throw new ApiError('conflict', { revision: current?.revision ?? null });
 }
 
-/** A change of the text made here; what came from Lichess or a file is kept beside it. */
 export async function editStudy(
   db: Db,
   userId: string,
@@ -161,7 +158,6 @@ export async function editStudy(
   return getDone(await changeStudies(db, userId, changes, now));
 }
 
-/** Each study once: two changes of one would not know of each other. */
 function checkPlaces(first: StudyName, also: readonly { place: number }[]): void {
   const places = [first.place, ...also.map(({ place }) => place)];
   if (new Set(places).size < places.length) throw new ApiError('invalid', { field: 'also' });
@@ -182,7 +178,6 @@ export function checkText(text: string): void {
     throw new ApiError('invalid', { field: 'study_text', message: 'A study without text is no opening' });
 }
 
-/** A kept state becomes the study again. */
 export async function returnToVersion(
   db: Db,
   userId: string,
@@ -205,12 +200,11 @@ export async function returnToVersion(
   return getDone(await changeStudies(db, userId, changes, now));
 }
 
-/** The text of a kept state, to be looked at. */
 export async function readVersion(db: Db, name: StudyName, number: number): Promise<StudyState> {
   const current = await findState(db, name);
   const kept = await findVersion(db, name, number, current);
   if (!kept) throw new ApiError('not_found');
-  // A change that came between the reads makes nonsense of the differences.
+  // A concurrent change breaks the diffs.
   const revisions = await listStudyRevisions(db, name.user_id);
   const now = revisions.find(({ color, place }) => color === name.color && place === name.place);
   if (now?.revision !== current?.revision) throw new ApiError('conflict');
@@ -223,7 +217,7 @@ export async function getSource(db: Db, name: StudyName): Promise<{ revision: st
   return { revision: current.revision, source_text: current.source_text ?? current.study_text };
 }
 
-/** Puts the replaced study back and keeps the one that had replaced it; false where yet another study is there. */
+/** Undo that can be undone; false if another study is there. */
 export async function undoStudy(
   db: Db,
   userId: string,
@@ -236,7 +230,7 @@ export async function undoStudy(
   const swapped = await changeStudy(db, name, now, async (current) => {
     const found = await findWithTexts(db, name, ['previous', 'previous_source']);
     const isMeant = found?.study.last_update === fromMs && found.study.previous_last_update === toMs;
-    // A repeat, or the same wish from another tab, finds it done already, maybe only since `current` was read.
+    // A repeat finds it done, possibly since `current` was read.
     if (!isMeant) isDone = (await findState(db, name))?.last_update === toMs;
     const title = found?.study.previous_title;
     if (!current || !found || !isMeant || typeof title !== 'string') return undefined;

@@ -1,4 +1,3 @@
-/** The texts of studies: their parts as rows (`study-parts.ts`). */
 import { sql } from 'kysely';
 import type { StudyColor } from '#contract/studies';
 import { asLongRead } from '../db/long-read.ts';
@@ -6,7 +5,6 @@ import type { Change } from '../db/sqlite-dialect.ts';
 import type { Db, StudyTable, StudyTextKind } from '../db/tables.ts';
 import type { PartsPlan, TextPart } from './study-parts.ts';
 
-/** Whose study it is, and which of the opening's. */
 export interface StudyName {
   user_id: string;
   color: StudyColor;
@@ -16,11 +14,9 @@ export interface StudyName {
 export interface StudyWithTexts {
   study: StudyTable;
   isEdited: boolean;
-  /** In their order; empty where there is no such text. */
   getParts(kind: StudyTextKind): TextPart[];
 }
 
-/** A study with its texts of these kinds, all as they are at one moment. */
 export async function findWithTexts(
   db: Db,
   { user_id, color, place }: StudyName,
@@ -60,7 +56,7 @@ export async function findWithTexts(
   };
 }
 
-/** UTF-8 bytes of a colour's texts of these kinds, measured without reading them. Without a colour, those of the larger one. */
+/** UTF-8 bytes, without reading the texts. Without a colour, the larger one. */
 export async function measureTexts(
   db: Db,
   userId: string,
@@ -79,7 +75,6 @@ export async function measureTexts(
   return Math.max(0, ...sums.map(({ bytes }) => Number(bytes)));
 }
 
-/** The queries that write it; none where there is nothing to write. */
 export function writeParts(
   db: Db,
   owner: StudyName,
@@ -103,7 +98,7 @@ export function writeParts(
   return changes;
 }
 
-/** Copies the text of one kind over that of another, in the database. Where the first has no text, the other is emptied. */
+/** Within the database. A missing source empties the target. */
 export function copyText(db: Db, owner: StudyName, from: StudyTextKind, to: StudyTextKind): Change[] {
   const copy = db
     .insertInto('study_texts')

@@ -1,7 +1,4 @@
-/**
- * States of a study from before its changes. Each is the difference to the one after it, so that a thousand small changes of a
- * long text take little room.
- */
+/** Backward diffs: a thousand small edits of a long text take little space. */
 import { applyTextPatch, makeTextPatch } from '#chess/opening/editing/text-patch';
 import { studyLimits } from '#contract/studies';
 import type { Db } from '../db/tables.ts';
@@ -9,7 +6,6 @@ import { ApiError } from '../errors.ts';
 import type { StudyChange, StudyState, StudyWithParts } from './study-state.ts';
 import type { StudyName } from './study-text-store.ts';
 
-/** The newest first. */
 export async function listVersionSizes(db: Db, name: StudyName) {
   return db
     .selectFrom('study_versions')
@@ -19,7 +15,7 @@ export async function listVersionSizes(db: Db, name: StudyName) {
     .execute();
 }
 
-/** The oldest first. What is kept beside the study comes after its last state: each leads back to the one before it. */
+/** Oldest first. The additional state comes after the last one: each diff leads to the one before. */
 export function makeVersions(current: StudyWithParts | undefined, change: StudyChange, last: number) {
   if (!change.beside) return [makeVersion(current, change, last)];
   const { state, what } = change.beside;
@@ -29,7 +25,6 @@ export function makeVersions(current: StudyWithParts | undefined, change: StudyC
   ];
 }
 
-/** What has to be kept of the current state so that it can be made again from the next one. */
 function makeVersion(current: StudyState | undefined, { next, what }: StudyChange, last: number) {
   const text = makeTextPatch(next?.study_text ?? '', current?.study_text ?? '');
   const source = makeTextPatch(next?.source_text ?? '', current?.source_text ?? '');
@@ -50,10 +45,7 @@ function makeVersion(current: StudyState | undefined, { next, what }: StudyChang
   };
 }
 
-/**
- * The oldest version that stays, of those that are given from the newest on. `part` is what this user has of every limit; with
- * all of it the newest version stays however long it is.
- */
+/** `part` is the user's fraction of the limits. With all of it the newest version always stays. */
 export function findOldest(
   { place }: StudyName,
   versions: readonly { number: number; bytes: number }[],
@@ -71,10 +63,8 @@ export function findOldest(
   return oldest;
 }
 
-/** How many differences are worked through before others get their turn on the event loop. */
 const patchesAtOnce = 10;
 
-/** A state as it was before a change, found from the current one; undefined where it is not kept. */
 export async function findVersion(
   db: Db,
   name: StudyName,
@@ -103,7 +93,7 @@ export async function findVersion(
         suffix: row.source_suffix,
         text: row.source_between,
       });
-      // Another change has come between the two reads.
+      // A change came between the reads.
       if (before === undefined || sourceBefore === undefined) throw new ApiError('conflict');
       text = before;
       source = sourceBefore;

@@ -80,7 +80,6 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
       source_text: '1. d4 ♞ *',
     });
 
-    // Back, and forth again: going back is a change too.
     expect((await goBack(ann, 1, second.revision)).statusCode).toBe(200);
     expect(await read(ann)).toMatchObject({ study_text: '1. d4 ♞ *', is_edited: false });
     expect((await goBack(ann, 3, (await read(ann))?.revision)).statusCode).toBe(200);
@@ -113,7 +112,6 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
     ]);
     expect((await goBack(ann, 3, null)).statusCode).toBe(200);
     expect(await read(ann)).toMatchObject({ study_text: 'B *', title: 'B', link: null, is_edited: false });
-    // There was no study before that: nothing to go back to.
     expect((await listHistory(ann)).map(({ number }) => number)).toEqual([4, 3, 2, 1]);
     expect(await readVersion(ann, 1)).toBe('A *');
   });
@@ -132,7 +130,7 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
       expect((await listHistory(ann)).map(({ what }) => what)).toEqual(['Refreshed', 'Added a move']);
       const source = await ann.get('/api/get-study-source?color=white');
       expect(studySource.parse(source.json()).api_data.source_text).toBe('new *');
-      // Before Lichess is written to, what it has is kept beside one's own.
+      // Archives the Lichess text before overwriting it.
       const sending = makeUpdate('sent *', { source_text: 'there *', keeps_source: true, what: 'Sent' });
       await ann.post('/api/update-study', sending);
       const [there, before] = await listHistory(ann);
@@ -162,7 +160,6 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().api_result).toBe('conflict');
     expect(await listHistory(ann)).toHaveLength(1);
     expect(await readVersion(ann, 1)).toBe('1. d4 *');
-    // Another's revision is no key to their study, and not to one's own.
     expect((await send(eve, 'd5')).statusCode).toBe(409);
     expect(await listHistory(eve)).toEqual([]);
     expect(await readVersion(eve, 1)).toBe(404);
@@ -253,7 +250,6 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
     await edit(ann, '1 *');
     const user_id = (await ann.post('/api/check-if-logged-in')).json().user.id;
     const { versions, versionBytes } = studyLimits;
-    // As many as there may be, in one go; then one change more.
     const row = await db.selectFrom('study_versions').selectAll().executeTakeFirstOrThrow();
     for (let number = 2; number <= versions; number += 50) {
       const rows = Array.from({ length: Math.min(50, versions - number + 1) }, (_, index) => ({

@@ -51,7 +51,6 @@ describeOnBothDatabases('opponents', (makeLocation, testRule) => {
     expect(await list(ann)).toMatchObject([
       { name: 'Bishop_A2', white_games: 1, black_games: 2, read_at: '2026-11-16T12:00:00.000Z' },
     ]);
-    // The same name elsewhere is somebody else.
     await ann.post('/api/save-opponent', makeOpponent({ site: 'Chess.com' }));
     expect(await list(ann)).toHaveLength(2);
   });

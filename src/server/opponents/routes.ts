@@ -1,4 +1,4 @@
-/** Opponents one prepares for. The page reads their games from the sites; here they are kept for a while. */
+/** The page fetches their games; the server stores them for a while. */
 import {
   type ListedOpponents,
   type OpponentAnswer,

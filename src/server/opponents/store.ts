@@ -10,7 +10,6 @@ function makeNameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** Takes the place of what was kept of him. */
 export async function storeOpponent(
   db: Db,
   userId: string,
@@ -35,7 +34,6 @@ export async function storeOpponent(
   await changeWithinQuota(db, userId, ['opponents'], [insert]);
 }
 
-/** The last read first. */
 export async function listOpponents(db: Db, userId: string, now: number): Promise<ListedOpponent[]> {
   const rows = await fresh(db, userId, now)
     .select(['site', 'name', 'is_cut', 'white_games', 'black_games', 'read_at'])
@@ -58,14 +56,12 @@ export async function findOpponent(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { games, ...listed } = row;
-  // As the contract let them in.
+  // Validated by the contract.
   return { ...makeListed(listed), games: JSON.parse(games) as OpponentGame[] };
 }
 
 export interface OpponentText {
-  /** Changes whenever they are read anew. */
   readonly id: string;
-  /** His games, as JSON: for whoever takes them apart elsewhere. */
   readonly games: string;
 }
 
@@ -93,7 +89,6 @@ export async function removeOpponent(db: Db, userId: string, { site, name }: Opp
   return numDeletedRows === 1n;
 }
 
-/** Those whose time is over, of all users. */
 export async function deleteOldOpponents(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('opponents')
@@ -101,7 +96,7 @@ export async function deleteOldOpponents(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Also before they are swept away nobody is shown what is too old. */
+/** Hides expired rows before the sweep. */
 function fresh(db: Db, userId: string, now: number) {
   return db
     .selectFrom('opponents')

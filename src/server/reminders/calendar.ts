@@ -1,10 +1,9 @@
-/** A calendar as RFC 5545 has it: an event a day with what is due, which keeps nobody's day busy. */
+/** RFC 5545: one transparent event a day with what is due. */
 import { type DueDay, makeDueSentence } from './due-days.ts';
 
 const lineBytes = 75;
 
 interface CalendarOptions {
-  /** Part of every event's id, so that two users never share one. */
   owner: string;
   nowMs: number;
   publicUrl: string;
@@ -37,7 +36,6 @@ export function makeCalendar(days: readonly DueDay[], { owner, nowMs, publicUrl 
     .join('');
 }
 
-/** `20261117T180000Z` */
 function makeStamp(iso: string): string {
   return iso.replaceAll(/[-:]|\.\d+/g, '');
 }
@@ -46,7 +44,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`);
 }
 
-/** All of it is ASCII: an address is, and the words are ours. */
+/** ASCII only, so characters are bytes. */
 function fold(line: string): string {
   if (line.length <= lineBytes) return line;
   return `${line.slice(0, lineBytes)}\r\n ${fold(line.slice(lineBytes))}`;

@@ -1,4 +1,3 @@
-/** What reminders tell: how much is due on a day, and how long that takes. */
 import { findMinutes, makeMinutesText } from '#chess/memory/minutes';
 import { DAY_MS } from '#chess/memory/recall';
 import { findDayStart } from '#chess/memory/training-day';
@@ -9,13 +8,13 @@ import { countDue, findAnswerTime } from '../today/store.ts';
 import { hasTrainedSince } from './reminder-store.ts';
 
 export interface DueDay {
-  /** `2026-11-17`, by the user's clock. */
+  /** `2026-11-17`, in the user's time zone. */
   date: string;
   count: number;
   minutes: number;
 }
 
-/** Today and the days after it; a day that has been trained, or on which nothing comes due, is left out. */
+/** Skips days already trained or with nothing due. */
 export async function findDueDays(
   db: Db,
   userId: string,
@@ -44,7 +43,6 @@ export async function findDueDays(
   return found;
 }
 
-/** `12 due: about 4 minutes`. */
 export function makeDueSentence({ count, minutes }: Pick<DueDay, 'count' | 'minutes'>): string {
   return `${count.toLocaleString('en')} due: ${makeMinutesText(minutes)}`;
 }

@@ -1,4 +1,3 @@
-/** A mail at an hour of the user's, on days that have not been trained and on which something is due. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { findNextHour } from './wall-clock.ts';
 import { looksLikeWebAddress } from '#contract/accounts';
@@ -8,11 +7,11 @@ import type { Services } from '../services.ts';
 import { findDueDays, makeDueSentence } from './due-days.ts';
 import { claimMail, type DueMail, findDueMails } from './reminder-store.ts';
 
-/** After a standstill nobody wants this morning's mail in the evening. */
+/** After downtime a morning mail is not sent in the evening. */
 const latestMs = 3 * 60 * 60_000;
 const mailsAtOnce = 100;
 
-/** Sends what is to be sent by now; several nodes may do so at once. How many were sent. */
+/** Safe on several nodes. Returns the number sent. */
 export async function sendReminderMails(
   { db, config, mailer, now }: Services,
   onGivenUp: (error: unknown) => void,
@@ -24,7 +23,7 @@ export async function sendReminderMails(
     for (const reminder of due) {
       const { user_id, time_zone, mail_hour, next_mail_at } = reminder;
       const nowMs = now();
-      // Moved on first: a mail that a crash swallows is better than one that comes twice.
+      // Claimed first: losing a mail in a crash beats sending it twice.
       if (!(await claimMail(db, reminder, findNextHour(nowMs, mail_hour ?? 0, time_zone)))) continue;
       if (nowMs - (next_mail_at ?? 0) > latestMs) continue;
       const [today] = await findDueDays(db, user_id, time_zone, nowMs, 1);
@@ -61,17 +60,16 @@ function makeReminderMail(
       stop,
     ].join('\n'),
     link: stop,
-    // https://datatracker.ietf.org/doc/html/rfc8058: programs for mail show a button for it.
+    // One-click unsubscribe: https://datatracker.ietf.org/doc/html/rfc8058
     headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }
 
-/** Only ends mails, and does so for as long as the account lives: a mail may be opened after a year. */
+/** Only stops mails, and never expires: a mail may be opened after a year. */
 export function makeStopKey(key: Buffer, userId: string): string {
   return `${userId}.${createHmac('sha256', key).update(userId).digest('base64url')}`;
 }
 
-/** The user whose mails the key ends. */
 export function findStopper(key: Buffer, stopKey: string): string | undefined {
   const [userId = ''] = stopKey.split('.');
   const [given, expected] = [Buffer.from(stopKey), Buffer.from(makeStopKey(key, userId))];

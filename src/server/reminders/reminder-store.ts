@@ -4,7 +4,6 @@ export async function findReminders(db: Db, userId: string): Promise<RemindersTa
   return db.selectFrom('reminders').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The zone is that of the device on which something was last set. */
 export async function storeReminders(
   db: Db,
   userId: string,
@@ -61,7 +60,7 @@ export async function findDueMails(db: Db, nowMs: number, most: number): Promise
     .execute();
 }
 
-/** Whether this node sends the mail: of several nodes that find it, only one can move it on. */
+/** True for one node only. */
 export async function claimMail(
   db: Db,
   { user_id, next_mail_at }: Pick<DueMail, 'user_id' | 'next_mail_at'>,
@@ -76,7 +75,7 @@ export async function claimMail(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Anything that was asked, answered and not taken back: a day with it needs no reminder. Playing a game does not count as training. */
+/** Reviews that were not undone. Games do not count as training. */
 export async function hasTrainedSince(db: Db, userId: string, sinceMs: number): Promise<boolean> {
   const answer = db
     .selectFrom('opening_answers')

@@ -33,7 +33,6 @@ async function makeAddress(visitor: Visitor): Promise<string> {
   return new URL(calendarAddress.parse(answer.json()).api_data.url).pathname;
 }
 
-/** As a node does every few minutes; the mails that went out. */
 async function tick({ db, config, mails, clock }: TestApp) {
   const before = mails.length;
   const mailer = { send: async (mail: (typeof mails)[number]) => void mails.push(mail) };
@@ -97,7 +96,6 @@ describeOnAnyDatabase('reminders', (makeLocation) => {
     expect(await setHour(ann, 18)).toBe(200);
     await moveToNextMail(app);
     expect(findWallTime(clock.now, berlin) % dayMs).toBe(18 * hourMs + 4 * 60_000);
-    // Nothing due, nothing sent.
     expect(await tick(app)).toEqual([]);
     const card = await addCard(ann);
     await moveToNextMail(app);
@@ -109,18 +107,15 @@ describeOnAnyDatabase('reminders', (makeLocation) => {
     expect(today.due).toEqual({ cards: 1, white: 0, black: 0 });
     clock.now += 5 * 60_000;
     expect(await tick(app)).toEqual([]);
-    // The next day: trained in the morning, and another card is still due in the evening.
     await addCard(ann);
     await moveToNextMail(app);
     await reviewOnce(ann, card, 3, clock.now - 8 * hourMs);
     expect(await tick(app)).toEqual([]);
-    // What was taken back is no training.
     await moveToNextMail(app);
     const answer = makeAnswer(clock.now - hourMs);
     await sendAnswers(ann, [answer]);
     await ann.post('/api/undo-training-answer', { id: answer.id });
     expect(await tick(app)).toHaveLength(1);
-    // After a standstill nobody gets this morning's mail at night.
     await moveToNextMail(app);
     clock.now += 4 * hourMs;
     expect(await tick(app)).toEqual([]);
@@ -172,7 +167,6 @@ describeOnAnyDatabase('reminders', (makeLocation) => {
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(text).toContain('DTSTART;VALUE=DATE:20261117\r\nSUMMARY:Tabiya: 1 due: about 1 minute\r\n');
-    // Trained: today goes, and the day comes on which it is due again.
     await reviewOnce(ann, card, 4, clock.now);
     const after = await fetchCalendar(address);
     expect(after).not.toContain('20261117\r\n');
@@ -182,7 +176,6 @@ describeOnAnyDatabase('reminders', (makeLocation) => {
     expect((await app.visit().get(address)).statusCode).toBe(404);
     expect((await app.visit().get(renewed)).statusCode).toBe(200);
     expect((await read(ann)).calendar_made_at).not.toBeNull();
-    // Whoever is disabled is reminded of nothing.
     await app.db.updateTable('users').set({ disabled_at: clock.now }).execute();
     expect((await app.visit().get(renewed)).statusCode).toBe(404);
     await app.db.updateTable('users').set({ disabled_at: null }).execute();

@@ -47,7 +47,7 @@ export function registerReminderRoutes(app: App, services: Services): void {
       await endMails(db, userId);
       return success;
     }
-    // Otherwise anybody could have mails sent to an address that is somebody else's.
+    // Otherwise anyone could send mails to a stranger's address.
     await requireConfirmed(services, request, 'choose the hour again');
     const next_mail_at = findNextHour(now(), hour, time_zone);
     await storeReminders(db, userId, { time_zone, mail_hour: hour, next_mail_at });
@@ -74,7 +74,7 @@ export function registerReminderRoutes(app: App, services: Services): void {
   });
 }
 
-/** For calendar programs that have the address and for links in mails: nobody is signed in there. */
+/** Anonymous: calendar apps and mail links have no session. */
 export function registerReminderLinks(app: App, { db, now, config }: Services): void {
   const key = loadSecretKey(config, 'tabiya reminders');
 

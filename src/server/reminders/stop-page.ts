@@ -1,4 +1,4 @@
-/** What the link in a mail opens. It asks once more: programs that look into mails open every link. */
+/** Confirms first: mail scanners open every link. */
 import { hash } from 'node:crypto';
 import type { SecurityHeaders } from '../security-headers.ts';
 
@@ -8,7 +8,7 @@ const style =
 export const stopPageHeaders: SecurityHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self';style-src 'sha256-${hash('sha256', style, 'base64')}'`,
-  // Otherwise the browser does not say where the form was sent from, and the server refuses it.
+  // Otherwise the browser sends `Origin: null` and the server rejects the form.
   'referrer-policy': 'same-origin',
 };
 

@@ -5,7 +5,7 @@ import { findNextHour, findUtcOffsetMinutes, findWallTime } from './wall-clock.t
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** With changes of an hour, of half an hour, at midnight, in the other half of the year, and none. */
+/** DST of an hour, half an hour, at midnight, southern, and none. */
 const zones = [
   'Europe/Berlin',
   'America/New_York',
@@ -32,7 +32,6 @@ test.each(zones)('over a year an hour comes once a day in %s, whatever is done t
     while (now < yearStart + 365 * dayMs) {
       const next = findNextHour(now, hour, zone);
       days.push(Math.floor(findWallTime(next, zone) / dayMs));
-      // Another hour than the wanted one is shown only where clocks have left it out.
       if (findWallTime(next, zone) % dayMs !== hour * hourMs)
         expect(findUtcOffsetMinutes(next, zone)).not.toBe(findUtcOffsetMinutes(next - 3 * hourMs, zone));
       now = next;

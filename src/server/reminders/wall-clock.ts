@@ -1,12 +1,10 @@
-/** What clocks show at a place, over the days on which they are changed. */
 import { DAY_MS as dayMs } from '#chess/memory/recall';
 
 const minuteMs = 60_000;
 
-/** By names as `spellTimeZone` writes them, of which there are some hundred. */
+/** Bounded: a few hundred canonical names. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** To make one takes longer than to use it a hundred times. */
 function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -24,12 +22,11 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** `europe/berlin` is `Europe/Berlin`. */
 export function spellTimeZone(name: string): string {
   return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
 }
 
-/** What clocks show then, as if they stood in Greenwich. */
+/** Local time as if it were UTC. */
 export function findWallTime(timeMs: number, timeZone: string): number {
   const parts = new Map(
     getFormat(timeZone)
@@ -52,10 +49,7 @@ export function findUtcOffsetMinutes(timeMs: number, timeZone: string): number {
   return Math.round((findWallTime(timeMs, timeZone) - timeMs) / minuteMs);
 }
 
-/**
- * The next moment after this one at which clocks show this full hour, once for each day. Where the hour comes twice, the first one
- * counts; where clocks leave it out, the moment as long after midnight as usual.
- */
+/** Once a day. A repeated hour counts the first time; a skipped one moves as far after midnight as usual. */
 export function findNextHour(afterMs: number, hour: number, timeZone: string): number {
   const midnight = Math.floor(findWallTime(afterMs, timeZone) / dayMs) * dayMs;
   for (let day = 0; ; day++) {

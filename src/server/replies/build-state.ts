@@ -1,4 +1,4 @@
-/** What a build has done so far, so that it can be stopped or killed and go on: a folder beside the file to be made. */
+/** Checkpoints of a build, in a folder beside the output, so that it can resume. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,14 +7,13 @@ import { BANDS, CELLS } from '#chess/replies/counting-cell';
 import { type CountingTotals, makeTotals } from '#chess/replies/counting-games';
 import { SKIP_REASONS } from '#chess/replies/counting-headers';
 
-/** Holds one sentence for the person who started the build. */
+/** The message is for the user. */
 export class NotBuilt extends Error {}
 
 const number = z.number();
 const state = z.object({
-  /** What the counts depend on; another question needs another build. */
+  /** Counts depend on it; another question needs another build. */
   question: z.string(),
-  /** Files in the folder whose counts make up the totals. */
   runs: z.array(z.string()),
   totals: z.object({
     games: z.array(number).check(z.length(CELLS)),
@@ -22,10 +21,10 @@ const state = z.object({
     firstDate: number,
     lastDate: number,
   }),
-  /** Sources that were read to their end, and how far the next one was. */
+  /** Sources read completely, and the offset in the next. */
   finished: z.array(z.object({ name: z.string(), bytes: number, cut_off: z.nullable(z.string()) })),
   textBytes: number,
-  /** By band, how many more games are wanted; null for all there are. */
+  /** Games still needed per band; null without a limit. */
   room: z.nullable(z.array(number).check(z.length(BANDS.length))),
 });
 export type BuildState = z.infer<typeof state> & { totals: CountingTotals };
@@ -34,7 +33,6 @@ export function makeBuildFolder(packPath: string): string {
   return `${packPath}.building`;
 }
 
-/** The state of the last checkpoint, or a new one. Files of counts that came after it are removed. */
 export function openBuild(folder: string, question: string, perBand: number | undefined): BuildState {
   mkdirSync(folder, { recursive: true });
   const found = readState(join(folder, 'state.json'));
@@ -61,7 +59,6 @@ function readState(path: string): BuildState | undefined {
   return parsed.data;
 }
 
-/** Whole or not at all, also when the machine stops. */
 export async function saveState(folder: string, value: BuildState): Promise<void> {
   const path = join(folder, 'state.json');
   const file = await open(`${path}.new`, 'w');

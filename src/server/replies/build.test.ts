@@ -24,7 +24,7 @@ function expectEqual(path: string, { counts, games }: ReturnType<typeof countWit
       const uci = `${square(move & 63)}${square((move >> 6) & 63)}${['', '', 'n', 'b', 'r', 'q'][move >> 12]}`;
       return [`${uci} ${BANDS[bandOf(cell)]} ${SPEEDS[speedOf(cell)]}`, [white, draws, black, ratingSum]];
     });
-    // One comparison where all is well: there are a hundred thousand of them.
+    // One comparison instead of 100,000 assertions.
     const [ours, theirs] = [found, [...replies]].map((list) => JSON.stringify(list.sort()));
     if (ours !== theirs) expect([key, ours]).toEqual([key, theirs]);
   }
@@ -64,7 +64,6 @@ describe('the same pack', () => {
 
   test('from more tables than files can be open', async () => {
     const out = join(await makeDataDir(), 'explorer.sqlite');
-    // Every chunk gets a file of its own.
     const small = { tableBits: 10, chunkBytes: 1200 };
     expect(dumpPack(await buildTestPack(text, { out }, small))).toEqual(dumpPack(await buildTestPack(text)));
   });
@@ -129,7 +128,6 @@ describe('the same pack', () => {
     });
     const exited = once(child, 'exit');
     const state = join(makeBuildFolder(out), 'state.json');
-    // It waits for the rest until it is killed.
     child.stdin.write(text.slice(0, 0.8 * text.length));
     while (!existsSync(state) && child.exitCode === null) await setTimeout(20);
     expect(JSON.parse(readFileSync(state, 'utf8')).textBytes).toBeGreaterThan(0);

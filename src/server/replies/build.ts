@@ -1,6 +1,5 @@
 /**
- * Games → pack, of any size in bounded memory: threads count until their tables are full, sorted tables go to files, and
- * the files are merged into one SQLite file. What was counted up to a checkpoint survives anything.
+ * Bounded memory: threads fill tables, sorted tables go to files, and the files are merged into SQLite. Resumes at checkpoints.
  */
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -17,14 +16,12 @@ export interface BuildOptions {
   maxPly: number;
   minGames: number;
   perBand: number | undefined;
-  /** Paths, or `-` for the standard input. */
   sources: readonly string[];
 }
 
 export interface BuildTools {
   stdin: ByteStream;
   now: () => number;
-  /** Asks for a checkpoint and an end. */
   stop: AbortSignal;
   report: (progress: BuildProgress) => void;
   threads?: number;
@@ -36,7 +33,6 @@ export interface BuildTools {
 export interface BuildProgress {
   stage: 'counting' | 'writing';
   games: number;
-  /** The share of all sources' bytes; undefined if the size of one is unknown. */
   share: number | undefined;
 }
 
@@ -47,7 +43,7 @@ export interface BuildResult {
 
 const usual = { chunkBytes: 1024 * 1024, tableBits: 21, checkpointMs: 60_000 };
 
-/** Undefined where it was stopped before its end; the same call goes on from there. */
+/** Undefined if stopped; the same call resumes. */
 export async function buildPack(options: BuildOptions, tools: BuildTools): Promise<BuildResult | undefined> {
   const sizes = options.sources.map(sizeOf);
   const folder = makeBuildFolder(options.out);
@@ -74,7 +70,6 @@ export async function buildPack(options: BuildOptions, tools: BuildTools): Promi
   return { positions, state };
 }
 
-/** Whether all sources were read. */
 async function countAll(
   { sources, maxPly }: BuildOptions,
   tools: BuildTools & typeof usual,
@@ -163,7 +158,6 @@ function sizeOf(name: string): number | undefined {
   const found = statSync(name, { throwIfNoEntry: false });
   if (found === undefined) throw new NotBuilt(`There is no file ${name}.`);
   if (found.isDirectory()) throw new NotBuilt(`${name} is a folder.`);
-  // Pipes and the like have none.
   return found.isFile() ? found.size : undefined;
 }
 
@@ -173,7 +167,6 @@ function makeQuestion(options: BuildOptions, sizes: readonly (number | undefined
   return JSON.stringify({ maxPly, perBand: perBand ?? null, files });
 }
 
-/** No more files than can be open at once. */
 function joinMany(folder: string, names: readonly string[]): string[] {
   let paths = names.map((name) => join(folder, name));
   for (let round = 0; paths.length > maxOpenRuns; round++) {
@@ -192,7 +185,6 @@ function sum(numbers: readonly (number | undefined)[]): number {
   return numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
 }
 
-/** From `YYYYMMDD`. */
 function makeDay(date: number): string | null {
   if (date === 0) return null;
   const text = String(date).padStart(8, '0');

@@ -1,4 +1,3 @@
-/** The threads that count, and the turns they take. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { BANDS } from '#chess/replies/counting-cell';
@@ -7,14 +6,12 @@ import type { CountingOrder, CountingReply, CountingWorkerData } from './countin
 
 export interface CrewOptions extends CountingWorkerData {
   threads: number;
-  /** Games that are still wanted of each band; undefined for all there are. */
   room: number[] | undefined;
   totals: CountingTotals;
   firstRun: number;
 }
 
 export class CountingCrew {
-  /** Written since the crew was made. */
   readonly runs: string[] = [];
   readonly #options: CrewOptions;
   readonly #workers: Worker[];
@@ -22,7 +19,7 @@ export class CountingCrew {
   readonly #waiting: ((worker: Worker) => void)[] = [];
   readonly #busy = new Set<Promise<void>>();
   #nextRun: number;
-  /** Ends when every chunk given out before has its share of the room. */
+  /** Resolves when all earlier chunks have their share. */
   #lastShare: Promise<void> = Promise.resolve();
   #failure: unknown;
 
@@ -38,13 +35,11 @@ export class CountingCrew {
     this.#idle = [...this.#workers];
   }
 
-  /** Whether any band wants more games than those in the chunks given out. */
   async hasRoom(): Promise<boolean> {
     await this.#lastShare;
     return this.#options.room?.some((left) => left > 0) ?? true;
   }
 
-  /** Comes back when a thread has taken the chunk, not when it is counted. */
   async count(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const worker = this.#idle.pop() ?? (await new Promise<Worker>((resolve) => this.#waiting.push(resolve)));
     if (this.#failure !== undefined) throw this.#failure;
@@ -59,7 +54,6 @@ export class CountingCrew {
     this.#busy.add(job);
   }
 
-  /** Everything given out is counted and in files. */
   async flush(): Promise<void> {
     await Promise.all(this.#busy);
     if (this.#failure !== undefined) throw this.#failure;
@@ -76,7 +70,7 @@ export class CountingCrew {
     if (room === undefined) {
       reply = await ask(worker, { kind: 'count', bytes, room: undefined });
     } else {
-      // The room is shared out in the order of the text, so that the same games count however many threads there are.
+      // In text order, so that the result does not depend on threads.
       const before = this.#lastShare;
       const scan = ask(worker, { kind: 'scan', bytes });
       const share = Promise.all([scan, before]).then(([{ found }]) =>
@@ -103,7 +97,6 @@ export class CountingCrew {
   }
 }
 
-/** One order at a time for each worker. */
 async function ask(worker: Worker, order: CountingOrder): Promise<CountingReply> {
   const moved = order.kind === 'flush' ? [] : [order.bytes.buffer];
   const answer = once(worker, 'message');

@@ -1,14 +1,12 @@
-/** Sorted files of counts, read together in one order: memory for a buffer of each, whatever their size. */
+/** External merge: one buffer per file. */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { compareRecords, recordInts } from './counting-table.ts';
 
 const bufferRecords = 8192;
-/** Many systems give a process no more open files than this. */
 export const maxOpenRuns = 200;
 
 class RunReader {
   readonly records = new Int32Array(bufferRecords * recordInts);
-  /** Where the record that is next stands. */
   at = 0;
   readonly #file: number;
   #end = 0;
@@ -44,10 +42,7 @@ class RunReader {
   }
 }
 
-/**
- * Every record of the runs, in order, those of the same key and tag as one. The array is used again for the next record;
- * sums of many runs may be larger than 32 bits, so it holds doubles.
- */
+/** Merges equal keys. Reuses the array; doubles, because sums may exceed 32 bits. */
 export function mergeRuns(
   paths: readonly string[],
   take: (record: Float64Array) => void,
@@ -55,7 +50,7 @@ export function mergeRuns(
 ): void {
   const readers = paths.map((path) => new RunReader(path));
   try {
-    // A heap (https://en.wikipedia.org/wiki/K-way_merge_algorithm): the first has the smallest record.
+    // https://en.wikipedia.org/wiki/K-way_merge_algorithm
     const heap = readers.filter((reader) => !reader.isAtEnd);
     for (let i = (heap.length >> 1) - 1; i >= 0; i--) sift(heap, i);
     const sum = new Float64Array(recordInts);
@@ -90,7 +85,7 @@ export function mergeRuns(
   }
 }
 
-/** The same counts in one file. A sum that does not fit 32 bits stays in several records. */
+/** Sums above 32 bits stay in several records. */
 export function joinRuns(paths: readonly string[], target: string): void {
   const file = openSync(target, 'w');
   const buffer = new Int32Array(bufferRecords * recordInts);

@@ -1,15 +1,12 @@
-/**
- * Counts in one block of memory: a hash table with open addressing over numbers, because a `Map` with an object for each
- * of millions of entries would take ten times the room and most of the time.
- */
+/** Open addressing in one typed array: a `Map` of objects takes ten times the memory. */
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 import type { CountVisit } from '#chess/replies/counting-games';
 
-/** In a run and in the table: key (two halves), tag, white, draws, black, sum of both ratings above the band's floor. */
+/** Key (two halves), tag, white, draws, black, rating sum above the band's floor. */
 export const recordInts = 7;
 const slotInts = 8;
 const used = 7;
-/** Sums of ratings must fit 32 bits: below this many games, they do. */
+/** Keeps rating sums within 32 bits. */
 const maxGames = 400_000;
 
 export class CountingTable {
@@ -19,7 +16,7 @@ export class CountingTable {
   readonly #mask: number;
   readonly #capacity: number;
 
-  /** `chunkBytes`: how much text is read between two looks at `isFull`; no move is shorter than three bytes. */
+  /** `chunkBytes`: text between two checks of `isFull`; a move takes at least three bytes. */
   constructor(bits: number, chunkBytes: number) {
     this.#slots = new Int32Array(slotInts << bits);
     this.#shift = 32 - bits;
@@ -27,14 +24,13 @@ export class CountingTable {
     this.#capacity = Math.min((1 << bits) * 0.7, (1 << bits) * 0.95 - chunkBytes / 3);
   }
 
-  /** Whether another chunk may not fit, or `games` counted since the last run are too many for its sums. */
+  /** Another chunk may not fit, or sums may overflow. */
   isFull(games: number): boolean {
     return this.size >= this.#capacity || games >= maxGames;
   }
 
   readonly add: CountVisit = (hi, lo, move, cell, result, ratingSum) => {
     const slots = this.#slots;
-    // In the order in which a pack has them.
     const tag = (move << 6) | cell;
     let slot = Math.imul(lo ^ Math.imul(tag, 0x9e3779b1), 0x85ebca6b) >>> this.#shift;
     for (;;) {
@@ -55,7 +51,6 @@ export class CountingTable {
     }
   };
 
-  /** Everything counted, sorted by key and tag; the table is empty afterwards. */
   takeRun(): Int32Array {
     const order = this.#sortSlots();
     const run = new Int32Array(order.length * recordInts);
@@ -68,7 +63,7 @@ export class CountingTable {
     return run;
   }
 
-  /** By radix over the upper half of the key; the few that share it are then put in order one by one. */
+  /** Radix sort by the upper half; ties are few, so a comparison sort handles them. */
   #sortSlots(): Uint32Array {
     const slots = this.#slots;
     let order = new Uint32Array(this.size);
@@ -106,7 +101,7 @@ export class CountingTable {
   }
 }
 
-/** The key is one signed number of 64 bits, as SQLite orders it: the sign is in its upper half. */
+/** Signed 64-bit order, as in SQLite. */
 export function compareRecords(one: Int32Array, a: number, two: Int32Array, b: number): number {
   return (
     (one[a] ?? 0) - (two[b] ?? 0) ||

@@ -1,4 +1,3 @@
-/** A thread that counts: games in, totals out. Its counts go to files when its table is full, or when it is told to. */
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,7 +8,6 @@ export interface CountingWorkerData {
   folder: string;
   maxPly: number;
   tableBits: number;
-  /** The largest order to count that holds more than one game. */
   chunkBytes: number;
 }
 
@@ -20,12 +18,10 @@ export type CountingOrder =
 
 export interface CountingReply {
   totals: CountingTotals;
-  /** By band, what a scan found. */
   found: number[];
-  /** The bytes come back after a scan, to be sent again with the room there is. */
+  /** Returned after a scan, to be sent again with its share. */
   bytes: Uint8Array<ArrayBuffer> | undefined;
   isFull: boolean;
-  /** Records of the run that a flush wrote. */
   records: number;
 }
 
@@ -55,7 +51,7 @@ parentPort?.on('message', (order: CountingOrder) => {
   parentPort?.postMessage(reply, reply.bytes === undefined ? [] : [reply.bytes.buffer]);
 });
 
-/** On the disk when this returns: a checkpoint counts on it. */
+/** Durable, for checkpoints. */
 function flush(name: string): number {
   const run = table.takeRun();
   gamesInTable = 0;

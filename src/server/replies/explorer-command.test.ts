@@ -1,4 +1,3 @@
-/** `npm run explorer` as a process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -28,7 +27,6 @@ async function run(...args: string[]) {
   return ended;
 }
 
-/** All but when it was built. */
 function dumpCounts(path: string): unknown[] {
   return dumpPack(path).slice(1);
 }

@@ -1,4 +1,3 @@
-/** `npm run explorer -- build|info`: makes a pack from files of games, or says what one holds. */
 import { parseArgs } from 'node:util';
 import { messageOf } from '#contract/thrown';
 import { type BuildOptions, type BuildProgress, buildPack } from './build.ts';
@@ -12,7 +11,6 @@ const usage = `Usage:
 
 const stopped = 130;
 
-/** The exit code. */
 export async function runExplorer(args: readonly string[], now: () => number): Promise<number> {
   try {
     const [command, ...rest] = args;
@@ -65,7 +63,7 @@ function integer(name: string, text: string, highest: number): number {
 async function build(options: BuildOptions, now: () => number): Promise<number> {
   const stop = new AbortController();
   const hear = (): void => {
-    // Asked twice, it ends at once; what was counted since the last checkpoint is counted again.
+    // The second signal exits at once; work since the last checkpoint repeats.
     if (stop.signal.aborted) process.exit(stopped);
     stop.abort();
     process.stderr.write('\nStopping …\n');
@@ -95,14 +93,14 @@ async function build(options: BuildOptions, now: () => number): Promise<number> 
   return 0;
 }
 
-/** A line that is written over in a terminal, every ten seconds a line elsewhere. */
+/** Overwrites one line in a terminal; elsewhere a line every ten seconds. */
 function makeReporter(now: () => number): (progress: BuildProgress) => void {
   const { isTTY } = process.stderr;
   const intervalMs = isTTY ? 500 : 10_000;
   let first: { at: number; games: number; share: number } | undefined;
   let last = now();
   return ({ stage, games, share }) => {
-    // The pace is measured from here on: a build that goes on has counted games before, which took no time now.
+    // Pace since this start: resumed games took no time now.
     first ??= { at: now(), games, share: share ?? 0 };
     const isDue = now() - last >= intervalMs;
     if (!isDue && stage === 'counting') return;

@@ -1,18 +1,16 @@
-/** Text of any size in pieces that begin and end between two games. */
 import { EVENT_LINE } from '#chess/replies/counting-games';
 import { type ByteStream, CutOff, decompress, isZstd } from './zstd-frames.ts';
 
 export interface GameChunk {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Bytes of text up to its end. */
   end: number;
 }
 
-/** No game is longer; what goes on without one starting is junk. */
+/** Longer input is not PGN. */
 const longestGameBytes = 16 * 1024 * 1024;
 const gameStart = Buffer.from(`\n${EVENT_LINE}`);
 
-/** PGN as it is, or packed by zstd: the first bytes tell, whatever the file is called. */
+/** PGN or zstd, by magic number. */
 export async function* readText(stream: ByteStream): AsyncGenerator<Uint8Array> {
   const pieces = stream[Symbol.asyncIterator]();
   try {
@@ -38,10 +36,7 @@ async function* startWith(start: Uint8Array, pieces: AsyncIterator<Uint8Array>):
   }
 }
 
-/**
- * Chunks of at most `chunkBytes`, or of one game. `skipBytes` of the text have been read before. Where the text is cut off,
- * the game that it was cut in is left out and the reason thrown afterwards.
- */
+/** At most `chunkBytes`, or one game. A truncated text drops its last game and throws at the end. */
 export async function* cutChunks(
   text: AsyncIterable<Uint8Array>,
   chunkBytes: number,
@@ -76,7 +71,7 @@ export async function* cutChunks(
   if (cutOff !== undefined) throw cutOff;
 }
 
-/** Behind the last game that ends within `chunkBytes`, or behind the first; 0 where none ends. */
+/** After the last game within `chunkBytes`, or the first; 0 if none ends. */
 function findCut(buffer: Buffer, chunkBytes: number): number {
   const last = buffer.lastIndexOf(gameStart, chunkBytes - gameStart.length);
   if (last >= 0) return last + 1;
@@ -85,7 +80,6 @@ function findCut(buffer: Buffer, chunkBytes: number): number {
   return buffer.length > longestGameBytes ? buffer.length - gameStart.length : 0;
 }
 
-/** In memory of its own, which can be handed to a thread. */
 function copy(part: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(part);
 }

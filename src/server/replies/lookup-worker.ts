@@ -1,4 +1,4 @@
-/** The thread that reads the pack: thousands of positions take longer than the event loop may wait, and so may a cold disk. */
+/** Thousands of positions, or a cold disk, would block the event loop. */
 import { move } from 'piscina';
 import type { RepliesQuestion } from '#contract/explorer';
 import { answerExplorer, answerReplies, type CellFilter } from './lookup.ts';
@@ -9,7 +9,6 @@ export type LookupJob = { path: string } & (
   | { kind: 'replies'; question: RepliesQuestion }
 );
 
-/** The bytes of the answer. */
 export function lookUp(job: LookupJob): unknown {
   const pack = getPack(job.path);
   const answer =

@@ -1,4 +1,3 @@
-/** What a pack answers, in Lichess's words and in ours. */
 import { countGames } from '#chess/opening/replies';
 import { SPEEDS } from '#chess/pgn/speed';
 import { bandOf, BANDS, CELLS, speedOf } from '#chess/replies/counting-cell';
@@ -16,7 +15,6 @@ import {
 import type { ReplyCell } from './pack-cells.ts';
 import type { Pack } from './pack-reader.ts';
 
-/** Which cells count, by their number. */
 export type CellFilter = readonly boolean[];
 
 export function makeCellFilter(speeds: readonly string[], bands: readonly number[]): CellFilter {
@@ -34,7 +32,7 @@ interface FoundReply extends CountedReply {
 
 const board = new TreeBoard('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -');
 
-/** Replies by how often they were played, then by their name. `key` must be a position key. */
+/** Sorted by games, then name. `key` must be a position key. */
 function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] {
   const cells = pack.findReplies(key);
   if (cells === undefined) return [];
@@ -46,7 +44,7 @@ function findReplies(pack: Pack, key: string, filter: CellFilter): FoundReply[] 
     if (games === 0) continue;
     const text = squaresOf(move);
     const found = board.findMove(text);
-    // Two positions of one key: not likely in a lifetime, and then a move or two is missing instead of being wrong.
+    // A hash collision: drops the move instead of returning a wrong one.
     if (typeof found === 'string') continue;
     const san = board.makeSanAndPlay(found);
     board.takeBack();
@@ -61,7 +59,6 @@ function sumMoves(cells: readonly ReplyCell[], filter: CellFilter): ReplyCell[] 
   for (const cell of cells) {
     if (!filter[cell.cell]) continue;
     const last = sums.at(-1);
-    // They are in order of the move.
     if (last?.move !== cell.move) {
       sums.push({ ...cell });
       continue;
@@ -79,7 +76,7 @@ function squaresOf(move: number): string {
   return `${square(move & 63)}${square((move >> 6) & 63)}${['', '', 'n', 'b', 'r', 'q'][move >> 12] ?? ''}`;
 }
 
-/** Games by move, in SAN. `key` must be a position key. */
+/** `key` must be a position key. */
 export function countReplies(pack: Pack, key: string, filter: CellFilter): ReadonlyMap<string, number> {
   return new Map(findReplies(pack, key, filter).map((reply) => [reply.san, countGames(reply)]));
 }
@@ -120,7 +117,7 @@ export function answerReplies(pack: Pack, { positions, speeds, ratings }: Replie
   };
 }
 
-/** The page asks by position keys, which are right already; only those with an en passant square have to be checked. */
+/** Only keys with an en passant square need checking. */
 function findKey(text: string): string | undefined {
   const parts = text.split(' ', 4);
   if (parts.length === 4 && parts[3] === '-') return parts.join(' ');

@@ -1,4 +1,3 @@
-/** The nets in Node, for threads of the server that play or count. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Kernel, KernelRunner } from '#chess/replies/kernel-runner';
@@ -6,7 +5,6 @@ import type { Net, NetRunner } from '#chess/replies/net';
 import { parseNetFile } from '#chess/replies/net-file';
 import type { NetRating } from '#chess/replies/net-ratings';
 
-/** Node has it; its types leave it to those of the browser. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: unknown };
@@ -14,7 +12,7 @@ declare const WebAssembly: {
 
 const folder = new URL('../../chess/replies/', import.meta.url);
 
-/** Throws an Error that says what is wrong with the file. */
+/** The error explains what is wrong with the file. */
 export function readNet(rating: NetRating): Net {
   const file = readFileSync(new URL(`nets/maia-${rating}.net`, folder));
   const net = parseNetFile(gunzipSync(file));
@@ -24,11 +22,9 @@ export function readNet(rating: NetRating): Net {
 
 export function makeKernelRunner(net: Net): NetRunner {
   const module = new WebAssembly.Module(readFileSync(new URL('kernel/kernel.wasm', folder)));
-  // The exports are those of our own kernel/kernel.ts.
   return new KernelRunner(new WebAssembly.Instance(module).exports as Kernel, net);
 }
 
-/** Reads each net once and keeps it: 10 MB each. */
 export class NetRunners {
   readonly #runners = new Map<NetRating, NetRunner>();
 

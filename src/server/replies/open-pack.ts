@@ -1,9 +1,8 @@
-/** The pack as a thread keeps it open: another file under the same name is opened anew. */
+/** Cached per thread; reopens when the file is replaced. */
 import { identify, Pack } from './pack-reader.ts';
 
 let open: { identity: string; pack: Pack } | undefined;
 
-/** Throws what `Pack` throws. */
 export function getPack(path: string): Pack {
   const identity = identify(path);
   if (open?.identity === identity) return open.pack;

@@ -1,9 +1,7 @@
 /**
- * How a pack writes what was played in one position. Moves in order of their number, for each two bytes
- * (`from | to << 6 | promotion << 12`, the sixteenth bit on the last one) and then its cells. A cell is one byte
- * (speed and band, bit 6 on the last of the move, bit 7 where it is one game) and varints: for one game
- * `3 × rating + result`, else the results of White, draws, Black and the rating. The rating is the sum of both
- * players' over all games, less the floor of the band.
+ * Per position, by move: two bytes (`from | to << 6 | promotion << 12`, bit 15 on the last), then cells.
+ * A cell: one byte (speed and band, bit 6 on the move's last, bit 7 for one game), then varints: `3 × rating + result` for one
+ * game, else White, draws, Black, rating. The rating sums both players, less the band's floor.
  */
 import { bandFloor, bandOf } from '#chess/replies/counting-cell';
 
@@ -13,7 +11,6 @@ export interface ReplyCell {
   white: number;
   draws: number;
   black: number;
-  /** The ratings of both players added up over all games. */
   ratingSum: number;
 }
 
@@ -33,7 +30,7 @@ export class ReplyWriter {
     this.#move = -1;
   }
 
-  /** In order of move and cell; `aboveFloor` is the sum of both ratings less the band's floor for each game. */
+  /** In order of move and cell. `aboveFloor`: rating sum less the band's floor per game. */
   add(tag: number, white: number, draws: number, black: number, aboveFloor: number): void {
     if (this.#length + 64 > this.#bytes.length) this.#grow();
     const bytes = this.#bytes;
@@ -59,7 +56,7 @@ export class ReplyWriter {
     this.#varint(aboveFloor);
   }
 
-  /** Good until the next `start`. */
+  /** Valid until the next `start`. */
   finish(): Uint8Array {
     this.#endCells();
     this.#bytes[this.#moveAt + 1] = (this.#bytes[this.#moveAt + 1] ?? 0) | (lastMoveBit >>> 8);
@@ -86,7 +83,6 @@ export class ReplyWriter {
   }
 }
 
-/** Undefined for bytes that nothing here has written. */
 export function readReplies(bytes: Uint8Array): ReplyCell[] | undefined {
   const cells: ReplyCell[] = [];
   const reader = new ReplyReader(bytes);
@@ -143,7 +139,7 @@ class ReplyReader {
     };
   }
 
-  /** Past the end it reads zeros, so it always ends. */
+  /** Reads zeros past the end, so it terminates. */
   #varint(): number {
     let value = 0;
     for (let unit = 1; ; unit *= 128) {

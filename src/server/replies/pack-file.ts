@@ -1,12 +1,12 @@
-/** The form of a pack: one SQLite file, read-only once it is written. docs/decisions/0131 says why it looks like this. */
+/** A read-only SQLite file: docs/decisions/0131. */
 import * as z from 'zod/mini';
 import type { SPEEDS } from '#chess/pgn/speed';
 import type { BANDS } from '#chess/replies/counting-cell';
 import { SKIP_REASONS } from '#chess/replies/counting-headers';
 
-/** "TbPk" in the header of the SQLite file (https://www.sqlite.org/fileformat2.html#application_id). */
+/** "TbPk": https://www.sqlite.org/fileformat2.html#application_id */
 export const applicationId = 0x5462506b;
-/** Anything that changes what a file means, the keys included, raises it. */
+/** Raise it if anything, also the keys, changes meaning. */
 export const formatVersion = 1;
 
 export const packTables = `
@@ -18,7 +18,6 @@ export const packTables = `
 const count = z.int().check(z.minimum(0));
 const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
 
-/** What a pack says of itself, under `pack` in its header table. */
 export const packHeader = z.object({
   built_at: z.string(),
   max_ply: count,
@@ -28,13 +27,12 @@ export const packHeader = z.object({
   positions: count,
   first_day: day,
   last_day: day,
-  /** In the order in which they were read; `cut_off` says why one was not read to its end. */
+  /** `cut_off` says why one was truncated. */
   sources: z.array(z.object({ name: z.string(), bytes: count, cut_off: z.nullable(z.string()) })),
   skipped: z.record(z.enum(SKIP_REASONS), count),
 });
 export type PackHeader = z.infer<typeof packHeader>;
 
 export interface PackDescription extends PackHeader {
-  /** Games by band and speed; cells without any are left out. */
   cells: { band: (typeof BANDS)[number]; speed: (typeof SPEEDS)[number]; games: number }[];
 }

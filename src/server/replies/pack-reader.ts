@@ -1,4 +1,3 @@
-/** A pack that is open: what it says of itself, and what was played in a position. */
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -9,10 +8,9 @@ import { readReplies, type ReplyCell } from './pack-cells.ts';
 import { applicationId, formatVersion, type PackDescription, packHeader } from './pack-file.ts';
 import { ExplainedError } from '../explained-error.ts';
 
-/** The reason why a file cannot be used as a pack, in one sentence. */
 export class BadPack extends ExplainedError {}
 
-/** Another file under the same name is another pack; files are replaced as a whole, never changed. */
+/** Packs are replaced, never modified. */
 export function identify(path: string): string {
   const { dev, ino, size, mtimeMs } = statSync(path);
   return `${path} ${dev} ${ino} ${size} ${mtimeMs}`;
@@ -27,13 +25,12 @@ export class Pack {
   readonly #db: DatabaseSync;
   readonly #find: ReturnType<DatabaseSync['prepare']>;
 
-  /** Throws `BadPack`, or the error of the system where the file cannot be read. */
   constructor(path: string) {
     checkFile(path);
     this.#db = new DatabaseSync(path, { readOnly: true });
     try {
       this.description = this.#describe(path);
-      // Nobody writes into a pack: one lock for good, instead of one and a look for changes with every position.
+      // One lock forever, instead of one per query.
       this.#db.exec(`pragma locking_mode = exclusive; pragma cache_size = -${cacheKilobytes}`);
       this.#find = this.#db.prepare('select replies from positions where key = ?');
     } catch (error) {
@@ -42,7 +39,7 @@ export class Pack {
     }
   }
 
-  /** By position key; undefined where the pack does not have the position. Throws `BadPack` for a damaged place. */
+  /** Undefined for an unknown position. Throws `BadPack` if damaged. */
   findReplies(positionKey: string): ReplyCell[] | undefined {
     const { hi, lo } = makeCountingKey(positionKey);
     const row = this.#find.get((BigInt(hi) << 32n) | BigInt(lo >>> 0));
@@ -65,7 +62,7 @@ export class Pack {
   }
 }
 
-/** By the first hundred bytes (https://www.sqlite.org/fileformat2.html#the_database_header), before SQLite sees any. */
+/** Checks the header before SQLite opens it: https://www.sqlite.org/fileformat2.html#the_database_header */
 function checkFile(path: string): void {
   const file = openSync(path, 'r');
   try {

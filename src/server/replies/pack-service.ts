@@ -1,4 +1,4 @@
-/** The pack of this node, if there is one: looked for anew with every question, so that a better one needs no restart. */
+/** Checked at every request, so that a new pack needs no restart. */
 import { statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeTextHash } from '#chess/text-hash';
@@ -36,7 +36,7 @@ export class PackService {
     });
   }
 
-  /** Null where there is no pack that can be used; the log says once why. */
+  /** Null without a usable pack; logged once. */
   findSummary(): PackSummary {
     if (statSync(this.path, { throwIfNoEntry: false }) === undefined) return null;
     try {
@@ -45,13 +45,12 @@ export class PackService {
         this.#known = { identity, tag: `"${makeTextHash(identity)}"`, summary: this.#readSummary() };
       return this.#known.summary;
     } catch (error) {
-      // Gone between two looks, or not to be read at all.
       this.#log.warn({ err: error, file: this.path }, 'the pack of games cannot be read');
       return null;
     }
   }
 
-  /** Names the pack: as long as the tag stays the same, so do all answers. Undefined where no pack can be used. */
+  /** An ETag: responses change only with it. Undefined without a pack. */
   findTag(): string | undefined {
     return this.findSummary() === null ? undefined : this.#known?.tag;
   }

@@ -7,7 +7,6 @@ import { mergeRuns } from './counting-runs.ts';
 import { ReplyWriter } from './pack-cells.ts';
 import { applicationId, formatVersion, type PackHeader, packTables } from './pack-file.ts';
 
-/** The file gets its name only when it is whole and on the disk. */
 export function writePack(
   path: string,
   runs: readonly string[],
@@ -65,7 +64,7 @@ function writePositions(db: DatabaseSync, runs: readonly string[], minGames: num
   return positions;
 }
 
-/** Folders cannot be opened like that everywhere; a file's own bytes always can. */
+/** Not every system can sync a folder. */
 function sync(path: string): void {
   try {
     const file = openSync(path, 'r');

@@ -219,7 +219,6 @@ test('a pack may come, be replaced and go while the server runs', async () => {
   expect((await explore(user)).moves.map(({ san }) => san)).toEqual(['c4']);
   expect(await config()).toMatchObject({ games: 1, last_day: '2026-06-02' });
 
-  // Another file in its place, which is none: no pack, and everything else goes on.
   await writeFile(`${out}.new`, 'something else');
   await rename(`${out}.new`, out);
   expect([await config(), await status()]).toEqual([null, 404]);
@@ -287,7 +286,7 @@ test('a pack that is cut off while it is read: one sentence, and a whole one is 
   expect(pack.findReplies(start)).toBeDefined();
   expect((await explore(user)).moves).not.toEqual([]);
   await truncate(out, 4096 * 2);
-  // Whoever has it open meets the end of the file, not the end of the program.
+  // A truncated file throws instead of crashing.
   expect(() => pack.findReplies('rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -')).toThrow();
   pack.close();
   const answer = await user.get('/api/explorer/lichess');

@@ -13,16 +13,15 @@ import type { PackService } from './pack-service.ts';
 
 const minuteMs = 60_000;
 const json = 'application/json; charset=utf-8';
-/** What Lichess assumes when a client does not say. */
+/** Lichess's default. */
 const usualMoves = 12;
 
 export function registerReplyRoutes(app: App, services: Services, packs: PackService): void {
   app.addHook('onClose', () => packs.close());
-  // A file that cannot be used is in the log from the start on.
   app.addHook('onReady', async () => void packs.findSummary());
   const countPositions = makeAllowance(services.now);
 
-  /** To answer with no games would be a claim about games that were never counted. */
+  /** An empty response would claim that no games exist. */
   function requirePack(): string {
     const tag = packs.findTag();
     if (tag === undefined) throw new ApiError('not_found', { message: 'There is no pack of games here' });
@@ -39,7 +38,6 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
     const filter = parseFilter(request.query);
     const most = Math.min(explorerLimits.moves, parseMoves(moves));
     const tag = requirePack();
-    // It is no secret, but only for signed-in users: the browser keeps it, and asks whether the pack is still the same.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return send(reply, await packs.lookUp({ kind: 'explorer', path: packs.path, key, filter, moves: most }));
@@ -61,7 +59,7 @@ function send(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type(json).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** Kept in the memory of this node alone, because it guards this node's own thread. */
+/** Per node, because it protects this node's thread. */
 function makeAllowance(now: () => number): (userId: string, positions: number) => void {
   const asked = new Map<string, number>();
   let began = 0;
@@ -76,7 +74,7 @@ function makeAllowance(now: () => number): (userId: string, positions: number) =
   };
 }
 
-/** Clients of Lichess write a FEN with spaces or underscores. */
+/** Lichess clients send spaces or underscores. */
 function parsePosition({ fen, play }: ExplorerQuery): string {
   const position = fen ? findPosition(fen.replaceAll('_', ' ')) : Chess.default();
   if (!position) throw invalid('fen is no legal position');

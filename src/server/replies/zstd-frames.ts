@@ -1,14 +1,13 @@
 /**
- * Text out of zstd. Node's own decompressor ends without a word behind the first frame, and a month of Lichess has
- * thousands of them (pzstd); so frames are told apart here (https://datatracker.ietf.org/doc/html/rfc8878#section-3.1)
- * and each gets a decompressor of its own. It also shows where a file was cut off.
+ * Node's decompressor stops silently after one frame, and Lichess files have thousands (pzstd). So each frame is
+ * decompressed separately, which also detects truncation: https://datatracker.ietf.org/doc/html/rfc8878#section-3.1
  */
 import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 
 export type ByteStream = AsyncIterable<Uint8Array>;
 
-/** The text ends before its end. What came out until then is good. */
+/** The stream is truncated; everything decoded so far is valid. */
 export class CutOff extends Error {}
 
 const frameMagic = 0xfd2fb528;
@@ -56,7 +55,7 @@ async function* decompressFrame(frame: ByteStream): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The frame's bytes as they are, and not one more. */
+/** Exactly the frame's bytes. */
 async function* readFrame(bytes: ByteReader, magic: Buffer): AsyncGenerator<Buffer> {
   yield magic;
   const descriptor = await bytes.read(1);
@@ -94,7 +93,6 @@ class ByteReader {
     return false;
   }
 
-  /** Reads this many bytes in one piece. */
   async read(count: number): Promise<Buffer> {
     if (this.#rest.length >= count) return this.#take(count);
     const parts: Buffer[] = [];
@@ -102,7 +100,6 @@ class ByteReader {
     return Buffer.concat(parts);
   }
 
-  /** Reads this many bytes as they come. */
   async *pass(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0;) {
       if (await this.isAtEnd()) throw new CutOff('ends in the middle');

@@ -1,15 +1,14 @@
-/** What each user's memory is scheduled with. A user who never set anything has no row, and the revision 0. */
+/** Users with default settings have no row and revision 0. */
 import { DEFAULT_MEMORY, type MemoryParameters } from '#chess/memory/memory-parameters';
 import { memoryLimits } from '#contract/memory';
 import { prepareRowQuery } from '../db/prepared.ts';
 import type { Db, MemorySettingsTable } from '../db/tables.ts';
 
 export interface UserMemory extends MemoryParameters {
-  /** Grows with every change of what schedules; cards and opening positions say which one made theirs. */
+  /** Grows with every scheduling change; schedules store theirs. */
   revision: number;
 }
 
-/** As it is without a row. */
 export function makeDefaultSettings(userId: string): MemorySettingsTable {
   return {
     user_id: userId,
@@ -47,7 +46,6 @@ export async function findMemory(db: Db, userId: string): Promise<UserMemory> {
   return pickMemory(await findMemorySettings(db, userId));
 }
 
-/** Those of the owners of these rows. */
 export async function findMemorySettingsOf(
   db: Db,
   rows: readonly { user_id: string }[],
@@ -61,7 +59,7 @@ export async function findMemorySettingsOf(
   return ({ user_id }) => byUser.get(user_id) ?? makeDefaultSettings(user_id);
 }
 
-/** Writes only what has changed. False, and nothing changed: somebody else has changed what schedules. */
+/** False, without any change, after a lost race. */
 export async function storeMemorySettings(
   db: Db,
   from: MemorySettingsTable,
@@ -78,7 +76,6 @@ export async function storeMemorySettings(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Everything of the user's has been scheduled with this revision, if it still is the last. */
 export async function markFolded(db: Db, userId: string, revision: number): Promise<void> {
   await db
     .updateTable('memory_settings')

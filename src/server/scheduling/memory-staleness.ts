@@ -1,9 +1,6 @@
 import type { MemorySettingsTable } from '../db/tables.ts';
 
-/**
- * Whether a schedule was made with its user's settings. One that waits was overtaken by a change whose folding has not ended, and
- * is folded when the user is next seen; any other is a fault.
- */
+/** An older revision waits for refolding; anything else is damage. */
 export function findStaleness(
   { memory_revision }: { memory_revision: number },
   { revision, folded_revision }: MemorySettingsTable,

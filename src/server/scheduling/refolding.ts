@@ -1,11 +1,11 @@
 import type { Reads, RowsOf } from '../db/read-together.ts';
 import type { MemorySettingsTable } from '../db/tables.ts';
 
-/** Schedules made with other settings are folded anew before they are shown. Rooms below the one that folds ask by this. */
+/** Refolds outdated schedules before they are shown. An interface, because lower layers use it. */
 export interface Refolding {
-  /** Resolves with the settings when everything of the user's is scheduled as they say: at once, unless they have just been changed. */
+  /** Resolves at once unless settings have just changed. */
   run(userId: string): Promise<MemorySettingsTable>;
-  /** The same with what is read then, mostly in the trip that reads the settings. */
+  /** Reads in the same round trip, mostly. */
   read<const Queries extends Reads>(
     userId: string,
     queries: Queries,

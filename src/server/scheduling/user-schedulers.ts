@@ -5,7 +5,7 @@ import {
   type Schedulers,
 } from '#chess/memory/memory-parameters';
 
-/** Making one costs as much as a few reviews; users who set something come again and again. */
+/** Creating one costs as much as a few reviews. */
 const mostKept = 200;
 const kept = new Map<string, Schedulers>();
 

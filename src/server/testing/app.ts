@@ -1,4 +1,4 @@
-/** What server tests stand on: both databases for real, and an app with a clock and a mailbox of its own. */
+/** Test app on real databases, with its own clock and mailbox. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,23 +21,18 @@ import { type KeptDatabase, takeFile } from './sqlite.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the PostgreSQL that databases.ts starts, without a database name. */
     postgresUrl: string;
-    /** A file with all tables and no row. */
     sqliteTemplate: string;
   }
 }
 
-/** Makes a place for a database: a folder for SQLite, a new database on PostgreSQL. */
 export type MakeLocation = () => Promise<DatabaseLocation>;
 
-/** Named as a test is, and run where it is said to be. */
 type TestRule = (name: string, act: () => Promise<void>) => void;
 
 /**
- * For what a database decides: transactions, races, types, quotas, notifications, migrations, backups. One suite on SQLite and on
- * PostgreSQL. Everything made is removed after each test. `testRule` is for what routes and rules decide beside it: on PostgreSQL it
- * is heard in `npm run test:long` only.
+ * For database behaviour: races, types, quotas, migrations. `testRule` is for rules beside it: on PostgreSQL only in
+ * `npm run test:long`.
  */
 export function describeOnBothDatabases(
   name: string,
@@ -48,8 +43,8 @@ export function describeOnBothDatabases(
 }
 
 /**
- * For what routes and rules decide, whatever database is behind them: on SQLite, and in `npm run test:long` on PostgreSQL too. That every
- * route works on both is asked in each run by `trust/access.test.ts`.
+ * For rules independent of the database: SQLite, and PostgreSQL in `npm run test:long`. `trust/access.test.ts` runs every route
+ * on both.
  */
 export function describeOnAnyDatabase(name: string, suite: (makeLocation: MakeLocation) => void): void {
   const places = [{ kind: 'sqlite', makeLocation: makeSqliteLocation }];
@@ -57,7 +52,7 @@ export function describeOnAnyDatabase(name: string, suite: (makeLocation: MakeLo
   describe.each(places)(`${name} on $kind`, ({ makeLocation }) => suite(makeLocation));
 }
 
-/** As `describeOnBothDatabases`, without any table, as for a node that starts for the first time. */
+/** Without tables, as at a first start. */
 export function describeOnEmptyDatabases(name: string, suite: (makeLocation: MakeLocation) => void): void {
   describe(`${name} on sqlite`, () => suite(makeEmptySqliteLocation));
   describe(`${name} on postgres`, () => suite(makeEmptyPostgresLocation));
@@ -65,12 +60,10 @@ export function describeOnEmptyDatabases(name: string, suite: (makeLocation: Mak
 
 const cleanups: Array<() => Promise<void>> = [];
 
-/** Runs after the test, last registered first. */
 export function afterTest(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup);
 }
 
-/** After each test, by `cleanup.ts`. */
 export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 }
@@ -85,10 +78,10 @@ export async function makeEmptySqliteLocation(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir: await makeDataDir() };
 }
 
-/** Those that have all tables: to look for missing ones takes longer than most tests. */
+/** Migration checks take longer than most tests. */
 const migrated = new WeakMap<DatabaseLocation, KeptDatabase>();
 
-/** With all tables, as every node but the first finds it: to make them takes longer than most tests. */
+/** Migrated copy: migrating takes longer than most tests. */
 export async function makeSqliteLocation(): Promise<DatabaseLocation> {
   return useKept(await takeFile());
 }
@@ -99,7 +92,6 @@ export async function makeEmptyPostgresLocation(): Promise<DatabaseLocation> {
   return { url, dataDir: await makeDataDir() };
 }
 
-/** With all tables. */
 export async function makePostgresLocation(): Promise<DatabaseLocation> {
   return useKept(await takeDatabase(await makeDataDir()));
 }
@@ -110,7 +102,6 @@ function useKept(kept: KeptDatabase): DatabaseLocation {
   return kept.location;
 }
 
-/** The program, killed after the test at the latest. */
 export async function startTestNode(
   environment: Record<string, string>,
   options?: StartOptions,
@@ -120,7 +111,6 @@ export async function startTestNode(
   return node;
 }
 
-/** The same on that database. */
 export async function startNodeOn(
   { url, dataDir }: DatabaseLocation,
   environment: Record<string, string> = {},
@@ -137,7 +127,6 @@ export async function openTestDatabase(location: DatabaseLocation): Promise<Db> 
     afterTest(() => opened.destroy());
     db = opened;
   }
-  // Connected from here on, as a server is.
   await db.connection().execute(async () => undefined);
   return db;
 }
@@ -146,12 +135,9 @@ export interface TestApp {
   app: App;
   db: Db;
   config: Config;
-  /** Every mail sent, oldest first. */
   mails: Mail[];
   clock: { now: number };
-  /** Signs up a user and answers with a function that sends requests as them. */
   signUp(username: string): Promise<Visitor>;
-  /** Sends requests like one browser: it keeps the cookies it is given. */
   visit(): Visitor;
 }
 
@@ -166,19 +152,18 @@ export interface Visitor {
 
 export const testPassword = 'correct horse battery staple';
 
-/** Argon2id here and now: with the least memory it takes no time. */
+/** Synchronous, at the lowest cost. */
 export const quickHasher: Hasher = {
   derive: async (password, nonce, cost) => deriveTag(password, nonce, cost),
   close: () => undefined,
 };
 
-/** The least that Argon2id takes. */
 export const quickCost: HashingCost = { memoryKib: 8, passes: 1 };
 
-/** Each of the page's files would be a route, which takes longer than most tests; and what was built last would decide. */
+/** Registering every page file takes longer than most tests, and the last build would decide. */
 const noPage = join(import.meta.dirname, 'no-page');
 
-/** A tested app on a database of its own, without the page. The clock stands still until the test moves it. */
+/** Without the page. The clock moves only by hand. */
 export async function startTestApp(
   makeLocation: MakeLocation,
   environment: Environment = {},
@@ -196,7 +181,7 @@ export async function startTestApp(
     { passwords, webRoot: noPage, docsRoot: noPage, ...options },
   );
   afterTest(() => app.close());
-  // A test that meets `internal` shows what the server would have logged.
+  // Prints what the server would log for `internal`.
   app.addHook('onError', async (request, _reply, error) => {
     if (asApiError(error) === undefined)
       process.stderr.write(`${request.method} ${request.url}: ${error.stack}\n`);

@@ -1,4 +1,3 @@
-/** Cards and reviews as a client makes them, for the tests of this folder. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { reviewScheduler } from '#chess/memory/review-history';
@@ -30,7 +29,6 @@ export async function listCards(visitor: Visitor): Promise<Card[]> {
   return cardList.parse(answer.json()).api_data;
 }
 
-/** Stores a new card and answers with it as the server has it. */
 export async function addCard(visitor: Visitor, changes: Partial<CardDraft> = {}): Promise<Card> {
   const draft = makeDraft(changes);
   const answer = await visitor.post('/api/upsert-cards', [draft]);
@@ -44,7 +42,6 @@ export function makeReview(card: Card, grade: Grade, nowMs: number): CardReview 
   return makeCardReview(card, randomUUID(), grade, nowMs, reviewScheduler);
 }
 
-/** Reviews and answers with the card as the server has it now. */
 export async function reviewOnce(visitor: Visitor, card: Card, grade: Grade, nowMs: number): Promise<Card> {
   const answer = await visitor.post('/api/review-card', makeReview(card, grade, nowMs));
   expect(answer.statusCode).toBe(200);

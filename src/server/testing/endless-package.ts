@@ -1,4 +1,4 @@
-/** In place of `cards/package-process.ts`: native code that never comes back, or takes all memory, as the package says. */
+/** Replaces `cards/package-process.ts`: hangs in native code or takes all memory. */
 import { DatabaseSync } from 'node:sqlite';
 import { watchLimits } from '../process-limits.ts';
 

@@ -1,7 +1,4 @@
-/**
- * One user with rows in every table, made by the product's own routes where there is one. Whoever walks over all tables stands on
- * this: departure, backups, who may do what, quotas. `db/quota.test.ts` finds a table that it leaves empty.
- */
+/** One user with rows in every table, by route where possible. `db/quota.test.ts` finds a table it leaves empty. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { SUMMARY_RULES } from '#chess/review/causes/game-summary';
@@ -14,7 +11,6 @@ import { makeGameReview, makeLibraryGame, makeOpponent } from './games.ts';
 import { insertFinishedGame } from './live-finished.ts';
 import { makeAnswer, startKey } from './training.ts';
 
-/** Of the server itself: no user has rows in them. */
 export const serverTables: readonly string[] = ['live_nodes', 'live_pulse', 'backups'];
 
 export interface Everything {
@@ -23,12 +19,9 @@ export interface Everything {
   mistake: { id: string; game_review_id: string; note: string };
   analysis: object;
   game: ReturnType<typeof makeLibraryGame>;
-  /** The same as the review. */
   reviewedGame: ReturnType<typeof makeLibraryGame>;
-  /** Of that game. */
   summary: GameSummaries['summaries'][number];
   draft: ReturnType<typeof makeDraft>;
-  /** Made, not sent. */
   nextReview: ReturnType<typeof makeReview>;
   answer: ReturnType<typeof makeAnswer>;
   liveGameId: string;
@@ -45,7 +38,7 @@ export function makeStudy(text: string) {
   };
 }
 
-/** `mark` is in every text, so that it is recognised wherever it turns up. */
+/** `mark` is in every text. */
 export async function fillEverything(
   { db, clock, visit }: TestApp,
   owner: Visitor,
@@ -57,7 +50,6 @@ export async function fillEverything(
   }: { mark: string; username: string; opponent: string; liveGameId?: string },
 ): Promise<Everything> {
   const { id: userId } = (await owner.post('/api/check-if-logged-in')).json().user;
-  // Before there is anything to be folded anew.
   await ok(owner.post('/api/update-memory-settings', { retention: 0.85 }));
   await ok(owner.post('/api/begin-second-factor', { password: testPassword }));
   await ok(
@@ -90,7 +82,7 @@ export async function fillEverything(
   await ok(owner.post('/api/link-game-review', { game_key: 'pgn:01', game_review_id: review.id }));
   const summary = { game_key: 'pgn:01', game_id: '2-00000000', rules: SUMMARY_RULES, summary: `- ${mark}` };
   await ok(owner.post('/api/upsert-game-summaries', { summaries: [summary] }));
-  // Twice, so that there is a version, and once edited, so that there is a source.
+  // Twice for a version, once edited for a source.
   await ok(owner.post('/api/update-study', makeStudy(`first study of ${mark}`)));
   const study = makeStudy(`[Event "${mark}: one"]\n\n1. d4 d5 *\n\n[Event "${mark}: two"]\n\n1. c4 *`);
   await ok(owner.post('/api/update-study', study));
@@ -105,7 +97,7 @@ export async function fillEverything(
   const draft = makeDraft({ prompt: `card of ${mark}`, tags: ['tag'] });
   await ok(owner.post('/api/upsert-cards', [draft]));
   await ok(owner.post('/api/review-card', makeReview(await getCard(owner), 3, clock.now)));
-  // Of two at the same moment the one with the smaller id counts first.
+  // At equal times the smaller id counts first.
   const answer = makeAnswer(clock.now - 1);
   const inGame = makeAnswer(clock.now, { game_key: game.game_key });
   await ok(owner.post('/api/add-training-answers', { answers: [answer, inGame] }));
@@ -123,11 +115,10 @@ export async function fillEverything(
   };
   await ok(owner.postForm('/api/update_stats', { stats: JSON.stringify([record]) }));
   await ok(owner.post('/api/set-book-figures', makeFigures({ study: mark })));
-  // A wrong password and a forgotten one.
   await visit().postForm('/api/login', { username, password: 'wrong' });
   await visit().postForm('/api/password-reset-request', { email: `${username.toLowerCase()}@example.org` });
   await insertFinishedGame(db, liveGameId, username, opponent);
-  // Only a socket makes these.
+  // Only a socket creates these.
   const place = { connection_id: 'c', node_id: 'n', waiting_since: null };
   await db
     .insertInto('live_players')

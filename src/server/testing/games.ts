@@ -1,4 +1,3 @@
-/** Games and reviews of them as a client makes them. */
 import { randomUUID } from 'node:crypto';
 import type { GameReviewDraft } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
@@ -42,7 +41,6 @@ export function makeGameReview(changes: Partial<GameReviewDraft> = {}): GameRevi
   };
 }
 
-/** What a mistake has of which its client has said nothing. */
 export const emptyMistake = {
   ply: null,
   san: null,
@@ -81,7 +79,6 @@ export function makeOpponentGame(gameKey: string, changes: Partial<OpponentGame>
   };
 }
 
-/** Stores a review and answers with its id. */
 export async function addGameReview(
   visitor: Visitor,
   changes: Partial<GameReviewDraft> = {},

@@ -4,7 +4,6 @@ import { insertUser } from '../accounts/store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Makes a user with a session, without the cost of a password, and answers with its cookie. */
 export async function signUp({ db }: { db: Db }, username: string): Promise<string> {
   const id = randomUUID();
   const email = `${username}@example.org`;

@@ -1,4 +1,3 @@
-/** A live game that was played to its end, put straight into the database. */
 import type { Db } from '../db/tables.ts';
 
 export async function insertFinishedGame(db: Db, id: string, white: string, black: string): Promise<void> {

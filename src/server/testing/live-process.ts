@@ -1,12 +1,9 @@
-/** The server as a process of its own, to be killed and paused. */
 import type { DatabaseLocation } from '../db/database.ts';
 import { startNodeOn } from './app.ts';
 
 export interface LiveProcess {
   readonly url: string;
-  /** Resolves when the process is gone. */
   kill(): Promise<void>;
-  /** Asks it to end, and answers with its exit code. */
   stop(): Promise<number | null>;
   pause(): void;
   resume(): void;

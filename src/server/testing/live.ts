@@ -1,4 +1,3 @@
-/** Two (or a thousand) real players: browsers' sockets on a real server, and what they were told. */
 import { Chess } from 'chessops/chess';
 import { WebSocket } from 'ws';
 import { replayLine } from '#chess/live/line';
@@ -14,7 +13,6 @@ import { paced } from '../../../scripts/pace.mjs';
 import { type MakeLocation, afterTest, openTestDatabase } from './app.ts';
 import { signUp } from './live-accounts.ts';
 
-/** For what never comes. */
 const answerMs = paced(60_000);
 
 export type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
@@ -28,17 +26,15 @@ export interface LiveNode {
 
 export interface NodeOptions {
   readonly engine?: Engine;
-  /** The nets take a while to read; without `nets` the house plays some legal move at once. */
+  /** Loading nets is slow; without `nets` the bot plays any legal move. */
   readonly house?: 'nets';
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** An engine that always has the same opinion. */
 export function makeFakeEngine(verdict: Awaited<ReturnType<Engine['evaluate']>>): Engine {
   return { evaluate: async () => verdict, warm: () => undefined, close: () => undefined };
 }
 
-/** A house that plays the first legal move there is. */
 const fakeHouse: HousePlayer = {
   chooseMove: async ({ moves, startFen }) => {
     const [from, dests] = [...makeDests(replayLine(moves, startFen)?.position ?? Chess.default())][0] ?? [];
@@ -49,7 +45,6 @@ const fakeHouse: HousePlayer = {
   close: async () => undefined,
 };
 
-/** A server that listens, on a database that may already be another's. */
 export async function startNode(location: DatabaseLocation, options: NodeOptions = {}): Promise<LiveNode> {
   const db = await openTestDatabase(location);
   const config = parseConfig({
@@ -76,7 +71,6 @@ export async function startLiveNode(makeLocation: MakeLocation, options?: NodeOp
   return startNode(await makeLocation(), options);
 }
 
-/** Where players connect to, and the database in which their accounts are. */
 export type LivePlace = Pick<LiveNode, 'url' | 'db'>;
 
 export class TestPlayer {
@@ -112,7 +106,6 @@ export class TestPlayer {
     this.send({ type: 'move', move: { from, to }, ...(ply === undefined ? {} : { ply }) });
   }
 
-  /** The next message of this type; what came before it counts as read. */
   async hear<Type extends ServerMessage['type']>(type: Type, timeoutMs = answerMs): Promise<Told<Type>> {
     const found = await this.#wait(
       () => {
@@ -127,7 +120,7 @@ export class TestPlayer {
       timeoutMs,
       type,
     );
-    // The loop compared the type; TypeScript does not carry that through the generic parameter.
+    // TypeScript does not narrow through the generic parameter.
     return found as Told<Type>;
   }
 
@@ -155,7 +148,6 @@ export class TestPlayer {
   }
 }
 
-/** Connects and waits for the greeting. */
 export async function connect(place: Pick<LivePlace, 'url'>, cookie: string): Promise<TestPlayer> {
   const player = new TestPlayer(place.url, { cookie });
   await player.hear('state');
@@ -170,7 +162,6 @@ export interface Pair {
   readonly gameId: string;
 }
 
-/** Two new users in a fresh game; they may be on two nodes. */
 export async function startPair(place: LivePlace, otherPlace: Pick<LivePlace, 'url'> = place): Promise<Pair> {
   const tag = Math.random().toString(36).slice(2, 10);
   const cookies = [await signUp(place, `ann${tag}`), await signUp(place, `bob${tag}`)] as const;
@@ -190,7 +181,7 @@ export async function startPair(place: LivePlace, otherPlace: Pick<LivePlace, 'u
   };
 }
 
-/** Plays moves like `e2e4 e7e5`, each acknowledged to one side and heard by the other. */
+/** `e2e4 e7e5`, each acknowledged and received. */
 export async function playMoves(pair: Pair, text: string, firstPly = 0): Promise<void> {
   for (const [i, uci] of text.split(' ').entries()) {
     const [mover, other] = (firstPly + i) % 2 === 0 ? [pair.white, pair.black] : [pair.black, pair.white];

@@ -1,9 +1,4 @@
-/** Whether a piece of work lets other requests in between. */
-
-/**
- * Runs the work and measures the longest turn of the event loop during it, in CPU milliseconds of this thread: other programs
- * on the machine do not count.
- */
+/** In CPU time of this thread, so that other programs do not count. */
 export async function measureLongestTurn<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; longestMs: number }> {

@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on loopback, whose user says yes to everything. */
+/** A real provider on loopback that approves everything. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -14,15 +14,10 @@ interface TestPerson {
 
 export interface TestProvider {
   issuer: string;
-  /** Settings of a server that trusts it. */
   environment: Record<string, string>;
-  /** Who sits before the browser from now on. */
   person: TestPerson;
-  /** What is told of a subject; of the person, unless a test says otherwise. */
   findPerson(sub: string): TestPerson;
-  /** From now on tokens have a signature of another key. */
   isForging: boolean;
-  /** From the first address to the one that leads back to us. */
   walk(url: string): Promise<string>;
 }
 
@@ -102,7 +97,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   return test;
 }
 
-/** The claims stay as they are, as for somebody who sits between us and the provider. */
+/** Leaves the claims intact, like a man in the middle. */
 function forgeSignature(response: ServerResponse): void {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const end = response.end.bind(response);
@@ -118,7 +113,6 @@ function forgeSignature(response: ServerResponse): void {
   });
 }
 
-/** Where the visitor ends up who presses the button and comes back. */
 export async function signInByProvider(provider: TestProvider, visitor: Visitor): Promise<string> {
   const begun = await visitor.get('/api/oidc/start');
   const back = await provider.walk(String(begun.headers.location));

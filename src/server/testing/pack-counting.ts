@@ -1,4 +1,4 @@
-/** Counting as a newcomer would write it, with chessops: what packs are compared with. */
+/** Naive reference implementation with chessops. */
 import { Chess } from 'chessops/chess';
 import { parsePgn } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
@@ -50,7 +50,6 @@ export function countWithChessops(text: string, maxPly: number): { counts: Count
   return { counts, games };
 }
 
-/** What a pack leaves out with `--min-games`. */
 export function dropRare(counts: Counts, minGames: number): void {
   for (const [key, replies] of counts) {
     let seen = 0;
@@ -65,7 +64,6 @@ function getOrAdd(counts: Counts, key: string): Map<string, [number, number, num
   return found;
 }
 
-/** The positions of a game with the first move played in each; undefined for one with an illegal move. */
 function replay(sans: readonly string[]): Map<string, string> | undefined {
   const position = Chess.default();
   const visits = new Map<string, string>();
@@ -79,7 +77,6 @@ function replay(sans: readonly string[]): Map<string, string> | undefined {
   return visits;
 }
 
-/** Castling as the king's two steps. */
 function makeSteps(uci: string, san: string): string {
   if (!san.startsWith('O-O')) return uci;
   return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? 'c' : 'g'}${uci.charAt(1)}`;

@@ -1,4 +1,3 @@
-/** Packs for tests: built for real, in a folder that goes away. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +5,6 @@ import { makeDataDir } from './app.ts';
 import { type BuildOptions, type BuildTools, buildPack } from '../replies/build.ts';
 
 const gamesFolder = join(import.meta.dirname, '../../../simulator/games');
-/** Our own games, odd ones among them. */
 export const simulatorGames = ['lichess', 'lichess-odd', 'chess-com']
   .map((name) => readFileSync(join(gamesFolder, `${name}.pgn`), 'utf8'))
   .join('\n\n');
@@ -20,13 +18,12 @@ const quietTools: BuildTools = {
   now: () => 0,
   stop: new AbortController().signal,
   report: () => {},
-  // Small tables: most of a short build is making and sorting them.
+  // Small tables keep short builds fast.
   threads: 1,
   chunkBytes: 100_000,
   tableBits: 17,
 };
 
-/** From text on its standard input. */
 export async function buildTestPack(
   text: string | Uint8Array,
   options: Partial<BuildOptions> = {},
@@ -38,7 +35,6 @@ export async function buildTestPack(
   return out;
 }
 
-/** Every row of a pack. */
 export function dumpPack(path: string): unknown[] {
   const db = new DatabaseSync(path, { readOnly: true });
   try {

@@ -1,7 +1,4 @@
-/**
- * Databases on the PostgreSQL that databases.ts starts. To make one and drop it again takes longer than most tests, so one whose
- * schema a test has left alone is emptied and used again, with the connections to it.
- */
+/** Creating a database takes longer than most tests, so unchanged schemas are emptied and reused. */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -9,17 +6,15 @@ import { connectDatabase, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { type KeptDatabase, openOnce } from './sqlite.ts';
 
-/** With `template1` all tables are there, with `template0` none. */
+/** `template1` has all tables, `template0` none. */
 type Template = 'template0' | 'template1';
 
 interface EmptyDatabase {
   name: string;
-  /** Of the tests, beside those of what is tested. */
   client: Client;
   db: Db;
 }
 
-/** Of this process, with all tables and no rows. */
 const empty: EmptyDatabase[] = [];
 
 export async function takeDatabase(dataDir: string): Promise<KeptDatabase> {
@@ -41,10 +36,8 @@ export async function takeDatabase(dataDir: string): Promise<KeptDatabase> {
   };
 }
 
-/** What connections call themselves that stay when the test is over. */
 const keptName = 'kept';
 
-/** One that no other test gets. */
 export async function createDatabase(
   template: Template,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -75,19 +68,17 @@ async function connectTo(database: string): Promise<Client> {
   const client = new Client({
     connectionString: `${inject('postgresUrl')}/${database}?application_name=${keptName}`,
   });
-  // A test may end all connections; whoever uses this one next is told.
+  // A test may end all connections; the next use fails.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** What a new database has: its schema, and the text that makes it so again. */
 let template: { schema: string; emptying: string } | undefined;
 
-/** After more deleted rows a table is slow until it is vacuumed. */
+/** Beyond this a table is slow until vacuumed. */
 const mostRows = 2000;
 
-/** False: it is not worth it, or the test has changed more than rows. */
 async function emptyDatabase(client: Client): Promise<boolean> {
   try {
     template ??= await readTemplate();
@@ -111,10 +102,9 @@ async function readTemplate(): Promise<NonNullable<typeof template>> {
       `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
     );
     const statements = [
-      // A server that was killed may have left some.
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name <> '${keptName}'`,
-      // Without foreign keys and triggers, so that the order does not matter.
+      // Without foreign keys and triggers, the order does not matter.
       `begin; set local session_replication_role = replica; set local lock_timeout = '10s'`,
     ];
     for (const { name: table } of tables) {
@@ -136,7 +126,6 @@ async function readTemplate(): Promise<NonNullable<typeof template>> {
   }
 }
 
-/** Tables, indexes, functions, triggers and migrations, each by its name. */
 async function describeSchema(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace

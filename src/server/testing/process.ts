@@ -1,4 +1,4 @@
-/** The program itself as a process of its own, for what only a process can show: its log, its death, its limits. */
+/** The real program, for logs, crashes and limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,14 +7,13 @@ import { createInterface } from 'node:readline';
 export interface NodeProcess {
   url: string;
   process: ChildProcess;
-  /** Everything written to standard error so far. */
   log(): string;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
 const program = join(import.meta.dirname, '../main.ts');
 
-/** What a started program inherits: nothing that is a setting of the product. */
+/** Without settings of the product. */
 export const runtimeEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -26,18 +25,16 @@ interface SystemUser {
   gid: number;
 }
 
-/** For what root may do and others may not: where the tests run as root, `nobody`; otherwise whoever runs them. */
+/** `nobody` if the tests run as root. */
 export const ordinaryUser: SystemUser | undefined =
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 export interface StartOptions {
-  /** Who runs the program; only root may say so. */
   user?: SystemUser | undefined;
-  /** A program and its arguments that start Node in their turn, such as `prlimit`. */
+  /** Starts Node in turn, such as `prlimit`. */
   wrapper?: readonly string[];
 }
 
-/** Answers once the node serves; throws what it wrote when it ends before. */
 export async function startProgram(
   environment: Record<string, string>,
   { user, wrapper = [] }: StartOptions = {},
@@ -69,7 +66,6 @@ export async function startProgram(
   throw new Error(written.trim());
 }
 
-/** A user of a node over real HTTP, with the session cookie kept by hand. */
 export interface RemoteUser {
   cookie: string;
   get(path: string): Promise<Response>;

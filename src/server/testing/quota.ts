@@ -1,4 +1,4 @@
-/** As if users had so much already: to fill a table to its limit would take minutes. */
+/** Fakes usage: filling a table would take minutes. */
 import type { Share } from '#contract/quota';
 import type { CountedName } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';

@@ -1,4 +1,3 @@
-/** A second factor, and the authenticator app of its owner. */
 import { recoveryCodes, secondFactorSecret } from '#contract/second-factor';
 import { findCodeStep, makeCode } from '../accounts/totp.ts';
 import { type TestApp, testPassword, type Visitor } from './app.ts';

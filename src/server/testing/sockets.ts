@@ -1,10 +1,9 @@
-/** Real connections, for what Fastify's own test requests cannot do: send half, wait, and not read. */
+/** Fastify's inject cannot send half, wait, or stop reading. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { App } from '../services.ts';
 import { afterTest } from './app.ts';
 
-/** The port on which it listens from now on, until the test ends. */
 export async function listenForTest(app: App): Promise<number> {
   afterTest(async () => app.server.closeAllConnections());
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -18,7 +17,6 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Of a request whose body may never come. */
 export function makeHead(method: string, url: string, headers: Record<string, string>): string {
   const lines = Object.entries({ host: 'localhost', ...headers }).map((pair) => `${pair.join(': ')}\r\n`);
   return `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`;

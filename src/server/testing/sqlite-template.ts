@@ -1,4 +1,4 @@
-/** Before the tests of screens: a database with all tables; each test has a copy of its own. */
+/** A migrated file; each screen test gets a copy. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

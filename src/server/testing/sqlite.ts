@@ -1,7 +1,4 @@
-/**
- * SQLite files for tests. To open one starts a thread, which takes longer than most tests, so one that a test has left whole is
- * emptied and used again, with what is open of it.
- */
+/** Opening a file starts a thread, which takes longer than most tests, so intact files are emptied and reused. */
 import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,12 +9,11 @@ import type { Db } from '../db/tables.ts';
 
 export interface KeptDatabase {
   location: DatabaseLocation;
-  /** What was open before is open still; nothing for whoever comes second: another node has connections of its own. */
+  /** Undefined for a second node, which opens its own. */
   open(): Promise<Db | undefined>;
   giveBack(): Promise<void>;
 }
 
-/** For whoever comes first. */
 export function openOnce(open: () => Promise<Db>): KeptDatabase['open'] {
   let isOpened = false;
   return async () => {
@@ -32,7 +28,6 @@ interface EmptyFile {
   db: Db;
 }
 
-/** Of this process, with all tables and no rows. */
 const empty: EmptyFile[] = [];
 
 const fileName = 'tabiya.sqlite';
@@ -52,7 +47,6 @@ export async function takeFile(): Promise<KeptDatabase> {
   };
 }
 
-/** In the folder that is removed after the last test. */
 async function copyTemplate(): Promise<DatabaseLocation> {
   const template = inject('sqliteTemplate');
   const dataDir = await mkdtemp(join(dirname(template), 'file-'));
@@ -60,12 +54,12 @@ async function copyTemplate(): Promise<DatabaseLocation> {
   return { url: undefined, dataDir };
 }
 
-/** To delete more takes longer than a new file. */
+/** Beyond this a new file is faster. */
 const mostBytes = 4 * 2 ** 20;
 
 async function isWhole({ dataDir }: DatabaseLocation, db: Db): Promise<boolean> {
   try {
-    // Closed by the test, or damaged.
+    // Throws if the test closed or damaged it.
     await sql`select 1`.execute(db);
     for (const name of await readdir(dataDir)) {
       if (!name.startsWith(fileName)) await rm(join(dataDir, name), { recursive: true });
@@ -77,10 +71,8 @@ async function isWhole({ dataDir }: DatabaseLocation, db: Db): Promise<boolean> 
   }
 }
 
-/** What a new file has: its schema, its tables, those of them that migrations have put rows into, and these rows. */
 let template: { schema: string; tables: string[]; filled: string[]; rows: string } | undefined;
 
-/** False: the test has changed more than rows, or rows are left that cannot be deleted. */
 function emptyFile(path: string): boolean {
   if (template === undefined) {
     const fresh = new DatabaseSync(inject('sqliteTemplate'), { readOnly: true });
@@ -94,7 +86,7 @@ function emptyFile(path: string): boolean {
     if (describeSchema(database) !== template.schema) return false;
     database.prepare('attach ? as fresh').run(inject('sqliteTemplate'));
     database.exec('begin immediate');
-    // Twice: triggers count what is deleted in tables that were emptied before.
+    // Twice, because triggers write into emptied tables.
     for (const table of [...template.tables, ...template.tables]) database.exec(`delete from main.${table}`);
     for (const table of template.filled)
       database.exec(`insert into main.${table} select * from fresh.${table}`);
@@ -108,7 +100,6 @@ function emptyFile(path: string): boolean {
 function listTables(database: DatabaseSync): string[] {
   const rows = database
     .prepare(
-      // Neither migrations nor what SQLite has counted for itself.
       `select name from sqlite_master where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'`,
     )
     .all();

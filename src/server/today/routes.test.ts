@@ -24,7 +24,6 @@ async function readHours(visitor: Visitor, sinceMs: number, minute = '0') {
   return reviewHours.parse(answer.json()).api_data;
 }
 
-/** What Memory says of all times. */
 async function countInMemory(visitor: Visitor) {
   const answer = await visitor.get('/api/get-memory-statistics');
   const { cards, openings, grades } = memoryStatistics.parse(answer.json()).api_data;
@@ -60,7 +59,6 @@ describeOnAnyDatabase('Today', (makeLocation) => {
     await addCard(ann);
     const learnt = await addCard(ann);
     await reviewOnce(ann, learnt, 3, clock.now);
-    // Good makes these due three days later.
     await sendAnswers(ann, [
       makeAnswer(clock.now - 4 * dayMs, { took_ms: 1000 }),
       makeAnswer(clock.now - 3 * dayMs + hourMs, { position_key: makeKey(1), took_ms: 9000 }),
@@ -132,7 +130,7 @@ describeOnAnyDatabase('Today', (makeLocation) => {
     ]);
     expect(await readHours(ann, hour + hourMs)).toHaveLength(1);
     expect(await readHours(bob, hour)).toEqual([]);
-    // Memory counts the same, whatever was met in games.
+    // Memory counts the same, whatever games add.
     const game_key = 'lichess:abcdefgh';
     await sendAnswers(ann, [makeAnswer(clock.now, { id: makeAnswerId(game_key, 3), took_ms: 0, game_key })]);
     const reviewed = (await readHours(ann, hour)).reduce((sum, { reviews }) => sum + reviews, 0);

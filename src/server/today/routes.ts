@@ -16,7 +16,7 @@ export function registerTodayRoutes(app: App, { db, now }: Services, refolding: 
     const untilMs = until === undefined ? beforeMs + dayMs : Date.parse(until);
     if (untilMs < fromMs) throw new ApiError('invalid', { message: 'until: not before from' });
     const userId = request.user.id;
-    // What is due follows from settings that may have changed since.
+    // Settings may have changed since.
     const reads = todayReads(db, userId, { beforeMs, fromMs, untilMs });
     const { settings, rows } = await refolding.read(userId, reads);
     const { change_hour } = settings;

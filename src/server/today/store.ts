@@ -15,12 +15,11 @@ import { dueMemoryCount, dueMemoryCounts } from '../training/training-list-store
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 
-/** How many of the last answers say how long one takes. */
 const timedAnswers = 200;
 
 type Today = TodayAnswer['api_data'];
 
-/** All that Today says, to be read in one trip: this is the first thing that a page asks for. */
+/** One round trip: the page's first request. */
 export function todayReads(
   db: Db,
   userId: string,
@@ -50,12 +49,11 @@ export function makeToday(rows: RowsOf<ReturnType<typeof todayReads>>): Today {
     due: of('due'),
     later: of('later'),
     answer_ms: findMedian(times),
-    // A game of the library, or one that was reviewed before there was a library.
+    // A library game, or a review older than the library.
     has: { game: games.length + reviews.length > 0, opening: studies.length > 0, card: own.length > 0 },
   };
 }
 
-/** What comes due before a moment. */
 export async function countDue(db: Db, userId: string, beforeMs: number): Promise<Today['due']> {
   const [[cards], [white], [black]] = await readTogether(db, [
     dueCardCount(db, { userId, beforeMs }),
@@ -65,7 +63,7 @@ export async function countDue(db: Db, userId: string, beforeMs: number): Promis
   return { cards: Number(cards?.count), white: Number(white?.count), black: Number(black?.count) };
 }
 
-/** Half of the last answers took longer. */
+/** The median. */
 export async function findAnswerTime(db: Db, userId: string): Promise<number | null> {
   return findMedian((await db.executeQuery(answerTimes(db, { userId }))).rows);
 }
@@ -75,7 +73,6 @@ function findMedian(rows: readonly { took_ms: number }[]): number | null {
   return times[times.length >> 1] ?? null;
 }
 
-/** What was not asked, or met in a game, took no time. */
 const answerTimes = prepareQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('opening_answers')
@@ -114,7 +111,6 @@ interface HourRow {
   right: number | string | null;
 }
 
-/** The reviews since then, and how many of them were right. */
 export async function findReviewHours(
   db: Db,
   userId: string,
@@ -122,7 +118,7 @@ export async function findReviewHours(
   minute: number,
 ): Promise<ReviewHour[]> {
   const shiftMs = minute * minuteMs;
-  // Whole numbers of our own making: as values SQLite would divide them with fractions.
+  // Inlined: as parameters SQLite would divide with fractions.
   const hourOf = (column: string) =>
     sql<number>`(${sql.ref(column)} - ${sql.lit(shiftMs)}) / ${sql.lit(hourMs)}`.as('hour');
   const figures = [

@@ -37,13 +37,10 @@ import {
 import { lookAgain } from '../scheduling/look-again.ts';
 import { getSchedulers } from '../scheduling/user-schedulers.ts';
 
-/** No answer is older than this product: a clock that says so is wrong. */
+/** Older times mean a wrong clock. */
 const earliestMs = Date.UTC(2020, 0, 1);
 
-/**
- * Adds answers to the log, each id once, and gives back their memories. They may be days old and come in any order: a memory is
- * the fold of its log by time. All of them are stored, or none.
- */
+/** Idempotent, in any order: a memory is the fold of its log by time. All or none. */
 export async function addTrainingAnswers(
   db: Db,
   userId: string,
@@ -81,7 +78,7 @@ export async function addTrainingAnswers(
   });
 }
 
-/** Takes an answer back, whether or not others came behind it. Its row stays, marked, and no longer counts. Twice is once. */
+/** The row stays, marked as undone. Idempotent. */
 export async function undoTrainingAnswer(
   db: Db,
   userId: string,
@@ -102,7 +99,7 @@ export async function undoTrainingAnswer(
   });
 }
 
-/** Daily games fill the log of an opening's first moves: they are left out before there is no room for answers to questions. */
+/** Drops games before the log of a first move fills up. */
 function leaveOutGames(
   { answers }: OpeningMemoryTable,
   news: readonly OpeningAnswerTable[],
@@ -124,7 +121,7 @@ async function addToMemory(
     });
   let state = pickMemoryState(memory);
   const { openings } = getSchedulers(settings);
-  // Where only games have met the position, they count behind what is asked now.
+  // After games only, those count behind this answer.
   const hasOnlyGames = memory.last_review === null && memory.answers > 0;
   const isFresh = memory.answers === 0 || (memory.memory_revision === settings.revision && !hasOnlyGames);
   const entries = news.map(makeAnswerEntry).toSorted((one, other) => one.answeredMs - other.answeredMs);
@@ -135,7 +132,7 @@ async function addToMemory(
     const log = memory.answers === 0 ? [] : await findLog(db, memory.id);
     const counting = log.filter(({ undone_at }) => undone_at === null).map(makeAnswerEntry);
     state = foldAnswers([...counting, ...entries], openings);
-    // A long log takes a few milliseconds, and there may be two hundred of them.
+    // A long log takes milliseconds, and there may be 200.
     await otherWork();
   }
   return makeChanged(memory, settings, state, news.length);
@@ -159,7 +156,7 @@ function makeChanged(
   };
 }
 
-/** An answer was given when its client says so, but never in the future: no clock that is ahead puts a position out of reach. */
+/** The client's time, but never in the future. */
 function makeRow(userId: string, answer: TrainingAnswer, nowMs: number): OpeningAnswerTable {
   const answeredMs = boundTime(Date.parse(answer.answered_at), nowMs);
   const moves = makeMovesName(answer.moves);
@@ -201,10 +198,7 @@ function makeNewMemory(userId: string, id: string, answer: TrainingAnswer | unde
   };
 }
 
-/**
- * Takes back all that one game has answered, or lets it count again. Twice is once; each memory is the fold of what counts. One
- * memory after the other: a long log is folded without anybody waiting for the rest.
- */
+/** Undoes or restores a game's answers, one memory at a time. Idempotent. */
 export async function markGameAnswers(
   db: Db,
   userId: string,

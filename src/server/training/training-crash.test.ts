@@ -1,4 +1,3 @@
-/** What is stored of a training when the process is killed under load. */
 import { expect, test } from 'vitest';
 import { storedMemories, type TrainingAnswer } from '#contract/training';
 import { describeOnAnyDatabase, openTestDatabase, startNodeOn } from '../testing/app.ts';
@@ -14,7 +13,7 @@ async function send(user: RemoteUser, path: string, body: object): Promise<void>
   storedMemories.parse(await (await user.post(path, body)).json());
 }
 
-// Other writes are killed on both databases by `trust/torture`.
+// `trust/torture` covers other writes on both databases.
 describeOnAnyDatabase('a server killed under training', (makeLocation) => {
   test('every answer and every undo that was acknowledged is there, once, and every memory is the fold of its log', async () => {
     const location = await makeLocation();
@@ -24,7 +23,6 @@ describeOnAnyDatabase('a server killed under training', (makeLocation) => {
     const sent = new Map<string, TrainingAnswer>();
     const acknowledged = new Set<string>();
     const undone = new Set<string>();
-    // All of them about the same few positions, so that they meet.
     const trainUntilKilled = async (device: number): Promise<void> => {
       for (let count = 0; ; count++) {
         const answers = [0, 1, 2].map((step) =>
@@ -52,7 +50,6 @@ describeOnAnyDatabase('a server killed under training', (makeLocation) => {
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
     expect([...undone].filter((id) => stored.get(id) === null)).toEqual([]);
 
-    // Whoever got no answer sends again: stored or not, it now counts, and counts once.
     const restarted = makeRemoteUser((await startNodeOn(location)).url, ann.cookie);
     const again = [...sent.values()].filter(({ id }) => !acknowledged.has(id));
     await send(restarted, '/api/add-training-answers', { answers: again });

@@ -1,4 +1,4 @@
-/** Two devices, one log: any order of arrival gives the same memories, and nothing is dropped. */
+/** Any order of arrival from two devices gives the same memories. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldAnswers } from '#chess/memory/training-fold';
@@ -15,7 +15,6 @@ const answerCount = chooseEffort(80, 500);
 const trainedPositions = chooseEffort(20, 100);
 const positions = 12;
 
-/** What a device does, one after the other. */
 type Message = { kind: 'send'; answers: TrainingAnswer[] } | { kind: 'undo'; id: string };
 
 const startMs = Date.UTC(2026, 9, 1);
@@ -26,7 +25,7 @@ const logs = fc
       fc.record({
         position: fc.nat(positions - 1),
         rating: fc.constantFrom(0, 1, 2, 3, 4),
-        // Quarters of a day, so that many are given at the same moment.
+        // Coarse, to produce equal times.
         quarter: fc.nat(160),
         isRepeat: fc.boolean(),
         isUndone: fc.nat(4).map((number) => number === 0),
@@ -53,7 +52,7 @@ const logs = fc
 
 type Log = typeof logs extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** A device sends its answers in batches, some of them twice, and takes some back at some time after it has sent them. */
+/** Some batches arrive twice; some answers are undone. */
 function listMessages({ made, sizes }: Log, device: number): Message[] {
   const own = made.filter((each) => each.device === device);
   const messages: Message[] = [];
@@ -68,7 +67,6 @@ function listMessages({ made, sizes }: Log, device: number): Message[] {
   return messages;
 }
 
-/** In the order of the turns, some of them at once. */
 async function deliver(user: Visitor, { turns, ...log }: Log): Promise<void> {
   const queues = [listMessages({ turns, ...log }, 0), listMessages({ turns, ...log }, 1)];
   for (let turn = 0; queues.some(({ length }) => length > 0); turn++) {
@@ -181,7 +179,6 @@ describeOnBothDatabases('two devices', (makeLocation) => {
       lapses: 1,
     });
 
-    // The longest log there may be, read again from its beginning.
     const more = Array.from({ length: trainingLimits.answersPerMemory - 1001 }, (_, hour) =>
       makeAnswer(clock.now - 400 * dayMs + hour * 3_600_000, { position_key: second }),
     );

@@ -5,10 +5,9 @@ import { readPages } from '../db/row-pages.ts';
 import type { Db, OpeningMemoryTable } from '../db/tables.ts';
 import { countMoments, type DueMoments } from '../scheduling/due-moment-store.ts';
 
-/** A memory is some 300 bytes. */
+/** Some 300 bytes each. */
 const memoriesPerPage = 500;
 
-/** A user's memories of one colour, a page at a time. */
 export async function* readMemories(
   db: Db,
   userId: string,
@@ -31,7 +30,6 @@ export async function findOwnMemoriesAfter(
   return memoriesAfter(db, afterId, limit).where('user_id', '=', userId).where('color', '=', color).execute();
 }
 
-/** Everybody's, a page at a time. */
 export async function findMemoriesAfter(
   db: Db,
   afterId: string,

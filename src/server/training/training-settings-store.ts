@@ -8,7 +8,6 @@ import {
 import { changeWithinQuota } from '../db/quota.ts';
 import type { Db } from '../db/tables.ts';
 
-/** The settings of both colours, whether or not anything was ever set. */
 export async function findSettings(db: Db, userId: string): Promise<TrainingSettings[]> {
   const [rows, untrained] = await Promise.all([
     db.selectFrom('opening_trainings').selectAll().where('user_id', '=', userId).execute(),
@@ -29,7 +28,6 @@ export async function findSettings(db: Db, userId: string): Promise<TrainingSett
   }));
 }
 
-/** What is not given stays. */
 export async function storeSettings(
   db: Db,
   userId: string,
@@ -50,7 +48,7 @@ export async function storeSettings(
     .execute();
 }
 
-/** Twice is once. */
+/** Idempotent. */
 export async function storeTrainedMove(db: Db, userId: string, change: TrainedMoveChange): Promise<void> {
   const { color, position_key, san, is_trained } = change;
   const row = { user_id: userId, color, position_key, san };

@@ -10,7 +10,7 @@ import type { Change } from '../db/sqlite-dialect.ts';
 import { prepareForOne, prepareQuery } from '../db/prepared.ts';
 import type { Db, OpeningAnswerTable, OpeningMemoryTable } from '../db/tables.ts';
 
-/** The same for the same position and moves, so that two devices that ask at once mean one row. */
+/** Deterministic, so that two devices create one row. */
 export function makeMemoryId(
   userId: string,
   color: TrainingColor,
@@ -59,7 +59,6 @@ export const memoriesById = prepareForOne((db, rows: readonly { id: string }[]) 
     ),
 );
 
-/** Which of one user's answers are in the log already. */
 export const storedIds = prepareForOne((db, answers: readonly OpeningAnswerTable[]) =>
   db
     .selectFrom('opening_answers')
@@ -85,7 +84,6 @@ export async function findAnswer(
     .executeTakeFirst();
 }
 
-/** The memories about which one game has answered. */
 export async function findGameMemories(
   db: Db,
   userId: string,
@@ -113,7 +111,7 @@ const memoryLog = prepareQuery((db, { memoryId }: { memoryId: string }) =>
     .orderBy('id'),
 );
 
-/** All answers of a memory, also those taken back, by the time of the answer. */
+/** By time, including undone ones. */
 export async function findLog(db: Db, memoryId: string): Promise<OpeningAnswerTable[]> {
   return (await db.executeQuery(memoryLog(db, { memoryId }))).rows;
 }
@@ -130,10 +128,7 @@ export async function findLogs(db: Db, memoryIds: readonly string[]): Promise<Op
     .execute();
 }
 
-/**
- * Stores answers and what they made of their memories, all or nothing. Each memory comes with the revision after the one that it
- * was made from. False, and nothing changed: somebody else was faster.
- */
+/** All or none. Memories have the next revision. False, without any change, after a lost race. */
 export async function storeAnswers(
   db: Db,
   userId: string,
@@ -157,12 +152,12 @@ const insertAnswers = prepareForOne((db, answers: readonly OpeningAnswerTable[])
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing()),
 );
 
-/** Stores memories that were folded anew. False as for `storeAnswers`. */
+/** False as for `storeAnswers`. */
 export async function storeMemories(db: Db, memories: readonly OpeningMemoryTable[]): Promise<boolean> {
   return memories.length === 0 || changeAll(db, [upsertMemories(db, memories)]);
 }
 
-/** Marks an answer as taken back and stores what its memory becomes without it. False as for `storeAnswers`. */
+/** False as for `storeAnswers`. */
 export async function storeUndo(
   db: Db,
   memory: OpeningMemoryTable,
@@ -183,11 +178,10 @@ export interface GameMark {
   userId: string;
   gameKey: string;
   memoryId: string;
-  /** Null: it counts. */
   undoneMs: number | null;
 }
 
-/** Marks what a game has answered about a memory, and stores what that becomes. False as for `storeAnswers`. */
+/** False as for `storeAnswers`. */
 export async function storeGameMark(
   db: Db,
   memory: OpeningMemoryTable,

@@ -11,13 +11,11 @@ import { getSchedulers } from '../scheduling/user-schedulers.ts';
 export interface TrainingVerification {
   memories: number;
   answers: number;
-  /** One line for every memory that is not the fold of its answers. */
   faults: string[];
 }
 
 const memoriesPerPage = 200;
 
-/** Folds every log of the database and compares what comes out with what is stored. */
 export async function verifyTraining(db: Db): Promise<TrainingVerification> {
   const result: TrainingVerification = { memories: 0, answers: 0, faults: [] };
   const pages = readPages(
@@ -38,7 +36,7 @@ export async function verifyTraining(db: Db): Promise<TrainingVerification> {
 
 type Page = { memory: OpeningMemoryTable; log: OpeningAnswerTable[]; settings: MemorySettingsTable }[];
 
-/** In a transaction, so that an answer given meanwhile is seen on both sides or on neither. */
+/** A transaction, for a consistent view of memory and log. */
 async function readPage(db: Db, lastId: string): Promise<Page> {
   const isolated = db.transaction().setIsolationLevel('repeatable read');
   return isolated.execute(async (tx) => {

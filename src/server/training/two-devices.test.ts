@@ -1,4 +1,4 @@
-/** The same move answered on two devices within seconds, every request of both in any order: nothing is lost and nothing counts twice. */
+/** Two devices answer one move, with requests in any order: nothing is lost or counted twice. */
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ describeOnBothDatabases('one move on two devices', (makeLocation) => {
     let users = 0;
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), steps, steps, async (scheduler, ...scripts) => {
-        // One network may sign up so often in an hour.
+        // Sign-up rate limit.
         clock.now += 60_000;
         const user = await signUp(`User${users++}`);
         const post = scheduler.scheduleFunction(async (path: string, body: object) => {
@@ -63,7 +63,6 @@ describeOnBothDatabases('one move on two devices', (makeLocation) => {
         const list = await user.get('/api/get-training-memories?color=white');
         const [stored] = trainingMemoryList.parse(list.json()).api_data;
         expect(stored?.reps ?? 0).toBe(counting);
-        // Each device hears the same when its user comes back.
         for (const answers of sent.filter(({ length }) => length > 0))
           expect(await scheduler.waitFor(post('/api/add-training-answers', { answers }))).toEqual([stored]);
       }),

@@ -29,18 +29,14 @@ export interface Findings {
   /** Without dismissed ones. */
   readonly rows: readonly MistakeRow[];
   readonly opponentRows: readonly MistakeRow[];
-  /** The move that lost the game. */
   readonly turningPly: number | undefined;
   /** Mistakes that should get a card and have none yet. */
   readonly cardPlies: readonly number[];
-  /** Why the others get none. */
   readonly refusals: ReadonlyMap<number, NoCard>;
   /** In any game. */
   readonly withCard: ReadonlySet<number>;
-  /** By half-move. */
   readonly faults: ReadonlyMap<number, Fault> | undefined;
   judge(ply: number, uci: string): Verdict | undefined;
-  /** The better line. */
   getLine(ply: number): readonly PlayedMove[];
   getCard(row: MistakeRow): CardStart;
   /** The stored mistake; undefined if not analysed. */
@@ -52,7 +48,6 @@ export interface AnalysedGame extends Findings {
   /** Positions analysed here, and the total. */
   readonly known: number;
   readonly total: number;
-  /** Both passes are done. */
   readonly isComplete: boolean;
   /** Why the game or part of it cannot be analysed, and why the last run failed. */
   readonly sentences: readonly string[];

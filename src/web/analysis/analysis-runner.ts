@@ -76,7 +76,6 @@ export async function runAnalysis(
     publish(run);
   }
 
-  // Until the engine's first line.
   const slow = setTimeout(() => tell({ isSlow: true }), slowAfterMs);
 
   let doneBefore: number | undefined;

@@ -88,7 +88,6 @@ test('what was found is stored before the end, and a reload goes on from there',
   expect(seen[0]).toMatchObject({ done: 3, total: 7 });
   expect(second.count()).toBe(4);
   expect(store.kept?.searches.size).toBe(7);
-  // Each position was sent once.
   expect(store.parts.reduce((sum, size) => sum + size, 0)).toBe(7);
 });
 

@@ -4,7 +4,6 @@ import { Store } from '../lib/store.ts';
 export interface BackgroundGames {
   readonly done: number;
   readonly total: number;
-  /** The review being analysed. */
   readonly currentId: string | undefined;
   readonly isRunning: boolean;
   readonly failure: string | undefined;

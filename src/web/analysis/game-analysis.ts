@@ -36,7 +36,6 @@ export interface AnalysisProgress {
 export interface AnalysisTask {
   readonly pool: EnginePool;
   readonly game: ReviewGame;
-  /** Undefined for both sides. */
   readonly hero: Color | undefined;
   readonly known?: GameAnalysis | undefined;
   readonly priority: number;

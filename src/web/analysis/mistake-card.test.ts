@@ -32,7 +32,6 @@ test('the card asks the position, answers with the line, and calls good what Try
   const draft = makeDraft('id', makeEditedCard(start));
   expect(draft.prompt).toBe('What is better than 2... Ke7?');
   expect(draft.prompt_fen).toBe(key.fen);
-  // The cause is a tag.
   expect(draft.tags).toEqual(['allowed-mate']);
   expect(draft.answer.split('\n')).toEqual([
     '2... Nc6 3. Bc4 g6',

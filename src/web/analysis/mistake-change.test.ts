@@ -38,7 +38,6 @@ test('a card made while the game is still being looked at: its mistake is stored
   await changeMistake(queryClient, found, { card_id: 'card' });
   expect(sent).toEqual([{ ...found, card_id: 'card' }]);
   expect(findMistakesOf(queryClient, found.game_review_id)).toEqual([{ ...found, card_id: 'card' }]);
-  // Newer findings stay.
   await changeMistake(queryClient, { ...found, best_san: 'd6' }, { status: 'dismissed' });
   expect(findMistakesOf(queryClient, found.game_review_id)).toEqual([
     { ...found, card_id: 'card', status: 'dismissed' },

@@ -25,7 +25,6 @@ export interface MistakeRow {
   phase: Phase;
   /** `win chance −17 %`, or the mate lost or allowed. */
   cost: string;
-  /** Whole percents. */
   before: number;
   after: number;
   /** Empty if the evaluations came without lines. */

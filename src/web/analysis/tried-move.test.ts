@@ -29,7 +29,6 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-/** One score for every move. */
 function makePool(score: string): { pool: EnginePool; sent: string[] } {
   const sent: string[] = [];
   const open: OpenPort = ({ onLine }) => ({

@@ -9,11 +9,9 @@ export interface TriedMove {
   readonly game: ReviewGame;
   readonly ply: number;
   readonly uci: string;
-  /** The search of the position before it. */
   readonly search: PositionSearch;
 }
 
-/** Undefined if no engine can answer. */
 export function searchTriedMove(
   pool: EnginePool,
   { game, ply, uci, search }: TriedMove,

@@ -22,7 +22,6 @@ import { useFinders } from './use-finders.ts';
 import { searchTriedMove } from './tried-move.ts';
 import { readWanted, wantReview } from './wanted-analyses.ts';
 
-/** The analysis of the shown review. */
 export function useAnalysedGame(
   review: GameReview | undefined,
   moves: GameMoves,

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { inTab, onDevice } from '../lib/device-texts.ts';
 
 const wantedAnalyses = z.object({
-  /** Requested one by one. */
   reviews: z.array(z.string()),
   /** Background games left, and their total. */
   background: z.object({
@@ -40,7 +39,6 @@ export function wantReview(userId: string, id: string, isWanted: boolean): void 
   changeWanted(userId, { reviews: isWanted ? [...others, id] : others });
 }
 
-/** Off by default. */
 export function isAlwaysWanted(): boolean {
   return onDevice.isYes(alwaysKey);
 }

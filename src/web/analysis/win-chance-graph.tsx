@@ -11,12 +11,10 @@ interface WinChanceGraphProps {
   reviewed: ReviewedGame;
   hero: Color;
   ply: number;
-  /** The last half-move in the repertoire. */
   bookPly?: number | undefined;
   onGoTo: (ply: number) => void;
 }
 
-/** A slider over the game. */
 export function WinChanceGraph({ reviewed, hero, ply, bookPly, onGoTo }: WinChanceGraphProps) {
   const shape = useMemo(() => makeGraphShape(reviewed, hero), [reviewed, hero]);
   const words = useMemo(() => describeGraph(reviewed, hero), [reviewed, hero]);

@@ -11,7 +11,6 @@ import { useSession } from '../lib/session.tsx';
 import { makeGameAddress } from '../library/game-address.ts';
 import { HeaderPill } from './header-pill.tsx';
 
-/** Loaded on demand. */
 const loadRun = () => import('../features/game-review/analysis/background-run.ts');
 
 /** Shows background analysis on every screen and resumes it after a reload. */

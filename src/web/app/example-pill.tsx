@@ -4,7 +4,6 @@ import { makeGameAddress } from '../library/game-address.ts';
 import { useExample } from '../library/use-example.ts';
 import { HeaderPill } from './header-pill.tsx';
 
-/** Removes the example from any screen. */
 export function ExamplePill() {
   const { remove } = useExample();
   return (

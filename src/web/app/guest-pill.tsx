@@ -28,7 +28,6 @@ export function GuestPill({ until }: { until: string }) {
   );
 }
 
-/** Updates at midnight. */
 function useNewDay(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -5,11 +5,9 @@ import classes from './header-pill.module.css';
 
 interface HeaderPillProps {
   text: string;
-  /** Where it is shown in full, if anywhere. */
   to?: string | undefined;
   label?: string;
   isFailed?: boolean;
-  /** Pause, stop or close. */
   action: ReactNode;
 }
 

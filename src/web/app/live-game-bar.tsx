@@ -6,12 +6,10 @@ import { useSession } from '../lib/session.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
-/** Loaded only during a game. */
 const LiveBar = lazyPart(async () => (await import('../features/live/live-bar.tsx')).LiveBar);
 
 export const liveGamePath = '/opening_game';
 
-/** On every screen but the game's. */
 export function LiveGameBar() {
   const session = useSession();
   const userId = session.state === 'signed-in' ? session.user.id : undefined;

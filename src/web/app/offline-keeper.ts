@@ -30,7 +30,6 @@ const paths = [
   gamesPath,
 ];
 
-/** With their analyses. */
 const recentGames = 20;
 
 const listedGames = z.object({

@@ -4,7 +4,6 @@ import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 interface PlaceLook {
   /** Fits under an icon on a phone. */
   shortLabel: string;
-  /** A number beside the link. */
   Badge?: LazyPart;
 }
 
@@ -22,7 +21,6 @@ export type Place = PlaceLook & Pick<Screen, 'path' | 'title'>;
 /** Loaded later: it also needs the pending queue. */
 const DueBadge = lazyPart(async () => (await import('../features/cards/due-badge.tsx')).DueBadge);
 
-/** In navigation order. */
 export const screens: readonly Screen[] = [
   {
     path: '/',

@@ -42,7 +42,6 @@ export function SessionButton(props: ButtonProps) {
     },
     onSuccess: (isDone) => isDone && session.signedOut('logout'),
     onError: (error) => {
-      // Already signed out.
       if (error instanceof ApiFailure && error.status === 401) session.signedOut('logout');
       else showFailure(`You are still signed in: ${error.message}.`);
     },

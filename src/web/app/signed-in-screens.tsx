@@ -50,7 +50,6 @@ const routes = (
   </>
 );
 
-/** Continues to the requested screen. */
 function AfterSignIn() {
   const { returnPath } = readSignInState(useLocation().state);
   return <Navigate to={returnPath ?? '/'} replace />;

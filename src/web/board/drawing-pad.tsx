@@ -7,7 +7,6 @@ import styles from './board.module.css';
 interface DrawingPadProps {
   orientation: Color;
   color: BoardColor;
-  /** A preview while dragging. */
   onSketch: (shape: BoardShape | undefined) => void;
   onDraw: (shape: BoardShape) => void;
 }

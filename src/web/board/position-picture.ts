@@ -11,7 +11,6 @@ const roles: Record<string, string> = {
   k: 'king',
 };
 
-/** A position as one CSS background. */
 export function makePositionPicture(fen: string, orientation: Color): string {
   const pictures = listPieces(fen).map(({ letter, column, row }) => {
     const [x, y] = orientation === 'white' ? [column, row] : [7 - column, 7 - row];

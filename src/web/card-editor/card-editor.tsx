@@ -28,7 +28,7 @@ type CardEditorProps = Partial<CardStart> & {
   onMade?: (cardId: string) => void;
 };
 
-/** Mounted anew at each opening. */
+/** Remounted each time it opens. */
 export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
   const [initial] = useState(() => makeEditedCard({ ...emptyStart, ...start }));
   const [edited, setEdited] = useState(initial);

@@ -13,7 +13,6 @@ export interface EditedCard {
   orientation: Color;
   promptLine: Line;
   answerLine: Line;
-  /** Separated by spaces. */
   tags: string;
   gameReviewId: string | undefined;
   /** Valid only while the card asks about that position. */
@@ -28,7 +27,6 @@ export interface CardStart {
   /** Suggestions from the engine or repertoire. */
   prompt?: string;
   answer?: string;
-  /** Played on the answer board. */
   answerMoves?: readonly PlayedMove[];
   answerSan?: string | undefined;
   tags?: readonly string[];
@@ -96,12 +94,10 @@ export function makeDraft(id: string, edited: EditedCard): CardDraft {
   };
 }
 
-/** Without duplicates. */
 export function parseTypedTags(text: string): string[] {
   return [...new Set(text.split(/\s+/u).filter(Boolean))];
 }
 
-/** Undefined if valid. */
 export function findTagsFault(text: string): string | undefined {
   const tags = parseTypedTags(text);
   const { tagsPerCard, tagLength } = cardLimits;

@@ -1,4 +1,3 @@
-/** Notifies every screen of stored cards. */
 import type { QueryClient } from '@tanstack/react-query';
 
 import { type CardDraft, cardList } from '#contract/cards';
@@ -22,7 +21,6 @@ export const wholeCardsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCards(signal),
 };
 
-/** Counts changes to cards. */
 export const cardChanges = new Store(0);
 
 export function saveCard(draft: CardDraft): Promise<void> {
@@ -72,7 +70,6 @@ export function tellCardsMade(count: number, goTo: (path: string) => unknown): v
   else showNotice(`${count} cards made. They are due now.`, { label: 'Review them', run });
 }
 
-/** Invalidates everything shown of cards. */
 export function cardsChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: cardsKey });
   countChange();

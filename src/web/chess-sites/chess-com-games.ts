@@ -21,7 +21,6 @@ function nameMonth(now: Date, offset: number): string {
   return month.toISOString().slice(0, 7).replace('-', '/');
 }
 
-/** Oldest first. */
 export function listMonths(since: Date, until: Date): string[] {
   const months: string[] = [];
   const last = nameMonth(until, 0);
@@ -62,7 +61,6 @@ export async function readChessComMonth(
 
 const archives = z.object({ archives: z.array(z.string()) });
 
-/** Newest first. */
 export async function listChessComMonths(
   send: Send,
   chessComUrl: string,

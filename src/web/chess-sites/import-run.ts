@@ -10,7 +10,6 @@ export interface ImportRun {
   goOn: () => void;
 }
 
-/** Undefined while idle. */
 export const importRun = new Store<ImportRun | undefined>(undefined);
 
 /** `Getting games, 240 new` */

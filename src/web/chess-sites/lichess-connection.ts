@@ -31,7 +31,6 @@ const connectionQuery = {
   networkMode: 'always',
 } as const;
 
-/** Undefined until known. */
 export function useLichessConnection(): LichessConnection | null | undefined {
   return useCalmQuery(connectionQuery).data;
 }
@@ -42,12 +41,10 @@ export function useIsConnectionLookedUp(): boolean {
   return !isPending;
 }
 
-/** Waits while the connection loads. */
 export function readLichessConnection(queryClient: QueryClient): Promise<LichessConnection | null> {
   return queryClient.ensureQueryData(connectionQuery);
 }
 
-/** Loaded on demand. */
 async function loadOauth() {
   try {
     return { ...(await import('./lichess-oauth.ts')), ...(await import('./pkce.ts')) };

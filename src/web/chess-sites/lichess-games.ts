@@ -28,7 +28,6 @@ export type LichessGamesCall = LichessCall & {
 /** Lichess has no older games and refuses earlier dates. */
 const firstGameMs = 1_356_998_400_070;
 
-/** Newest first. */
 export async function listLichessGames(
   send: Send,
   lichessUrl: string,
@@ -54,7 +53,6 @@ export async function listLichessGames(
 
 export type LichessPageCall = LichessCall & {
   max: number;
-  /** Undefined for the newest. */
   untilMs: number | undefined;
 };
 

@@ -23,7 +23,6 @@ export function useForgetToken(): (token: string) => void {
 
 /** The token for Lichess calls, and how to handle their failures. */
 export interface LichessToken {
-  /** Waits while the connection loads. */
   readToken: () => Promise<string | undefined>;
   /** Logs, drops a rejected token, and returns what to show. */
   onFailure: (what: string, failure: unknown) => Error;

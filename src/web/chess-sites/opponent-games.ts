@@ -4,7 +4,6 @@ import type { Upstreams } from './upstreams.ts';
 export interface GamePage {
   /** Finished standard games, newest first. */
   readonly pgns: readonly string[];
-  /** Variants included. */
   readonly seen: number;
 }
 

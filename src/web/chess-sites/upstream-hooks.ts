@@ -22,7 +22,6 @@ function getSharedUpstreams(config: PublicConfig): Upstreams {
   return shared.upstreams;
 }
 
-/** Undefined until the config is loaded. */
 export function useUpstreams(): Upstreams | undefined {
   const config = useConfig();
   return config && getSharedUpstreams(config);
@@ -32,7 +31,6 @@ export async function readUpstreams(queryClient: QueryClient): Promise<Upstreams
   return getSharedUpstreams(await readConfig(queryClient));
 }
 
-/** Waits for the config. */
 export function useUpstreamsReader(): () => Promise<Upstreams> {
   const queryClient = useQueryClient();
   return useCallback(() => readUpstreams(queryClient), [queryClient]);

@@ -16,7 +16,6 @@ export interface UpstreamOptions {
   chessComUrl: string;
   /** Both sites ask for at least a minute after a 429. */
   pauseMs?: number;
-  /** Gives up on a silent site. */
   silenceMs?: number;
 }
 
@@ -25,7 +24,6 @@ interface Call {
 }
 
 export interface Upstreams {
-  /** For showing pauses. */
   queues: Record<Upstream, HostQueue>;
   /** Own studies, reported as they arrive. */
   listStudies(
@@ -36,7 +34,6 @@ export interface Upstreams {
     studyId: string,
     call?: LichessCall & { onChapters?: (count: number) => void },
   ): Promise<string>;
-  /** In Lichess's words. */
   findStudyDate(studyId: string, call: LichessCall): Promise<string>;
   getTokenScopes(token: string): Promise<readonly string[]>;
   replaceChapter(studyId: string, chapter: WrittenChapter & { id: string }, call: WriteCall): Promise<void>;
@@ -51,7 +48,6 @@ export interface Upstreams {
   listChessComGames(username: string, now: Date, call?: Call): Promise<string[]>;
   /** Another player's games, newest first. */
   listLichessPage(username: string, call: LichessPageCall): Promise<LichessPage>;
-  /** Newest first. */
   listChessComMonths(username: string, call: Call): Promise<string[]>;
   /** `month` is `2026/11`; newest first. */
   readChessComMonth(username: string, month: string, call: Call): Promise<{ pgns: string[]; seen: number }>;

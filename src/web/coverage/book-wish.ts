@@ -18,7 +18,6 @@ export interface BookWish {
   choice: SourceChoice;
   isChosen: boolean;
   sources: readonly ReplySource[];
-  /** The user's games of this colour. */
   readPlayedGames: () => Promise<readonly PlayedGame[]>;
 }
 

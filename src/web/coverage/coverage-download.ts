@@ -4,7 +4,6 @@ import { UpstreamFailure } from '../chess-sites/failure.ts';
 export interface DownloadSteps<Answer> {
   fetchPosition: (fen: string) => Promise<Answer>;
   store: (fen: string, answer: Answer) => Promise<void>;
-  /** Rejects when cancelled. */
   wait: (ms: number) => Promise<void>;
 }
 
@@ -14,7 +13,6 @@ export interface DownloadProgress {
 }
 
 const pauseSeconds = 60;
-/** Gives up after this many pauses. */
 const mostPauses = 3;
 
 function asksForPause(error: unknown): boolean {

@@ -22,9 +22,7 @@ export interface CoverageRunState {
   message: string;
   error: Error | undefined;
   notice: string | undefined;
-  /** The notice asks to connect Lichess. */
   asksToConnect: boolean;
-  /** Why a source failed, one sentence each. */
   problems: readonly string[];
 }
 
@@ -32,7 +30,6 @@ export interface CoverageControls {
   pause: () => void;
   goOn: () => void;
   stop: () => void;
-  /** At sign-out. */
   forget: () => void;
   answerOffer: (isAccepted: boolean) => void;
 }

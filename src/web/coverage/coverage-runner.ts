@@ -26,14 +26,12 @@ export interface CoverageJob {
   explore: (fen: string, filter: ExplorerFilter, signal: AbortSignal) => Promise<PositionStatistics>;
   /** Logs and returns what to show. */
   onFailure: (error: unknown) => Error;
-  /** The figures are outdated. */
   onResult: () => void;
 }
 
 /** Refresh the result after this many positions from Lichess. */
 const refreshEvery = 4;
 
-/** Work passes while it is open. */
 class Gate {
   #opening: PromiseWithResolvers<void> | undefined;
 

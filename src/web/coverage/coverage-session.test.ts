@@ -25,7 +25,6 @@ test('what an earlier run has found is not asked for again', async () => {
   const session = await CoverageSession.run(
     makeSteps({
       keptReplies: makeRepliesText(known, () => true),
-      // There is no network here.
       sources: ['pack'],
       onFound: (_, { problems }) => expect(problems).toEqual([]),
     }),

@@ -25,13 +25,11 @@ export interface CoverageSteps {
   filter: ExplorerFilter;
   sources: readonly ReplySource[];
   signal: AbortSignal;
-  /** The user's games of the colour. */
   readPlayedGames?: (() => Promise<readonly PlayedGame[]>) | undefined;
   /** Replies cached from an earlier run. */
   keptReplies?: string | undefined;
   /** At most fifty calls: rendering each position would take longer than estimating it. */
   onProgress?: (estimated: number, total: number) => void;
-  /** Waits while paused. */
   goOn?: () => Promise<void>;
   /** After the instant sources. The caller then owns the session. */
   onFound: (session: CoverageSession, found: FoundReplies) => Promise<void> | void;
@@ -167,13 +165,11 @@ export class CoverageSession {
     return runOpeningTask('findLostLines', { id: this.#id, move });
   }
 
-  /** For caching. */
   makeRepliesTexts(): Promise<Pick<KeptReplies, 'text' | 'mixed'>> {
     return runOpeningTask('makeRepliesTexts', { id: this.#id });
   }
 
   end(): void {
-    // Ending twice is harmless.
     runOpeningTask('endCoverage', { id: this.#id }).catch(() => undefined);
   }
 

@@ -12,7 +12,6 @@ interface CurveFrameProps {
   size: readonly [width: number, height: number];
   lastMove: number;
   axisMoves: readonly number[];
-  /** For screen readers. */
   label: string;
   className: string | undefined;
   children: (scale: CurveScale) => ReactNode;

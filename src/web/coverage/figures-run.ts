@@ -25,9 +25,7 @@ export interface FiguresRun extends BookWish {
 export interface MadeFigures {
   figures: BookFigures;
   madeAtMs: number;
-  /** New moves for today's session. */
   fresh: number;
-  /** Why a source failed, one sentence each. */
   problems: readonly string[];
 }
 

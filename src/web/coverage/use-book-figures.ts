@@ -14,30 +14,25 @@ import { type BookWish, isOfBook, nameBook } from './book-wish.ts';
 import type { FiguresRun } from './figures-run.ts';
 import type { Opening } from '../worker/opening.ts';
 
-/** The headline move on every screen. */
 export const saidMove = 6;
 
 export interface ShownFigures {
   color: StudyColor;
   /** The last known, also while new ones are computed. */
   figures: BookFigures | undefined;
-  /** At the headline move. */
   said: { booked: number; remembered: number; rememberedLater: number } | undefined;
   atMs: number | undefined;
-  /** Undefined until the repertoire is read. */
   fresh: number | undefined;
   isMaking: boolean;
   progress: { done: number; total: number } | undefined;
   problems: readonly string[];
   error: Error | null;
   retry: () => void;
-  /** Undefined until known. */
   wish: BookWish | undefined;
 }
 
 interface Wanted {
   color: StudyColor;
-  /** Null without an opening. */
   opening: Opening | null;
   /** The colours take turns, since they share one worker. */
   isTurn: boolean;
@@ -59,7 +54,6 @@ export function useBookFigures({
     queryKey: ['book-figures', color, wish && nameBook(wish)],
     queryFn: async ({ signal }) => {
       if (!wish) throw new Error('No study text');
-      // Loaded on demand.
       const { findBookFigures } = await import('./figures-run.ts');
       return findBookFigures({
         ...makeRun(wish, signal),

@@ -114,7 +114,6 @@ describe('with Stockfish', () => {
     for (const [ply, search] of known?.searches ?? []) {
       if (analysis.searches.get(ply)?.lines.length === 1) expect(analysis.searches.get(ply)).toEqual(search);
     }
-    // A second visit costs nothing.
     const third = start(pool, game, { known: analysis });
     expect(third.seen).toMatchObject([
       { isFinished: true, done: game.positions.length, total: game.positions.length },

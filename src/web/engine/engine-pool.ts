@@ -19,7 +19,6 @@ export interface Job {
 
 export interface JobSource {
   readonly priority: number;
-  /** The next job, if any. */
   take(slot: number): Job | undefined;
   /** No engine starts. No more calls after this. */
   onFault(fault: EngineFault): void;
@@ -27,7 +26,6 @@ export interface JobSource {
 
 export const priorities = { looking: 2, review: 1, background: 0 } as const;
 
-/** A single urgent job. */
 export function makeOneJob(job: Omit<Job, 'onGivenBack'>, onFault: JobSource['onFault']): JobSource {
   let isWanted = true;
   return {
@@ -52,7 +50,6 @@ export interface PoolOptions {
 interface Slot {
   engine: PageEngine | undefined;
   running: { source: JobSource; job: Job; isDropped: boolean } | undefined;
-  /** In a row. */
   failures: number;
   hasWorked: boolean;
   fault: EngineFault | undefined;
@@ -85,7 +82,6 @@ export class EnginePool {
     return this.#slots.length;
   }
 
-  /** Starts engines early. */
   warm(): void {
     if (this.#isPaused) return;
     for (const slot of this.#slots) if (slot.fault === undefined) this.#openEngine(slot);
@@ -113,7 +109,6 @@ export class EnginePool {
     }
   }
 
-  /** For a hidden page. */
   pause(): void {
     this.#isPaused = true;
     for (const { engine, running } of this.#slots) if (running !== undefined) engine?.stop();
@@ -152,7 +147,6 @@ export class EnginePool {
     return undefined;
   }
 
-  /** Interrupts the least important search. */
   #makeRoom(source: JobSource): void {
     const usable = this.#slots.filter(({ fault }) => fault === undefined);
     const isWaiting = usable.every(({ running }) => running !== undefined && running.source !== source);

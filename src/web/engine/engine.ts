@@ -72,7 +72,6 @@ export class PageEngine {
 
   stop(): void {
     if (this.#request !== undefined) {
-      // Not started yet.
       this.#request = undefined;
       this.#settle({ kind: 'stopped' });
     } else this.#take({ kind: 'stop' });

@@ -5,7 +5,6 @@ import { makeScoreText, winChance } from '#chess/review/win-chance';
 import classes from './evaluation-bar.module.css';
 
 interface EvaluationBarProps {
-  /** Undefined shows an even bar. */
   score: Score | undefined;
   orientation: Color;
 }

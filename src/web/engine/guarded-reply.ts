@@ -11,7 +11,6 @@ const guardNodes = 30_000;
 
 interface DrawnReply {
   drawn: EstimatedReply;
-  /** Most likely first. */
   replies: readonly EstimatedReply[];
   key: string;
   side: Color;

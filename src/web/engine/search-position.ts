@@ -1,4 +1,3 @@
-/** One search with a promise. */
 import type { PositionSearch } from '#chess/review/search';
 
 import { type EnginePool, makeOneJob } from './engine-pool.ts';

@@ -10,7 +10,6 @@ export interface SearchRequest {
   readonly turn: 'white' | 'black';
   readonly nodes: number;
   readonly lines: number;
-  /** Search only this move. */
   readonly onlyMove?: string;
   /** The hash is useful only within a game; a new id clears it. */
   readonly game: string;

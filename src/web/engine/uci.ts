@@ -12,7 +12,6 @@ export interface InfoLine {
   readonly moves: readonly string[];
 }
 
-/** A safe limit. */
 const maxLineLength = 8192;
 const maxMoves = 64;
 const movePattern = /^[a-h][1-8][a-h][1-8][qrbn]?$/;

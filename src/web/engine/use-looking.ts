@@ -7,7 +7,6 @@ import type { SearchUpdate } from './uci-session.ts';
 export interface Looking {
   readonly fen: string;
   readonly update: SearchUpdate | undefined;
-  /** A sentence. */
   readonly failure: string | undefined;
 }
 

@@ -22,7 +22,6 @@ export function hasExplorerPack(config: PublicConfig | undefined): boolean {
   return (config?.explorer_pack ?? null) !== null;
 }
 
-/** Waits for the settings. */
 export function readConfig(queryClient: QueryClient): Promise<PublicConfig> {
   return queryClient.ensureQueryData(configQuery);
 }

@@ -7,7 +7,6 @@ export class DeviceTable {
     this.#names = { database, store, keyPath, index };
   }
 
-  /** Resolves when stored. */
   async use<Value>(
     mode: IDBTransactionMode,
     ask: (rows: IDBObjectStore) => IDBRequest<Value>,

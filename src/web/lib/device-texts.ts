@@ -7,7 +7,6 @@ import { readStored } from './stored-text.ts';
 export class DeviceTexts {
   readonly #open: () => Storage;
   readonly #changes = new Store(0);
-  /** Fallback in memory. */
   readonly #untaken = new Map<string, string>();
 
   constructor(open: () => Storage) {
@@ -22,7 +21,6 @@ export class DeviceTexts {
     return this.#untaken.get(key) ?? readStored(this.#open, key);
   }
 
-  /** Null removes it. */
   write(key: string, text: string | null): void {
     this.#untaken.delete(key);
     try {

@@ -15,7 +15,7 @@ function nameOf(path: string): string {
 
 export function askEarly(path: string, init?: RequestInit): Promise<RawAnswer> {
   const answer = fetch(path, init).then(async (response) => ({ response, text: await response.text() }));
-  // Not an error yet: whoever takes it handles the failure.
+  // Not an error yet: the consumer handles the failure.
   answer.catch(() => undefined);
   globalThis.earlyAnswers = { ...globalThis.earlyAnswers, [nameOf(path)]: answer };
   return answer;

@@ -110,7 +110,6 @@ export async function isKeptFresh(name: string): Promise<boolean> {
 
 const userName = 'user';
 
-/** The last signed-in user. */
 export async function findKeptUser(): Promise<string | undefined> {
   const row = await answers.tryToUse<Row | undefined>('readonly', (rows) => rows.get(userName));
   return row?.text;

@@ -1,4 +1,3 @@
-/** Compares this build with the server's. */
 import { Store } from './store.ts';
 
 export const versionHeader = 'x-tabiya-version';

@@ -1,4 +1,3 @@
-/** Splits into chunks. */
 export function listPieces<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),

@@ -25,7 +25,6 @@ type Session = SessionState & {
   isLoggedIn: boolean;
   /** After sign-up: show the welcome page. */
   helpFlash: boolean;
-  /** From the last failed sign-in. */
   emailOrUsername: string;
   /** Leaving then asks first (lib/unsaved-changes.ts). */
   unsavedChanges: boolean;
@@ -35,7 +34,6 @@ type Session = SessionState & {
   /** The previous screen no longer matters. */
   forgetWhySignedOut: () => void;
   clearHelpFlash: () => void;
-  /** For instance a site username. */
   userChanged: (changes: Partial<User>) => void;
   countUnsavedForms: (change: 1 | -1) => void;
   forgetUnsavedChanges: () => void;

@@ -1,4 +1,3 @@
-/** An observable value. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();

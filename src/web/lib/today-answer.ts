@@ -1,4 +1,3 @@
-/** What is due, for Today and the badge. */
 import { belongings, type TodayAnswer, todayAnswer } from '#contract/today';
 
 import { getJson } from './api-client.ts';

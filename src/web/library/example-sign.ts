@@ -1,4 +1,3 @@
-/** Whether this browser added the example. */
 import { onDevice } from '../lib/device-texts.ts';
 import { useSession } from '../lib/session.tsx';
 import { useIsKept } from '../lib/use-store.ts';

@@ -40,7 +40,6 @@ test('keeps games without a network, over a reload, and sends each once there is
   await expect.poll(() => offline.get().message).toBe('The server cannot be reached');
   expect(offline.get().games).toHaveLength(1_200);
 
-  // Added twice, listed once.
   await offline.add(makeGames(2), 2);
   expect(offline.get().games).toHaveLength(1_200);
 

@@ -20,9 +20,7 @@ interface GameOutboxState {
   /** Waiting games, and sent ones that no list has yet. */
   games: readonly LibraryGameDraft[];
   unsent: number;
-  /** Empty while sending. */
   message: string;
-  /** The server refuses them. */
   isRefused: boolean;
 }
 
@@ -81,7 +79,6 @@ export class GameOutbox {
     void this.#sender.flush();
   }
 
-  /** The server's list has them now. */
   forgetListed(keys: ReadonlySet<string>): void {
     const listed = [...this.#sent.keys()].filter((key) => keys.has(key));
     if (listed.length === 0) return;
@@ -104,7 +101,6 @@ export class GameOutbox {
     this.#tell();
   }
 
-  /** Notifies if the games changed. */
   #tell(): void {
     const games = [...this.#sent.values(), ...[...this.#store.entries.values()].flat()];
     // The last version of a game wins.

@@ -29,7 +29,6 @@ function useOpening(study: OpeningStudy | null): Opening | null {
   return useMemo(() => study && getOpening(study), [study]);
 }
 
-/** Undefined without a study. */
 export function useOwnBookFigures(
   studies: Studies,
   shown?: StudyColor,

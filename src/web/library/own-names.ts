@@ -18,7 +18,6 @@ export function sidesChanged(queryClient: QueryClient): void {
 
 interface OwnNames {
   names: readonly string[];
-  /** Added by the user. */
   said: readonly string[];
   /** Returns how many games were flipped. */
   add: (name: string) => Promise<number>;

@@ -27,7 +27,6 @@ export function makeReviewedGame(game: LibraryGameDraft): ReviewedGame {
   };
 }
 
-/** By review id or the game's address. */
 export function makeReviewFinder(
   reviews: readonly GameReview[],
 ): (game: Pick<ListedGame, 'game_review_id' | 'link'>) => GameReview | undefined {

@@ -5,7 +5,6 @@ import { type ExcludeSymbol, excludeSymbols } from '#contract/studies';
 interface ExcludeCheckboxesProps {
   value: readonly ExcludeSymbol[];
   onChange: (symbols: ExcludeSymbol[]) => void;
-  /** What the boxes cannot show. */
   note?: string | undefined;
 }
 

@@ -6,7 +6,6 @@ import { type EditSteps, noSteps } from './edit-steps.ts';
 
 export const stepsKey = (color: StudyColor) => ['book-steps', color];
 
-/** Shared by all screens. */
 export function useKeptSteps(color: StudyColor): EditSteps {
   const { data = noSteps } = useQuery({
     queryKey: stepsKey(color),

@@ -10,9 +10,7 @@ export interface OpeningPlace {
 }
 
 const path = '/manage_openings';
-/** Build a repertoire from games. */
 export const firstBookPath = `${path}?from=games`;
-/** Choose a ready-made one. */
 export const readyBooksPath = `${path}?from=ready`;
 /** Longer text is invalid. */
 const limits = { position: 100, move: 10 } as const;

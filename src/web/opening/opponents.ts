@@ -42,7 +42,6 @@ export async function deleteOpponent({ site, name }: OpponentName): Promise<void
 /** The opponent whose replies the workspace shows; undefined for all. */
 export const shownOpponent = new Store<OpponentName | undefined>(undefined);
 
-/** Computed in the worker. */
 export function makeHisBookQuery(opponent: OpponentName, color: 'white' | 'black') {
   const { queryKey, queryFn } = makeOpponentQuery(opponent);
   return {

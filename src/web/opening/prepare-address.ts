@@ -14,7 +14,6 @@ export function makePrepareAddress({
   return `${preparePath}?${new URLSearchParams({ ...(site && { site }), name }).toString()}`;
 }
 
-/** Each part is optional. */
 export function parsePrepareSearch(search: URLSearchParams): Partial<OpponentName> {
   const site = opponentSites.find((each) => each === search.get('site'));
   const name = opponentName.shape.name.safeParse(search.get('name') ?? '');
@@ -25,7 +24,6 @@ export interface AgainstGame extends OpponentName {
   /** The user's. */
   color: 'w' | 'b';
   rating: number;
-  /** Moves already on the board. */
   sans: readonly string[];
 }
 
@@ -36,7 +34,6 @@ export function makeAgainstAddress({ site, name, color, rating, sans }: AgainstG
   return `/opening_game?${new URLSearchParams(query).toString()}`;
 }
 
-/** Undefined for other addresses. */
 export function parseAgainstSearch(search: URLSearchParams): AgainstGame | undefined {
   const { site, name } = parsePrepareSearch(
     new URLSearchParams({ site: search.get('site') ?? '', name: search.get('against') ?? '' }),

@@ -81,7 +81,6 @@ async function fetchStudies(signal: AbortSignal): Promise<StudyEntries> {
 
 export type StudiesState = Studies & {
   isLoading: boolean;
-  /** None could be loaded. */
   isFailed: boolean;
   reload: () => void;
 };
@@ -106,7 +105,6 @@ function toStudies(entries: StudyEntries | undefined): Studies {
   };
 }
 
-/** Waits while they load. */
 export function useStudiesReader(): () => Promise<Studies> {
   const queryClient = useQueryClient();
   return useCallback(async () => toStudies(await queryClient.ensureQueryData(studiesQuery)), [queryClient]);
@@ -156,7 +154,6 @@ export function useShowStudies(): (color: StudyColor, changed: readonly StoredSt
   );
 }
 
-/** From the server. */
 export function useStudiesReload(): () => Promise<Studies> {
   const queryClient = useQueryClient();
   return useCallback(

@@ -1,4 +1,3 @@
-/** Stored versions of a study. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
@@ -9,7 +8,6 @@ import { getJson } from '../lib/api-client.ts';
 import { cutWords, inTurn, returnTo } from './study-saving.ts';
 import { useStudiesReader, useStudiesReload } from './studies.ts';
 
-/** Of one study or all of a colour. */
 export const historyKey = (color: StudyColor, ...places: readonly number[]) => [
   'study-history',
   color,
@@ -34,7 +32,7 @@ async function fetchHistory(
   return (await getJson(path, studyHistory, signal)).api_data;
 }
 
-/** Undoes the last change, whoever made it; default: the first study. */
+/** Undoes the last change of any device; default: the first study. */
 export function useBringBackLast(color: StudyColor, named?: number): () => Promise<void> {
   const readStudies = useStudiesReader();
   const returnToVersion = useReturnToVersion(color);

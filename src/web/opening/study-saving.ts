@@ -43,7 +43,6 @@ interface SavedEdit {
   studies: readonly StoredStudy[];
 }
 
-/** Undefined if nothing changes. */
 export async function saveEdit(
   { color, parts }: OpeningStudy,
   { patches, what }: EditResult,

@@ -1,6 +1,5 @@
 import { List, Text } from '@mantine/core';
 
-/** Hidden if empty; a long list scrolls. */
 export function TitledLines({ title, texts }: { title: string; texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

@@ -90,7 +90,6 @@ export async function estimateReplies(
   await Promise.all(findClients(batches.length).map(work));
 }
 
-/** Undefined if the nets cannot say. */
 export async function estimateLine(
   request: EstimateRequest,
   signal?: AbortSignal,

@@ -1,4 +1,3 @@
-/** The page's side of a worker. */
 import { findNets, type NetRating } from '#chess/replies/net-ratings';
 import type { DeskAnswer, DeskRequest } from './estimate-desk.ts';
 import { EstimateError } from './estimate-error.ts';
@@ -36,7 +35,6 @@ export class EstimateWorkerClient {
     });
   }
 
-  /** Loads the rating's nets first. */
   async ask(rating: number, lines: (DeskRequest & { kind: 'ask' })['lines']): Promise<Replies> {
     await Promise.all(findNets(rating).map((part) => this.#giveNet(part.rating)));
     return this.#send({ kind: 'ask', rating, lines });

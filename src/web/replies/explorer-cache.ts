@@ -23,7 +23,6 @@ export function pickResults({ white, draws, black }: GameResults): GameResults {
   return { white, draws, black };
 }
 
-/** A filter's wire form. */
 export function makeFilterTexts({ speeds, ratings }: ExplorerFilter): { speeds: string; ratings: string } {
   return { speeds: speeds.join(','), ratings: ratings.join(',') };
 }
@@ -57,7 +56,6 @@ export async function sendStatistics(record: StatisticsRecord): Promise<void> {
   await postForm('/api/update_stats', { stats: JSON.stringify([record]) }, written);
 }
 
-/** For the cache and for the checks. */
 export function makeStatisticsRecord(
   fen: string,
   filter: ExplorerFilter,

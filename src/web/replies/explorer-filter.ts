@@ -1,4 +1,3 @@
-/** Which games count. */
 import { listBandsAround } from '#chess/replies/counting-cell';
 import { ratings, speeds } from '#contract/statistics';
 
@@ -74,7 +73,6 @@ export function findEstimateRating(chosen: readonly ExplorerRating[]): number {
   return chosen.length === 0 ? 1500 : Math.round(sum / chosen.length / 100) * 100;
 }
 
-/** The default for a rating. */
 export function selectAround(rating: number): ExplorerSelection {
   const bands = listBandsAround(rating);
   const chosen = Object.fromEntries(

@@ -84,7 +84,6 @@ export function useExplorerWish(): ShownWish {
   }, [chosen, own.rating, isKnown, keep]);
 }
 
-/** Waits for the final value. */
 export function useExplorerWishReader(): () => Promise<ExplorerWish> {
   const queryClient = useQueryClient();
   const readKept = useKeptReader<KeptWish>(wishKey);

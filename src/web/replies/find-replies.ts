@@ -40,7 +40,6 @@ export interface FoundReplies {
   readonly estimates: ReadonlyMap<string, PositionReplies>;
   /** Positions with few games, for Lichess. Empty if the cache is down, since it stores them. */
   readonly uncounted: readonly string[];
-  /** One sentence each. */
   readonly problems: readonly string[];
 }
 

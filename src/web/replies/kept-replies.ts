@@ -4,7 +4,6 @@ import type { StudyColor } from '#contract/studies';
 import { readKept } from '../lib/kept-values.ts';
 
 export interface KeptReplies {
-  /** Sources and filter. */
   name: string;
   atMs: number;
   /** From replies/replies-text.ts. */

@@ -1,4 +1,3 @@
-/** The rating of the user's last games. */
 import { type QueryClient } from '@tanstack/react-query';
 
 import { findOwnRating } from '#chess/opening/own-rating';

@@ -1,4 +1,3 @@
-/** From the server's pack. */
 import { countGames, makeCountedReplies, type PositionReplies } from '#chess/opening/replies';
 import { repliesAnswer } from '#contract/explorer';
 

@@ -15,7 +15,6 @@ export function nameWish({ filter, sources }: RepliesWish): string {
   return [filter.speeds, filter.ratings, sources].join(' ');
 }
 
-/** Undefined until known. */
 export function useRepliesWish(): RepliesWish | undefined {
   const { selection, choice, isKnown } = useExplorerWish();
   const config = useConfig();

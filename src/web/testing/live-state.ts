@@ -2,7 +2,6 @@ import type { LiveState } from '#contract/live';
 
 export const livePlace = { game_id: 'g', version: 1, myTimeRemaining: 600, oppTimeRemaining: 600 };
 
-/** White against bob, after a reconnect. */
 export function makeLiveState(changes: Partial<LiveState> = {}): LiveState {
   return {
     ...livePlace,

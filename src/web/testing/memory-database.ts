@@ -77,7 +77,6 @@ class FakeTransaction {
   }
 }
 
-/** Returns a restore function. */
 export function useMemoryDatabases(): () => void {
   const databases = new Map<string, { keyPath: string; rows: Map<string, Row> }>();
   const open = (name: string) => {

@@ -29,10 +29,8 @@ interface OpenPage {
   user: UserEvent;
   server: TestApp;
   visitor: Visitor;
-  /** From now on. */
   disturb(path: string, disturbance: Disturbance): void;
   calm(path: string): void;
-  /** As from the address bar. */
   goTo(path: string): Promise<void>;
   fill(field: HTMLElement, text: string): Promise<void>;
   comeBack(): void;

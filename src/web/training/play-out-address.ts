@@ -5,11 +5,9 @@ import type { RealGame } from '#chess/review/real-game';
 
 export interface PlayOutPlace {
   fen: string;
-  /** The player's. */
   color: Color;
   /** `14. Bxb5 of cedar_lane vs. tabiya_fan` */
   from?: string | undefined;
-  /** The card of this exercise. */
   card?: string | undefined;
 }
 
@@ -27,7 +25,6 @@ const memory = z.object({
   played: z.optional(z.array(z.string())),
 });
 
-/** Empty for other states. */
 export function readPlayOutMemory(state: unknown): PlayOutMemory {
   return z.safeParse(memory, state).data ?? {};
 }
@@ -49,7 +46,6 @@ export function makeClockedAddress({ rating, ...place }: ClockedPlace): string {
   return makePlayOutAddress(place).replace('/play_out?', `/opening_game?rating=${rating}&`);
 }
 
-/** Undefined for other addresses. */
 export function parseClockedSearch(search: URLSearchParams): ClockedPlace | undefined {
   const place = parsePlayOutSearch(search);
   const rating = Number(search.get('rating'));
@@ -92,5 +88,4 @@ export function readPlayedOut(state: unknown): PlayedOut | undefined {
   return z.safeParse(playedOut, state).data?.playedOut;
 }
 
-/** Cards answered by playing. */
 export const playOutTag = 'play-out';

@@ -9,7 +9,6 @@ export interface SittingProgress {
   left: number;
   /** Suspended during the session: done, neither right nor wrong. */
   suspended?: number;
-  /** New positions left. */
   toShow?: number;
 }
 

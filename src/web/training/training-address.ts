@@ -5,13 +5,11 @@ import type { TrainingColor } from '#contract/training';
 export type TrainingWay =
   | { readonly kind: 'due' | 'likeliest' | 'weak' | 'book' }
   | { readonly kind: 'from'; readonly fen: string }
-  /** At most `mostPositions`. */
   | { readonly kind: 'positions'; readonly fens: readonly string[] }
   | { readonly kind: 'chapter'; readonly chapter: number };
 
 const cardReviewPath = '/review_cards';
 
-/** Due cards. */
 export const cardReviewAddress = cardReviewPath;
 
 /** Cards with a tag, due ones first. */

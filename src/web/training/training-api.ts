@@ -1,4 +1,3 @@
-/** Training data for every screen. */
 import * as z from 'zod/mini';
 
 import {

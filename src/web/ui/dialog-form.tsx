@@ -14,7 +14,6 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** Fields, error and two buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { submitLabel, color, isOff = false, isSending = false, error, onSubmit, onCancel, children } = props;
   function submit(event: SubmitEvent): void {

@@ -12,7 +12,6 @@ interface OpenDialog {
 
 const open = new Store<readonly OpenDialog[]>([]);
 
-/** Returns a close function. */
 export function openDialog(dialog: OpenDialog): () => void {
   open.set([...open.get(), dialog]);
   return () => open.set(open.get().filter((each) => each !== dialog));

@@ -2,7 +2,6 @@ import { Center, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** 1 if it fills the screen. */
   order?: 1 | 2;
   icon?: ReactNode;
   title: string;

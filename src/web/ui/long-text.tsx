@@ -10,7 +10,6 @@ export interface TextPiece {
   lines: number;
 }
 
-/** Splits at whole lines. */
 export function cutLongText(text: string): TextPiece[] {
   const lines = text.split('\n');
   return Array.from({ length: Math.ceil(lines.length / pieceLines) }, (_, index) => {
@@ -29,7 +28,6 @@ interface LongTextProps {
 /** A text area lays out everything at once, so longer text would block the page. */
 const mostInArea = 20_000;
 
-/** Read-only text of any length. */
 export function LongText({ label, value, placeholder, className }: LongTextProps) {
   if (value.length <= mostInArea)
     return (

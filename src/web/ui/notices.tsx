@@ -12,7 +12,6 @@ interface Notice {
   kind: 'done' | 'failed' | 'undo';
   /** Undefined: until closed. */
   shownMs?: number;
-  /** Undo, or a link. */
   action?: NoticeAction;
 }
 

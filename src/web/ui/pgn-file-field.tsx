@@ -10,7 +10,6 @@ interface PgnFileFieldProps {
   onChange: (file: File | undefined) => void;
 }
 
-/** Chosen or dropped; read on demand. */
 export function PgnFileField({ label, file, onChange }: PgnFileFieldProps) {
   const [isOver, setIsOver] = useState(false);
   const Icon = file ? IconFileText : IconFileUpload;

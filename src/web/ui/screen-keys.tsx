@@ -20,12 +20,10 @@ const namesOfKeys: Partial<Record<string, string>> = {
   ArrowDown: '↓',
 };
 
-/** As printed on a keyboard. */
 export function nameKey(key: string): string {
   return namesOfKeys[key] ?? key;
 }
 
-/** Hidden without a keyboard. */
 export function KeyHint({ name }: { name: string }) {
   return (
     <Kbd size="xs" visibleFrom="sm" aria-hidden="true">

@@ -10,7 +10,6 @@ interface SelectListItem {
 
 interface SelectListProps {
   label: string;
-  /** Means nothing is selected. */
   firstRow: string;
   items: readonly SelectListItem[];
   selectedId: string | undefined;

@@ -1,4 +1,3 @@
-/** Positions with more than one own move. */
 import type { Color } from 'chessops/types';
 import type { BookIndex } from '#chess/opening/book-index';
 import { makeWayText } from '#chess/opening/book-search';

@@ -66,14 +66,12 @@ describe('a place of a book', () => {
       isRepeat: false,
       knownDays: null,
     });
-    // Unknown until then.
     expect(read(desk, 'e4 e5').areMemoriesKnown).toBe(false);
     desk.remember({
       memories: [[makeMemoryName(key, 'Nf3'), foldAnswers([answer(200)])]],
       untrained: [],
     });
     expect(read(desk, 'e4 e5')).toMatchObject({ areMemoriesKnown: true, recall: { kind: 'due' } });
-    // The move that led here.
     expect(read(desk, 'e4 e5 Nf3').recall?.kind).toBe('due');
     expect(read(desk, 'e4').moves.find(({ san }) => san === 'e5')).toMatchObject({
       answers: ['Nf3'],

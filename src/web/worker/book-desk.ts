@@ -36,7 +36,6 @@ export class BookDesk {
   readonly #findNames: () => ReadonlyMap<string, OpeningName>;
   readonly #graph: OpeningGraph;
   #played: PlayedMoves;
-  /** Undefined until the list arrives. */
   #games: number | undefined;
   #counting: { played: PlayedMoves; games: number };
   #recall: BookRecall;

@@ -29,10 +29,8 @@ export interface TrainingState {
   dayStartMs: number;
 }
 
-/** Without training. */
 export const noTraining: TrainingState = { memories: [], settings: undefined, nowMs: 0, dayStartMs: 0 };
 
-/** A lost line as shown. */
 export interface LostLineText {
   key: string;
   /** `1. e4 e5 2. Nf3`; empty at the start. */
@@ -83,7 +81,6 @@ export class BookFigureMaker {
     };
   }
 
-  /** Most likely first. */
   findLost(move: number): LostLineText[] {
     return findLostLines(this.#book, this.#makeRecall(this.#state.nowMs), move, this.#detours)
       .slice(0, mostLostLines)
@@ -95,7 +92,6 @@ export class BookFigureMaker {
       }));
   }
 
-  /** On the user's turns. */
   findKnownMoves(): Map<string, KnownMove> {
     return new Map(
       this.#book.positions.filter(isAsked).map((position) => {

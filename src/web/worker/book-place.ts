@@ -31,9 +31,7 @@ export interface BookPlaceMove {
   isBookMove: boolean;
   /** Here or by transposition. */
   isAnswered: boolean;
-  /** The repertoire's answers. */
   answers: readonly string[];
-  /** Recall of the user's answers. */
   recall: PositionRecall | undefined;
   /** Own positions after it, and those due. */
   ownBehind: number;
@@ -42,7 +40,6 @@ export interface BookPlaceMove {
   sign: string;
   isTrained: boolean;
   met: OwnReply | undefined;
-  /** Why it is ignored. */
   ignored: string | undefined;
 }
 

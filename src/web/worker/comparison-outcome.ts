@@ -14,14 +14,12 @@ export interface ComparedMove {
 /** A comparison in terms of the moves on the board. */
 export interface ComparisonOutcome {
   ending: ComparisonEnding;
-  /** Half-moves before the deviation. */
   ply: number;
   fen: string;
   /** `left the opening at move 6` */
   summary: string;
   played: GameMove | undefined;
   bookMoves: readonly ComparedMove[];
-  /** Deviations that transposed back. */
   detours: ReadonlyArray<{ left: GameMove | undefined; back: GameMove }>;
 }
 

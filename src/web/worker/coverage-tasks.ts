@@ -18,7 +18,6 @@ import { type AskedBook, getBook, getGraph, getValue } from './open-books.ts';
 
 export interface CoverageStart extends AskedBook {
   id: number;
-  /** The user's games of this colour. */
   ownGames: readonly PlayedGame[];
 }
 
@@ -80,7 +79,6 @@ export const coverageTasks = {
     return { ...figures, gaps, ...(lessons && { lessons }) };
   },
 
-  /** Rare replies in the repertoire. */
   listRareMoves({ id }: { id: number }): RareMove[] {
     return getCoverage(id).getCoverage().rareMoves;
   },

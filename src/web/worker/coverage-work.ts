@@ -1,4 +1,3 @@
-/** A coverage check in the worker. */
 import type { Color } from 'chessops/types';
 import { coverOpening } from '#chess/opening/coverage-check';
 import type { CheckError } from '#chess/opening/opening-fault';
@@ -129,7 +128,6 @@ function makeHabit({ key, line, ply, bookMoves, played, times, games }: Habit): 
   return { key, line, ply, bookMoves: bookMoves.slice(0, figureLimits.bookMoves), played, times, games };
 }
 
-/** By position. */
 function countOwnGames(graph: OpeningGraph, played: PlayedMoves): ReadonlyMap<string, OwnGames> {
   const counts = new Map<string, OwnGames>();
   for (const position of graph.positions.values()) {

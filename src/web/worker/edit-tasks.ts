@@ -1,4 +1,3 @@
-/** Edits that need the whole text. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { applyEdits } from '#chess/opening/editing/apply-edit';
 import { joinTrees, listChangedStudies, type StudyOfBook } from '#chess/opening/editing/book-tree';
@@ -28,7 +27,6 @@ export interface EditResult {
 }
 
 export interface EditedChapter {
-  /** Identifies it in edits. */
   key: string;
   name: string;
   /** Set if the repertoire has several. */
@@ -36,7 +34,6 @@ export interface EditedChapter {
   moves: number;
 }
 
-/** A merge of both sides. */
 export interface StudyMerge {
   text: string;
   mine: readonly string[];
@@ -130,7 +127,6 @@ export const editTasks = {
     }));
   },
 
-  /** With notes and moves. */
   findPlaces({ book, key }: AskedBook & { key: string }): PositionPlace[] {
     return findPlaces(getWholeStudy(book), key);
   },

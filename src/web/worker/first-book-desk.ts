@@ -33,7 +33,6 @@ import { getValue } from './open-books.ts';
 export const offeredOneIn = [20, 50, 100, 200] as const;
 export type OneIn = (typeof offeredOneIn)[number];
 
-/** The user's options. */
 export interface FirstBookWish {
   oneIn: OneIn;
   /** Kept moves by position key. */
@@ -49,7 +48,6 @@ export interface ContradictingMove {
   games: number;
   /** 0 to 1; undefined without finished games. */
   score: number | undefined;
-  /** What would have to be learned. */
   positions: number;
   lines: number;
 }
@@ -60,7 +58,6 @@ export interface ShownContradiction {
   sans: readonly string[];
   chance: number;
   moves: readonly ContradictingMove[];
-  /** In the repertoire now. */
   kept: readonly string[];
   isSettled: boolean;
 }
@@ -128,7 +125,6 @@ export class FirstBookDesk {
     return makeFirstBookText(title, this.color, listChapters(this.#make(this.#makeRules(wish)), names));
   }
 
-  /** What it adds to the current opening. */
   planMerge(study: StudyTree, graph: OpeningGraph, wish: FirstBookWish, names: OpeningNames): BookMerge {
     const chapters = listChapters(this.#make(this.#makeRules(wish)), names);
     return planMerge(study, graph, this.color, chapters);

@@ -1,4 +1,3 @@
-/** Reads library games in the worker. */
 import { decodeLongPgn } from '#chess/pgn/decoding';
 import { type GameImport, importGames } from '#chess/pgn/game-import';
 import type { Hero } from '#chess/pgn/library-game';

@@ -1,4 +1,3 @@
-/** Verdicts of analysed games for lists. */
 import type { Color } from 'chessops/types';
 import { LineWalker } from '#chess/opening/departure';
 import { writeScores } from '#chess/position/score-text';
@@ -23,7 +22,6 @@ export interface GameToJudge {
 
 export interface JudgedGame {
   key: string;
-  /** Undefined if not analysed. */
   judged:
     | {
         /** Own `??` and `?`. */
@@ -59,7 +57,6 @@ function judge({ pgn, color, analysis }: GameToJudge): JudgedGame['judged'] {
 }
 
 export interface GameToSummarise extends GameToJudge {
-  /** Dismissed plies. */
   dismissed: readonly number[];
 }
 

@@ -1,4 +1,3 @@
-/** Opening names, sent by the page. */
 import { type AskedLine, findCardOpening } from '#chess/opening/card-opening';
 import { indexOpeningNames, type NameIndex, type OpeningNames } from '#chess/opening/names';
 import { TreeBoard } from '#chess/position/tree-board';

@@ -85,7 +85,6 @@ test('what leads back into the book is known in the worker, and costs nothing to
   const cheapest = third.offers.find(({ kinds }) => kinds.includes('cheapest'));
   expect(cheapest).toMatchObject({ san: 'Nf3', positions: 1, reason: '2... e5 leads back into your book.' });
   expect(third.offers.some(({ san }) => san === 'a3')).toBe(false);
-  // Another plan starts over.
   expect(
     offerTasks.stepOffers({
       id: 'book',

@@ -23,7 +23,6 @@ export interface OfferStep {
 
 export interface OfferAnswer {
   offers: Offer[];
-  /** Final. */
   isDone: boolean;
   searches: WantedSearch[];
   replies: WantedReplies[];

@@ -21,7 +21,6 @@ import { findNameOfPosition, getNames } from './name-tasks.ts';
 
 /** Before any source is queried. */
 export interface ScoutedPlayer {
-  /** Undefined without ratings. */
   rating: number | undefined;
   /** The last games that count, by colour. */
   white: number;
@@ -48,7 +47,6 @@ export interface ScoutedMove {
   /** Mixed with the source; undefined for own moves or without a source. */
   share: number | undefined;
   games: number;
-  /** The repertoire's answers. */
   answers: readonly string[];
   /** Here or by transposition. */
   isInBook: boolean;
@@ -86,7 +84,6 @@ export class ScoutingDesk {
   readonly #played: PlayedMoves;
   #known: ReadonlyMap<string, KnownMove> = new Map();
 
-  /** The user's colour. */
   constructor(
     graph: OpeningGraph,
     color: Color,

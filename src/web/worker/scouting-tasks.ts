@@ -15,7 +15,6 @@ export interface ScoutingStart extends AskedBook {
   id: number;
   /** The opponent's, newest first. */
   games: readonly ScoutedGame[];
-  /** The user's games of this colour. */
   ownGames: readonly PlayedGame[];
 }
 

@@ -10,15 +10,12 @@ export interface SendingTexts {
   /** As last fetched from Lichess. */
   base: string;
   mine: string;
-  /** On Lichess now. */
   theirs: string;
 }
 
 export interface PlannedSending {
-  /** The merged study to send. */
   text: string;
   steps: readonly SendingStep[];
-  /** One line per step. */
   words: readonly string[];
   lessons: readonly { id: string; name: string }[];
   notSent: readonly string[];

@@ -8,7 +8,6 @@ const opening = {
 } as const;
 
 test('compares each game with the study of its colour, and names it once it has the names', async () => {
-  // A worker without names.
   vi.resetModules();
   const { studiedTasks: tasks } = await import('./studied-games.ts');
   const { nameTasks } = await import('./name-tasks.ts');

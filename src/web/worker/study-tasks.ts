@@ -1,4 +1,3 @@
-/** Questions about a whole study. */
 import { type BookOutline, outlineBook } from '#chess/building/book-outline';
 import {
   checkConsistency,
@@ -25,7 +24,6 @@ export interface StudySummary {
   /** Excluded by sign, with everything after them. */
   excludedMoves: number;
   leftOut: string[];
-  /** Why the text is no opening. */
   fault: string | undefined;
 }
 
@@ -62,12 +60,10 @@ export const studyTasks = {
     return getValue(compareGames(getGraph(book), getBook(book).color, gameText));
   },
 
-  /** A preview. */
   outlineBook({ text, color }: { text: string; color: StudyColor }): BookOutline {
     return getValue(outlineBook(text, color));
   },
 
-  /** Start lines of chapters. */
   listChapterStarts({ book }: AskedBook): ChapterStartLine[] {
     return listChapterStarts(getValue(parsePgn(getBook(book).text)));
   },

@@ -19,7 +19,6 @@ interface Waiting {
   reject: (reason: Error) => void;
 }
 
-/** Runs a request in the worker. */
 export function makeAnswerer(loadTask: LoadTask): AnswerTask {
   let last: Promise<unknown> = Promise.resolve();
   const answer: AnswerTask = async ({ id, name, input }) => {

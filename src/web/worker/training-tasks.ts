@@ -1,4 +1,3 @@
-/** Training computations in the worker. */
 import type { Color } from 'chessops/types';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
 import { TreeBoard } from '#chess/position/tree-board';
@@ -44,7 +43,6 @@ export interface TrainingSummary {
   unseen: number;
   overdue: number;
   due: number;
-  /** New ones left today. */
   newToday: number;
   weak: number;
   nextDueMs: number | undefined;

@@ -188,7 +188,6 @@ test('every limit is held', () => {
   ] as const)
     expect([one, refusalOf(caro, one)?.[0]]).toEqual([one, 'limit']);
 
-  // Every second move nests a variation.
   let deep = read('[Event "Deep"]\n\n*');
   const knights = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
   for (let depth = 1; depth <= PGN_LIMITS.nesting + 1; depth++) {

@@ -75,12 +75,10 @@ function finish(
   return ok({ study: { ...study, chapters }, what, movesAdded, movesRemoved });
 }
 
-/** Chapters of the same study. */
 function listSiblings({ chapters }: StudyTree, tag: string | undefined): StudyChapter[] {
   return chapters.filter(({ headers }) => headers.get(BOOK_STUDY) === tag);
 }
 
-/** `siblings`: the study's other chapters. */
 function checkName(siblings: readonly StudyChapter[], text: string): Result<string, EditRefusal> {
   const name = makeNameText(text);
   if (name === '' || name === '?') return refuseEdit('invalid', 'A chapter needs a name.');

@@ -3,7 +3,6 @@ import type { StudyChapter, StudyTree } from './study-tree.ts';
 
 const CHAPTER_ADDRESS = /\/study\/[A-Za-z0-9]{8}\/([A-Za-z0-9]{8})$/;
 
-/** From the address in its headers. */
 export function findLichessId({ headers }: StudyChapter): string | undefined {
   for (const name of ['ChapterURL', 'Site']) {
     const id = CHAPTER_ADDRESS.exec(headers.get(name)?.trim() ?? '')?.[1];

@@ -17,7 +17,6 @@ test('a difference is counted and said in words', () => {
     '1 move added, 2 moves removed, 1 note changed, 1 place in another order',
   );
   expect(describeDifference(findDifference(from, from))).toBe('');
-  // The order of signs does not matter.
   expect(describeDifference(findDifference(read('1. e4 $10 $36'), read('1. e4 $36 $10')))).toBe('');
   expect(listLost(from, to, 0)).toEqual(['the move 1... e6']);
   expect(listLost(to, from, 0)).toEqual(['a sign of 1. e4', 'the move 2... Nc6']);

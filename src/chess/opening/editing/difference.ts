@@ -1,4 +1,3 @@
-/** How two versions of a chapter differ. */
 import { countMoves } from '#chess/pgn/count-moves';
 import { makeShapesText } from '#chess/pgn/shapes';
 import { describePlace, type MergePlace } from './merge-note.ts';
@@ -9,7 +8,6 @@ export interface ChapterDifference {
   readonly movesRemoved: number;
   /** Positions with other comments, signs or shapes. */
   readonly notesChanged: number;
-  /** Positions with another move order. */
   readonly orderChanged: number;
 }
 

@@ -52,7 +52,6 @@ export type ChapterEdit =
   | {
       readonly kind: 'add-chapter';
       readonly name: string;
-      /** Default: the usual start. */
       readonly fen?: string;
       readonly orientation?: Color;
       /** Which study of the repertoire; default: the first. */
@@ -69,7 +68,6 @@ export interface KeepMoveEdit {
   readonly san: string;
 }
 
-/** Why an edit does not apply. */
 export interface EditRefusal {
   readonly reason: 'gone' | 'illegal' | 'limit' | 'nothing-new' | 'taken' | 'invalid';
   readonly message: string;

@@ -8,7 +8,6 @@ export interface MergeNote {
   readonly side: MergeSide;
   readonly chapter: string;
   readonly chapterName: string;
-  /** Empty for the chapter itself. */
   readonly path: readonly string[];
   readonly text: string;
 }

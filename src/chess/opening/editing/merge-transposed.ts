@@ -59,7 +59,6 @@ function collect(
   }
 }
 
-/** The first path to each position. */
 function listWays(chapter: StudyChapter): Map<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>();
   walkChapter(chapter, ({ board, makePath }) => {

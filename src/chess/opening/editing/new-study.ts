@@ -1,4 +1,3 @@
-/** A new study with one chapter. */
 import type { Color } from 'chessops/types';
 import { err, ok, type Result } from '#chess/result';
 import { makeNameText } from './chapter-name.ts';

@@ -39,6 +39,5 @@ test('a line goes where most of it is; of chapters that hold as much, to the one
   const find = (line: string) => planLine(study.value, line.split(' '))?.chapterName;
   expect(find('g4 d5')).toBe('Flank openings');
   expect(find('e4 c6 d4 d5 exd5 cxd5 c4')).toBe('Exchange');
-  // A tie: the first chapter wins.
   expect(find('e4 c6 d4 d5 f3')).toBe('Advance');
 });

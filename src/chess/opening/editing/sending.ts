@@ -29,7 +29,6 @@ export interface SendingPlan {
   readonly steps: readonly SendingStep[];
   /** Interactive lessons whose moves differ. Replacing them would lose their hints, so they go out as new chapters. */
   readonly lessons: readonly { readonly id: string; readonly name: string }[];
-  /** What Lichess has no call for. */
   readonly notSent: readonly string[];
   readonly fault: string | undefined;
 }

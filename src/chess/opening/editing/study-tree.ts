@@ -32,7 +32,6 @@ export interface StudyTree {
 }
 
 export interface ParsedStudy extends StudyTree {
-  /** What the study leaves out of the text. */
   readonly leftOut: readonly string[];
 }
 
@@ -77,7 +76,6 @@ interface Frame {
   nodes: readonly MoveNode[];
   next: number;
   target: GrowingMove[];
-  /** False after a text that is not a move. */
   isOnBoard: boolean;
 }
 

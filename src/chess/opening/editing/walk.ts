@@ -6,7 +6,6 @@ export interface Visit {
   readonly board: TreeBoard;
   readonly move: StudyMove | undefined;
   readonly children: readonly StudyMove[];
-  /** Built on demand. */
   readonly makePath: () => string[];
   readonly depth: number;
 }

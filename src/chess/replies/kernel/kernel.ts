@@ -9,7 +9,6 @@ const WIDTH: usize = 10;
 const PADDED: usize = 100;
 /** Bytes of four channels. */
 const VECTOR: usize = 16;
-/** A transformed tile. */
 const NUMBERS: usize = 36;
 
 function scale(value: v128, factor: f32): v128 {

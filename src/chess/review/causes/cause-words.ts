@@ -1,4 +1,3 @@
-/** Causes in words. */
 import type { CauseName } from './game-summary.ts';
 import type { Motif } from './motifs.ts';
 

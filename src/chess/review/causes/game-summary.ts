@@ -46,14 +46,12 @@ export interface MistakeSummary {
   readonly loss: number;
   readonly cause: CauseName;
   readonly phase: Phase;
-  /** Undefined without clocks. */
   readonly clock: ClockPart | undefined;
   readonly time: TimeFault | undefined;
   /** Of 100 players of the same rating; undefined if unknown. */
   readonly foundBy: number | undefined;
 }
 
-/** Own moves with a known thinking time. */
 export interface ClockUse {
   /** In the order of `CLOCK_PARTS`. */
   readonly parts: readonly number[];
@@ -65,9 +63,7 @@ export interface ClockUse {
 }
 
 export interface GameSummary {
-  /** The opening's family, or empty. */
   readonly opening: string;
-  /** Undefined without clocks. */
   readonly clock: ClockUse | undefined;
   readonly mistakes: readonly MistakeSummary[];
 }

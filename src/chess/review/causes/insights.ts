@@ -23,7 +23,6 @@ export type OpponentStrength = (typeof OPPONENTS)[number];
 /** Within this gap players score 36 to 64 % against each other. */
 const EQUAL_RATING = 100;
 
-/** Selects the mistakes behind a bar. */
 export type Choice =
   | { readonly by: 'cause'; readonly value: CauseName }
   | { readonly by: 'phase'; readonly value: Phase }
@@ -60,10 +59,8 @@ export interface CauseRow {
   /** Win chance lost per game. */
   readonly now: number;
   readonly interval: Interval;
-  /** Undefined with too few earlier games. */
   readonly before: number | undefined;
   readonly intervalBefore: Interval | undefined;
-  /** Statistically significant. */
   readonly isChange: boolean;
 }
 
@@ -95,7 +92,6 @@ export interface Insights {
   readonly clock: readonly (PartRow<ChoiceOf<'clock'>> & { readonly perMove: number | undefined })[];
   readonly colors: readonly GroupRow<ChoiceOf<'color'>>[];
   readonly opponents: readonly GroupRow<ChoiceOf<'opponent'>>[];
-  /** Most costly first. */
   readonly openings: readonly GroupRow<ChoiceOf<'opening'>>[];
   /** What halving the worst cause gains, in points per 100 games; undefined if not significant. */
   readonly halved: { readonly cause: CauseName; readonly points: number } | undefined;
@@ -208,7 +204,6 @@ function findClockRows(
   });
 }
 
-/** Groups with enough games. */
 function findGroups<Kind extends ChoiceOf<'color' | 'opponent' | 'opening'>>(
   games: readonly InsightGame[],
   choices: readonly Kind[],

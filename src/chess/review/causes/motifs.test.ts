@@ -34,7 +34,6 @@ test.each<[name: string, fen: string, lead: string, line: string, motifs: Motif[
   expect(motifsOf(fen, lead, line)).toEqual(motifs);
 });
 
-/** Swaps colours and ranks. */
 function mirrorFen(fen: string): string {
   const [board = '', turn, castling = '-', enPassant = '-', ...rest] = fen.split(' ');
   const swapCase = (text: string) =>

@@ -46,9 +46,7 @@ export interface FoundMotif {
 interface Shot {
   readonly move: HalfMove;
   readonly at: number;
-  /** The opponent's previous move. */
   readonly reply: HalfMove;
-  /** The solver's previous move. */
   readonly own: HalfMove | undefined;
 }
 
@@ -281,7 +279,6 @@ const RULES: Readonly<Record<Motif, Rule>> = {
   'advanced pawn': findAdvancedPawn,
 };
 
-/** In order of priority. */
 export function findMotifs(line: TacticalLine): FoundMotif[] {
   const shots = listShots(line);
   return MOTIFS.flatMap((motif) => {

@@ -112,7 +112,6 @@ export function isTrapped(position: Chess, square: Square): boolean {
   return true;
 }
 
-/** Without kings. */
 export function findMaterialLead(board: Board, color: Color): number {
   let lead = 0;
   for (const [, piece] of board) {

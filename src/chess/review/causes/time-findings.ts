@@ -4,7 +4,6 @@ import { TIME_FAULTS, type TimeFault } from './clock-use.ts';
 import type { GameSummary } from './game-summary.ts';
 import { findShareInterval, type Interval } from './likelihood.ts';
 
-/** Too few below this. */
 const LEAST_CASES = 20;
 
 export interface TimeRate {
@@ -29,7 +28,6 @@ function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
 }
 
-/** Undefined without enough clock data. */
 export function findTimeFindings(games: readonly GameSummary[]): TimeFindings | undefined {
   const clocked = games.flatMap(({ clock, mistakes }) => (clock ? [{ clock, mistakes }] : []));
   const late = clocked.flatMap(({ mistakes }) =>

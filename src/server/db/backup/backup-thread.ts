@@ -1,7 +1,4 @@
-/**
- * The thread in which a server backs itself up: reading, packing and reading back a whole database would block the event loop
- * for minutes.
- */
+/** A thread, because a backup would block the event loop for minutes. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -14,7 +11,6 @@ export interface BackupJob {
   location: DatabaseLocation;
   path: string;
   nowMs: number;
-  /** Only in tests. */
   reserveBytes?: number | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** A backup made while the server works is one moment of it, and what is restored from it is that moment. */
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -39,7 +38,7 @@ import { leftOut, restoreBackup } from './restore.ts';
 import { DamagedDatabase } from '../damaged.ts';
 import { openSqliteSource } from './source.ts';
 
-/** A server with everything, texts that are hard to carry included. */
+/** With strings that are hard to encode. */
 async function startFilled(makeLocation: MakeLocation): Promise<TestApp & { location: DatabaseLocation }> {
   const location = await makeLocation();
   const test = await startTestApp(async () => location);
@@ -62,10 +61,7 @@ async function makePath(): Promise<string> {
   return join(await makeDataDir(), 'backup.jsonl.gz');
 }
 
-/**
- * Without the times at which migrations ran, which differ between any two databases, what was allowed last, and what a restore
- * leaves out.
- */
+/** Ignores migration times, accepted quotas and tables a restore skips. */
 async function dumpRows(location: DatabaseLocation): Promise<Record<string, string[]>> {
   const {
     kysely_migration: _times,
@@ -83,11 +79,9 @@ async function dumpRows(location: DatabaseLocation): Promise<Record<string, stri
   };
 }
 
-/** How many rows come back of those that a backup holds. */
 const withoutLeftOut = (counts: RowCounts): RowCounts =>
   Object.fromEntries(Object.entries(counts).filter(([table]) => !leftOut.some((each) => each === table)));
 
-/** Everything that is hard to carry: ends of lines of all kinds, quotes, halves of pairs, characters that control. */
 const hardText = fc
   .array(
     fc.oneof(
@@ -111,10 +105,9 @@ const hardText = fc
   )
   .map((parts) => parts.join(''));
 
-/** Counted anew from the rows that are restored. */
+/** Recounted on restore. */
 const notInBackups = ['quota_usage'];
 
-/** In each run both are written from and both are written to. */
 const kinds: [string, MakeLocation, MakeLocation][] = [
   ['SQLite to PostgreSQL', makeSqliteLocation, makeEmptyPostgresLocation],
   ['PostgreSQL to SQLite', makePostgresLocation, makeEmptySqliteLocation],
@@ -180,11 +173,9 @@ test('a column that may open something is left out of a restore, or is known to 
       if (/token|hash|secret|sealed/.test(column) && !leftOut.some((each) => each === table))
         found.push(`${table}.${column}`);
   expect(found.toSorted()).toEqual([
-    // Revoked at Lichess when users disconnect it.
     'lichess_connections.sealed_token',
-    // Emptied.
     'reminders.calendar_hash',
-    // How owners get in again.
+    // Owners need them to sign in again.
     'second_factors.recovery_hashes',
     'second_factors.sealed_secret',
     'users.password_hash',
@@ -213,7 +204,6 @@ test.each(kinds)('%s: whatever a route accepts comes back', async (_name, makeSo
         await send('/api/update-study', { ...makeStudy(text), title: text });
         await send('/api/update-study', makeStudy(`1. e4 {${text}} *`));
       }
-      // Accepted or refused with a sentence, never a failure.
       expect(statuses.filter((status) => ![200, 400, 404, 413].includes(status))).toEqual([]);
       expect(statuses).toContain(200);
       const path = await makePath();
@@ -230,7 +220,7 @@ test('the longest study that a route accepts comes back, and a control character
   const location = await makeSqliteLocation();
   const { signUp } = await startTestApp(async () => location);
   const user = await signUp('Zoe');
-  // As long as JSON can make it: every character is written as two.
+  // JSON escapes every character, doubling it.
   const longest = '"'.repeat(studyLimits.textBytes - 1);
   const update = (study_text: string) =>
     user.post('/api/update-study', { ...makeStudy(study_text), source_text: `${study_text.slice(1)}\t` });
@@ -384,7 +374,7 @@ describe('a damaged file', () => {
   });
 });
 
-/** What they say is the same on both; a program that starts takes longer than the backup. */
+/** Messages are the same on both; one direction is enough. */
 const spokenOf: [string, MakeLocation, MakeLocation][] = [
   ['SQLite', makeSqliteLocation, makeEmptySqliteLocation],
 ];

@@ -1,7 +1,4 @@
-/**
- * A backup is one compressed file of JSON lines (`format.ts`). It is the same for both databases, so it also carries a server from
- * one to the other.
- */
+/** Gzipped JSON lines (`format.ts`), independent of the database, so it also migrates between the two. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,16 +12,12 @@ import { countBackup, NotRestored } from './reading.ts';
 import { type BackupSource, openPostgresSource, openSqliteSource } from './source.ts';
 
 const migrationTable = 'kysely_migration';
-/** Kysely's own tables, whose content is in the header. Usage is counted anew when a backup is restored. */
+/** Kysely's tables are in the header; usage is recounted on restore. */
 const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage']);
 
-/** How much is written before the disk is checked again. */
 const uncheckedBytes = 1024 * 1024;
 
-/**
- * Writes the file whole or not at all, reads it back, and answers how many rows of which table are in it. `checkRoom` is called
- * again and again, and ends the backup by what it throws.
- */
+/** Atomic and read back. Returns row counts. `checkRoom` runs repeatedly and aborts by throwing. */
 export async function writeBackup(
   location: DatabaseLocation,
   path: string,
@@ -34,7 +27,7 @@ export async function writeBackup(
   const unfinished = `${path}.unfinished`;
   try {
     const rows = await writeRows(location, unfinished, now, checkRoom);
-    // A backup that cannot be read is found now, not on the day it is needed.
+    // Finds an unreadable backup now.
     if (!isSameCount(rows, await countBackup(unfinished)))
       throw new NotRestored('The backup that was written does not hold what was read.');
     await rename(unfinished, path);
@@ -110,12 +103,12 @@ function makeLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** `tabiya-2026-11-17T03-00-00-000Z.jsonl.gz`: in the order of their names they are in the order of their times. */
+/** `tabiya-2026-11-17T03-00-00-000Z.jsonl.gz`: names sort by time. */
 export function nameBackup(prefix: string, now: number): string {
   return `${prefix}${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.jsonl.gz`;
 }
 
-/** The new name itself has to be on disk too. Some systems cannot do that to a folder. */
+/** Makes the rename durable. Some systems cannot sync a folder. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().catch(() => undefined);

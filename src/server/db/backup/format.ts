@@ -1,15 +1,13 @@
-/** The lines of a backup: what it is, then table after table its columns and rows, then how many there were. */
 import * as z from 'zod/mini';
 
 export const backupHeader = z.object({
   tabiya_backup: z.literal(1),
   made_at: z.iso.datetime(),
-  /** Those that the database had been through, in order. */
   migrations: z.array(z.string()),
 });
 export const backupTable = z.object({ table: z.string(), columns: z.array(z.string()) });
 export const backupRow = z.array(z.union([z.string(), z.number(), z.null()]));
-/** Rows by table. A file without this last line is only a part of a backup. */
+/** Without this last line the backup is truncated. */
 export const backupEnd = z.object({ rows: z.record(z.string(), z.number()) });
 export type RowCounts = z.infer<typeof backupEnd>['rows'];
 

@@ -1,4 +1,4 @@
-/** Reads the lines of a backup, which may come from anywhere: each is looked at before it is parsed. */
+/** Untrusted input: each line is checked before parsing. */
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -13,14 +13,12 @@ export class NotRestored extends ExplainedError {
   }
 }
 
-/** The largest row is a study of an older version: four texts of 8 MiB, and JSON may write a character as six. */
+/** The largest row is an old study: four texts of 8 MiB, up to six bytes per character in JSON. */
 const longestLine = 200 * 1024 * 1024;
-/** No table has so many columns. */
 export const mostValues = 200;
-/** Longer lines are checked before they are parsed: brackets in brackets would take gigabytes. */
+/** Longer lines are checked for nesting, which could take gigabytes to parse. */
 const longLine = 1024 * 1024;
 
-/** Reads every line; throws if the backup is not complete. */
 export async function countBackup(path: string): Promise<RowCounts> {
   const counts: RowCounts = {};
   let table: z.infer<typeof backupTable> | undefined;
@@ -63,10 +61,7 @@ export async function* readLines(path: string): AsyncGenerator<unknown> {
   }
 }
 
-/**
- * Splits only at line feeds: `readline` also splits at U+2028, which JSON allows inside a text. Each piece is scanned once,
- * however long a line is.
- */
+/** `readline` also splits at U+2028, which JSON allows in strings. Scans each chunk once. */
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let pieces: string[] = [];
   let length = 0;
@@ -88,7 +83,6 @@ function parseLine(line: string): unknown {
   return JSON.parse(line);
 }
 
-/** Whether it is one list of plain values: no bracket inside, except in texts. */
 function isFlat(line: string): boolean {
   const hasBrackets = (from: number, to: number): boolean => /[[\]{}]/.test(line.slice(from, to));
   if (!line.startsWith('[') || !line.endsWith(']')) return false;

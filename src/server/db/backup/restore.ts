@@ -1,4 +1,3 @@
-/** Fills an empty database from a backup: all of it in one transaction, or nothing. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { messageOf } from '#contract/thrown';
@@ -11,12 +10,12 @@ import { backupEnd, backupHeader, backupRow, backupTable, isSameCount, type RowC
 import { getPart, mostValues, NotRestored, readLines } from './reading.ts';
 import type { Value } from './source.ts';
 
-/** Both databases take at most this many values in a statement. */
+/** Limit of both databases. */
 const valuesPerInsert = 30_000;
 const rowsPerInsert = 200;
 const longestReason = 200;
 
-/** Any of these may have been revoked since the backup was made, by a log-out, a new password or its owner. */
+/** May have been revoked since the backup. */
 export const leftOut = [
   'sessions',
   'account_tokens',
@@ -40,7 +39,7 @@ export async function restoreBackup(location: DatabaseLocation, path: string): P
   }
 }
 
-/** The file may come from anywhere, so whatever is wrong with it becomes one sentence. An error of the machine is passed on. */
+/** Any fault of the file becomes one message; system errors pass through. */
 function explain(error: unknown): unknown {
   if (error instanceof NotRestored || error instanceof NewerDatabase || isUnavailable(error)) return error;
   const reason = messageOf(error);
@@ -75,10 +74,10 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
     else isComplete = isSameCount(getPart(backupEnd, line).rows, counts);
   }
   if (!isComplete) throw new NotRestored('The backup is not complete.');
-  // A backup of an older version first gets the schema of its time, and is then migrated like any old database.
+  // An older backup is loaded into its own schema, then migrated.
   await migrateTo(tx, undefined);
   await removeCredentials(tx, counts);
-  // What users had stays theirs, even above a limit.
+  // Users keep what they had, even above a limit.
   await sql`update quota_usage set accepted_rows = row_count, accepted_bytes = byte_count`.execute(tx);
   return counts;
 }
@@ -106,7 +105,7 @@ function getKnown(
   return { table, columns, areTexts: columns.map((column) => own.get(column) === true) };
 }
 
-/** Text of the file that is shown on a terminal: short, and nothing that moves the cursor. */
+/** Safe for a terminal: short, no control characters. */
 function shorten(text: string): string {
   return JSON.stringify(text.slice(0, 40));
 }
@@ -121,7 +120,7 @@ async function prepareSchema(tx: Db, line: unknown): Promise<void> {
   const last = known.at(-1);
   if (last === undefined) return;
   await migrateTo(tx, last);
-  // A migration may put rows of its own into a table; the backup has them too.
+  // Removes rows that migrations insert; the backup has them.
   for (const { name } of (await tx.introspection.getTables()).toReversed()) {
     await sql`delete from ${sql.table(name)}`.execute(tx);
   }
@@ -149,7 +148,7 @@ class Inserter {
       throw new NotRestored(
         `A row of ${this.name} has ${row.length} values for ${this.#columns.length} columns.`,
       );
-    // SQLite would store a text where a number belongs.
+    // SQLite would store text in a number column.
     const strange = row.findIndex(
       (value, index) => value !== null && (typeof value === 'string') !== this.#areTexts[index],
     );

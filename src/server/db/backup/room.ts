@@ -1,4 +1,4 @@
-/** Backups lie on the disk of the database, or on that of the outbox: they never take the last of its room. */
+/** Backups share a disk with the database or the mail outbox and must not fill it. */
 import { statfs } from 'node:fs/promises';
 import { ExplainedError } from '../../explained-error.ts';
 
@@ -16,7 +16,7 @@ class NoRoom extends ExplainedError {
   }
 }
 
-/** Throws unless so many bytes fit and the reserve stays free: a tenth of the disk, at most 1 GiB, unless a test says otherwise. */
+/** The reserve is a tenth of the disk, at most 1 GiB. */
 export async function checkRoom(folder: string, bytes: number, reserveBytes?: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const reserve = reserveBytes ?? Math.min(mostReserved, (blocks * bsize) / 10);

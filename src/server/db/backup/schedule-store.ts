@@ -1,9 +1,9 @@
-/** Which backups were made by themselves. A row is a turn: whichever node writes it does the work, and no other. */
+/** A row is a lease: only the node that writes it makes the backup. */
 import type { Db } from '../tables.ts';
 
 const keptRows = 100;
 
-/** Whether this node has the turn: no other node has it, or the one that had it did not finish in time. */
+/** True if the slot is free or its lease has expired. */
 export async function takeBackupTurn(
   db: Db,
   turn: { dueAt: number; host: string; nowMs: number; leaseMs: number },
@@ -50,7 +50,6 @@ export async function finishTurn(
   if (oldest !== undefined) await db.deleteFrom('backups').where('due_at', '<=', oldest.due_at).execute();
 }
 
-/** Somebody tries again from `againAt` on. */
 export async function giveTurnBack(
   db: Db,
   dueAt: number,
@@ -63,12 +62,10 @@ export async function giveTurnBack(
     .execute();
 }
 
-/** The newest first. */
 export async function listBackups(db: Db, count: number) {
   return db.selectFrom('backups').selectAll().orderBy('due_at', 'desc').limit(count).execute();
 }
 
-/** Of the newest backup that was finished; 0 where there is none. */
 export async function findLastSize(db: Db): Promise<number> {
   const newest = await db
     .selectFrom('backups')

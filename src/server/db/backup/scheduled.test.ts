@@ -1,4 +1,3 @@
-/** Backups by themselves: one in each turn whoever runs, read back, the oldest gone, and a failure told. */
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -113,7 +112,6 @@ describeOnBothDatabases('backups by themselves', (makeLocation) => {
     ending.abort();
     await expect(make(firstMs, { signal: ending.signal })).rejects.toThrow('ended before it was finished');
     expect(await make(firstMs)).toBeDefined();
-    // What a node leaves that is killed in the middle: a turn that nobody finishes, and half a file.
     const nextMs = firstMs + dayMs;
     await db
       .insertInto('backups')

@@ -1,7 +1,4 @@
-/**
- * Automatic backups. Time is divided into turns of `BACKUP_EVERY`; in each turn one node makes one backup, and a server that
- * was off in a turn makes it up as soon as it runs.
- */
+/** One backup per `BACKUP_EVERY` slot by one node. A missed slot is made up at the next start. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +11,10 @@ import type { BackupJob, WrittenBackup } from './backup-thread.ts';
 import { checkRoom } from './room.ts';
 import { findLastSize, finishTurn, giveTurnBack, takeBackupTurn } from './schedule-store.ts';
 
-/** Another prefix than that of backups made by hand, which are never deleted. */
+/** Manual backups have another prefix and are never deleted. */
 const prefix = 'tabiya-auto-';
 const minuteMs = 60_000;
-/** A node that has not finished by then is taken for dead. */
+/** After this the node counts as dead. */
 const leaseMs = 6 * 60 * minuteMs;
 const retryMs = 15 * minuteMs;
 const longestProblem = 300;
@@ -28,13 +25,11 @@ export interface ScheduledBackup {
   everyMs: number;
   keep: number;
   nowMs: number;
-  /** Ends it half way: another one is made after the next start. */
   signal: AbortSignal;
-  /** Only in tests. */
   reserveBytes?: number;
 }
 
-/** The path of the file; undefined where none is due, or another node makes it. */
+/** Undefined if none is due or another node makes it. */
 export async function backUpWhenDue(options: ScheduledBackup): Promise<string | undefined> {
   const { db, location, everyMs, nowMs, signal, reserveBytes } = options;
   const dueAt = Math.floor(nowMs / everyMs) * everyMs;
@@ -42,7 +37,7 @@ export async function backUpWhenDue(options: ScheduledBackup): Promise<string | 
   const folder = join(location.dataDir, 'backups');
   const file = nameBackup(prefix, nowMs);
   try {
-    // Before the work, by what the last one took; while it is written, by what is free.
+    // Estimates by the last size first; later checks use the free space.
     await mkdir(folder, { recursive: true });
     await checkRoom(folder, await findLastSize(db), reserveBytes);
     const job = { location, path: join(folder, file), nowMs, reserveBytes };
@@ -75,14 +70,14 @@ function writeInThread(job: BackupJob, signal: AbortSignal): Promise<WrittenBack
   });
 }
 
-/** Only after a new backup has been read back: until then all old ones stay. */
+/** Runs only after the new backup was read back. */
 async function removeOld(folder: string, { keep, nowMs }: ScheduledBackup): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort();
   const whole = names.filter((name) => name.endsWith('.jsonl.gz'));
   for (const name of whole.slice(0, -keep)) await rm(join(folder, name));
   for (const name of names.filter((each) => each.endsWith('.unfinished'))) {
     const found = await stat(join(folder, name)).catch(() => undefined);
-    // It was left by a node that died; a file that another node works on is younger.
+    // Left by a dead node; files in progress are younger.
     if (found !== undefined && found.mtimeMs < nowMs - leaseMs) await rm(join(folder, name), { force: true });
   }
 }

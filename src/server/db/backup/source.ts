@@ -1,4 +1,3 @@
-/** Reads a whole database as it is at one moment, while others go on writing to it. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Client, escapeIdentifier } from 'pg';
@@ -9,7 +8,7 @@ import '../postgres-numbers.ts';
 export type Value = string | number | null;
 
 export interface BackupSource {
-  /** In the order they were made: what a row points at comes before it. */
+  /** In creation order, so that references come first. */
   listTables(): Promise<string[]>;
   readColumns(table: string): Promise<string[]>;
   readRows(table: string, columns: readonly string[]): AsyncIterable<Value[]>;
@@ -20,7 +19,7 @@ export function openSqliteSource(path: string): BackupSource {
   if (!existsSync(path)) throw new Error(`There is no database at ${path}`);
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   refuseDamaged(database);
-  // In WAL mode a reading transaction sees one moment and holds up no writer.
+  // In WAL mode a reader gets a snapshot and blocks no writer.
   database.exec('BEGIN');
   const names = (sql: string, ...values: string[]): string[] =>
     database
@@ -42,7 +41,6 @@ export function openSqliteSource(path: string): BackupSource {
   };
 }
 
-/** Throws when a page is broken or a row points at nothing. */
 function refuseDamaged(database: DatabaseSync): void {
   let problem: string;
   try {
@@ -63,8 +61,7 @@ export async function openPostgresSource(url: string): Promise<BackupSource> {
   const names = async (text: string, values: string[] = []): Promise<string[]> =>
     (await client.query<{ name: string }>(text, values)).rows.map((row) => row.name);
   return {
-    // Tables that refer to others come after them, because restoring fills them in this order. A partitioned table may be
-    // younger than the tables that refer to it.
+    // Topological, because a partitioned table may be newer than tables that refer to it.
     listTables: () =>
       names(`with recursive deep as (
           select oid, relname, 0 as depth from pg_class

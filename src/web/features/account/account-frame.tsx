@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
-/** One narrow column under the product button: sign-in and reset. */
 export function AccountFrame({ width, children }: { width: number; children: ReactNode }) {
   return (
     <Box px={{ base: 'md', sm: 'xl' }} pb="xl">

@@ -26,7 +26,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showFailure, showNotice } from '../../ui/notices.tsx';
 
-// These are fetched only when a user opens them.
 const ChangePasswordModal = lazyPart(
   async () => (await import('./change-password-modal.tsx')).ChangePasswordModal,
 );
@@ -48,7 +47,6 @@ const RestoreModal = lazyPart(async () => (await import('./restore-modal.tsx')).
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What a user may do with the account as a whole: download everything, change the password, see where it is open, or leave. */
 export function AccountMenu() {
   const session = useSession();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** A visitor becomes a user, is told what is wrong, and gets in again; the whole walk is in e2e/account.spec.ts. */
+/** e2e/account.spec.ts covers the whole flow. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { testPassword } from '#server/testing/app';
@@ -36,7 +36,6 @@ async function fillReset({ fill, user }: Page, password: string, confirmation = 
   await user.click(await button('Reset Password'));
 }
 
-/** The link of the newest mail, as a path of the server. */
 function findLink({ server }: Page): string {
   return /^https?:\/\/[^/\s]+(\/\S+)$/m.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
 }
@@ -203,7 +202,7 @@ test('a signed-in user changes the password with the old one, without waiting fo
   expect(subjects).toEqual(['Your Tabiya password was changed']);
 
   expect(await isSignedInThere()).toBe(false);
-  // One in the header, one in the menu of a phone.
+  // One in the header, one in the phone menu.
   const findLogOut = () => screen.findAllByRole('button', { name: 'Log Out changing@example.org' });
   const [logOut] = await findLogOut();
   await user.click(logOut ?? document.body);

@@ -11,7 +11,7 @@ import { NewPasswordField } from './password-field.tsx';
 import { findPasswordError } from './rules.ts';
 import { useBlurForm } from './use-blur-form.ts';
 
-/** Asks for the old password, so that an open page is not enough to take an account over. */
+/** Needs the old password: an open page is not enough. */
 export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
   const passwordMinLength = useConfig()?.password_min_length ?? 1;
   const form = useBlurForm(

@@ -8,7 +8,7 @@ interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-/** A code of an authenticator app. Not a field of numbers: recovery codes have letters. */
+/** Text, because recovery codes contain letters. */
 export function CodeField({ description, code, onChange, autoFocus = false }: CodeFieldProps) {
   return (
     <TextInput

@@ -13,7 +13,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { deleteAccount } from './care-api.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-/** Asks for the password again: an open page is not enough to throw years of work away. */
+/** Confirms the password: an open page is not enough. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const connection = useLichessConnection();
@@ -22,7 +22,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const deletion = useMutation({
     mutationFn: deleteAccount,
     onSuccess: () => {
-      // The server has forgotten the token; Lichess should not go on taking it either.
+      // The server has deleted the token; this revokes it at Lichess.
       if (connection)
         readConfig(queryClient).then(
           ({ lichess_url }) => revokeLichessToken(lichess_url, connection.token),

@@ -10,7 +10,7 @@ import { confirmSecondFactor } from './second-factor-api.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './factor-set-up.module.css';
 
-/** The picture for the app, then a first code, then the recovery codes, which are shown only now. */
+/** QR code, first code, then the recovery codes, shown once. */
 export function FactorSetUp({ secret, onClose }: { secret: SecondFactorSecret; onClose: () => void }) {
   const [code, setCode] = useState('');
   const confirm = useMutation({ mutationFn: confirmSecondFactor });
@@ -33,7 +33,7 @@ export function FactorSetUp({ secret, onClose }: { secret: SecondFactorSecret; o
   );
 }
 
-/** Dark on light in both schemes, because some apps cannot read it the other way round. */
+/** Dark on light in both schemes: some apps cannot read inverted codes. */
 function Picture({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data

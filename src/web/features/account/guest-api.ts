@@ -1,7 +1,6 @@
 import { registered, type User } from '#contract/accounts';
 import { postForm } from '../../lib/api-client.ts';
 
-/** An account without a name, for one day. */
 export async function tryAsGuest(): Promise<User> {
   return (await postForm('/api/try-as-guest', {}, registered)).user;
 }

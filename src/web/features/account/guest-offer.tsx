@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.tsx';
 import { InlineError } from '../../ui/inline-error.tsx';
 import { tryAsGuest } from './guest-api.ts';
 
-/** Lets a visitor look around before signing up, where the host allows it. Fetched only there. */
+/** Lazy: only where the host allows guests. */
 export function GuestOffer() {
   const session = useSession();
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-/** Looking around without an account, and staying. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { testPassword } from '#server/testing/app';

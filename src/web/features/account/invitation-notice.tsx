@@ -5,7 +5,6 @@ import { invitationAnswer, invitationToken } from '#contract/live';
 
 import { ApiFailure, getJson } from '../../lib/api-client.ts';
 
-/** A visitor who opens a friend's link sees who invites, and what to do. */
 export function InvitationNotice({ token }: { token: string }) {
   const isToken = z.safeParse(invitationToken, token).success;
   const { data, error } = useQuery({

@@ -11,7 +11,6 @@ import { requestKeeping } from './guest-api.ts';
 import { NewAccountFields, useNewAccountForm } from './new-account-fields.tsx';
 import { makeSignUpProblem } from './sign-up-problem.ts';
 
-/** A guest's account gets a name, and stays with everything in it. */
 export function KeepGuestModal({ onClose }: { onClose: () => void }) {
   const { userChanged } = useSession();
   const form = useNewAccountForm(useConfig()?.password_min_length);

@@ -33,11 +33,9 @@ const blurbs = [
 
 interface LandingPageProps {
   signInState: SignInState;
-  /** What the visitor should read first. */
   children?: ReactNode;
 }
 
-/** The landing and sign-up screen. */
 export function LandingPage({ signInState, children }: LandingPageProps) {
   return (
     <Container size={1120} px={{ base: 'md', sm: 'xl' }} pb={80}>

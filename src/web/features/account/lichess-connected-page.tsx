@@ -35,7 +35,7 @@ async function connect(config: PublicConfig, query: string): Promise<Outcome> {
     try {
       await storeConnection(connection);
     } catch (error) {
-      // A token that is not kept must not stay valid.
+      // Revokes a token that is not stored.
       await revokeLichessToken(config.lichess_url, connection.token);
       throw error;
     }
@@ -45,13 +45,12 @@ async function connect(config: PublicConfig, query: string): Promise<Outcome> {
   }
 }
 
-/** Where Lichess sends the browser back to. */
 export function LichessConnectedPage() {
   const config = useConfig();
   const { search } = useLocation();
   const queryClient = useQueryClient();
   const { userChanged } = useSession();
-  // A query, because the code may be sent only once however often this screen is drawn.
+  // A query, because the code may be sent only once.
   const { data: outcome } = useQuery({
     queryKey: ['lichess-answer', search],
     queryFn: () => (config === undefined ? undefined : connect(config, search)),
@@ -62,12 +61,11 @@ export function LichessConnectedPage() {
     refetchOnReconnect: false,
   });
   const username = outcome?.username;
-  // A user who was asked for more permissions and refused keeps the connection that was there.
+  // Declining more permissions keeps the existing connection.
   const connected = useLichessConnection();
   const isLookedUp = useIsConnectionLookedUp();
 
   useEffect(() => {
-    // The code is used up, so it need not stay in the address.
     if (outcome !== undefined)
       window.history.replaceState(window.history.state, '', window.location.pathname);
     if (username === undefined) return;

@@ -1,4 +1,3 @@
-/** Back from Lichess: what had been begun is there again, and what is connected is not said to be lost. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTextPatch } from '#chess/opening/editing/text-patch';
@@ -24,7 +23,6 @@ async function openConnected(username: string) {
   return page;
 }
 
-/** The browser has left for Lichess from a place and comes back with an answer. */
 function leaveFrom(returnPath: string): void {
   const departure = { state: 'asked', verifier: 'v', redirectUri: 'r', clientId: 'c', returnPath };
   sessionStorage.setItem('tabiya-lichess-connecting', JSON.stringify(departure));
@@ -51,7 +49,7 @@ test('after Lichess has authorised, the dialog of sending is there again, and cl
 test('cancelling at Lichess never says that it is not connected while it is', async () => {
   const { goTo, disturb, user } = await openConnected('canceller');
   leaveFrom('/account');
-  // Whether there is a connection is known a moment later than that Cancel was pressed.
+  // The connection is known a moment after Cancel.
   const known = Promise.withResolvers<void>();
   disturb('/api/get-lichess-connection', async (send) => {
     await known.promise;
@@ -64,7 +62,7 @@ test('cancelling at Lichess never says that it is not connected while it is', as
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   await goTo('/lichess_connected?error=access_denied&state=asked');
   await screen.findByText('Connecting Lichess…');
-  // What is said on the way is drawn before the answer comes.
+  // Rendered before the response arrives.
   await waitFor(() => expect(sessionStorage.getItem('tabiya-lichess-connecting')).toBeNull());
   known.resolve();
   await screen.findByText(`Lichess stays connected as ${owner}`);

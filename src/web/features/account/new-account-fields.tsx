@@ -15,7 +15,6 @@ export function useNewAccountForm(passwordMinLength = 1) {
   );
 }
 
-/** The fields with which an account is made. */
 export function NewAccountFields({ form }: { form: ReturnType<typeof useNewAccountForm> }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { createToken } from './tokens-api.ts';
 
-/** Asks for a name, a scope and the password; then shows the token, only now. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');

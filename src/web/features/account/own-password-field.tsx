@@ -4,7 +4,6 @@ interface OwnPasswordFieldProps extends PasswordInputProps {
   onPassword?: (password: string) => void;
 }
 
-/** The password that the account has, asked for again before something is done to it. */
 export function OwnPasswordField({ onPassword, ...props }: OwnPasswordFieldProps) {
   return (
     <PasswordInput

@@ -4,7 +4,7 @@ import { commonPasswords } from './common-passwords.ts';
 
 const goodLength = 12;
 
-/** What could be better about a password, in one sentence. Advice only: any non-empty password is taken. */
+/** Advice only: any non-empty password is accepted. */
 export function findPasswordAdvice(password: string): string | undefined {
   if (password === '') return undefined;
   if (commonPasswords.has(password.toLowerCase())) {

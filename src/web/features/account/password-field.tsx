@@ -4,10 +4,9 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './password-field.module.css';
 
-/** Comes with the list of the most frequent passwords, which is not needed before the user types. */
+/** Lazy: contains the list of common passwords. */
 const PasswordAdvice = lazyPart(async () => (await import('./password-advice.tsx')).PasswordAdvice);
 
-/** A field for a password that is being chosen: it advises while typing and never blocks. */
 export function NewPasswordField({ value, ...props }: PasswordInputProps & { value: string }) {
   return (
     <div>

@@ -5,7 +5,6 @@ export async function fetchIsConnected(signal: AbortSignal): Promise<boolean> {
   return (await getJson('/api/get-identity', identityState, signal)).api_data.is_connected;
 }
 
-/** The address at which the provider asks who the user is. */
 export async function connectIdentity(password: string): Promise<string> {
   return (await postJson('/api/connect-identity', { password }, identityAddress)).api_data.url;
 }

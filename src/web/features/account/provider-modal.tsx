@@ -10,15 +10,11 @@ import { OwnPasswordField } from './own-password-field.tsx';
 import { connectIdentity, disconnectIdentity, fetchIsConnected } from './provider-api.ts';
 
 interface ProviderModalProps {
-  /** What the host calls the provider. */
   name: string;
   onClose: () => void;
 }
 
-/**
- * Another way to sign in, by the provider that the host trusts. Connecting needs the password; disconnecting is always
- * possible.
- */
+/** Connecting needs the password; disconnecting is always possible. */
 export function ProviderModal({ name, onClose }: ProviderModalProps) {
   const state = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => fetchIsConnected(signal) });
   return (

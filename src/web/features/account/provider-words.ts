@@ -14,7 +14,7 @@ const texts: Readonly<Record<OidcOutcome, string>> = {
     'Your account was not connected: it belongs to another account here, or you have signed out.',
 };
 
-/** What the address says of a sign-in by the provider: one of our own sentences, or nothing. */
+/** Only our own texts, never text from the address. */
 export function findProviderText(search: string): { text: string; isGood: boolean } | undefined {
   const named = new URLSearchParams(search).get('provider');
   const outcome = oidcOutcomes.find((each) => each === named);

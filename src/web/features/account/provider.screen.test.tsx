@@ -1,4 +1,3 @@
-/** Another way in, where the host has named a provider: the button, what went wrong, connecting and leaving. */
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { testPassword } from '#server/testing/app';

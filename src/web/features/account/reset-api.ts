@@ -2,13 +2,11 @@ import { resetAnswer, resetResults } from '#contract/account-care';
 import * as z from 'zod/mini';
 import { ApiFailure, postForm } from '../../lib/api-client.ts';
 
-/** The reset calls tell why they failed by their details, in words meant for the screen. */
 function findDetails(error: unknown): string | undefined {
   const answer = z.safeParse(resetAnswer, error instanceof ApiFailure ? error.body : undefined);
   return answer.success ? answer.data.api_result_details : undefined;
 }
 
-/** False when no such account is known. */
 export async function requestPasswordReset(email: string): Promise<boolean> {
   try {
     await postForm('/api/password-reset-request', { email }, resetAnswer);
@@ -16,7 +14,7 @@ export async function requestPasswordReset(email: string): Promise<boolean> {
   } catch (error) {
     const details = findDetails(error);
     if (details === resetResults.no_such_user) return false;
-    // A text that cannot be an address or a name belongs to no account.
+    // An invalid name belongs to no account.
     if (error instanceof ApiFailure && error.code === 'invalid') return false;
     throw details === undefined ? error : new Error(details, { cause: error });
   }

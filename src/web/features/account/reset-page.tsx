@@ -31,7 +31,7 @@ export function ResetPage() {
   const reset = useMutation({
     mutationFn: resetPassword,
     onSuccess: () => {
-      // The reset ended every session of this user, here too.
+      // The reset ended every session, also this one.
       session.signedOut('logout');
       void navigate('/signin', { state: makeSignInState({ notice: 'Password reset' }) });
     },

@@ -9,7 +9,7 @@ import { readExport } from './restore/export-file.ts';
 import { planRestore, restoredTables } from './restore/restore-plan.ts';
 import { type RestoreResult, runRestore } from './restore/restore-run.ts';
 
-/** Takes the file of "Download everything (JSON)", of this account or another one, into this account. */
+/** Imports "Download everything (JSON)" of this or another account. */
 export function RestoreModal({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const queryClient = useQueryClient();

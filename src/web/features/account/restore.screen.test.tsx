@@ -1,4 +1,4 @@
-/** An export comes into another account whole, changes nobody else's rows, and comes once however often it is brought in. */
+/** Complete, idempotent, and without effect on others. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -26,7 +26,6 @@ async function bringIn({ user }: Page, text: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Bring in' }));
 }
 
-/** What the rows say, without whose they are and what the database has counted. */
 function tell(rows: unknown, fields: readonly string[]): unknown[] {
   const list = z.parse(z.array(z.record(z.string(), z.unknown())), rows);
   return list
@@ -62,7 +61,7 @@ const compared: Record<string, readonly string[]> = {
   studies: ['color', 'place', 'title', 'link', 'last_update'],
 };
 
-/** What belongs to the account it was exported from, to a device or to a moment, or is made anew; texts of studies are compared apart. */
+/** Account- or device-specific, or recomputed. Study texts are compared separately. */
 const notBroughtIn = new Set([
   'users',
   'sessions',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { registerForm } from '#contract/accounts';
 
-/** The rules for the fields of the account forms. They are the contract's own, so the server agrees. */
+/** From the contract, so the server agrees. */
 function findError(schema: z.ZodMiniType<string>, value: string): string | null {
   const parsed = z.safeParse(schema, value);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
@@ -18,7 +18,7 @@ export function findUsernameError(username: string): string | null {
 
 export function findPasswordError(password: string, minLength: number): string | null {
   const error = findError(registerForm.shape.password, password);
-  // Counted as the server counts: a character outside the basic plane is one, not two.
+  // Counts code points, as the server does.
   if (error !== null || Array.from(password).length >= minLength) return error;
   return `At least ${minLength} characters`;
 }

@@ -12,7 +12,6 @@ export async function beginSecondFactor(password: string): Promise<SecondFactorS
   return (await postJson('/api/begin-second-factor', { password }, secondFactorSecret)).api_data;
 }
 
-/** The recovery codes. */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
   return (await postJson('/api/confirm-second-factor', { code }, recoveryCodes)).api_data.recovery_codes;
 }

@@ -15,7 +15,6 @@ import { OwnPasswordField } from './own-password-field.tsx';
 
 const factorKey = ['second-factor'];
 
-/** Turns on and off that sign-in also asks for a code of an authenticator app. */
 export function SecondFactorModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const factor = useQuery({ queryKey: factorKey, queryFn: ({ signal }) => fetchSecondFactor(signal) });

@@ -1,4 +1,3 @@
-/** A second factor is set up with an app, asked for at the next sign-in, and turned off again. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findCodeStep, makeCode } from '#server/accounts/totp';

@@ -21,7 +21,6 @@ const labels: Record<SecurityEventKind, string> = {
   access_refused: 'Access to another account’s data refused',
 };
 
-/** What happened to the account's locks, the newest first. */
 export function SecurityLogModal({ onClose }: { onClose: () => void }) {
   const events = useQuery({
     queryKey: ['security-events'],

@@ -11,7 +11,6 @@ import classes from './sessions-modal.module.css';
 
 const sessionsKey = ['sessions'];
 
-/** Every browser in which the account is open: one can be signed out, or all but this one. */
 export function SessionsModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => fetchSessions(signal) });

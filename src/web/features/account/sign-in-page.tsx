@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { asksForCode, isCodeNeeded, logIn } from './api.ts';
 
-// The landing page comes with this page, but not with the parts that few users need.
+// Lazy: few users need these.
 const ProviderOutcome = lazyPart(async () => (await import('./provider-outcome.tsx')).ProviderOutcome);
 const CodeField = lazyPart(async () => (await import('./code-field.tsx')).CodeField);
 const ForgotModal = lazyPart(async () => (await import('./forgot-modal.tsx')).ForgotModal);
@@ -39,7 +39,7 @@ export function SignInPage() {
     },
   });
 
-  // A question for a code is not a failure.
+  // A missing code is not an error.
   const needsFirstCode = isCodeNeeded(signIn.error);
 
   function submit(event: SubmitEvent): void {

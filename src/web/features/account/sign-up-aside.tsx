@@ -11,7 +11,7 @@ interface SignUpAsideProps {
   onClose: () => void;
 }
 
-/** What few visitors see beside the form, in one part, so that the landing page has to know only one. */
+/** One lazy chunk for what few visitors see. */
 export function SignUpAside({ error, hasGuests, onClose }: SignUpAsideProps) {
   return (
     <>
@@ -33,7 +33,6 @@ function Reason({ error }: { error: Error }) {
   );
 }
 
-/** Why a sign-up failed, and what to do about it. */
 function SignUpFailureModal({ error, onClose }: { error: Error; onClose: () => void }) {
   return (
     <ErrorModal title="Your account was not created" onClose={onClose}>

@@ -19,7 +19,7 @@ const closedTexts = {
 export function SignUpForm() {
   const session = useSession();
   const navigate = useNavigate();
-  // A user who comes by a friend's link goes straight to the game and sees the welcome page later.
+  // A friend's link leads straight to the game.
   const search = new URLSearchParams(useLocation().search);
   const isInvited = search.has('invite');
   const invitation = search.get('join');

@@ -5,7 +5,6 @@ export const takenTexts = {
   'username exists': 'Unfortunately, this username is already taken, please enter a different one',
 } as const;
 
-/** A sentence without its end. */
 export function makeSignUpProblem(error: Error): string {
   const taken = findTakenField(error);
   return taken === undefined ? error.message : takenTexts[taken];

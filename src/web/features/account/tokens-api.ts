@@ -3,7 +3,6 @@ import { makeFetch, postChange, postJson } from '../../lib/api-client.ts';
 
 export const fetchTokens = makeFetch('/api/get-tokens', listedTokens);
 
-/** The token itself. */
 export async function createToken(draft: TokenDraft): Promise<string> {
   return (await postJson('/api/create-token', draft, createdToken)).api_data.token;
 }

@@ -13,7 +13,6 @@ import { fetchTokens, revokeToken } from './tokens-api.ts';
 
 const tokensKey = ['tokens'];
 
-/** Tokens by which the user's own programs may use the account: made, shown once, and revoked here. */
 export function TokensModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [isMaking, setMaking] = useState(false);

@@ -1,4 +1,3 @@
-/** A token is made with the password, shown once, used by a program, and revoked. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { testPassword } from '#server/testing/app';

@@ -1,4 +1,3 @@
-/** Who runs the server: invites, disables, hands out links, deletes; and who may not. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -84,7 +83,6 @@ test('a newer version is named, and leads to what is said about it', async () =>
   });
   releases.listen(0, '127.0.0.1');
   await once(releases, 'listening');
-  // It listens on a port.
   const { port } = releases.address() as AddressInfo;
   try {
     const environment = { RELEASES_URL: `http://127.0.0.1:${port}/` };
@@ -107,7 +105,7 @@ test('guests are marked in the list', async () => {
 
 test('others are told that it is not for them', async () => {
   const { server, goTo } = await openPage('/welcome', { username: 'first' });
-  // The second one takes over this browser's place.
+  // The second sign-in replaces the first in this browser.
   await server.db.updateTable('users').set({ is_admin: 0 }).execute();
   await goTo('/admin');
   await screen.findByText('Only for admins');

@@ -7,7 +7,6 @@ import { InlineError } from '../../ui/inline-error.tsx';
 import { fetchBackups } from './api.ts';
 import { makeSizeText } from './size-text.ts';
 
-/** What the server does about backups by itself, and whether the last one worked. */
 export function BackupsNote() {
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'backups'],

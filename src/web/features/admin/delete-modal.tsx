@@ -14,7 +14,7 @@ interface DeleteModalProps {
   onDeleted: () => void;
 }
 
-/** The admin has to type the name, because only a backup can bring an account back. */
+/** Name confirmation, because only a backup can restore an account. */
 export function DeleteModal({ account: { id, username }, onClose, onDeleted }: DeleteModalProps) {
   const [typed, setTyped] = useState('');
   const deletion = useMutation({

@@ -11,7 +11,6 @@ interface HandedLinkProps {
   children: ReactNode;
 }
 
-/** A secret address that is shown once, for the admin to pass on. */
 export function HandedLink({ label, link: { url, expires_at }, children }: HandedLinkProps) {
   return (
     <div className={classes.link}>

@@ -24,7 +24,7 @@ const policyTexts: Readonly<Record<AccountsPage['sign_up'], string>> = {
   closed: 'Nobody may sign up (SIGN_UP=closed).',
 };
 
-/** The accounts of the server, for its host: only that they exist, never what is in them. */
+/** Shows that accounts exist, never their data. */
 export function AdminPage() {
   const session = useSession();
   const queryClient = useQueryClient();
@@ -111,7 +111,7 @@ export function AdminPage() {
   );
 }
 
-/** All pages so far, from the first on, so that a change in any of them is seen at once. */
+/** Refetches all pages, so that changes in any appear. */
 async function fetchPages(search: string, count: number, signal: AbortSignal): Promise<AccountsPage> {
   let whole = await fetchAccounts({ search }, signal);
   for (let page = 1; page < count && whole.has_more; page++) {

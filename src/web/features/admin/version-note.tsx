@@ -10,7 +10,6 @@ const outcomeTexts: Readonly<Record<Exclude<VersionPage['outcome'], 'newer'>, st
   unknown: 'Whether there is a newer one could not be found out.',
 };
 
-/** Which version runs and, where the host wants to know, whether there is a newer one. */
 export function VersionNote() {
   const { data } = useQuery({
     queryKey: ['admin', 'version'],

@@ -28,7 +28,6 @@ export async function fetchDueCards(nowMs: number): Promise<DueCards> {
   }
 }
 
-/** Offline: cached cards that are due now. */
 async function findKeptDueCards(nowMs: number): Promise<DueCards> {
   const cards = (await fetchCards()).toSorted(compareDue);
   const due = cards.filter((card) => isCardDue(card, nowMs));

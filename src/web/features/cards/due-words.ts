@@ -31,11 +31,9 @@ export function makeDueText(dueMs: number, nowMs: number): string {
 
 /** Answered here and elsewhere during this visit. */
 export interface Met {
-  /** The sentence's subject. */
   name: string;
   /** Undefined: new again. */
   dueMs: number | undefined;
-  /** An answer was undone. */
   isTakenBack: boolean;
 }
 
@@ -66,7 +64,6 @@ export function makeMetCard(card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'
   };
 }
 
-/** More came due after the session. */
 export function makeMoreText(count: number): string {
   return `${count} more ${count === 1 ? 'has' : 'have'} come due: go on?`;
 }

@@ -4,7 +4,6 @@ import type { Card } from '#contract/cards';
 import { Store } from '../../lib/store.ts';
 import type { ReviewOutbox } from './review-outbox.ts';
 
-/** A suspended card is never due. */
 export function isCardDue({ due, suspended_at }: Pick<Card, 'due' | 'suspended_at'>, nowMs: number): boolean {
   return suspended_at === undefined && isDue({ due: Date.parse(due) }, nowMs);
 }
@@ -19,7 +18,6 @@ interface Held {
   change: number;
 }
 
-/** All cards known to this page. */
 export class HeldCards {
   readonly #cards = new Store<ReadonlyMap<string, Held>>(new Map());
   #changes = 0;
@@ -34,7 +32,6 @@ export class HeldCards {
   /** A new map after every change. */
   readonly getAll = this.#cards.get;
 
-  /** Grows with every change. */
   getChange(): number {
     return this.#changes;
   }

@@ -76,7 +76,6 @@ test.each([
   ['1. e4 e5 2. Nf3 Nc6 3. Bb5 a6', 'e4 e5 Nf3 Nc6', 'Bb5'],
   ['1. e4 c6 2. d4 d5', 'e4', 'c6'],
   ['1. e4 c5 2. Nf3 d6 3. d4 cxd4', 'e4 c5 Nf3 d6', 'd4'],
-  // Transposed back.
   ['1. Nf3 Nc6 2. e4 e5 3. Bc4 Be7', 'e4 e5 Nf3 Nc6 Bc4', 'Be7'],
 ])('a departure in a review: %s', (pgn, way, move) => {
   const moves = parseGameMoves(pgn);

@@ -17,7 +17,6 @@ import classes from './game-review.module.css';
 interface AddGamesProps {
   /** With an open game they share a menu. */
   isOneButton: boolean;
-  /** Getting a game is the next step. */
   isFirst: boolean;
   onGet: (site: Site) => void;
   onAddPgn: () => void;

@@ -78,7 +78,7 @@ export function OpeningGamePage() {
     if (search.has('game')) setSearch({}, { replace: true });
   });
   useEffect(() => {
-    // A friend may arrive meanwhile.
+    // A friend may arrive in between.
     if (isPlaying) leavePast();
   }, [isPlaying]);
 

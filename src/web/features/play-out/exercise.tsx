@@ -16,13 +16,11 @@ interface ExerciseProps {
   place: PlayOutPlace;
   start: number;
   chances: readonly number[];
-  /** The result of a finished game. */
   end: number | undefined;
   /** The win chance at the same move of the real game. */
   inGame: number | undefined;
 }
 
-/** A card answered by playing. */
 export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, start: number): CardDraft {
   const percent = Math.round(start);
   const { allowed } = judgePlayOut(start, []);

@@ -6,7 +6,6 @@ import classes from './play-out.module.css';
 interface GoalProps {
   start: number | undefined;
   chances: readonly number[];
-  /** The result of a finished game. */
   end: number | undefined;
 }
 

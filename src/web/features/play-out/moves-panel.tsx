@@ -10,7 +10,6 @@ interface MovesPanelProps {
   shown: ShownPly;
 }
 
-/** In pairs; own moves are marked. */
 export function PlayedMovesPanel({ game, shown }: MovesPanelProps) {
   const { startFen, color, moves } = game;
   const startPly = findStartPly(startFen);

@@ -5,7 +5,6 @@ import { type BoardMove, findPosition, parseMoveText } from '#chess/position/mov
 
 export interface PlayOutGame extends Line {
   readonly color: Color;
-  /** As far as evaluated. */
   readonly chances: readonly number[];
 }
 
@@ -25,7 +24,6 @@ export function findEndChance(fen: string, color: Color): number | undefined {
   return winner === undefined ? 50 : winner === color ? 100 : 0;
 }
 
-/** Unchanged if illegal. */
 export function playOn(game: PlayOutGame, move: BoardMove): PlayOutGame {
   const line = addMove(game, move);
   return line ? { ...game, moves: line.moves } : game;
@@ -42,7 +40,6 @@ export function findFenAfter({ startFen, color, moves }: PlayOutGame, ownMove: n
   return moves[2 * ownMove + (isFirst ? 0 : 1)]?.fen;
 }
 
-/** As far as legal. */
 export function startPlayOut(
   { fen, color }: { fen: string; color: Color },
   played: readonly string[] = [],
@@ -57,7 +54,6 @@ export function startPlayOut(
   return game;
 }
 
-/** Undefined if there is none. */
 export function takeBackTurn(game: PlayOutGame): PlayOutGame | undefined {
   if (game.moves.length === 0) return undefined;
   const one = { ...game, moves: game.moves.slice(0, -1) };

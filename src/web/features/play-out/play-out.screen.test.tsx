@@ -33,7 +33,6 @@ test('an earlier position can be looked at and the board turned; moves go on fro
   await press('Step back');
   expect(describe()).toContain('bishops c1 f1');
   expect(isCurrent()).toBe(false);
-  // An earlier position is read-only.
   expect(board().dataset['movable']).toBeUndefined();
   await press('Flip board');
   expect(board().className).toContain('orientation-black');

@@ -16,9 +16,7 @@ import { messageOf } from '#contract/thrown';
 
 export interface PlayOut {
   game: PlayOutGame;
-  /** Undefined until evaluated. */
   start: number | undefined;
-  /** Why the computer does not answer. */
   problem: string;
   play: (move: BoardMove) => void;
   back: (() => void) | undefined;

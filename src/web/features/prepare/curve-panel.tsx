@@ -9,7 +9,6 @@ import classes from './prepare.module.css';
 
 interface CurvePanelProps {
   curve: readonly CurvePoint[];
-  /** Against all opponents. */
   all: readonly { move: number; booked: number }[] | undefined;
 }
 

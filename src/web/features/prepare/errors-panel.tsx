@@ -11,14 +11,12 @@ interface ErrorsPanelProps {
   /** With the opponent's colour. */
   hisGames: number | undefined;
   looking: { done: number; total: number } | undefined;
-  /** Why the engine does not run. */
   problem: string;
   onGo: (sans: readonly string[]) => void;
 }
 
 const mostShown = 6;
 
-/** Repeated errors. */
 export function ErrorsPanel({ errors, hisGames, looking, problem, onGo }: ErrorsPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby="his-errors">
@@ -62,7 +60,6 @@ interface StraysPanelProps {
   onGo: (sans: readonly string[]) => void;
 }
 
-/** Moves few others play. */
 export function StraysPanel({ strays, onGo }: StraysPanelProps) {
   if (strays.length === 0) return null;
   return (

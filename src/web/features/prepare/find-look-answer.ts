@@ -23,7 +23,6 @@ import {
 interface AskedLook {
   question: LookQuestion;
   position: LookedAtPosition;
-  /** The worker's scouting id. */
   scoutingId: number;
   /** The opponent's. */
   rating: number;

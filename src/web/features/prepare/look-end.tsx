@@ -20,7 +20,6 @@ interface LookEndProps {
   onEnd: () => void;
 }
 
-/** The result, and what to repeat. */
 export function LookEnd({ opponent, color, positions, answers, onAgain, onEnd }: LookEndProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // The button that led here is gone.

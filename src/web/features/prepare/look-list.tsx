@@ -15,7 +15,6 @@ interface LookListProps {
   onGo: (sans: readonly string[]) => void;
 }
 
-/** Key positions with reasons. */
 export function LookList({ positions, shown, color, nowMs, onGo }: LookListProps) {
   return (
     <section className={classes.panel} aria-labelledby="look-at">

@@ -19,7 +19,6 @@ export interface LookQuestion {
 }
 
 export interface LookAnswer {
-  /** Undefined if unknown. */
   readonly isRight: boolean | undefined;
   readonly words: string;
   readonly sans: readonly string[];

@@ -27,7 +27,6 @@ import classes from './prepare.module.css';
 interface LookSittingProps {
   opponent: OpponentName;
   color: StudyColor;
-  /** The worker's scouting id. */
   scoutingId: number;
   rating: number;
   positions: readonly LookedAtPosition[];

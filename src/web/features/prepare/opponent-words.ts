@@ -21,7 +21,6 @@ function makeReadText({ read_at }: ListedOpponent): string {
   return `read ${makeDayText(new Date(read_at), new Date())}`;
 }
 
-/** Their most played speed. */
 export function findSpeed(games: readonly { speed: string | null }[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { speed } of games) if (speed !== null) counts.set(speed, (counts.get(speed) ?? 0) + 1);

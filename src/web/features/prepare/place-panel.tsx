@@ -13,7 +13,6 @@ interface PlacePanelProps {
   onGo: (sans: readonly string[]) => void;
 }
 
-/** Their moves here, and the repertoire's. */
 export function PlacePanel({ place, sans, onGo }: PlacePanelProps) {
   const most = Math.max(0.01, ...(place?.moves ?? []).map(({ share = 0 }) => share));
   return (

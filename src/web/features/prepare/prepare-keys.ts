@@ -8,7 +8,6 @@ export const prepareKeys = [
   { keys: ['e'], does: 'Engine on or off' },
 ] as const satisfies readonly ScreenKey[];
 
-/** In the quiz. */
 export const lookKeys = [
   { keys: ['n'], does: 'The next of the ten' },
   { keys: ['p'], does: 'The one before' },

@@ -26,7 +26,6 @@ export interface MadeScouting {
   player: ScoutedPlayer;
   training: TrainingState;
   result: ScoutingResult;
-  /** One sentence each. */
   problems: readonly string[];
 }
 

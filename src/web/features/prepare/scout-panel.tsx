@@ -18,7 +18,6 @@ interface ScoutPanelProps {
   known: Partial<OpponentName>;
 }
 
-/** Whose games, and the progress. */
 export function ScoutPanel({ scout, known }: ScoutPanelProps) {
   const { state } = scout;
   // The name may be wrong.

@@ -35,7 +35,6 @@ function makeShapes(place: ScoutedPlace | undefined): BoardShape[] {
   });
 }
 
-/** Moving a piece continues from there. */
 export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
   const [isFlipped, setIsFlipped] = useState(false);
   const [isEngineOn, setIsEngineOn] = useState(false);
@@ -100,7 +99,6 @@ interface WayProps {
   onGo: (sans: readonly string[]) => void;
 }
 
-/** Each move is a way back. */
 function Way({ sans, color, name, onGo }: WayProps) {
   return (
     <div className={classes.way}>

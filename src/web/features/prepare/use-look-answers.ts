@@ -7,7 +7,6 @@ import { type LookAnswer, type LookQuestion, makeLookQuestion } from './look-que
 export interface GivenAnswer {
   /** Undefined if only shown. */
   played: string | undefined;
-  /** Undefined while searching. */
   answer: LookAnswer | undefined;
 }
 
@@ -18,7 +17,6 @@ export interface LookAnswers {
   forget: (positions: readonly LookedAtPosition[]) => void;
 }
 
-/** One answer per position. */
 export function useLookAnswers({ scoutingId, rating }: { scoutingId: number; rating: number }): LookAnswers {
   const [given, setGiven] = useState<ReadonlyMap<string, GivenAnswer>>(new Map());
   const leaving = useRef<AbortController>(undefined);

@@ -24,7 +24,6 @@ export interface ScoutActions {
   read: (site: Site, name: string) => void;
   pause: () => void;
   resume: () => void;
-  /** Discards imported games. */
   cancel: () => void;
 }
 

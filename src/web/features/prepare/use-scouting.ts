@@ -20,9 +20,7 @@ export interface ShownScouting {
   made: MadeScouting | undefined;
   result: ScoutingResult | undefined;
   errors: readonly RecurringError[];
-  /** Progress of the evaluation. */
   looking: { done: number; total: number } | undefined;
-  /** Why the engine does not run. */
   problem: string;
   progress: { done: number; total: number } | undefined;
   error: Error | null;

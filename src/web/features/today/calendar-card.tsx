@@ -17,7 +17,6 @@ interface CalendarCardProps {
   isFailed: boolean;
 }
 
-/** Twelve weeks, Monday on top. */
 export const CalendarCard = memo(function CalendarCard({ calendar, isFailed }: CalendarCardProps) {
   const most = Math.max(0, ...(calendar?.days ?? []).map(({ reviews }) => reviews));
   const right =

@@ -21,7 +21,6 @@ function sumMoves({ white, black }: DueCounts): number {
   return white + black;
 }
 
-/** The main button. */
 export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'later'>) {
   const total = due && sumDue(due);
   if (isFailed)

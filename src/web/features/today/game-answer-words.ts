@@ -16,7 +16,6 @@ export function makeAgreeText({ answers, right }: { answers: number; right: numb
   return `${met}; ${played}. Games can count as reviews: the trained move as Good, another as Again. Bullet never counts, and any game can be taken back.`;
 }
 
-/** Undefined without news. */
 export function makeCountedText(answered: readonly GameAnswers[], nowMs: number): string | undefined {
   const counting = answered.filter(({ is_counted, answers }) => is_counted && answers > 0);
   const newestMs = Math.max(...counting.map(({ played_at }) => Date.parse(played_at)));

@@ -34,7 +34,6 @@ test('the biggest gap is that of both books', () => {
   const books = [makeBook('white', [0.02, 0.01, 0.009]), makeBook('black', [0.03])];
   expect(findBiggestGap(books)).toMatchObject({ color: 'black', gap: { chance: 0.03 }, others: 2 });
   expect(findBiggestGap([undefined, makeBook('white', [])])).toBeUndefined();
-  // Unknown while a repertoire loads.
   const unread = { ...makeBook('black', []), isMaking: true, figures: undefined };
   expect(findBiggestGap([makeBook('white', [0.02]), unread])).toBeUndefined();
   // Rarer than 1 in 100 is not today's work.

@@ -18,7 +18,6 @@ import classes from './today.module.css';
 export interface BiggestGap {
   color: StudyColor;
   gap: FigureGap;
-  /** Other gaps in both repertoires. */
   others: number;
 }
 
@@ -55,7 +54,6 @@ interface GapCardProps {
   isFailed: boolean;
 }
 
-/** Without a gap. */
 function describeNone({ hasBook, isMaking, isFailed }: Omit<GapCardProps, 'biggest'>): string {
   if (isFailed) return 'It is not known without your openings.';
   if (!hasBook)

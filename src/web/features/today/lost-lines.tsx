@@ -22,7 +22,6 @@ const reasonTexts: Record<LostLineText['reason'], string> = {
   unknown: 'nobody knows what is played here',
 };
 
-/** Lines per session. */
 const mostTrained = 20;
 
 interface LostLinesProps {
@@ -32,7 +31,6 @@ interface LostLinesProps {
   onClose: () => void;
 }
 
-/** Forgotten lines, most likely first. */
 export function LostLines({ color, move, book, onClose }: LostLinesProps) {
   const makeRun = useFiguresRun();
   const wish = book?.wish;

@@ -29,7 +29,6 @@ export function TodayPage() {
   const has = today?.has ?? kept;
   const steps = has ? listSteps(user, has) : [];
   const isOnTheWay = steps.some(({ isDone }) => !isDone);
-  // Only the first steps.
   const isNew = has !== undefined && !Object.values(has).includes(true);
   const hasNothingToStart =
     due !== undefined &&

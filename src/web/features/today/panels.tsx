@@ -17,7 +17,6 @@ import { useLatestGames } from './use-latest-games.ts';
 import type { ReviewCalendar } from './use-today.ts';
 import classes from './today.module.css';
 
-/** Loaded last. */
 const InsightSentence = lazyPart(async () => (await import('./insight-sentence.tsx')).InsightSentence);
 
 /** Loaded last: it reads games and repertoires. */
@@ -25,7 +24,6 @@ const GamesCount = lazyPart(async () => (await import('./games-count.tsx')).Game
 
 interface PanelsProps {
   today: Today | undefined;
-  /** Known before the openings. */
   hasOpening: boolean | undefined;
   studies: StudiesState;
   books: Record<StudyColor, ShownFigures | undefined>;

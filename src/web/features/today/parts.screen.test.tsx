@@ -14,7 +14,6 @@ const refuse = () => Promise.resolve(new Response('{}', { status: 400 }));
 const pgn = '1. e4 e5 2. Nf3 Nc6 *';
 const played = makeLibraryGame('lichess:abcdefgh', { pgn, moves: 'e4 e5 Nf3 Nc6' });
 
-/** Without a summary. */
 async function addAnalysedGame(visitor: Visitor): Promise<void> {
   const game = parseReviewGame(pgn);
   if (!game.ok) throw new Error(game.error);

@@ -139,7 +139,6 @@ function makeLaterText(
 /** Two lines on a wide screen. */
 const shortOrigin = 120;
 
-/** Two lines, expandable. */
 function Origin({ text }: { text: string }) {
   const [isWhole, setIsWhole] = useState(false);
   if (text.length <= shortOrigin) return <p className={classes.origin}>{text}</p>;

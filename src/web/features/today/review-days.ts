@@ -7,7 +7,6 @@ export const calendarWeeks = 12;
 const weekDays = 7;
 
 export interface ReviewDay {
-  /** Local time. */
   date: string;
   startMs: number;
   reviews: number;
@@ -19,7 +18,6 @@ export function makeDateName(day: Date): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** Whole weeks up to today. */
 export function findCalendarStart(nowMs: number): Date {
   const weekday = (findDay(nowMs).getDay() + 6) % weekDays;
   return findDay(nowMs, -weekday - (calendarWeeks - 1) * weekDays);

@@ -41,7 +41,6 @@ const daysQuery = {
 } as const;
 
 export interface ReviewCalendar {
-  /** Whole weeks up to today. */
   days: ReviewDay[];
   daysInRow: number;
   reviews: number;

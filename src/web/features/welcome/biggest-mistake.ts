@@ -11,11 +11,9 @@ import type { BoardShape } from '../../board/board-config.ts';
 export interface BiggestMistake {
   /** The board shows the position before it. */
   ply: number;
-  /** `20... Re4` */
   played: string;
   sign: '?' | '??';
   lossPercent: number;
-  /** With its continuation. */
   best: string;
   line: string;
   arrows: readonly BoardShape[];

@@ -1,4 +1,3 @@
-/** Added and removed with one click. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';

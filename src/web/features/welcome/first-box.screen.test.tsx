@@ -1,4 +1,3 @@
-/** A typed name can be corrected. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';

@@ -21,7 +21,6 @@ const ways = [
   { way: 'PGN', label: 'PGN file', short: 'PGN file' },
 ] as const;
 
-/** A name, a file or an example. */
 export function FirstBox({ first }: { first: FirstGamesActions }) {
   const user = useUser();
   const { state } = first;

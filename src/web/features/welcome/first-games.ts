@@ -31,7 +31,6 @@ export interface OpenedGame {
 }
 
 export interface FirstGamesTools {
-  /** Newest first. */
   listGames: (
     site: Site,
     username: string,
@@ -43,9 +42,7 @@ export interface FirstGamesTools {
     names: readonly string[],
     tell: (done: number, all: number) => void,
   ) => Promise<{ found: GameImport; drafts: () => Promise<LibraryGameDraft[]> }>;
-  /** Resolves once stored. */
   keep: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
-  /** In the background. */
   keepLater: (games: readonly LibraryGameDraft[]) => Promise<unknown>;
   saveName: (site: Site, username: string) => Promise<unknown>;
   /** Creates a review and starts analysis. */
@@ -161,14 +158,12 @@ export class FirstGames {
     }
   }
 
-  /** As soon as it is known. */
   async #show(games: readonly LibraryGameDraft[], tools: FirstGamesTools): Promise<void> {
     this.#set({ games });
     const lost = findLost(games);
     if (this.get().opened === undefined && lost !== undefined) await this.#open(lost, tools);
   }
 
-  /** Without a loss, the newest. */
   async #openAny(tools: FirstGamesTools): Promise<void> {
     const [newest] = this.get().games;
     if (this.get().opened === undefined && newest !== undefined) await this.#open(newest, tools);

@@ -7,7 +7,6 @@ import { productFunctions } from './functions.ts';
 import { TutorialLink } from './tutorial-link.tsx';
 import classes from './welcome.module.css';
 
-/** Steps are in Help. */
 export function FunctionList() {
   const { isLoggedIn } = useSession();
   return (

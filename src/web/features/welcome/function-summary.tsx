@@ -5,7 +5,6 @@ import { FunctionItem } from './function-item.tsx';
 import classes from './function-summary.module.css';
 import { furtherFunctions, productFunctions } from './functions.ts';
 
-/** The content of Help. */
 export function FunctionSummary({ onLeave }: { onLeave: () => void }) {
   return (
     <Stack gap="xl">

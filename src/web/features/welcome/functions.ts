@@ -126,7 +126,6 @@ export const productFunctions: readonly ProductFunction[] = [
   },
 ];
 
-/** Also in Help. */
 export const furtherFunctions: readonly HelpEntry[] = [
   {
     title: 'See why points are lost',

@@ -3,7 +3,6 @@ import classes from './welcome.module.css';
 
 const rows = ['lost', 'won', 'lost', 'draw', 'won'] as const;
 
-/** A card's growing intervals. */
 const spans = [
   { x: 21, text: '1 d' },
   { x: 47, text: '4 d' },

@@ -3,7 +3,6 @@ import type { LibraryGameDraft } from '#contract/library';
 import { useCalmKeyedQuery } from '../../lib/calm-keyed-query.ts';
 import { madeHere } from '../../lib/made-here.ts';
 
-/** By game; unknown ones are missing. */
 export function useGameOpenings(games: readonly LibraryGameDraft[]): ReadonlyMap<string, string> | undefined {
   const { data } = useCalmKeyedQuery({
     queryKey: ['first-openings', ...games.map(({ game_key }) => game_key)],

@@ -8,7 +8,6 @@ import { ThreeSteps } from './three-steps.tsx';
 import { useFirstGames } from './use-first-games.ts';
 import classes from './welcome.module.css';
 
-/** Loaded with the first games. */
 const FirstMinute = lazyPart(async () => (await import('./first-minute.tsx')).FirstMinute);
 
 export function WelcomePage() {

@@ -15,7 +15,6 @@ interface NewOpeningDialogProps {
   onClose: () => void;
 }
 
-/** Without Lichess or a file. */
 export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
   const current = useStudies()[color];
   const readStudies = useStudiesReader();

@@ -197,7 +197,6 @@ test('a lesson stays as it is; its moves can go to a new chapter', async () => {
   expect(there.chapters.at(-2)?.headers.get('ChapterName')).toMatch(/\(moves\)$/);
 });
 
-/** Made on Lichess before the fetch. */
 async function addThere(count: number): Promise<void> {
   const pgn = Array.from({ length: count }, (_, at) => `[Event "More ${at}"]\n\n1. h3 *`).join('\n\n');
   await lichess.addChapter(link, { name: 'More', pgn, orientation: 'white' }, { token });

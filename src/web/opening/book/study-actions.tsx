@@ -16,7 +16,6 @@ const NewOpeningDialog = lazyPart(async () => (await import('./new-opening-dialo
 interface StudyActionsProps {
   color: StudyColor;
   study: StoredStudy | null;
-  /** Named by its title. */
   isFurther?: boolean;
 }
 

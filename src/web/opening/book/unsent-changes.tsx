@@ -51,7 +51,7 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
     queryKey: ['unsent-changes', color, place, revision],
     queryFn: async () => runOpeningTask('countUnsent', { base: await fetchSource(study), mine }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Shows the previous count meanwhile, so that nothing jumps.
+    // Shows the previous count until then, so that nothing jumps.
     placeholderData: (before: number | undefined) => before,
   });
   const side = nameColor(color);

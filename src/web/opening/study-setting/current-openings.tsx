@@ -45,7 +45,6 @@ export function useStudyCounts(study: OpeningStudy | null): string | undefined {
   return data;
 }
 
-/** Reserves the space of the numbers. */
 export function CountsToCome() {
   return (
     <span style={{ visibility: 'hidden' }} aria-hidden="true">
@@ -54,7 +53,6 @@ export function CountsToCome() {
   );
 }
 
-/** Restores the replaced opening. */
 function Replaced({
   study,
   previous,
@@ -114,7 +112,6 @@ function Details({ study }: { study: StoredStudy }) {
   );
 }
 
-/** A study after the first. */
 function FurtherStudy({ study }: { study: StoredStudy }) {
   const { color, place, title, link, exclude_move_indicators } = study;
   const setter = useSetStudy();

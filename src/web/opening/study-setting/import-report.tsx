@@ -8,7 +8,6 @@ import { TitledLines } from '../titled-lines.tsx';
 import { makeStudyCounts } from './study-words.ts';
 import type { ImportReport } from './use-set-study.ts';
 
-/** Conflicts first. */
 function MergeReport({ merge }: { merge: StudyMerge }) {
   const { mine, theirs, clashes } = merge;
   return (

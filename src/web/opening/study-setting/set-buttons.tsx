@@ -14,11 +14,9 @@ interface SetButtonsProps {
   setter: ReturnType<typeof useSetStudy>;
   onSet: (color: StudyColor, asFurther?: boolean) => void;
   isReady: boolean;
-  /** Shown if nothing was chosen. */
   hint?: string | undefined;
 }
 
-/** With progress and result. */
 export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
   const { isPending, progress, error, data, cancel } = setter;
   const variant = isReady ? 'light' : 'default';

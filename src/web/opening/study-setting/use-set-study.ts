@@ -24,7 +24,6 @@ export type StudySource = { kind: 'lichess'; id: string; name: string } | { kind
 interface SetStudyInput {
   source: StudySource;
   color: StudyColor;
-  /** Default: the first. */
   place?: number | undefined;
   /** Undefined: the colour's current signs. */
   excludeSymbols: readonly ExcludeSymbol[] | undefined;
@@ -145,7 +144,6 @@ export function useSetStudy() {
     ...mutation,
     error: mutation.error instanceof Cancelled ? null : mutation.error,
     progress,
-    /** Only a download can be cancelled. */
     cancel: isDownloading ? () => running.current?.abort() : undefined,
   };
 }

@@ -1,13 +1,10 @@
-/**
- * Reads "Download everything (JSON)" line by line, as it was written: each row is a line. So a file of any length is read
- * without holding up the page, and rows that are not brought in are not even parsed.
- */
+/** One row per line, so a file of any size streams, and skipped rows are not parsed. */
 export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
 
-/** As much as all quotas together leave room for. */
+/** More than all quotas together. */
 const mostBytes = 1024 * 1024 * 1024;
-/** No row that is brought in is longer: a study's text is cut into parts. */
+/** The longest row to import: study texts are split. */
 const longestLine = 16 * 1024 * 1024;
 
 class NotAnExport extends Error {
@@ -41,7 +38,6 @@ export async function readExport(file: Blob, wanted: ReadonlySet<string>): Promi
   return rows;
 }
 
-/** The row in a line, without what stands between rows. */
 function findRow(line: string): string | undefined {
   if (!line.startsWith('{') || line.startsWith('{"exported_at":')) return undefined;
   return line.replace(/,$/, '').replace(/\](?:\})?$/, '');
@@ -68,7 +64,7 @@ async function* readLines(file: Blob): AsyncGenerator<string> {
     let start = 0;
     for (let end = value.indexOf('\n'); end >= 0; end = value.indexOf('\n', start)) {
       pieces.push(value.slice(start, end));
-      // Only a version of a study may be longer, and versions are not brought in.
+      // Only study versions are longer, and they are not imported.
       if (length <= longestLine) yield pieces.join('');
       [pieces, length, start] = [[], 0, end + 1];
     }

@@ -1,14 +1,10 @@
-/**
- * What is sent, and in which order, to bring an export into an account. Everything goes through the routes that the screens
- * use, so that every limit, check and quota holds and no row of another user can be written.
- */
+/** Uses the screens' routes, so that every limit and check applies. */
 import { importLimits } from '#contract/card-import';
 import { insightLimits } from '#contract/insights';
 import { libraryLimits } from '#contract/library';
 import { trainingLimits } from '#contract/training';
 import type { ExportedRow, ExportedRows } from './export-file.ts';
 
-/** Rows of one kind, sent so many at a time. */
 export interface RestoreStep {
   what: string;
   path: string;
@@ -116,7 +112,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
         .map((row) => makeCard(row, reviews.get(row.id) ?? [], own)),
       (cards) => ({ cards }),
     ),
-    // After the cards, because these rows name them.
+    // After the cards they reference.
     one(
       'mistakes',
       '/api/upsert-mistake',
@@ -127,7 +123,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
         card_id: row.card_id === null ? null : own(row.card_id),
       })),
     ),
-    // Mistakes come before summaries, because a mistake makes the summary of its game outdated.
+    // Mistakes first: they outdate their game's summary.
     many(
       'summaries',
       '/api/upsert-game-summaries',
@@ -185,8 +181,8 @@ function one(what: string, path: string, rows: readonly object[]): RestoreStep {
 type OwnIds = (id: unknown) => unknown;
 
 /**
- * Rows of the user's own account keep their ids. In another account they get new ids, always the same: the old account may be
- * on the same server and keeps its rows, and a file that is brought in twice does not double anything.
+ * Own rows keep their ids. Others get deterministic new ids: the old account may be on this server, and imports stay
+ * idempotent.
  */
 function makeOwnIds(userId: string, exportedUserId: unknown): OwnIds {
   if (userId === exportedUserId) return (id) => id;
@@ -195,7 +191,7 @@ function makeOwnIds(userId: string, exportedUserId: unknown): OwnIds {
     const digits = parseUuid(id);
     if (mask === undefined || digits === undefined) return id;
     const hex = digits.map((digit, place) => (digit ^ (mask[place] ?? 0)).toString(16)).join('');
-    // Version 8 of a UUID is free for such uses.
+    // UUID version 8 is for custom ids.
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
   };
 }
@@ -207,7 +203,7 @@ function parseUuid(id: unknown): number[] | undefined {
     : undefined;
 }
 
-/** A value that is not a time stays as it is: the server says what is wrong with it. */
+/** Invalid values pass through; the server reports them. */
 function makeTime(value: unknown): unknown {
   const time = typeof value === 'number' ? new Date(value) : undefined;
   return time === undefined || Number.isNaN(time.getTime()) ? value : time.toISOString();

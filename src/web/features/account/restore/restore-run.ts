@@ -1,7 +1,4 @@
-/**
- * Sends what a plan says. Rows that the server refuses are left out and reported; if a request does not arrive, the run stops
- * and may be tried again.
- */
+/** Rejected rows are skipped and reported; a network failure stops the run, which can be retried. */
 import * as z from 'zod/mini';
 
 import { ApiFailure, postJson } from '../../../lib/api-client.ts';
@@ -9,11 +6,9 @@ import type { RestoreStep } from './restore-plan.ts';
 
 export interface RestoreResult {
   added: number;
-  /** For each kind of rows: how many, and the first reason. */
   leftOut: { what: string; rows: number; reason: string }[];
 }
 
-/** The size of one request; every route takes it. */
 const bytesAtOnce = 1024 * 1024;
 const anything = z.looseObject({});
 
@@ -46,7 +41,7 @@ interface Refused {
   isFull?: boolean;
 }
 
-/** Rows that are refused together are tried in halves, so that one bad row does not keep the others out. */
+/** Bisects a rejected batch, so that one bad row does not block others. */
 async function send(step: RestoreStep, rows: readonly object[]): Promise<Refused> {
   try {
     await postJson(step.path, step.makeBody(rows), anything);

@@ -17,7 +17,6 @@ import { TagModal } from './tag-modal.tsx';
 import { useChangeCards, useDeleteCards } from './use-cards.ts';
 
 interface CardChooserProps {
-  /** Undefined while loading. */
   cards: readonly Card[] | undefined;
   openings: CardOpenings;
   nowMs: number;

@@ -16,7 +16,6 @@ interface CardFactsProps {
   nowMs: number;
 }
 
-/** State, opening, game and Suspend. */
 export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
   const change = useChangeCards();
   const isSuspended = card.suspended_at !== undefined;

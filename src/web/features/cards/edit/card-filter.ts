@@ -9,7 +9,6 @@ export interface CardFilter {
   text: string;
   state: '' | 'due' | 'new' | 'lapsed' | 'leech' | 'suspended';
   color: '' | Card['orientation'];
-  /** An opening's family. */
   opening: string;
   tag: string;
 }
@@ -58,7 +57,6 @@ function isInState(card: Card, state: Exclude<CardFilter['state'], ''>, nowMs: n
   }
 }
 
-/** Most frequent first. */
 export function listCardFamilies(cards: readonly Card[], openings: CardOpenings): string[] {
   return listFrequent(cards.map(({ id }) => makeOpeningFamily(openings.get(id) ?? '')));
 }

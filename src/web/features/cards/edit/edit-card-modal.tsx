@@ -6,7 +6,6 @@ import { CardForm } from './card-form.tsx';
 import { useCardOpenings } from './use-card-openings.ts';
 import { useMemo } from 'react';
 
-/** The review continues afterwards. */
 export function EditCardModal({ card, nowMs, onClose }: { card: Card; nowMs: number; onClose: () => void }) {
   const openings = useCardOpenings(useMemo(() => [card], [card]));
   return (

@@ -17,7 +17,6 @@ import { showNotice } from '../../../ui/notices.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import classes from './manage-page.module.css';
 
-/** More are only counted. */
 const mostFaultsShown = 8;
 
 /** A zip file, whatever its name. */
@@ -27,7 +26,6 @@ async function isAnkiPackage(file: File): Promise<boolean> {
 }
 
 interface ReadFile extends ReadCards {
-  /** Notes without a position. */
   leftOut: number;
   openingMoves: number;
 }
@@ -52,7 +50,6 @@ async function readFile(file: File): Promise<ReadFile | string> {
   }
 }
 
-/** Shows the content before storing. */
 export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [read, setRead] = useState<ReadFile & { name: string }>();

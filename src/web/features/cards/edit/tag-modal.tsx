@@ -10,7 +10,6 @@ import { makeTagText } from '../tag-words.ts';
 interface TagModalProps {
   kind: 'add_tag' | 'remove_tag';
   count: number;
-  /** Suggestions. */
   known: readonly string[];
   onChoose: (tag: string) => void;
   onClose: () => void;

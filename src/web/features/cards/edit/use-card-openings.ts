@@ -20,7 +20,6 @@ function collect(cards: readonly Card[]): CardOpenings {
 
 const none: CardOpenings = new Map();
 
-/** Found by the worker. */
 export function useCardOpenings(cards: readonly Card[] | undefined): CardOpenings {
   const [openings, setOpenings] = useState(none);
   useEffect(() => {

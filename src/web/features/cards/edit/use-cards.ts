@@ -22,7 +22,6 @@ async function fetchCardIds(held: HeldCards, signal: AbortSignal): Promise<strin
   return cards.map(({ id }) => id);
 }
 
-/** By due date. */
 export function useCards() {
   const { cards: held } = getReviewDesk(useUser().id);
   const { data: ids, ...query } = useCalmQuery({
@@ -76,7 +75,6 @@ async function changeInTurns(
   }
 }
 
-/** Suspending can be undone. */
 export function useChangeCards() {
   const { held, reload } = useCardChanges();
   const mutation = useMutation({

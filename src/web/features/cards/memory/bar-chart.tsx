@@ -5,7 +5,6 @@ import classes from './memory.module.css';
 interface Bar {
   name: string;
   value: number;
-  /** `92 %` */
   text: string;
   tone?: 'again' | 'plain';
   /** Optional: not every bar has room. */
@@ -13,19 +12,15 @@ interface Bar {
 }
 
 interface BarChartProps {
-  /** For screen readers. */
   label: string;
   columns: readonly [string, string];
   bars: readonly Bar[];
-  /** Default: the highest bar. */
   most?: number;
-  /** For instance the target. */
   line?: { value: number; text: string };
   showsTexts?: boolean;
 }
 
 const height = 132;
-/** Few bars stay narrow. */
 const widest = 112;
 const foot = 20;
 const head = 18;

@@ -18,7 +18,6 @@ import { leechesKey } from './use-memory.ts';
 
 type OpeningLeech = LeechList['openings'][number];
 
-/** Hidden if there are none. */
 export function LeechesPanel() {
   const { data, error, refetch } = useQuery({
     queryKey: leechesKey,

@@ -1,4 +1,3 @@
-/** The daily cost of a target retention. */
 import { findMinutes } from '#chess/memory/minutes';
 import type { MemoryStatisticsData } from '#contract/memory';
 

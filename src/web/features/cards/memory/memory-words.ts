@@ -32,7 +32,6 @@ export function findMean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What changed, and where it shows. */
 export function makeSavedText(change: MemorySettingsChange): string {
   const { model, retention, change_hour, fuzz, counts_games } = change;
   if (model !== undefined)

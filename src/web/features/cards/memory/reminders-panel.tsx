@@ -10,7 +10,6 @@ import classes from './memory.module.css';
 const remindersKey = ['reminders'];
 const never = 'never';
 
-/** Off by default. */
 export function RemindersPanel() {
   const reminders = useQuery({ queryKey: remindersKey, queryFn: ({ signal }) => fetchReminders(signal) });
   return (

@@ -14,16 +14,13 @@ interface SettingsPanelProps {
   settings: MemorySettings;
   training: readonly TrainingSettings[];
   forecast: Forecast;
-  /** The user's median. */
   answerMs: number | null | undefined;
   isSaving: boolean;
-  /** Being saved. */
   savedColor: TrainingColor | undefined;
   onChange: (change: MemorySettingsChange) => void;
   onNewPerDay: (color: TrainingColor, count: number) => void;
 }
 
-/** Shows the cost while sliding. */
 export function SettingsPanel(props: SettingsPanelProps) {
   const { settings, training, forecast, answerMs, isSaving, savedColor, onChange, onNewPerDay } = props;
   const [held, setHeld] = useState<number>();

@@ -22,12 +22,10 @@ const stabilityNames = [
   'over a year',
 ];
 const stabilityLabels = ['<1 d', '1 d', '3 d', '1 w', '2 w', '1 m', '3 m', '1 y'];
-/** Fits a phone. */
 const monthsShown = 12;
 
 interface PanelProps {
   statistics: MemoryStatisticsData;
-  /** The target. */
   retention: number;
 }
 

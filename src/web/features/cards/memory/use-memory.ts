@@ -14,7 +14,6 @@ const settingsKey = [...memoryKey, 'settings'];
 /** Under the cards' key: a suspended card is no leech. */
 export const leechesKey = [...cardsKey, 'leeches'];
 
-/** Everything was rescheduled. */
 export function memoryChanged(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: memoryKey });
   cardsChanged(queryClient);

@@ -7,7 +7,6 @@ import { trainingColors } from '#contract/training';
 import { useDueCounts } from '../../../training/due-counts.ts';
 import { makeTrainingAddress } from '../../../training/training-address.ts';
 
-/** First to what else is due. */
 export function AfterCards() {
   const due = useDueCounts();
   const next = due && trainingColors.find((color) => due[color] > 0);

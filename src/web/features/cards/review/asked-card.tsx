@@ -19,7 +19,6 @@ import { LineSteps, ReviewedCardView } from './reviewed-card.tsx';
 import { ScoreButtons } from './score-buttons.tsx';
 import { useCardAttempt } from './use-card-attempt.ts';
 
-// Loaded on the first edit.
 const EditCardModal = lazyPart(async () => (await import('../edit/edit-card-modal.tsx')).EditCardModal);
 
 interface AskedCardProps {
@@ -31,7 +30,6 @@ interface AskedCardProps {
   onUndo: () => void;
 }
 
-/** From prompt to score. */
 export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardProps) {
   // Hidden again for the next review.
   const question = `${card.id} ${card.reps}`;
@@ -59,7 +57,6 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
     if (isAnswerShown) setShownFor(undefined);
     else showAnswer();
   };
-  // An undone card starts over.
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);
@@ -128,7 +125,6 @@ export function AskedCard({ session, snapshot, card, place, onUndo }: AskedCardP
   );
 }
 
-/** Time since the question appeared. */
 function useTookMs(question: string): () => number {
   const asked = useRef({ question, ms: 0 });
   useEffect(() => {

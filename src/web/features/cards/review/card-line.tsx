@@ -17,7 +17,6 @@ interface CardLineProps {
   onEdit: () => void;
 }
 
-/** History, Suspend and Edit. */
 export function CardLine({ card, nowMs, onSuspend, onEdit }: CardLineProps) {
   return (
     <div className={classes.cardLine}>

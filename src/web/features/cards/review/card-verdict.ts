@@ -2,7 +2,6 @@ import { type CardAttempt, countPlies } from '#chess/memory/card-answer';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
 import type { PlayedMove } from '#chess/position/moves';
 
-/** Empty without an answer. */
 export function makeCardVerdict(
   promptFen: string,
   answer: readonly PlayedMove[],

@@ -8,7 +8,6 @@ import type { ReviewSnapshot } from './review-snapshot.ts';
 import classes from './review-page.module.css';
 import { useEndKeys } from './use-end-keys.ts';
 
-/** The result, and what comes next. */
 export function CardsDone({ snapshot, onUndo }: { snapshot: ReviewSnapshot; onUndo: () => void }) {
   useEndKeys(onUndo);
   const { doneCount, rightCount, nextDueMs, nowMs } = snapshot;

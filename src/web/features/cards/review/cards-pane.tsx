@@ -19,7 +19,6 @@ import { ReviewHead } from './review-head.tsx';
 import { useReviewSession } from './use-review-session.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
-/** Due cards, or all with a tag. */
 export function CardsPane({ tag }: { tag?: string | undefined }) {
   const { session, snapshot } = useReviewSession();
   useEffect(() => {

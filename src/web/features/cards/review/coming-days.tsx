@@ -32,7 +32,6 @@ interface ComingDaysProps {
   books?: readonly ComingBook[];
 }
 
-/** Cards and moves of the next seven days. */
 export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, books = [] }: ComingDaysProps) {
   const userId = useUser().id;
   const tomorrowMs = useTomorrow();
@@ -64,7 +63,6 @@ export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, boo
   );
 }
 
-/** Moves only. */
 export function ComingMoves({ book }: { book: ComingBook }) {
   const tomorrowMs = useTomorrow();
   return <Days noun="Moves" tomorrowMs={tomorrowMs} counts={countMoves([book], tomorrowMs)} />;
@@ -117,7 +115,6 @@ async function countKeptCards(userId: string, tomorrowMs: number, signal: AbortS
   return days.counts;
 }
 
-/** Without removed moves. */
 function countMoves(books: readonly ComingBook[], tomorrowMs: number): number[] {
   const days = new DayCounts(tomorrowMs);
   for (const { memories, strayDueMs } of books) {

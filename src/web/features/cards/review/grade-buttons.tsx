@@ -7,14 +7,11 @@ import classes from './grade-buttons.module.css';
 
 interface GradeButtonsProps {
   labelledBy: string;
-  /** Time until the next review. */
   intervals: Partial<Record<Grade, string>>;
-  /** Highlighted, with a key. */
   chosen: Grade | undefined;
   onGrade: (grade: Grade) => void;
 }
 
-/** The user's choice counts. */
 export function GradeButtons({ labelledBy, intervals, chosen, onGrade }: GradeButtonsProps) {
   return (
     <div role="group" aria-labelledby={labelledBy} className={classes.row}>

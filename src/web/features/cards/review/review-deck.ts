@@ -13,7 +13,6 @@ interface DeckOptions {
 /** A drill may ask early, but not right after the last answer. */
 const notAgainForMs = 12 * 3_600_000;
 
-/** Fetch more below this. */
 const lowWaterMark = 20;
 
 export class ReviewDeck {
@@ -24,7 +23,6 @@ export class ReviewDeck {
   #laterDueMs: number | undefined;
   /** Until when due cards are known. */
   #toldUntilMs = 0;
-  /** Set in a drill. */
   tag: string | undefined;
 
   constructor(options: DeckOptions) {
@@ -41,7 +39,6 @@ export class ReviewDeck {
     this.#options.cards.remove(id);
   }
 
-  /** The server was unreachable. */
   miss(nowMs: number): void {
     this.#toldUntilMs = nowMs;
   }
@@ -67,12 +64,10 @@ export class ReviewDeck {
     this.#toldUntilMs = nowMs;
   }
 
-  /** More to fetch, and few left. */
   isLow(): boolean {
     return this.#unloadedCount > 0 && this.#listDue().length < lowWaterMark;
   }
 
-  /** An unloaded card came due. */
   hasLater(): boolean {
     return this.#laterDueMs !== undefined && this.#laterDueMs < this.#options.now();
   }
@@ -127,7 +122,6 @@ export class ReviewDeck {
     return this.#listDue().filter((card) => this.#isTold(card));
   }
 
-  /** Next one first. */
   #listAhead(): Card[] {
     const nowMs = this.#options.now();
     const isRested = ({ last_review }: Card) =>

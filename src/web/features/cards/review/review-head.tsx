@@ -14,17 +14,14 @@ declare module 'react' {
   }
 }
 
-/** More parts would be too small. */
 const mostParts = 24;
 
 interface ReviewHeadProps {
   /** Undefined at the end. */
   chosen: 'cards' | TrainingColor | undefined;
-  /** Reserved while unknown. */
   words: string | undefined;
   right: number;
   missed: number;
-  /** Neither right nor wrong. */
   suspended?: number;
   total: number;
   onUndo: (() => void) | undefined;

@@ -32,7 +32,6 @@ export function makeReviewEntry(card: Card, logId: string, { grade, nowMs, tookM
   return { kind: 'review', cardId: card.id, logId, grade, reviewMs: nowMs, review } as const;
 }
 
-/** This visit's steps in order. */
 export class ReviewHistory {
   #all: Done[] = [];
   sitting: Done['sitting'] = { begunMs: 0, total: 0 };
@@ -54,7 +53,6 @@ export class ReviewHistory {
     return this.#all.at(-1);
   }
 
-  /** As if never made. */
   dropReview(logId: string): void {
     this.#all = this.#all.filter(({ entry }) => entry?.logId !== logId);
   }

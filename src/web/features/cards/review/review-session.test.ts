@@ -38,7 +38,6 @@ class Server {
   readonly logs = new Map<string, LogRow[]>();
   readonly suspended = new Set<string>();
   readonly tags = new Map<string, string[]>();
-  /** Due cards per response. */
   mostDue = Number.POSITIVE_INFINITY;
   requests = 0;
   gate: Promise<void> | undefined;
@@ -287,7 +286,6 @@ describe('a drill ahead of time', () => {
   const names = [one, two, makeCardId(3), makeCardId(4), makeCardId(5)] as const;
   const [due, soon, later, suspended, answeredToday] = names;
 
-  /** Answered some days ago. */
   function remember(server: Server, id: string, daysAgo: number): void {
     const review = startMs - daysAgo * dayMs;
     const rows = [15, 12, 0].map((before, index) => ({
@@ -326,7 +324,6 @@ describe('a drill ahead of time', () => {
     }
     expect(asked).toEqual([due, soon, later]);
     expect(shown()).toMatchObject({ current: undefined, sitting: { total: 3, done: 3, right: 3 } });
-    // Due cards count as before.
     expect(shown().dueCount).toBe(0);
   });
 
@@ -510,7 +507,6 @@ describe('suspending in the middle of a review', () => {
     const { session, shown, notices } = await open(server);
     void session.suspend();
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0, canUndo: true });
-    // Neither right nor wrong.
     expect(shown()).toMatchObject({
       sitting: { done: 1, right: 0, suspended: 1 },
       marks: [{ grade: undefined }],
@@ -578,11 +574,9 @@ describe('two tabs', () => {
     await phone.session.refresh();
     expect(phone.notices).toEqual(desk.notices);
     expect(server.card(one).reps).toBe(2);
-    // Reported once.
     await phone.session.refresh();
     await desk.session.refresh();
     expect([phone.notices.length, desk.notices.length]).toEqual([1, 1]);
-    // An undo elsewhere is reported here.
     await desk.session.undo();
     await settle();
     await phone.session.refresh();

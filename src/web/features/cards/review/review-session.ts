@@ -39,7 +39,6 @@ export class ReviewSession {
   readonly #sender: ReviewSender;
   readonly #deck: ReviewDeck;
   readonly #history = new ReviewHistory();
-  /** The last step is being stored. */
   #isWriting = false;
   readonly #loading: ReviewLoading;
   #currentId: string | undefined;
@@ -148,7 +147,6 @@ export class ReviewSession {
     void this.#sender.flush();
   }
 
-  /** Needs a connection. */
   async suspend(): Promise<void> {
     const card = this.get().current;
     if (card === undefined || this.#isWriting) return;
@@ -175,7 +173,6 @@ export class ReviewSession {
     }
   }
 
-  /** Also after it was sent. */
   async undo(): Promise<void> {
     if (this.#isWriting) return;
     const last = this.#history.takeLast();
@@ -262,7 +259,6 @@ export class ReviewSession {
     this.#timer = setTimeout(() => this.#onTime(), Math.min(waitMs, longestTimerMs));
   }
 
-  /** Loaded or not. */
   #onTime(): void {
     if (this.#deck.hasLater()) void this.load();
     else this.#publish();

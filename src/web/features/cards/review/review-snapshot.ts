@@ -2,18 +2,15 @@ import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { Grade } from '#chess/memory/schedule';
 import type { Card } from '#contract/cards';
 
-/** A review or suspension of this visit. */
 export interface ReviewMark {
   cardId: string;
   atMs: number;
-  /** Undefined: suspended. */
   grade: Grade | undefined;
 }
 
 /** Fixed at the start: repeats do not count twice, and later due cards belong to the next session. */
 export interface CardSitting {
   begunMs: number;
-  /** Set if the user started it. */
   namedMs: number | undefined;
   total: number;
   /** Answered or suspended, right at once, and suspended. */
@@ -31,22 +28,17 @@ export interface ReviewSnapshot {
   /** Fixed until it is scored. */
   current: Card | undefined;
   dueCount: number;
-  /** Due or not. */
   tag: string | undefined;
   sitting: CardSitting;
   doneCount: number;
   /** Not scored Again. */
   rightCount: number;
-  /** Suspensions included. */
   marks: readonly ReviewMark[];
   /** Of the step that can be undone. */
   lastDoneMs: number | undefined;
   nextDueMs: number | undefined;
-  /** Not acknowledged by the server. */
   waitingCount: number;
-  /** The last attempt failed. */
   isOffline: boolean;
   canUndo: boolean;
-  /** Undefined if never set. */
   memory: MemoryParameters | undefined;
 }

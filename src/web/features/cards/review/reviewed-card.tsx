@@ -88,12 +88,10 @@ interface ReviewedCardProps {
   place?: string | undefined;
   isAnswerShown: boolean;
   onBoard: AttemptOnCard;
-  /** Answer moves on its board. */
   step: number;
   onStep: (by: number) => void;
 }
 
-/** Prompt and, once shown, answer. */
 export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, onStep }: ReviewedCardProps) {
   const { answer, attempt, fen, play } = onBoard;
   const { prompt_pgn, prompt_fen } = card;

@@ -16,7 +16,6 @@ interface ScoreButtonsProps {
   card: Card;
   scheduler: Scheduler;
   nowMs: number;
-  /** By the answer on the board. */
   offered: Grade | undefined;
   onScore: (grade: Grade) => void;
   onHide: () => void;

@@ -13,7 +13,6 @@ import { type BoardMove, findPosition, playMove, type PlayedMove } from '#chess/
 import { isFairAnswer } from '#chess/review/answer-search';
 import type { Card } from '#contract/cards';
 
-/** A reply is visible this long. */
 const replyMs = 350;
 
 export interface AttemptOnCard {
@@ -21,7 +20,6 @@ export interface AttemptOnCard {
   answer: readonly PlayedMove[];
   attempt: CardAttempt;
   fen: string;
-  /** Undefined while no move is expected. */
   play: ((move: BoardMove) => void) | undefined;
   offered: Grade | undefined;
   forget: () => void;

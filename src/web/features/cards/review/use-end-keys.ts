@@ -1,7 +1,6 @@
 import { useScreenKeys } from '../../../ui/screen-keys.tsx';
 import type { ReviewKey } from './review-keys.ts';
 
-/** Undo, and continue if possible. */
 export function useEndKeys(onUndo: () => void, onGoOn?: () => void): void {
   useScreenKeys<ReviewKey>(
     {

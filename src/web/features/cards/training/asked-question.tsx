@@ -35,12 +35,10 @@ interface AskedQuestionProps {
   controls: SittingControls;
   memories: Memories;
   scheduler: Scheduler;
-  /** `3 of 20` */
   progress: string;
   onUndo: () => void;
 }
 
-/** From the lead moves to the score. */
 export function AskedQuestion(props: AskedQuestionProps) {
   const { desk, color, title, chapters, sitting, question, controls } = props;
   const { memories, scheduler, progress, onUndo } = props;

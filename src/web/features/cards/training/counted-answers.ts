@@ -1,4 +1,3 @@
-/** Pending answers as they will count. */
 import { makeMemoryName, makeMovesName } from '#chess/memory/memory-name';
 import type { KnownPosition } from '#chess/memory/known-book';
 import type { Scheduler } from '#chess/memory/scheduler';

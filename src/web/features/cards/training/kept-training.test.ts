@@ -130,7 +130,6 @@ type Event =
   | { kind: 'connection'; to: Connection; delayMs: number }
   | { kind: 'wait'; ms: number }
   | { kind: 'refresh' }
-  /** By another screen. */
   | { kind: 'read' }
   | { kind: 'reload' };
 
@@ -174,7 +173,6 @@ const overtaken: Event[] = [
 test('an answer is known from then on: whatever is sent, lost, fetched or opened again, with or without a connection', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-      // Finish the previous run.
       await vi.advanceTimersByTimeAsync(5000);
       await forgetAnswers();
       rows.clear();

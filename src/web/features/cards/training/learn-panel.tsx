@@ -11,7 +11,6 @@ import classes from './training.module.css';
 
 interface LearnPanelProps {
   position: PlannedPosition;
-  /** A move outside the repertoire. */
   tried: string | undefined;
   onPlay: () => void;
   onKnow: () => void;

@@ -10,7 +10,6 @@ interface MissedMove {
   name: string | undefined;
 }
 
-/** Hidden if nothing was missed. */
 export function MissedMoves({ missed }: { missed: readonly MissedMove[] }) {
   if (missed.length === 0) return null;
   return (

@@ -32,7 +32,6 @@ interface SittingDoneProps {
   onRestart: () => void;
 }
 
-/** The result, misses and the next days. */
 export function SittingDone(props: SittingDoneProps) {
   const { color, way, answers, isMarked, summary, memories, isSent, onUndo, onRestart } = props;
   useEndKeys(onUndo);

@@ -110,7 +110,6 @@ test('one move on two devices within seconds: both answers count, and this devic
   await fill(await screen.findByLabelText('Your move'), 'e4');
   await user.keyboard('{Enter}');
   await findOffered(/^Good/);
-  // Just before, on the other device.
   await sendAnswers(visitor, [makeAnswer(Date.now() - 5000)]);
   await user.click(screen.getByRole('button', { name: /^Again/ }));
   await screen.findByText(/The move e4 was answered elsewhere too. Both answers count: it is due in /);

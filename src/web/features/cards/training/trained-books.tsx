@@ -7,7 +7,6 @@ import { SaidFigures } from '../../../coverage/said-figures.tsx';
 import { useOwnBookFigures } from '../../../library/own-book-figures.ts';
 import { useStudies } from '../../../opening/studies.ts';
 
-/** Figures of the trained repertoires. */
 export function TrainedBooks({ colors, isSent }: { colors: readonly TrainingColor[]; isSent: boolean }) {
   // Figures need the last answers on the server.
   return isSent ? (

@@ -66,7 +66,6 @@ interface UntrainedMovesProps {
   untrained: TrainingSettings['untrained'];
 }
 
-/** With a way back. */
 export function UntrainedMoveList({ desk, color, untrained }: UntrainedMovesProps) {
   const change = useMutation({
     networkMode: 'always',

@@ -25,7 +25,6 @@ interface TrainingBoardProps {
   shapes: readonly BoardShape[];
   isAsking: boolean;
   isPlaying: boolean;
-  /** Moves stepped back, and their number. */
   back: number;
   most: number;
   bookAddress: string | undefined;

@@ -155,7 +155,6 @@ test('answers without a connection wait over a closed page, count there, and are
   const here = first.getMemory();
   await settle();
   expect(first.desk.get()).toMatchObject({ waitingCount: 2, isOffline: true });
-  // The page is reopened.
   server.mode = 'answers get lost';
   const second = await visit(server, first.storage);
   expect(second.desk.get()).toMatchObject({ waitingCount: 2 });

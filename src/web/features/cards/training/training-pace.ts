@@ -1,4 +1,3 @@
-/** The user's own pace on this device. */
 import * as z from 'zod/mini';
 
 import { findMedian } from '#chess/memory/offered-grade';

@@ -29,7 +29,6 @@ interface TrainingPaneProps {
   snapshot: TrainingSnapshot;
 }
 
-/** One colour's training. */
 export function TrainingScreen({ color, way }: TrainingWish) {
   const { desk, snapshot } = useTrainingDesk();
   // Equal text means the same mode.

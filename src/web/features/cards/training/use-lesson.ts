@@ -3,12 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Question } from '#chess/memory/sitting';
 
-/** The move stays visible this long. */
 const shownMs = 350;
 
 export interface Lesson {
   played: string | undefined;
-  /** A move outside the repertoire. */
   tried: string | undefined;
   play: (san: string) => void;
 }

@@ -33,7 +33,6 @@ interface Run {
   undos: Map<string, () => void>;
   /** Fixed at the start, for the minutes left. */
   answerMs: number | undefined;
-  /** Of the user's last action. */
   nowMs: number;
 }
 
@@ -41,7 +40,6 @@ interface Wish {
   desk: TrainingDesk;
   color: TrainingColor;
   way: WayIn;
-  /** Undefined until the repertoire is read. */
   trained: TrainedStudy | undefined;
   /** The end stays when the user leaves and returns. */
   keepsEnd?: boolean;
@@ -56,13 +54,11 @@ export interface SittingControls {
   giveUp: (tookMs: number) => void;
   hint: () => void;
   learn: () => void;
-  /** The user wants to be tested now. */
   know: () => void;
   grade: (rating: Grade, askedMs: number) => void;
   undo: () => void;
   /** The last score is being stored: keys are for the next question. */
   isWriting: () => boolean;
-  /** With what is due now. */
   restart: () => void;
 }
 
@@ -84,7 +80,6 @@ export function forgetEndedSittings(userId: string): void {
 
 export const dueWay = { kind: 'due' } as const satisfies WayIn;
 
-/** As on Today. */
 async function findAnswerMs(userId: string, queryClient: QueryClient): Promise<number | undefined> {
   const today = await queryClient.ensureQueryData<Today>(todayAnswerQuery).catch(() => undefined);
   return today?.answer_ms ?? findOwnMedian(userId);

@@ -12,12 +12,10 @@ import type { TrainedOpening, TrainingSummary } from '../../../worker/training-t
 import { keepStrays } from '../../../training/strays.ts';
 import type { TrainingSnapshot } from './training-desk.ts';
 
-/** With its untrained moves. */
 export interface TrainedStudy extends Pick<TrainedOpening, 'untrained'> {
   opening: Opening;
 }
 
-/** Sends the study to the worker. */
 export function handTrained({ opening, untrained }: TrainedStudy): TrainedOpening {
   return { book: handToChecks(opening), untrained };
 }

@@ -28,14 +28,12 @@ interface WholeDoneProps {
   books: readonly ComingBook[];
   isSent: boolean;
   onUndo: () => void;
-  /** With what came due since. */
   onGoOn: () => void;
   onRetry: () => void;
 }
 
 const names: Record<PartName, string> = { cards: 'Cards', white: 'White', black: 'Black' };
 
-/** The result, misses and what comes next. */
 export function WholeDone(props: WholeDoneProps) {
   const { parts, startedMs, missed, cards, books, isSent, onUndo, onGoOn, onRetry } = props;
   const navigate = useNavigate();

@@ -11,10 +11,8 @@ export interface SittingPart {
   readonly missed: number;
   readonly suspended?: number;
   readonly left: number;
-  /** New moves not shown yet. */
   readonly toShow: number;
   readonly timesMs: readonly number[];
-  /** Of the step that can be undone. */
   readonly lastMs: number | undefined;
 }
 

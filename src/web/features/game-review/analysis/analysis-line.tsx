@@ -26,7 +26,6 @@ function listSides({ analysed, hero, opponentName }: AnalysisLineProps) {
   return colors.map((side) => ({ ...side, accuracy: isTold ? accuracy?.[side.color] : undefined }));
 }
 
-/** Accuracy and progress in one line. */
 export function AnalysisLine(props: AnalysisLineProps) {
   const { analysed } = props;
   return (
@@ -48,7 +47,6 @@ export function AnalysisLine(props: AnalysisLineProps) {
   );
 }
 
-/** By phase, and the source. */
 export function PhaseLine(props: AnalysisLineProps) {
   const parts = listSides(props)
     .filter(({ accuracy }) => accuracy?.game !== undefined)

@@ -13,7 +13,6 @@ export const noCardWords: Readonly<Record<NoCard, string>> = {
 interface Cards {
   played: readonly string[];
   made: number;
-  /** All mistakes. */
   total: number;
 }
 

@@ -1,11 +1,9 @@
-/** Mistakes that a deeper search cleared. */
 import { useState } from 'react';
 
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 
 type Looked = Pick<AnalysedGame, 'rows' | 'faults'>;
 
-/** Empty while all are still mistakes. */
 export function useDeeperLook(analysed: Looked): string {
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
   const all = new Set([...shown, ...analysed.rows.map(({ ply }) => ply)]);

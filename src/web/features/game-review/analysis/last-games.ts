@@ -1,4 +1,3 @@
-/** The newest games, reviewed or not. */
 import { parseSummaryText } from '#chess/review/causes/summary-text';
 import type { AnalysedGameList } from '#contract/game-analyses';
 import type { GameReview } from '#contract/games';

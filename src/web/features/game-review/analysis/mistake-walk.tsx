@@ -27,31 +27,26 @@ interface MistakeActions {
   onTryAgain: (row: MistakeRow) => void;
   onMakeCard: (row: MistakeRow) => void;
   onDismiss: (row: MistakeRow) => void;
-  /** From the position before it. */
   onPlayOut: (row: MistakeRow) => void;
   onBackToGame: () => void;
 }
 
 export interface MistakeWalkProps extends MistakeActions {
   walk: MistakeWalk;
-  /** If it belongs to this mistake. */
   line: BoardLine | undefined;
   revealed: ReadonlySet<number>;
   withCard: ReadonlySet<number>;
   /** False while the judging lines are searched. */
   isJudged: (row: MistakeRow) => boolean;
-  /** Empty if unknown. */
   getClockSentence: (row: MistakeRow) => string;
   /** Of 100 players at the user's rating; undefined if unknown. */
   foundBy: number | undefined;
   turningPly: number | undefined;
-  /** The ply being dismissed. */
   dismissing?: number | undefined;
   /** On phones the list is far below. */
   onShowList?: (() => void) | undefined;
 }
 
-/** One mistake at a time in a fixed place. */
 export function MistakeWalkPanel(props: MistakeWalkProps) {
   const { walk, revealed, withCard } = props;
   const { rows, current } = walk;
@@ -246,7 +241,6 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
 
 interface ActionProps {
   label: string;
-  /** On phones. */
   Icon: ReactNode;
   title?: string;
   shortcut?: BoardKey | undefined;

@@ -75,7 +75,6 @@ test('a row says what was played and what it cost; a move that is no mistake mak
     }),
   };
   const cheaper = reviewMoves(game, lost).moves[3];
-  // Before, after and difference agree.
   expect(cheaper && makeMistakeRow(game, lost, cheaper, new Map())).toMatchObject({
     before: 52,
     after: 25,
@@ -132,7 +131,6 @@ test('at the last of several mistakes the button says where it leads', () => {
   expect(at(first)).toContain('Next mistake');
   expect(at(last)).toContain('First mistake again');
   expect(at(last)).not.toContain('Review your cards');
-  // Its cards come next.
   const carded = new Set([first.ply]);
   expect(at(first, [first, last], carded)).not.toContain('Review your cards');
   expect(at(last, [first, last], carded)).toMatch(/First mistake again.*Review your cards/);

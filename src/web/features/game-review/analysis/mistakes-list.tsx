@@ -11,7 +11,6 @@ interface MistakesListProps {
   current: MistakeRow | undefined;
   /** Mistakes whose better move may be shown. */
   revealed: ReadonlySet<number>;
-  /** Why others get none. */
   withCard: ReadonlySet<number>;
   refusals: ReadonlyMap<number, NoCard>;
   onGoTo: (row: MistakeRow) => void;

@@ -29,7 +29,6 @@ interface MistakesPanelProps {
   onList: (list: HTMLDivElement | null) => void;
 }
 
-/** Accuracy, mistakes and their cards. */
 export function MistakesPanel(props: MistakesPanelProps) {
   const { analysed, review, hero, walk, revealed, changes, onGoTo, onList } = props;
   const { rows, cardPlies, withCard, run } = analysed;
@@ -89,7 +88,6 @@ export function MistakesPanel(props: MistakesPanelProps) {
   );
 }
 
-/** Without mistakes. */
 function Invitation({ analysed }: { analysed: AnalysedGame }) {
   const { rows, isComplete, run, known, total, canStart, source } = analysed;
   const [isAlways, setIsAlways] = useState(isAlwaysWanted);

@@ -1,4 +1,3 @@
-/** Cards from mistakes, and dismissals. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,9 +15,7 @@ import { showFailure, showUndo } from '../../../ui/notices.tsx';
 export interface MistakeChanges {
   cardMade: (row: MistakeRow, cardId: string) => void;
   dismiss: (row: MistakeRow) => void;
-  /** The ply being dismissed. */
   dismissing: number | undefined;
-  /** From all mistakes that qualify. */
   makeAll: { run: () => void; isRunning: boolean; failure: string | undefined };
 }
 

@@ -20,7 +20,6 @@ interface BelowBoardProps {
   tried: TryLine;
   onSaveLine: (text: string) => void;
   playOut: PlayOutLink;
-  /** While the engine is on. */
   lookingFen: string | undefined;
   isWide: boolean;
   onLooking: (looking: LookingOnBoard | undefined) => void;

@@ -28,7 +28,6 @@ interface ReviewBoardProps {
   outcome: ComparisonOutcome | undefined;
   heroColor: Color;
   onMakeCard: () => void;
-  /** A better line, or a try. */
   shown: { fen: string; lastMove: PlayedMove | undefined } | undefined;
   movable: boolean;
   onMove: (move: BoardMove) => void;
@@ -37,7 +36,6 @@ interface ReviewBoardProps {
   below: ReactNode;
   tried: TryLine;
   isLooking: boolean;
-  /** Undefined without a game. */
   onLook: (() => void) | undefined;
   /** Undefined without a game or with another line. */
   onTryLine: (() => void) | undefined;

@@ -18,7 +18,6 @@ export interface BoardLine {
   readonly row: MistakeRow;
   readonly moves: readonly PlayedMove[];
   readonly index: number;
-  /** The last try. */
   readonly answer?: LineAnswer;
 }
 

@@ -6,7 +6,6 @@ import type { BoardShape } from '../../../board/board-config.ts';
 import type { AnalysedGame } from '../../../analysis/analysed-game.ts';
 import type { BoardLineState } from './use-board-line.ts';
 
-/** Live analysis (below-board.tsx). */
 export interface LookingOnBoard {
   readonly score: Score | undefined;
   readonly shapes: readonly BoardShape[];

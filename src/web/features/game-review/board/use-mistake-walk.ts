@@ -6,9 +6,7 @@ import type { BoardLine } from './use-board-line.ts';
 
 export interface MistakeWalk {
   rows: readonly MistakeRow[];
-  /** The current or last one. */
   current: MistakeRow | undefined;
-  /** Undefined at the end. */
   goOn: (() => void) | undefined;
   goBack: (() => void) | undefined;
   goTo: (row: MistakeRow) => void;
@@ -31,7 +29,6 @@ export function useMistakeWalk(
     },
     [onGoTo],
   );
-  /** Wraps around. */
   function turn(step: 1 | -1): (() => void) | undefined {
     const at = current === undefined ? (step === 1 ? -1 : 0) : rows.indexOf(current);
     const next = rows.at((at + step) % rows.length);
