@@ -54,7 +54,7 @@ async function selectGame(page: Page): Promise<void> {
   await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
-  await expect(page.getByLabel('Results')).toHaveValue(/You left the book/);
+  await expect(page.getByLabel('Results')).toHaveValue(/You deviated/);
 }
 
 async function showAnswer(page: Page): Promise<void> {
@@ -87,8 +87,8 @@ async function openRow(page: Page): Promise<void> {
 async function openOpponent(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^rookery_lane/ }).click();
   await expect(page.getByRole('heading', { name: 'Prepare for rookery_lane' })).toBeVisible();
-  await expect(page.getByRole('region', { name: /^Ten positions to look at/ })).toBeVisible();
-  await expect(page.getByText('in book at move 6, against him')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^10 key positions/ })).toBeVisible();
+  await expect(page.getByText('in book at move 6, against them')).toBeVisible();
 }
 
 /** Adds up what the browser saw move while nobody was touching anything. */

@@ -253,7 +253,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
   pressed.resolve();
   const results = page.getByLabel('Results');
-  await expect(results).toHaveValue(/You left the book at 4\. d4/);
+  await expect(results).toHaveValue(/You deviated at 4\. d4/);
   await expect(results).toHaveValue(/4\. c3 \(Italian: Giuoco Pianissimo/);
 
   await expect(
@@ -262,7 +262,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await page.getByRole('tab', { name: 'Moves' }).click();
   await expect(currentMove(page)).toHaveText('Bc5');
   await page.keyboard.press('End');
-  await page.getByRole('button', { name: 'left the opening at move 4' }).click();
+  await page.getByRole('button', { name: 'deviated at move 4' }).click();
   await expect(currentMove(page)).toHaveText('Bc5');
   // The played move and the book's, as arrows.
   await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(2);
@@ -299,7 +299,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await expect(
     page.getByText('Another move order at 1. Nf3: back in book by transposition at 2. d4.'),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'opponent left the opening at move 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'opponent deviated at move 3' })).toBeVisible();
   await page.getByRole('tab', { name: 'Moves' }).click();
   await expect(currentMove(page)).toHaveText('Bf4');
 

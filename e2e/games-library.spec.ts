@@ -75,7 +75,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
     .first()
     .click();
   // Compared without a click, and the board stays at the start.
-  await expect(page.getByRole('button', { name: /^left the opening at move/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^deviated at move/ })).toBeVisible();
   await expect(page.getByLabel('Results')).toBeHidden();
 
   await page.getByRole('button', { name: 'All Games' }).click();

@@ -149,7 +149,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await expectResults(
     page,
     new RegExp(
-      `Figures: 1 position counted in [\\d,]+ games of Lichess, ${figure.positions - 1} positions estimated for 2200`,
+      `Figures: 1 position counted in [\\d,]+ games on Lichess, ${figure.positions - 1} positions estimated for 2200`,
     ),
   );
 
@@ -174,7 +174,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await next.clock.pauseAt(Date.now() + 3_600_000);
   const before = countExplorerCalls(simulator);
   await nextDialog.getByRole('button', { name: 'Proceed' }).click();
-  await expect(nextDialog).toContainText('Lichess asks for a pause. Going on in 60 s.');
+  await expect(nextDialog).toContainText('Lichess asked for a pause. Continuing in 60 s.');
   await next.clock.runFor(1000);
   await expect(nextDialog).toContainText('Going on in 59 s.');
   await next.clock.runFor(58_000);
@@ -184,14 +184,14 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await expect(nextDialog).toContainText('Positions processed: 1 of');
 
   // In the background it goes on over navigation, is paused in the header, and ends.
-  await nextDialog.getByRole('button', { name: 'Go on in the background' }).click();
+  await nextDialog.getByRole('button', { name: 'Continue in the background' }).click();
   await expect(nextDialog).toBeHidden();
   await next.getByRole('link', { name: 'Opening Game' }).first().click();
   await expect(next).toHaveURL('/opening_game');
   const header = next.getByRole('banner');
   const pill = (count: number) =>
     header.getByRole('link', {
-      name: `Coverage for White: Counting at Lichess ${count} of ${figure.positions - 2}`,
+      name: `Coverage for White: Downloading from Lichess ${count} of ${figure.positions - 2}`,
     });
   await expect(pill(1)).toBeVisible();
   await next.clock.runFor(gapMs);
@@ -263,7 +263,7 @@ test(
     await expect(page.getByText('Test opening').first()).toBeVisible();
     for (const [fault, sentence] of [
       [{ cutAfterBytes: 40 }, 'broke off in the middle'],
-      [{ status: 503 }, 'has a problem of its own (503)'],
+      [{ status: 503 }, 'reports an error (503)'],
       [{ status: 200, body: '{"white":1,"moves":[' }, 'does not understand'],
     ] as const) {
       simulator.faults.add({ site: 'explorer', method: 'GET', times: 1, ...fault });
@@ -287,7 +287,7 @@ test('without a connection it estimates; without a study or a filter it says so'
   await expect(page.getByLabel('Coverage results')).toHaveValue(
     new RegExp(`Figures: ${figure.positions} positions estimated for 2200`),
   );
-  await expect(page.getByText('Connect Lichess to have these positions counted there.')).toBeVisible();
+  await expect(page.getByText('Connect Lichess to count these positions there.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
   await backToGaps(page);
   await expect(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first()).toHaveAttribute(
@@ -296,11 +296,11 @@ test('without a connection it estimates; without a study or a filter it says so'
   );
 
   await page.getByRole('button', { name: 'Change' }).click();
-  await page.getByLabel('Figures from').selectOption('Games counted by Lichess');
+  await page.getByLabel('Source').selectOption('Games on Lichess');
   await run(page);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(
-    'The opening explorer only answers signed-in Lichess users. Connect Lichess to use it.',
+    'The opening explorer needs a Lichess account. Connect Lichess to use it.',
   );
   await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
   await expect(page.getByLabel('Coverage results')).toHaveValue(/Total Coverage: unknown/);
@@ -336,7 +336,7 @@ test('own games set the bands and are told on the replies', { tag: '@long' }, as
   await expect(page.getByRole('checkbox', { name: '1400' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: '2200' })).not.toBeChecked();
   await run(page);
-  await expect(page.getByLabel('Coverage results')).toHaveValue(/estimated for 1700 \(about ±3 points\)/);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/estimated for 1700 \(about ±3 %\)/);
   await backToGaps(page);
   const gap = page
     .getByRole('list', { name: 'Biggest gaps' })
@@ -365,10 +365,10 @@ test(
     await page.goto('/manage_openings');
     await expect(page.getByText('Test opening').first()).toBeVisible();
     await run(page);
-    await expect(page.getByText('Your browser blocks workers, which the estimate needs.')).toBeVisible();
+    await expect(page.getByText('The estimate needs web workers, which your browser blocks.')).toBeVisible();
     await expect(page.getByLabel('Coverage results')).toHaveValue(
       new RegExp(
-        `Figures: 1 position counted in 100 games of Lichess, ${figure.positions - 1} positions unknown`,
+        `Figures: 1 position counted in 100 games on Lichess, ${figure.positions - 1} positions unknown`,
       ),
     );
   },
