@@ -81,7 +81,7 @@ async function runChecks(page: Page): Promise<void> {
 async function openRow(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Italian Game/ }).click();
   await expect(page.getByRole('row', { name: /\bgap\b/ }).first()).toBeVisible();
-  await expect(page.getByText(/mixed with .* estimate/)).toBeVisible();
+  await expect(page.getByTitle(/Statistics: .* estimate/)).toBeVisible();
 }
 
 async function openOpponent(page: Page): Promise<void> {

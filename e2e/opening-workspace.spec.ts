@@ -59,7 +59,7 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   await page.getByRole('button', { name: /^Gap: no answer to e6/ }).click();
   const answer = page.getByRole('region', { name: 'Answer 1... e6 with' });
   // The engine offers it, with what speaks for it and what it costs.
-  const offer = answer.getByRole('button', { name: /^2\. d4, soundest.* to learn/ });
+  const offer = answer.getByRole('button', { name: /^2\. d4, engine’s choice.* to learn/ });
   await offer.click();
   // Nothing is added before it is worked out what goes in.
   await expect(answer.getByRole('button', { name: 'Add to repertoire' })).toBeEnabled();
@@ -130,7 +130,7 @@ test('on a phone a gap is answered with the whole board in sight, and the books 
   await page.getByRole('tab', { name: /^Gaps/ }).click();
   await page.getByRole('link', { name: 'Answer 1... e6' }).click();
   const answer = page.getByRole('region', { name: 'Answer 1... e6 with' });
-  await expect(answer.getByRole('button', { name: /^2\. d4, soundest/ })).toBeVisible();
+  await expect(answer.getByRole('button', { name: /^2\. d4, engine’s choice/ })).toBeVisible();
   await expect(board).toBeInViewport({ ratio: 1 });
   const add = answer.getByRole('button', { name: 'Add to repertoire' });
   await expectInSightOnPhone(page, [add]);

@@ -54,7 +54,7 @@ async function expectFigure(page: Page): Promise<void> {
   await expectResults(
     page,
     new RegExp(
-      `^Coverage for White: 0% still in book after move 8\nTotal Coverage: \\d+%\nGames: 10000\nFigures: ${figure.positions} positions counted in up to [\\d,]+ games \\(median [\\d,]+\\) of Lichess, mixed with an estimate for 2200`,
+      `^Coverage for White: 0% still in book after move 8\nTotal Coverage: \\d+%\nGames: 10000\nFigures: ${figure.positions} positions counted in up to [\\d,]+ games \\(median [\\d,]+\\) on Lichess, mixed with an estimate for 2200`,
     ),
   );
   await backToGaps(page);
@@ -213,7 +213,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await header.getByRole('link', { name: /^Coverage for White: Paused/ }).click();
   await expect(next).toHaveURL('/manage_openings');
   await openTab(next, 'Gaps');
-  await next.getByRole('button', { name: 'Go on', exact: true }).click();
+  await next.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(async () => {
     await next.clock.runFor(gapMs);
     await expect(header.getByRole('link', { name: /^Coverage for White/ })).toBeHidden({ timeout: 200 });
@@ -341,8 +341,8 @@ test('own games set the bands and are told on the replies', { tag: '@long' }, as
   const gap = page
     .getByRole('list', { name: 'Biggest gaps' })
     .getByRole('link', { name: /^\d+ %.*1\.\.\. e6/ });
-  await expect(gap).toContainText('met 3 times');
-  await expect(gap).toContainText('3 points in 3');
+  await expect(gap).toContainText('faced 3 times');
+  await expect(gap).toContainText('3/3');
 });
 
 test(

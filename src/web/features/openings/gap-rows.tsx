@@ -24,7 +24,7 @@ function describe({ line, transposition, isEndOfLine }: FigureGap): string {
   return [
     makeWayText(line),
     isEndOfLine && 'end of line',
-    transposition !== undefined && `${transposition} leads back to your repertoire`,
+    transposition !== undefined && `${transposition} transposes`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -147,13 +147,9 @@ function FirstBook({ color, onColor }: FirstBookProps) {
             <section className={classes.list} aria-label="Repertoire lines">
               <SizeSlider value={oneIn} sizes={plan.sizes} onChange={setOneIn} />
               <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
-              <p
-                className={classes.basis}
-                role="status"
-                title={`Leaves out lines rarer than 1 in ${oneIn} games. A game counts in one opening only.`}
-              >
+              <p className={classes.basis} role="status" title={makeBasisTitle(oneIn, sources)}>
                 Includes moves you played at least three times and in half of those games. Shares: your games
-                {sources === '' ? (isAsking ? ', estimate loading' : ' only') : `, mixed with ${sources}`}.
+                {sources !== '' ? ' and statistics' : isAsking ? ', estimate loading' : ' only'}.
               </p>
             </section>
           )}
@@ -188,6 +184,11 @@ function ColorChoice({ color, onColor }: FirstBookProps) {
       ))}
     </div>
   );
+}
+
+function makeBasisTitle(oneIn: OneIn, sources: string): string {
+  const left = `Leaves out lines rarer than 1 in ${oneIn} games. A game counts in one opening only.`;
+  return sources === '' ? left : `${left} Statistics: ${sources}.`;
 }
 
 function makeWaitText(isRead: boolean, progress: number): string {
