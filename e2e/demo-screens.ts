@@ -50,7 +50,7 @@ async function selectGame(page: Page): Promise<void> {
   await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
-  await expect(page.getByLabel('Results')).toHaveValue(/You left the book/);
+  await expect(page.getByLabel('Results')).toHaveValue(/You deviated/);
 }
 
 async function showAnswer(page: Page): Promise<void> {
@@ -77,14 +77,14 @@ async function runChecks(page: Page): Promise<void> {
 async function openRow(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Italian Game/ }).click();
   await expect(page.getByRole('row', { name: /\bgap\b/ }).first()).toBeVisible();
-  await expect(page.getByText(/mixed with .* estimate/)).toBeVisible();
+  await expect(page.getByTitle(/Statistics: .* estimate/)).toBeVisible();
 }
 
 async function openOpponent(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^rookery_lane/ }).click();
   await expect(page.getByRole('heading', { name: 'Prepare for rookery_lane' })).toBeVisible();
-  await expect(page.getByRole('region', { name: /^Ten positions to look at/ })).toBeVisible();
-  await expect(page.getByText('in book at move 6, against him')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^10 key positions/ })).toBeVisible();
+  await expect(page.getByText('in book at move 6, against them')).toBeVisible();
 }
 
 function watchLayout(): void {

@@ -52,7 +52,7 @@ test('keys are listed; an opening at 1440 and on a phone, a game and a card on a
   await step('1440: the panel of an opening is wide, and its checks are in sight', async () => {
     await open('/manage_openings');
     await tab(/^Gaps/).click();
-    const panel = await page.getByRole('tablist', { name: 'About the book' }).boundingBox();
+    const panel = await page.getByRole('tablist', { name: 'Repertoire' }).boundingBox();
     expect(panel?.width).toBeGreaterThanOrEqual(560);
     for (const run of await page.getByRole('button', { name: /^Run Coverage Check For/ }).all())
       await expect(run).toBeInViewport(whole);
@@ -60,7 +60,7 @@ test('keys are listed; an opening at 1440 and on a phone, a game and a card on a
   await step('1440: a reply is answered in sight, in a table no wider than its panel', async () => {
     const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-';
     await open(`/manage_openings?color=black&position=${start}&move=g4`);
-    await expect(page.getByRole('button', { name: /^Add to book/ })).toBeInViewport(whole);
+    await expect(page.getByRole('button', { name: /^Add to repertoire/ })).toBeInViewport(whole);
     const table = page.getByRole('region', { name: 'Moves here' }).getByRole('table');
     await expect(table.getByRole('columnheader', { name: 'W / D / L' })).toBeVisible();
     const findExcess = () =>
@@ -76,7 +76,7 @@ test('keys are listed; an opening at 1440 and on a phone, a game and a card on a
     await expect(board).toBeInViewport(whole);
     await expect(tab(/^Studies/)).toBeInViewport(whole);
     await tab(/^Chapters/).click();
-    await expect(page.getByRole('button', { name: 'Change the chapters' })).toBeInViewport(whole);
+    await expect(page.getByRole('button', { name: 'Edit chapters' })).toBeInViewport(whole);
   });
   await step('phone, a game: All Games, and at a mistake its actions and the next one', async () => {
     await open('/game_review');

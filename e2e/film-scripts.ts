@@ -37,7 +37,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
       await cursor.click(page.getByRole('button', { name: 'Compare Game to Opening' }), 1200);
       await cursor.say('Click the sentence: the board goes to the move.', 300);
       await cursor.press('Home', 1, 500);
-      await cursor.click(page.getByRole('button', { name: 'left the opening at move 6' }), 1400);
+      await cursor.click(page.getByRole('button', { name: 'deviated at move 6' }), 1400);
       await cursor.say('Next mistake, or n, leads through what the engine found.', 300);
       await cursor.press('n', 1, 1800);
     },

@@ -11,9 +11,9 @@ const sites = [
     faults: [
       [{ status: 401 }, 'Lichess wants to know who asks for these games.'],
       [{ status: 403 }, 'Lichess refuses this request.'],
-      [{ status: 404 }, 'Lichess knows no player "tabiya_fan".'],
-      [{ status: 503 }, 'Lichess has a problem of its own (503).'],
-      [{ cutAfterBytes: 2000 }, 'The answer of Lichess broke off in the middle.'],
+      [{ status: 404 }, 'Lichess has no player "tabiya_fan".'],
+      [{ status: 503 }, 'Lichess reports an error (503).'],
+      [{ cutAfterBytes: 2000 }, 'The response from Lichess was cut off.'],
     ],
   },
   {
@@ -21,8 +21,8 @@ const sites = [
     path: '/pub/player/.*/games/',
     faults: [
       [{ status: 403 }, 'chess.com refuses requests from this connection'],
-      [{ status: 404 }, 'chess.com knows no player "tabiya_fan".'],
-      [{ cutAfterBytes: 500 }, 'The answer of chess.com broke off in the middle.'],
+      [{ status: 404 }, 'chess.com has no player "tabiya_fan".'],
+      [{ cutAfterBytes: 500 }, 'The response from chess.com was cut off.'],
     ],
   },
 ] as const;
@@ -105,9 +105,7 @@ test(
 
     await page.getByLabel('Lichess username').fill('nobody_of_that_name');
     await page.getByLabel('Lichess username').blur();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-      'Check the spelling of the username.',
-    );
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Check the spelling.');
     await expect(list.getByRole('button')).toHaveCount(0);
   },
 );

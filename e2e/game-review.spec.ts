@@ -249,7 +249,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
   pressed.resolve();
   const results = page.getByLabel('Results');
-  await expect(results).toHaveValue(/You left the book at 4\. d4/);
+  await expect(results).toHaveValue(/You deviated at 4\. d4/);
   await expect(results).toHaveValue(/4\. c3 \(Italian: Giuoco Pianissimo/);
 
   await expect(
@@ -258,7 +258,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await page.getByRole('tab', { name: 'Moves' }).click();
   await expect(currentMove(page)).toHaveText('Bc5');
   await page.keyboard.press('End');
-  await page.getByRole('button', { name: 'left the opening at move 4' }).click();
+  await page.getByRole('button', { name: 'deviated at move 4' }).click();
   await expect(currentMove(page)).toHaveText('Bc5');
   await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(2);
   await page.keyboard.press('ArrowRight');
@@ -294,7 +294,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await expect(
     page.getByText('Another move order at 1. Nf3: back in book by transposition at 2. d4.'),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'opponent left the opening at move 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'opponent deviated at move 3' })).toBeVisible();
   await page.getByRole('tab', { name: 'Moves' }).click();
   await expect(currentMove(page)).toHaveText('Bf4');
 

@@ -73,7 +73,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
     .getByRole('button', { name: /with White against/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: /^left the opening at move/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^deviated at move/ })).toBeVisible();
   await expect(page.getByLabel('Results')).toBeHidden();
 
   await page.getByRole('button', { name: 'All Games' }).click();

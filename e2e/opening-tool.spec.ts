@@ -7,7 +7,7 @@ import { connect, countExplorerCalls, owner } from './openings-world.ts';
 
 const status = (page: Page) => page.getByRole('region', { name: 'Status' }).locator('p');
 const results = (page: Page) => page.getByRole('region', { name: 'Results' }).locator('pre');
-const openingFile = (page: Page) => page.getByLabel('Or a PGN file of the opening');
+const openingFile = (page: Page) => page.getByLabel('Or an opening PGN file');
 
 function makeFile(name: string, text: string) {
   return { name, mimeType: 'application/x-chess-pgn', buffer: Buffer.from(text) };

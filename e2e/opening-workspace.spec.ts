@@ -56,10 +56,10 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Gap: no answer to e6/ }).click();
   const answer = page.getByRole('region', { name: 'Answer 1... e6 with' });
-  const offer = answer.getByRole('button', { name: /^2\. d4, soundest.* to learn/ });
+  const offer = answer.getByRole('button', { name: /^2\. d4, engine’s choice.* to learn/ });
   await offer.click();
   // Disabled until the page knows what to add.
-  await expect(answer.getByRole('button', { name: 'Add to book' })).toBeEnabled();
+  await expect(answer.getByRole('button', { name: 'Add to repertoire' })).toBeEnabled();
   await expect(answer).toContainText('Goes to Italian.');
   await page.keyboard.press('a');
   await expect(page.getByRole('row', { name: /^e6/ })).toContainText('2. d4');
@@ -125,9 +125,9 @@ test('on a phone a gap is answered with the whole board in sight, and the books 
   await page.getByRole('tab', { name: /^Gaps/ }).click();
   await page.getByRole('link', { name: 'Answer 1... e6' }).click();
   const answer = page.getByRole('region', { name: 'Answer 1... e6 with' });
-  await expect(answer.getByRole('button', { name: /^2\. d4, soundest/ })).toBeVisible();
+  await expect(answer.getByRole('button', { name: /^2\. d4, engine’s choice/ })).toBeVisible();
   await expect(board).toBeInViewport({ ratio: 1 });
-  const add = answer.getByRole('button', { name: 'Add to book' });
+  const add = answer.getByRole('button', { name: 'Add to repertoire' });
   await expectInSightOnPhone(page, [add]);
   await page.getByRole('button', { name: /^Gap: no answer to e6.*Close$/ }).click();
   await expect(page.getByRole('tab', { name: /^Gaps/ })).toBeVisible();
@@ -139,7 +139,7 @@ test('the board stays where it is, whatever the cards of the books say and howev
   await beginWithStudy(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/manage_openings');
-  const card = page.getByRole('group', { name: 'Your openings' }).getByRole('button').first();
+  const card = page.getByRole('group', { name: 'Your repertoires' }).getByRole('button').first();
   await expect(card).toContainText('contradiction');
   const heightOf = () => card.evaluate((each) => each.getBoundingClientRect().height);
   const before = await heightOf();

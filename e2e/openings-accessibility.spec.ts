@@ -42,7 +42,7 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, 
       .first()
       .click();
     await expect(page.getByRole('region', { name: /^Answer .* with$/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add to book' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Add to repertoire' })).toBeEnabled();
     await expectNoViolations(page);
     await page.getByRole('button', { name: /^Gap: no answer to .*Close$/ }).click();
 

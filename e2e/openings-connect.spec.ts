@@ -28,7 +28,7 @@ test('Lichess is asked, refused, asked again and let go: the code is changed for
   await test.step('saying no at Lichess changes nothing', async () => {
     await connectButton.click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('You did not allow the connection, so nothing was changed.')).toBeVisible();
+    await expect(page.getByText('You did not allow the connection. Nothing was changed.')).toBeVisible();
     await page.getByRole('link', { name: 'Go back' }).click();
     await expect(page).toHaveURL('/manage_openings');
     expect(listAsked('/api/token', 'POST')).toEqual([]);

@@ -52,7 +52,7 @@ async function expectFigure(page: Page): Promise<void> {
   await expectResults(
     page,
     new RegExp(
-      `^Coverage for White: 0% still in book after move 8\nTotal Coverage: \\d+%\nGames: 10000\nFigures: ${figure.positions} positions counted in up to [\\d,]+ games \\(median [\\d,]+\\) of Lichess, mixed with an estimate for 2200`,
+      `^Coverage for White: 0% still in book after move 8\nTotal Coverage: \\d+%\nGames: 10000\nFigures: ${figure.positions} positions counted in up to [\\d,]+ games \\(median [\\d,]+\\) on Lichess, mixed with an estimate for 2200`,
     ),
   );
   await backToGaps(page);
@@ -144,7 +144,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await expectResults(
     page,
     new RegExp(
-      `Figures: 1 position counted in [\\d,]+ games of Lichess, ${figure.positions - 1} positions estimated for 2200`,
+      `Figures: 1 position counted in [\\d,]+ games on Lichess, ${figure.positions - 1} positions estimated for 2200`,
     ),
   );
 
@@ -168,7 +168,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await next.clock.pauseAt(Date.now() + 3_600_000);
   const before = countExplorerCalls(simulator);
   await nextDialog.getByRole('button', { name: 'Proceed' }).click();
-  await expect(nextDialog).toContainText('Lichess asks for a pause. Going on in 60 s.');
+  await expect(nextDialog).toContainText('Lichess asked for a pause. Continuing in 60 s.');
   await next.clock.runFor(1000);
   await expect(nextDialog).toContainText('Going on in 59 s.');
   await next.clock.runFor(58_000);
@@ -177,14 +177,14 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await next.clock.runFor(1000);
   await expect(nextDialog).toContainText('Positions processed: 1 of');
 
-  await nextDialog.getByRole('button', { name: 'Go on in the background' }).click();
+  await nextDialog.getByRole('button', { name: 'Continue in the background' }).click();
   await expect(nextDialog).toBeHidden();
   await next.getByRole('link', { name: 'Opening Game' }).first().click();
   await expect(next).toHaveURL('/opening_game');
   const header = next.getByRole('banner');
   const pill = (count: number) =>
     header.getByRole('link', {
-      name: `Coverage for White: Counting at Lichess ${count} of ${figure.positions - 2}`,
+      name: `Coverage for White: Downloading from Lichess ${count} of ${figure.positions - 2}`,
     });
   await expect(pill(1)).toBeVisible();
   await next.clock.runFor(gapMs);
@@ -205,7 +205,7 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await header.getByRole('link', { name: /^Coverage for White: Paused/ }).click();
   await expect(next).toHaveURL('/manage_openings');
   await openTab(next, 'Gaps');
-  await next.getByRole('button', { name: 'Go on', exact: true }).click();
+  await next.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(async () => {
     await next.clock.runFor(gapMs);
     await expect(header.getByRole('link', { name: /^Coverage for White/ })).toBeHidden({ timeout: 200 });
@@ -255,7 +255,7 @@ test(
     await expect(page.getByText('Test opening').first()).toBeVisible();
     for (const [fault, sentence] of [
       [{ cutAfterBytes: 40 }, 'broke off in the middle'],
-      [{ status: 503 }, 'has a problem of its own (503)'],
+      [{ status: 503 }, 'reports an error (503)'],
       [{ status: 200, body: '{"white":1,"moves":[' }, 'does not understand'],
     ] as const) {
       simulator.faults.add({ site: 'explorer', method: 'GET', times: 1, ...fault });
@@ -279,7 +279,7 @@ test('without a connection it estimates; without a study or a filter it says so'
   await expect(page.getByLabel('Coverage results')).toHaveValue(
     new RegExp(`Figures: ${figure.positions} positions estimated for 2200`),
   );
-  await expect(page.getByText('Connect Lichess to have these positions counted there.')).toBeVisible();
+  await expect(page.getByText('Connect Lichess to count these positions there.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
   await backToGaps(page);
   await expect(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first()).toHaveAttribute(
@@ -288,11 +288,11 @@ test('without a connection it estimates; without a study or a filter it says so'
   );
 
   await page.getByRole('button', { name: 'Change' }).click();
-  await page.getByLabel('Figures from').selectOption('Games counted by Lichess');
+  await page.getByLabel('Source').selectOption('Games on Lichess');
   await run(page);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(
-    'The opening explorer only answers signed-in Lichess users. Connect Lichess to use it.',
+    'The opening explorer needs a Lichess account. Connect Lichess to use it.',
   );
   await expect(alert.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
   await expect(page.getByLabel('Coverage results')).toHaveValue(/Total Coverage: unknown/);
@@ -328,13 +328,13 @@ test('own games set the bands and are told on the replies', { tag: '@long' }, as
   await expect(page.getByRole('checkbox', { name: '1400' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: '2200' })).not.toBeChecked();
   await run(page);
-  await expect(page.getByLabel('Coverage results')).toHaveValue(/estimated for 1700 \(about ±3 points\)/);
+  await expect(page.getByLabel('Coverage results')).toHaveValue(/estimated for 1700 \(about ±3 %\)/);
   await backToGaps(page);
   const gap = page
     .getByRole('list', { name: 'Biggest gaps' })
     .getByRole('link', { name: /^\d+ %.*1\.\.\. e6/ });
-  await expect(gap).toContainText('met 3 times');
-  await expect(gap).toContainText('3 points in 3');
+  await expect(gap).toContainText('faced 3 times');
+  await expect(gap).toContainText('3/3');
 });
 
 test(
@@ -357,10 +357,10 @@ test(
     await page.goto('/manage_openings');
     await expect(page.getByText('Test opening').first()).toBeVisible();
     await run(page);
-    await expect(page.getByText('Your browser blocks workers, which the estimate needs.')).toBeVisible();
+    await expect(page.getByText('The estimate needs web workers, which your browser blocks.')).toBeVisible();
     await expect(page.getByLabel('Coverage results')).toHaveValue(
       new RegExp(
-        `Figures: 1 position counted in 100 games of Lichess, ${figure.positions - 1} positions unknown`,
+        `Figures: 1 position counted in 100 games on Lichess, ${figure.positions - 1} positions unknown`,
       ),
     );
   },

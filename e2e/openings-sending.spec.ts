@@ -41,11 +41,11 @@ test('a change is sent to Lichess once it may be, and what Lichess had can be br
 
   await page.goto('/manage_openings');
   const send = page.getByRole('banner').or(page.getByRole('main')).getByRole('button', {
-    name: 'Send the Black opening to Lichess',
+    name: 'Send the Black repertoire to Lichess',
   });
   await expect(page.getByText('Black: 1 change not sent')).toBeVisible();
   await send.first().click();
-  await page.getByRole('button', { name: 'Ask Lichess' }).click();
+  await page.getByRole('button', { name: 'Allow on Lichess' }).click();
   await expect(page.getByText('study:write')).toBeVisible();
   await page.getByRole('button', { name: 'Authorize' }).click();
 
@@ -54,9 +54,7 @@ test('a change is sent to Lichess once it may be, and what Lichess had can be br
   await expect(dialog.getByText('1 note changed')).toBeVisible();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Send 1 chapter' }).click();
-  await expect(
-    dialog.getByText('1 chapter is on Lichess, read back and compared: everything is there.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('1 chapter is on Lichess. Checked: nothing is missing.')).toBeVisible();
   expect(simulator.studies.find((each) => each.id === id)?.chapters[0]?.movetext).toContain(
     '{ Learn this. }',
   );

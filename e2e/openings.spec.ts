@@ -42,15 +42,17 @@ test(
     await expect(page.getByRole('heading', { name: 'Current Black Opening' })).toBeVisible();
     await pickStudy(page, 'White: everything, in 60 chapters');
     await fromLichess(page, setWhite).click();
-    await expect(page.getByText('White: everything, in 60 chapters is your white opening now')).toBeVisible();
-    const report = page.getByRole('status').filter({ hasText: 'is your white opening now' });
+    await expect(
+      page.getByText('White: everything, in 60 chapters is now your white repertoire'),
+    ).toBeVisible();
+    const report = page.getByRole('status').filter({ hasText: 'is now your white repertoire' });
     await expect(report).toContainText(/60 chapters, [\d,]+ positions\. Nothing was left out\./);
     await expect(page.getByRole('region', { name: 'Opening Studies' })).toContainText(
       /White: White: everything, in 60 chapters, 60 chapters, [\d,]+ positions/,
     );
     expect((await readStudies(page)).white).toMatchObject({ link: 'bigStudy', exclude_move_indicators: '' });
 
-    await page.getByRole('button', { name: 'See your opening on the board' }).click();
+    await page.getByRole('button', { name: 'Show repertoire on the board' }).click();
     await expect(page.getByRole('img', { name: 'Opening board' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: /White: everything/ })).toContainText('60 chapters');
@@ -88,7 +90,7 @@ test('an opening is set by a refresh, a file and another tab; what is refused le
     await fromFile(page, setWhite).click();
     const report = page
       .getByRole('status')
-      .filter({ hasText: 'Italian and Alapin is your white opening now' });
+      .filter({ hasText: 'Italian and Alapin is now your white repertoire' });
     await expect(report).toContainText('16 chapters');
     await expect(report.getByRole('listitem')).toHaveText([
       'Odd one, 2. Ke3: illegal move, 2 moves left out',
@@ -107,7 +109,7 @@ test('an opening is set by a refresh, a file and another tab; what is refused le
       .dispatchEvent('drop', { dataTransfer: dropped });
     await expect(page.getByText('dropped.pgn')).toBeVisible();
     await fromFile(page, setWhite).click();
-    await expect(page.getByText('dropped is your white opening now')).toBeVisible();
+    await expect(page.getByText('dropped is now your white repertoire')).toBeVisible();
   });
   await test.step('without a pick the study that is set is refreshed, without one of either it says what to do', async () => {
     await fromLichess(page, setBlack).click();
@@ -117,7 +119,7 @@ test('an opening is set by a refresh, a file and another tab; what is refused le
     await expect(page.getByText('Old name').first()).toBeVisible();
     await openTab(page, 'Studies');
     await fromLichess(page, setBlack).click();
-    await expect(page.getByText('Old name is your black opening now')).toBeVisible();
+    await expect(page.getByText('Old name is now your black repertoire')).toBeVisible();
     expect((await readStudies(page)).black?.study_text).toContain('[ChapterName "Caro-Kann: ');
     expect(simulator.requests.some(({ url }) => url.startsWith('/api/study/bCaroSlv.pgn'))).toBe(true);
   });
@@ -143,11 +145,11 @@ test('an opening is set by a refresh, a file and another tab; what is refused le
     const buffer = Buffer.from('1. a4 *');
     await page.getByLabel('PGN file').setInputFiles({ name: 'oops.pgn', mimeType: 'text/plain', buffer });
     await fromFile(page, setWhite).click();
-    await expect(page.getByText('oops is your white opening now')).toBeVisible();
+    await expect(page.getByText('oops is now your white repertoire')).toBeVisible();
     await expect(page.getByText('Replaced The good one')).toBeVisible();
     await page.reload();
     await openTab(page, 'Studies');
-    await page.getByRole('button', { name: 'Undo: The good one is your white opening again' }).click();
+    await page.getByRole('button', { name: 'Undo: The good one is your white repertoire again' }).click();
     await expect(page.getByText('Replaced oops')).toBeVisible();
     expect((await readStudies(page)).white).toMatchObject({
       title: 'The good one',
@@ -160,7 +162,7 @@ test('an opening is set by a refresh, a file and another tab; what is refused le
     await openTab(other, 'Studies');
     await pickStudy(other, 'Caro-Kann and Slav');
     await fromLichess(other, setBlack).click();
-    await expect(other.getByText('is your black opening now')).toBeVisible();
+    await expect(other.getByText('is now your black repertoire')).toBeVisible();
     await expect(page.getByText('Black: Caro-Kann and Slav').first()).toBeVisible();
   });
 });
@@ -172,7 +174,7 @@ test(
     await page.goto('/manage_openings');
     await page.getByLabel('Lichess username').fill('no_such_player');
     await page.getByRole('button', { name: 'Get Studies' }).click();
-    await expect(page.getByText('Lichess shows no studies of no_such_player.')).toBeVisible();
+    await expect(page.getByText('No studies of no_such_player found.')).toBeVisible();
     await expect(page.getByRole('listbox', { name: 'Studies' }).getByRole('option')).toHaveText([
       'No studies retrieved...',
     ]);
@@ -189,7 +191,7 @@ test(
     simulator.faults.add({ site: 'lichess', path: '/api/study/by/', cutAfterBytes: 120, times: 1 });
     await page.getByLabel('Lichess username').fill(owner);
     await page.getByRole('button', { name: 'Get Studies' }).click();
-    await expect(page.getByText('The answer of Lichess broke off in the middle. Try again.')).toBeVisible();
+    await expect(page.getByText('The response from Lichess was cut off. Try again.')).toBeVisible();
   },
 );
 
@@ -207,7 +209,7 @@ test(
     await page.getByLabel('Lichess username').fill(owner);
     await getStudies.click();
     await expect(page.getByText('Lichess asks us to slow down.')).toBeVisible();
-    const pause = page.getByText(/^Lichess asks for a pause\. Going on in [1-6]?\d s\.$/);
+    const pause = page.getByText(/^Lichess asked for a pause\. Continuing in [1-6]?\d s\.$/);
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     const countAsked = () =>
       simulator.requests.filter(({ url, method }) => method === 'GET' && url.startsWith('/api/study/'))
@@ -257,8 +259,8 @@ test('the planted contradiction is found over a transposition, and excluded sign
   await page.goto('/manage_openings');
   await pickStudy(page, 'Italian and Alapin');
   await fromLichess(page, setWhite).click();
-  await expect(page.getByText('is your white opening now')).toBeVisible();
-  await page.getByRole('button', { name: 'See your opening on the board' }).click();
+  await expect(page.getByText('is now your white repertoire')).toBeVisible();
+  await page.getByRole('button', { name: 'Show repertoire on the board' }).click();
   await openTab(page, 'Contradictions');
   await expect(page.getByRole('button', { name: 'Consistency Check For Black' })).toBeDisabled();
   const rows = page.getByRole('list', { name: 'Contradictions' }).getByRole('link');
@@ -283,11 +285,11 @@ test('the planted contradiction is found over a transposition, and excluded sign
   await openTab(page, 'Studies');
   await page.getByRole('checkbox', { name: '!?', exact: true }).first().check();
   await fromLichess(page, setWhite).click();
-  await expect(page.getByText('left out for the checked signs')).toBeVisible();
+  await expect(page.getByText('excluded by the checked indicators')).toBeVisible();
   await openTab(page, 'Contradictions');
   const section = page.getByRole('region', { name: 'Consistency Check' });
   await expect(rows).toHaveText([/a3 or Bd3/]);
-  await expect(section).toContainText('In one position your white study has you play more than one move.');
+  await expect(section).toContainText('Your white repertoire has more than one move in 1 position.');
 });
 
 test('a refresh of one colour keeps its own signs', { tag: '@long' }, async ({ page }) => {
@@ -296,11 +298,9 @@ test('a refresh of one colour keeps its own signs', { tag: '@long' }, async ({ p
   await setStudy(page, '1. e4 c6 *', { color: 'black', link: 'bCaroSlv', exclude_move_indicators: '?' });
   await page.goto('/manage_openings');
   await openTab(page, 'Studies');
-  await expect(
-    page.getByText('Until you change them, White keeps !? and Black keeps ?.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('Currently: White !?, Black ?.').first()).toBeVisible();
   await fromLichess(page, setWhite).click();
-  await expect(page.getByText('White one is your white opening now')).toBeVisible();
+  await expect(page.getByText('White one is now your white repertoire')).toBeVisible();
   expect((await readStudies(page)).white?.exclude_move_indicators).toBe('!?');
   expect((await readStudies(page)).black?.exclude_move_indicators).toBe('?');
 });
@@ -369,7 +369,7 @@ test('an opening without contradictions, unset and set again', { tag: '@long' },
     const unset = page.getByRole('button', { name: 'Unset Black Opening' });
     await unset.click();
     await expect(page.getByText('Caro is no longer your black opening.')).toBeVisible();
-    await expect(section).toContainText('Black: no opening yet');
+    await expect(section).toContainText('Black: no repertoire yet');
     await expect(section).toContainText('White: Queen');
     await expect(unset).toBeHidden();
     expect(await readStudies(page)).toEqual({ ...before, black: null });

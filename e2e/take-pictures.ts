@@ -30,7 +30,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('link', { name: /^Answer / })
       .first()
       .click();
-    await page.locator('button:enabled', { hasText: 'Add to book' }).waitFor();
+    await page.locator('button:enabled', { hasText: 'Add to repertoire' }).waitFor();
     await page.getByText(/what each costs is being worked out/).waitFor({ state: 'hidden' });
     await page.evaluate(() => scrollTo(0, 0));
   },

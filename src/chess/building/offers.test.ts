@@ -184,7 +184,7 @@ test('a plan is bounded, its first search is one, and replies that lead into the
   for (const { positions, lines, kinds, reason } of inBook) {
     expect(positions).toBe(1);
     expect(lines).toHaveLength(1);
-    if (kinds[0] === 'cheapest') expect(reason).toMatch(/leads back into your book/);
+    if (kinds[0] === 'cheapest') expect(reason).toMatch(/leads back to your repertoire/);
   }
 });
 

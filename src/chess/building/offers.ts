@@ -191,16 +191,16 @@ function makeReason(
 ): string {
   if (kind === 'soundest') return `The engine’s first choice${makeMistakesText(plan, candidate, '; ')}.`;
   if (kind === 'practical') {
-    const known = candidate.replies ? makeMistakesText(plan, candidate, ': ') : ', as far as is known';
+    const known = candidate.replies ? makeMistakesText(plan, candidate, ': ') : ' so far';
     return `Scores best against ${rating}${known}.`;
   }
   const back = candidate.replies?.find(({ node }) => node.isInBook);
   return back
-    ? `${appendMove('', plan.place.ply + 1, back.san)} leads back into your book.`
-    : `The least to learn: ${countOf(positions, 'new position')}.`;
+    ? `${appendMove('', plan.place.ply + 1, back.san)} leads back to your repertoire.`
+    : `Least to learn: ${countOf(positions, 'new position')}.`;
 }
 
-/** `one reply in three is a mistake`; empty if few are. */
+/** `1 reply in 3 is a mistake`; empty if few are. */
 function makeMistakesText(plan: OfferPlan, candidate: OfferCandidate, before: string): string {
   let share = 0;
   for (const { share: each, node } of candidate.replies ?? []) {
@@ -208,7 +208,6 @@ function makeMistakesText(plan: OfferPlan, candidate: OfferCandidate, before: st
     if (expected !== undefined && expected - candidate.expected >= MISTAKE) share += each;
   }
   if (share < LEAST_MISTAKES) return '';
-  const words = ['', 'nearly every reply', 'one reply in two', 'one reply in three', 'one reply in four'];
   const oneIn = Math.round(1 / share);
-  return `${before}${words[oneIn] ?? `one reply in ${oneIn}`} is a mistake`;
+  return `${before}${oneIn === 1 ? 'nearly every reply' : `1 reply in ${oneIn}`} is a mistake`;
 }

@@ -30,7 +30,7 @@ test.each([
   ['', 'no moves were found'],
   ['[Event "?"]\n\n*', 'no moves were found'],
   ['<html><body>Not found</body></html>', 'no moves were found'],
-  [`I always play e4 ${'and then I wonder what to do next '.repeat(5)}`, 'does not read as PGN'],
+  [`I always play e4 ${'and then I wonder what to do next '.repeat(5)}`, 'is not valid PGN'],
   ['[Variant "Chess960"]\n\n1. e4 *', 'no moves were found'],
 ])('an empty or nonsense text passes no check: %j', (text, reason) => {
   const graph = graphOf(text);

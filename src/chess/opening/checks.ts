@@ -36,7 +36,7 @@ export function compareGames(
   const games = parsePgn(gameText);
   if (!games.ok) return games;
   const message =
-    findOpeningFault(graph) ?? (games.value.length === 0 ? 'there is no game in the game text' : undefined);
+    findOpeningFault(graph) ?? (games.value.length === 0 ? 'the game text contains no game' : undefined);
   if (message !== undefined) return err({ limit: undefined, message });
   const compared = games.value.map((game, index) => compareGame(graph, color, game, index));
   const texts = compared.map((one) => (isComparison(one) ? makeComparisonText(one) : makeOmissionText(one)));

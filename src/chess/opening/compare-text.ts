@@ -20,10 +20,10 @@ export function makeComparisonText(comparison: Comparison): string {
 
 function makeDepthText({ startPly, movesInBook, lastInBook, gameMoves, chapters }: Comparison): string {
   if (gameMoves === 0) return 'The game has no moves.';
-  if (lastInBook === undefined) return 'No move of the game is in the book.';
+  if (lastInBook === undefined) return 'No move of the game is in the repertoire.';
   const where = chapters.length ? ` (${makeChapterList(chapters)})` : '';
   const last = `${makeMoveNumber(startPly + movesInBook - 1)} ${lastInBook}`;
-  return `In the book up to ${last}${where}: ${movesInBook} of ${gameMoves} half-moves.`;
+  return `In the repertoire up to ${last}${where}: ${movesInBook} of ${gameMoves} half-moves.`;
 }
 
 function makeEndingText(comparison: Comparison): string {
@@ -31,24 +31,24 @@ function makeEndingText(comparison: Comparison): string {
   const number = makeMoveNumber(startPly + movesInBook);
   switch (ending) {
     case 'you-left':
-      return `You left the book at ${number} ${played}`;
+      return `You deviated at ${number} ${played}`;
     case 'opponent-left':
-      return `Your opponent left the book at ${number} ${played}`;
+      return `Your opponent deviated at ${number} ${played}`;
     case 'book-ended':
       if (!isEverInBook)
-        return `The book does not have the position the game starts from; ${number} ${played} was played.`;
+        return `The start position is not in the repertoire; ${number} ${played} was played.`;
       return movesInBook === 0
-        ? `The book has no move in the position the game starts from; ${number} ${played} was played.`
-        : `The book ended here; the game went on with ${number} ${played}`;
+        ? `The repertoire has no move in the start position; ${number} ${played} was played.`
+        : `End of line; the game continued with ${number} ${played}`;
     case 'game-ended':
-      return gameMoves === 0 ? '' : 'The game ended in the book.';
+      return gameMoves === 0 ? '' : 'The game ended in the repertoire.';
   }
 }
 
 function makeAlternativesText({ ending, alternatives, startPly, movesInBook }: Comparison): string[] {
   if (alternatives.length === 0) return [];
   const number = makeMoveNumber(startPly + movesInBook);
-  const intro = ending === 'game-ended' ? 'The book goes on with:' : 'The book has here:';
+  const intro = ending === 'game-ended' ? 'The repertoire continues with:' : 'The repertoire has here:';
   return [
     intro,
     ...alternatives.map(
@@ -61,9 +61,9 @@ function makeReturnText({ left, ply, san, movesFollowed, chapters }: BookReturn)
   const where = chapters.length ? ` (${makeChapterList(chapters)})` : '';
   const followed =
     movesFollowed === 0
-      ? 'but no book move followed'
+      ? 'but no repertoire move followed'
       : `and stayed for ${movesFollowed} half-move${movesFollowed === 1 ? '' : 's'}`;
-  const back = `n the book by transposition after ${makeMoveNumber(ply)} ${san}${where}, ${followed}.`;
+  const back = `n the repertoire by transposition after ${makeMoveNumber(ply)} ${san}${where}, ${followed}.`;
   return left ? `Another move order at ${makeMoveNumber(left.ply)} ${left.san}: back i${back}` : `I${back}`;
 }
 

@@ -40,7 +40,7 @@ test.each(Object.entries(games))('tells the ending %s', async (ending, moves) =>
 
 test('a game that was given up before its first move', () => {
   expect(makeComparisonText(compare('0-1'))).toBe(
-    'Ann vs. Bob\nThe game has no moves.\nThe book goes on with:\n  1. d4 (QGD; Slav)',
+    'Ann vs. Bob\nThe game has no moves.\nThe repertoire continues with:\n  1. d4 (QGD; Slav)',
   );
 });
 
@@ -76,11 +76,11 @@ test('after a transposition the headline is the departure with which the game st
   expect(makeComparisonText(comparison)).toBe(
     [
       'Ann vs. Bob',
-      'In the book up to 3. Bf4 (London): 5 of 6 half-moves.',
-      'Your opponent left the book at 3... c5',
-      'The book has here:',
+      'In the repertoire up to 3. Bf4 (London): 5 of 6 half-moves.',
+      'Your opponent deviated at 3... c5',
+      'The repertoire has here:',
       '  3... e6 (London)',
-      'Another move order at 1. Nf3: back in the book by transposition after 2. d4 (London), and stayed for 2 half-moves.',
+      'Another move order at 1. Nf3: back in the repertoire by transposition after 2. d4 (London), and stayed for 2 half-moves.',
     ].join('\n'),
   );
 });
@@ -165,8 +165,8 @@ test('a game without names is a game, not a chapter', () => {
 test('a book without a first move is said to have none', () => {
   const text = makeComparisonText(compare('1. d4 d5 *', 'white', '[Event "Empty"]\n\n*'));
   expect(text).toBe(
-    'Ann vs. Bob\nNo move of the game is in the book.\n' +
-      'The book has no move in the position the game starts from; 1. d4 was played.',
+    'Ann vs. Bob\nNo move of the game is in the repertoire.\n' +
+      'The repertoire has no move in the start position; 1. d4 was played.',
   );
 });
 
@@ -175,7 +175,7 @@ test('counts from the game’s own set-up and finds the book from there', () => 
     '[FEN "rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3"]\n\n3. Nc3 Nf6 4. a3 *',
   );
   expect(comparison).toMatchObject({ ending: 'you-left', startPly: 4, movesInBook: 2, played: 'a3' });
-  expect(makeComparisonText(comparison)).toContain('You left the book at 4. a3');
+  expect(makeComparisonText(comparison)).toContain('You deviated at 4. a3');
 });
 
 test('a game whose start the book does not know is told so, and may still come into it', () => {
@@ -188,7 +188,7 @@ test('a game whose start the book does not know is told so, and may still come i
   expect(comparison).toMatchObject({ ending: 'game-ended', movesInBook: 4, alternatives: [] });
   const never = compare('1. e4 e5 *', 'white', '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *');
   expect(never).toMatchObject({ ending: 'book-ended', movesInBook: 0, alternatives: [] });
-  expect(makeComparisonText(never)).toContain('does not have the position the game starts from; 1. e4 was');
+  expect(makeComparisonText(never)).toContain('The start position is not in the repertoire; 1. e4 was');
 });
 
 test('a broken game is compared as far as it can be played', () => {

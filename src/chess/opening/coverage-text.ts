@@ -15,7 +15,7 @@ const ANSWER_WORDS: Record<CoverageReply['answer'], string> = {
   transposition: 'answered by transposition',
   mate: 'mate',
   'end-of-line': 'end of line in book',
-  missing: 'not in the book',
+  missing: 'not in the repertoire',
 };
 
 export function makePercent(share: number): string {
@@ -38,7 +38,7 @@ const REPORT_MOVES: readonly number[] = [4, SAID_MOVE, HEADLINE_MOVE, 10];
 /** The chance to be in the repertoire, and how much of it is known. */
 export function makeHeadline({ positions }: Coverage, curve: readonly InBookPoint[]): string {
   const point = curve.find(({ move }) => move === HEADLINE_MOVE);
-  if (point === undefined) return 'unknown, the book is empty';
+  if (point === undefined) return 'unknown, the repertoire is empty';
   const { booked, unknown } = point;
   if (unknown >= 0.995) return 'unknown, no statistics yet';
   const figure = `${makePercent(booked)} still in book after move ${HEADLINE_MOVE}`;
@@ -73,7 +73,7 @@ export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint
       ...(positions.length === 0 ? [] : [`Figures: ${makeSourcesText(replies, unknown.length)}`]),
     ],
     [
-      'Chance to be still in book after',
+      'Chance to still be in book after',
       ...curve.filter(({ move }) => REPORT_MOVES.includes(move)).map(makeStayText),
     ],
     makeList('Biggest gaps', coverage.gaps.slice(0, REPORT_GAPS).map(makeGapText)),
@@ -81,7 +81,7 @@ export function makeCoverageText(coverage: Coverage, curve: readonly InBookPoint
     ...listed.map(makePositionText),
     makeRareText(positions.length - listed.length),
     makeList(
-      'Unknown, for want of statistics (not counted as uncovered)',
+      'Unknown, no statistics (not counted as uncovered)',
       unknown.map(({ line, fen }) => `${line || 'Start'}  FEN: ${fen}`),
     ),
   ];
@@ -115,7 +115,7 @@ function makeRareText(count: number): string[] {
 }
 
 function makeGapText(gap: CoverageGap): string {
-  const back = gap.transposition === undefined ? '' : `, ${gap.transposition} leads back into the book`;
+  const back = gap.transposition === undefined ? '' : `, ${gap.transposition} leads back to the repertoire`;
   const share = `${makeReportShare(gap.share)}: ${gap.basis}`;
   const met = gap.met ? `, ${makeMetText(gap.met)}` : '';
   return `${makeReportOdds(gap)}: ${gap.lineWithReply} (${share}), ${ANSWER_WORDS[gap.answer]}${back}${met}`;

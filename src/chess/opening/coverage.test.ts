@@ -172,9 +172,9 @@ test('a share in the report is that of the games it names, own games too', () =>
     );
     return makeCoverageText(coverage, curveOf(0));
   };
-  expect(reportOf(counted)).toContain('1. e4 e6 (9%: 483 games), not in the book');
+  expect(reportOf(counted)).toContain('1. e4 e6 (9%: 483 games), not in the repertoire');
   expect(reportOf(own)).toContain(
-    '1. e4 e6 (72%: 483 games and 46 of your own), not in the book, you met this 46 times, 20 points in 46 games',
+    '1. e4 e6 (72%: 483 games and 46 of your own), not in the repertoire, you faced this 46 times, scoring 20/46',
   );
 });
 
@@ -280,23 +280,25 @@ test('a gap says how many games it rests on, and an estimate that it is one', ()
     ['e5', 372],
     ['c5', 868],
   ]);
-  expect(report(counted)).toContain('7 in 10 games: 1. e4 c5 (70%: 1,240 games), not in the book');
-  expect(report(counted)).toContain('Figures: 1 position counted in 1,240 games of Lichess\n');
+  expect(report(counted)).toContain('7 in 10 games: 1. e4 c5 (70%: 1,240 games), not in the repertoire');
+  expect(report(counted)).toContain('Figures: 1 position counted in 1,240 games on Lichess\n');
   const estimated: PositionReplies = {
     ...counted,
     source: 'estimate',
     filter: { kind: 'estimated', rating: 1600 },
     games: undefined,
   };
-  expect(report(estimated)).toContain('7 in 10 games: 1. e4 c5 (70%: an estimate for 1600), not in the book');
+  expect(report(estimated)).toContain(
+    '7 in 10 games: 1. e4 c5 (70%: an estimate for 1600), not in the repertoire',
+  );
   expect(report(estimated)).toMatch(/^Coverage for White: 0% still in book after move 8, estimated\n/);
-  expect(report(estimated)).toContain('Figures: 1 position estimated for 1600 (about ±3 points)\n');
+  expect(report(estimated)).toContain('Figures: 1 position estimated for 1600 (about ±3 %)\n');
   expect(
     report({
       ...estimated,
       own: { games: 9, moves: new Map([['c5', { games: 4, finished: 4, score: 1 }]]) },
     }),
-  ).toContain('not in the book, you met this 4 times, 1 point in 4 games\n');
+  ).toContain('not in the repertoire, you faced this 4 times, scoring 1/4\n');
 });
 
 test('a list of gaps that is cut says how many more there are', () => {

@@ -10,6 +10,6 @@ export function findOpeningFault(graph: OpeningGraph, name = 'the opening'): str
   const moves = countGraphMoves(graph);
   if (moves === 0) return `no moves were found in ${name}`;
   if (graph.unreadableWords > MOST_WORDS_PER_MOVE * moves)
-    return `${name} does not read as PGN: ${graph.unreadableWords} words in it are no moves`;
+    return `${name} is not valid PGN: ${graph.unreadableWords} words in it are not moves`;
   return undefined;
 }

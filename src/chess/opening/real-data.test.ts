@@ -83,7 +83,7 @@ describe('real studies and games, and what parsers are afraid of', () => {
             returns: [],
           });
           const ending =
-            comparison.gameMoves === 0 ? 'The game has no moves.' : 'The game ended in the book.';
+            comparison.gameMoves === 0 ? 'The game has no moves.' : 'The game ended in the repertoire.';
           expect(makeComparisonText(comparison)).toContain(ending);
         }
         const book = makeBook(graph);

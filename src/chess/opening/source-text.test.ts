@@ -30,24 +30,24 @@ test.each([
 test('every source is named with its size', () => {
   const pack = [1_200_000, 30].map((games) => makeCountedReplies('pack', filter, games, []));
   expect(makeSourcesText(pack, 0)).toBe(
-    '2 positions counted in up to 1.2 M games (median 1.2 M) of the pack',
+    '2 positions counted in up to 1.2 M games (median 1.2 M) on this server',
   );
   const explorer = makeCountedReplies('explorer', filter, 1, []);
   const all = [...pack, explorer, ...Array.from({ length: 412 }, () => estimateFor(1600))];
   expect(makeSourcesText(all, 3)).toBe(
-    '2 positions counted in up to 1.2 M games (median 1.2 M) of the pack, 1 position counted in 1 game of Lichess, 412 positions estimated for 1600 (about ±3 points), 3 positions unknown',
+    '2 positions counted in up to 1.2 M games (median 1.2 M) on this server, 1 position counted in 1 game on Lichess, 412 positions estimated for 1600 (about ±3 %), 3 positions unknown',
   );
-  expect(makeSourcesText([estimateFor(1850)], 0)).toContain('±5 points');
+  expect(makeSourcesText([estimateFor(1850)], 0)).toContain('±5 %');
   expect(makeSourcesText([estimateFor(2100)], 0)).toContain('rough');
   const own = { games: 9, moves: new Map() };
   expect(makeSourcesText([{ ...explorer, own }], 0)).toMatch(/, with up to 9 of your own games$/);
 });
 
 test('what was met is said with its points', () => {
-  expect(makeMetText({ games: 4, finished: 4, score: 1 })).toBe('you met this 4 times, 1 point in 4 games');
-  expect(makeMetText({ games: 2, finished: 2, score: 1.5 })).toBe('you met this twice, 1½ points in 2 games');
-  expect(makeMetText({ games: 1, finished: 0, score: 0 })).toBe('you met this once');
-  expect(makeMetText({ games: 3, finished: 2, score: 0 })).toBe('you met this 3 times, 0 points in 2 games');
+  expect(makeMetText({ games: 4, finished: 4, score: 1 })).toBe('you faced this 4 times, scoring 1/4');
+  expect(makeMetText({ games: 2, finished: 2, score: 1.5 })).toBe('you faced this twice, scoring 1½/2');
+  expect(makeMetText({ games: 1, finished: 0, score: 0 })).toBe('you faced this once');
+  expect(makeMetText({ games: 3, finished: 2, score: 0 })).toBe('you faced this 3 times, scoring 0/2');
 });
 
 test('a figure names what it is made of', () => {
@@ -61,13 +61,15 @@ test('a figure names what it is made of', () => {
   expect(makeBasisText(counted)).toBe('183 games');
   expect(makeBasisText({ ...estimateFor(1600), own })).toBe('an estimate for 1600 and 46 of your own');
   expect(makeSourcesText([mixed], 0)).toBe(
-    '1 position counted in 183 games of Lichess, mixed with an estimate for 1600 (about ±3 points)',
+    '1 position counted in 183 games on Lichess, mixed with an estimate for 1600 (about ±3 %)',
   );
 });
 
 test('the accuracy of an estimate names bullet, and a count its median', () => {
   const bullet = { ...estimateFor(1600), filter: { ...estimateFor(1600).filter, hasBullet: true } as const };
-  expect(makeSourcesText([bullet], 0)).toBe('1 position estimated for 1600 (about ±3 points, ±8 in bullet)');
+  expect(makeSourcesText([bullet], 0)).toBe('1 position estimated for 1600 (about ±3 %, ±8 in bullet)');
   const pack = [900_000, 340, 12].map((games) => makeCountedReplies('pack', filter, games, []));
-  expect(makeSourcesText(pack, 0)).toBe('3 positions counted in up to 900 k games (median 340) of the pack');
+  expect(makeSourcesText(pack, 0)).toBe(
+    '3 positions counted in up to 900 k games (median 340) on this server',
+  );
 });

@@ -11,24 +11,23 @@ export function makeCountText(count: number): string {
   return count >= 10_000 ? `${Math.round(count / 1000)} k` : count.toLocaleString('en');
 }
 
-/** `13½ points`, `½ point`, `0 points`. */
+/** `13½`, `½`, `0`. */
 function makeGamePoints(score: number): string {
   const whole = Math.floor(score);
   const half = score > whole ? '½' : '';
-  const points = whole === 0 && half ? half : `${whole.toLocaleString('en')}${half}`;
-  return `${points} ${score === 1 || score === 0.5 ? 'point' : 'points'}`;
+  return whole === 0 && half ? half : `${whole.toLocaleString('en')}${half}`;
 }
 
-/** `13½ points in 22` */
+/** `13½/22` */
 export function makePointsText({ finished, score }: Pick<OwnReply, 'finished' | 'score'>): string {
-  return `${makeGamePoints(score)} in ${finished.toLocaleString('en')}`;
+  return `${makeGamePoints(score)}/${finished.toLocaleString('en')}`;
 }
 
 /** Games without a result count as faced, not as scored. */
 export function makeMetText({ games, finished, score }: OwnReply): string {
-  const met = `you met this ${countTimes(games)}`;
+  const met = `you faced this ${countTimes(games)}`;
   if (finished === 0) return met;
-  return `${met}, ${makePointsText({ finished, score })} ${finished === 1 ? 'game' : 'games'}`;
+  return `${met}, scoring ${makePointsText({ finished, score })}`;
 }
 
 function findMedian(counts: readonly number[]): number {
@@ -44,10 +43,10 @@ function makeCountedText(positions: readonly PositionReplies[], who: string): st
   return `${countOf(positions.length, 'position')} counted in up to ${games} (median ${median}) ${who}`;
 }
 
-/** `estimated for 1600 (about ±3 points)` */
+/** `estimated for 1600 (about ±3 %)` */
 function makeEstimateText({ rating, hasBullet = false }: EstimatedFilter, isRough: boolean): string {
-  const error = rating > LESS_EXACT_RATING ? 'about ±5 points' : 'about ±3 points';
-  const exactness = isRough ? `rough, no net knows players above 1900` : error;
+  const error = rating > LESS_EXACT_RATING ? 'about ±5 %' : 'about ±3 %';
+  const exactness = isRough ? 'rough above 1900' : error;
   return `for ${rating} (${exactness}${hasBullet ? ', ±8 in bullet' : ''})`;
 }
 
@@ -73,7 +72,7 @@ export function makeBasisText({ games, filter, estimate, own }: PositionReplies)
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** `412 positions estimated for 1600 (about ±3 points)` */
+/** `412 positions estimated for 1600 (about ±3 %)` */
 export function makeSourcesText(replies: readonly PositionReplies[], unknown: number): string {
   const of = (source: PositionReplies['source']) => replies.filter((each) => each.source === source);
   const [packed, explored, estimated] = [of('pack'), of('explorer'), of('estimate')];
@@ -81,8 +80,8 @@ export function makeSourcesText(replies: readonly PositionReplies[], unknown: nu
   // Too many positions for spread arguments.
   const most = replies.reduce((sum, { own }) => Math.max(sum, own?.games ?? 0), 0);
   return [
-    packed.length > 0 && makeCountedText(packed, 'of the pack'),
-    explored.length > 0 && makeCountedText(explored, 'of Lichess'),
+    packed.length > 0 && makeCountedText(packed, 'on this server'),
+    explored.length > 0 && makeCountedText(explored, 'on Lichess'),
     mixed && `mixed with an estimate ${makeEstimateText(mixed, false)}`,
     estimated.length > 0 && makeEstimatedText(estimated),
     unknown > 0 && `${countOf(unknown, 'position')} unknown`,

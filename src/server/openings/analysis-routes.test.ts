@@ -87,8 +87,8 @@ test.each([
   const game = '[White "ann"]\n[Black "Bob"]\n\n1. e4 c5 2. Nf3 *';
   const compared = await post(ann, '/api/check_opening', opening({ color: 'White', game_text: game }));
   expect(compared.headers['content-type']).toBe('text/plain; charset=utf-8');
-  expect(compared.body).toContain('ann vs. Bob\nIn the book up to 1. e4');
-  expect(compared.body).toContain('Your opponent left the book at 1... c5');
+  expect(compared.body).toContain('ann vs. Bob\nIn the repertoire up to 1. e4');
+  expect(compared.body).toContain('Your opponent deviated at 1... c5');
 });
 
 test('check_opening answers data to who asks for JSON, for every game in the text', async () => {
@@ -125,7 +125,7 @@ describe('refusals', () => {
       expect((await postMultipart(ann, '/api/consistency_check', form)).statusCode).toBe(400);
     }
     const noGame = await postMultipart(ann, '/api/check_opening', opening({ game_text: ' ' }));
-    expect([noGame.statusCode, noGame.body]).toEqual([400, `${sorry} there is no game in the game text`]);
+    expect([noGame.statusCode, noGame.body]).toEqual([400, `${sorry} the game text contains no game`]);
   });
 
   test('a study past a limit is refused by its name, with the spec’s words where the result would be', async () => {

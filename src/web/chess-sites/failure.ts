@@ -27,20 +27,20 @@ const siteNames: Record<Upstream, string> = {
 };
 
 const connectReasons: Record<Subject['what'], string> = {
-  games: 'Lichess wants to know who asks for these games. Connect Lichess and try again.',
-  studies: 'Lichess wants to know who asks for these studies. Connect Lichess and try again.',
+  games: 'Lichess requires a sign-in for these games. Connect Lichess and try again.',
+  studies: 'Lichess requires a sign-in for these studies. Connect Lichess and try again.',
   study: 'This study is private. Connect Lichess with an account that may read it.',
-  chapter: 'Lichess wants to know who changes this study. Connect Lichess and try again.',
-  position: 'The opening explorer only answers signed-in Lichess users. Connect Lichess to use it.',
+  chapter: 'Lichess requires a sign-in to change this study. Connect Lichess and try again.',
+  position: 'The opening explorer needs a Lichess account. Connect Lichess to use it.',
 };
 
 function makeNotFoundSentence(site: string, subject: Subject): string {
   if (subject.what === 'study')
     return `${site} has no study with the id "${subject.id}". Check the id or the link.`;
   if (subject.what === 'games' || subject.what === 'studies') {
-    return `${site} knows no player "${subject.username}". Check the spelling of the username.`;
+    return `${site} has no player "${subject.username}". Check the spelling.`;
   }
-  return `${site} does not know what was asked for. Reload the page and try again.`;
+  return `${site} did not find the requested data. Reload the page and try again.`;
 }
 
 function makeForbiddenSentence(upstream: Upstream, subject: Subject): string {
@@ -48,10 +48,10 @@ function makeForbiddenSentence(upstream: Upstream, subject: Subject): string {
     return 'You may not read this study. Ask its owner to make you a member or to allow "Share & export".';
   }
   if (subject.what === 'chapter')
-    return 'Lichess does not let you change this study. Allow it there, or ask the owner to make you a contributor.';
+    return 'You may not change this study. Ask its owner to make you a contributor.';
   if (upstream === 'chessCom')
     return 'chess.com refuses requests from this connection for now. Try again later.';
-  return `${siteNames[upstream]} refuses this request. Disconnect Lichess, connect it again and try once more.`;
+  return `${siteNames[upstream]} refuses this request. Disconnect Lichess, connect it again and retry.`;
 }
 
 function makeSentence(kind: FailureKind, upstream: Upstream, subject: Subject, status: number): string {
@@ -64,13 +64,13 @@ function makeSentence(kind: FailureKind, upstream: Upstream, subject: Subject, s
     'too-many-requests': () => `${site} asks us to slow down. Wait a minute and try again.`,
     refused: () =>
       subject.what === 'chapter'
-        ? `Lichess did not take the chapter “${subject.name}”: it is gone there, you are no contributor, or it holds something Lichess cannot read.`
+        ? `Lichess rejected the chapter “${subject.name}”. It may be deleted, unreadable, or not yours to change.`
         : `${site} did not accept the request (${status}). Reload the page and try again.`,
-    'out-of-order': () => `${site} has a problem of its own (${status}). Try again in a few minutes.`,
+    'out-of-order': () => `${site} reports an error (${status}). Try again in a few minutes.`,
     unreachable: () => `${site} cannot be reached. Check your connection and try again.`,
-    silent: () => `${site} does not answer. Try again in a few minutes.`,
-    'broken-off': () => `The answer of ${site} broke off in the middle. Try again.`,
-    'unexpected-answer': () => `${site} sent an answer that this page does not understand. Try again later.`,
+    silent: () => `${site} does not respond. Try again in a few minutes.`,
+    'broken-off': () => `The response from ${site} was cut off. Try again.`,
+    'unexpected-answer': () => `${site} sent an unexpected response. Try again later.`,
   };
   return sentences[kind]();
 }

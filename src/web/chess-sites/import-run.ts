@@ -12,12 +12,12 @@ export interface ImportRun {
 
 export const importRun = new Store<ImportRun | undefined>(undefined);
 
-/** `Getting games, 240 new` */
+/** `Importing games, 240 new` */
 export function makeImportText({ phase, added }: Pick<ImportRun, 'phase' | 'added'>): string {
   const count = added === 0 ? '' : `, ${added.toLocaleString('en')} new`;
   return {
-    running: `Getting games${count}`,
-    paused: `Games paused${count}`,
-    failed: `Games stopped${count}`,
+    running: `Importing games${count}`,
+    paused: `Import paused${count}`,
+    failed: `Import stopped${count}`,
   }[phase];
 }

@@ -63,7 +63,7 @@ export function useConnectLichess() {
     mutationFn: async (access: LichessAccess) => {
       const config = await readConfig(queryClient);
       const { canHash, checkReachable, makeConnectUrl } = await loadOauth();
-      if (!canHash()) throw new Error('Connecting needs a page that was opened by https, or on localhost.');
+      if (!canHash()) throw new Error('Connecting needs https or localhost.');
       await checkReachable(config.lichess_url);
       const { pathname, search } = window.location;
       const returnPath = findRoute(pathname) + search;

@@ -89,7 +89,7 @@ describe('coming back', () => {
       const { storage, state } = await leave();
       expect(takeConnectAnswer(`?code=liu_1${wrong}`, storage)).toMatchObject({
         kind: 'refused',
-        message: expect.stringContaining('does not belong to a connection that was started here'),
+        message: expect.stringContaining('does not match your request'),
       });
       expect(takeConnectAnswer(`?code=liu_1&state=${state}`, storage).kind).toBe('refused');
     }
@@ -99,7 +99,7 @@ describe('coming back', () => {
     const { storage, state } = await leave();
     expect(takeConnectAnswer(`?error=access_denied&state=${state}`, storage)).toEqual({
       kind: 'refused',
-      message: 'You did not allow the connection, so nothing was changed.',
+      message: 'You did not allow the connection. Nothing was changed.',
       returnPath: '/manage_openings',
     });
   });
@@ -160,7 +160,7 @@ describe('the exchange', () => {
   test('a refusal, a pause and an odd answer are told apart', async () => {
     for (const [status, body, message] of [
       [400, { error: 'invalid_grant' }, 'did not accept'],
-      [429, {}, 'asks for a pause'],
+      [429, {}, 'asked for a pause'],
       [200, { access_token: 'a b' }, 'did not accept'],
     ] as const) {
       answers = [{ status, body }];

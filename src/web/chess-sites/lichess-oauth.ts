@@ -92,14 +92,13 @@ export function takeConnectAnswer(query: string, storage: Storage): ConnectAnswe
   const going = takeDeparture(storage);
   const code = fields.get('code');
   if (going === undefined || fields.get('state') !== going.state) {
-    const message =
-      'This answer from Lichess does not belong to a connection that was started here. Please connect again.';
+    const message = 'This response from Lichess does not match your request. Please connect again.';
     return { kind: 'refused', message, returnPath: going?.returnPath ?? '/' };
   }
   if (code !== null) return { kind: 'code', code, departure: going };
   const reason =
     fields.get('error') === 'access_denied'
-      ? 'You did not allow the connection, so nothing was changed.'
+      ? 'You did not allow the connection. Nothing was changed.'
       : `Lichess did not connect: ${fields.get('error_description') ?? fields.get('error') ?? 'no reason given'}.`;
   return { kind: 'refused', message: reason, returnPath: going.returnPath };
 }
@@ -115,7 +114,7 @@ async function ask<T>(url: URL, init: RequestInit, schema: z.ZodMiniType<T>): Pr
     throw new ConnectFailure(unreachableSentence);
   }
   if (response.status === 429)
-    throw new ConnectFailure('Lichess asks for a pause. Wait a minute and connect again.');
+    throw new ConnectFailure('Lichess asked for a pause. Wait a minute and connect again.');
   const parsed = response.ok ? z.safeParse(schema, await response.json().catch(() => undefined)) : undefined;
   if (parsed?.success) return parsed.data;
   throw new ConnectFailure('Lichess did not accept this connection. Please connect again.');

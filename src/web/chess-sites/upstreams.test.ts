@@ -110,7 +110,7 @@ describe('studies', () => {
     simulator.faults.add({ path: 'wItaAlap', cutAfterBytes: 5_000 });
     expect(await findFailure(upstreams.getStudyPgn('wItaAlap'))).toEqual({
       kind: 'broken-off',
-      message: 'The answer of Lichess broke off in the middle. Try again.',
+      message: 'The response from Lichess was cut off. Try again.',
     });
   });
 
@@ -154,7 +154,7 @@ describe('games of Lichess', () => {
   test('of an unknown player say so', async () => {
     expect(await findFailure(upstreams.listLichessGames('NoSuchPlayer'))).toEqual({
       kind: 'not-found',
-      message: 'Lichess knows no player "NoSuchPlayer". Check the spelling of the username.',
+      message: 'Lichess has no player "NoSuchPlayer". Check the spelling.',
     });
   });
 });
@@ -182,7 +182,7 @@ describe('games of chess.com', () => {
     });
     simulator.faults.add({ cutAfterBytes: 500, times: 1, method: 'GET', path: '/pub/player/.*/games/' });
     expect(await findFailure(upstreams.listChessComGames('tabiya_fan', new Date(now)))).toMatchObject({
-      message: 'The answer of chess.com broke off in the middle. Try again.',
+      message: 'The response from chess.com was cut off. Try again.',
     });
   });
 
@@ -191,7 +191,7 @@ describe('games of chess.com', () => {
     expect((await upstreams.listChessComGames('tabiya_fan', ahead)).length).toBeGreaterThan(10);
     expect(await findFailure(upstreams.listChessComGames('nobody', new Date(now)))).toEqual({
       kind: 'not-found',
-      message: 'chess.com knows no player "nobody". Check the spelling of the username.',
+      message: 'chess.com has no player "nobody". Check the spelling.',
     });
   });
 });
@@ -215,7 +215,7 @@ describe('explorer', () => {
     const call = upstreams.explorePosition(fen, { speeds: [], ratings: [] }, { token: undefined });
     expect(await findFailure(call)).toEqual({
       kind: 'connect-first',
-      message: 'The opening explorer only answers signed-in Lichess users. Connect Lichess to use it.',
+      message: 'The opening explorer needs a Lichess account. Connect Lichess to use it.',
     });
   });
 
@@ -228,7 +228,7 @@ describe('explorer', () => {
     simulator.faults.add({ site: 'explorer', status: 503, times: 1 });
     expect(await findFailure(explore())).toEqual({
       kind: 'out-of-order',
-      message: 'The Lichess opening explorer has a problem of its own (503). Try again in a few minutes.',
+      message: 'The Lichess opening explorer reports an error (503). Try again in a few minutes.',
     });
   });
 });
@@ -274,7 +274,7 @@ describe('trouble', () => {
     simulator.faults.add({ site: 'lichess', delayMs: 400, times: 1 });
     expect(await findFailure(connect({ silenceMs: 100 }).getStudyPgn('wItaAlap'))).toEqual({
       kind: 'silent',
-      message: 'Lichess does not answer. Try again in a few minutes.',
+      message: 'Lichess does not respond. Try again in a few minutes.',
     });
   });
 

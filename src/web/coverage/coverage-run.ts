@@ -78,11 +78,11 @@ export function forgetCoverageRun(): void {
 const phaseTexts: Record<CoverageProgress['phase'], string> = {
   'looking-up': 'Looking up',
   estimating: 'Estimating',
-  counting: 'Counting at Lichess',
+  counting: 'Downloading from Lichess',
 };
 
 /** `Estimating 120 of 412`. */
 export function makeProgressText({ phase, done, total, isPaused }: CoverageProgress): string {
   const count = total > 0 ? ` ${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : '';
-  return `${isPaused ? 'Paused,' : phaseTexts[phase]}${count}`;
+  return `${isPaused ? 'Paused:' : phaseTexts[phase]}${count}`;
 }

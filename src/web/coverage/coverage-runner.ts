@@ -142,7 +142,7 @@ class CoverageRunner {
       onEarlyEnd: (error) => {
         if (signal.aborted)
           this.#set({
-            notice: 'Cancelled. What was downloaded is kept, and the next run goes on from there.',
+            notice: 'Cancelled. The next run continues from here.',
           });
         else this.#set({ error: onFailure(error) });
       },
@@ -153,7 +153,7 @@ class CoverageRunner {
     const { wish, isConnected } = this.#job;
     if (!(await isConnected())) {
       if (wish.sources.includes('estimate'))
-        this.#set({ notice: 'Connect Lichess to have these positions counted there.', asksToConnect: true });
+        this.#set({ notice: 'Connect Lichess to count these positions there.', asksToConnect: true });
       else this.#set({ error: new UpstreamFailure('connect-first', 'explorer', { what: 'position' }) });
       return false;
     }

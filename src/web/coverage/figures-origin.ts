@@ -11,7 +11,7 @@ export function makeFiguresOrigin({
 }: Pick<ShownFigures, 'atMs' | 'isMaking' | 'progress' | 'figures' | 'problems'>): string {
   const counting = progress
     ? `Estimating ${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`
-    : 'Counting anew';
+    : 'Updating';
   return [
     atMs !== undefined && `From ${makeDateText(new Date(atMs))}`,
     isMaking ? counting : figures?.sources,

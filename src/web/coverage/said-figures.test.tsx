@@ -11,8 +11,8 @@ function say(booked: number, remembered: number): string {
 test('where nothing is remembered of what is in the book, it is said why', () => {
   expect(say(0.32, 0.11)).toBe('In book at move 6: 32 %, remembered at move 6: 11 %.');
   expect(say(0.32, 0)).toBe(
-    'In book at move 6: 32 %, remembered at move 6: 0 %: no line is trained as far as that yet.',
+    'In book at move 6: 32 %, remembered at move 6: 0 %: no line is trained that far yet.',
   );
-  expect(say(0.32, 0.004)).toContain('0 %: hardly any line is trained as far as that yet.');
+  expect(say(0.32, 0.004)).toContain('0 %: few lines are trained that far yet.');
   expect(say(0, 0)).toBe('In book at move 6: 0 %, remembered at move 6: 0 %.');
 });

@@ -18,5 +18,5 @@ export function SaidFigures({ said }: { said: NonNullable<ShownFigures['said']> 
 /** A line counts only if every own move was answered, so a first session often changes nothing. */
 function makeReason({ booked, remembered }: NonNullable<ShownFigures['said']>): string {
   if (booked < 0.005 || remembered >= 0.005) return '';
-  return `: ${remembered === 0 ? 'no' : 'hardly any'} line is trained as far as that yet`;
+  return `: ${remembered === 0 ? 'no line is' : 'few lines are'} trained that far yet`;
 }

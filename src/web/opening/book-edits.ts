@@ -112,8 +112,8 @@ export function useBookEdits(color: StudyColor): BookEdits {
       change(async (study) => {
         const known = readSteps(study.revision);
         const step = findStep(known, kind);
-        if (!step) return { kind: 'refused', reason: 'nothing-new', message: `There is nothing to ${kind}.` };
-        const what = cutWords(`${kind === 'undo' ? 'Undid' : 'Did again'}: ${step.what}`);
+        if (!step) return { kind: 'refused', reason: 'nothing-new', message: `Nothing to ${kind}.` };
+        const what = cutWords(`${kind === 'undo' ? 'Undid' : 'Redid'}: ${step.what}`);
         const returned = await returnTo(study.parts, color, step.versions, what);
         const now = (await reload())[color];
         const versions = fetchVersions(step.versions, returned);
@@ -137,20 +137,20 @@ export function useBookEdits(color: StudyColor): BookEdits {
   );
 }
 
-const noStudyText = 'There is no opening of this colour to change.';
+const noStudyText = 'No repertoire of this colour yet.';
 const staleText =
-  'The opening was changed in another tab or on another device. This change was not saved yet.';
+  'The repertoire was changed in another tab or on another device. This change is not saved yet.';
 
 function makeFailureText(error: unknown): string {
   const reason = error instanceof Error ? error.message.replace(/\.?$/, '.') : '';
   return `The change was not saved. ${reason}`.trim();
 }
 
-const nothingChangedText = 'That leaves every study as it is.';
+const nothingChangedText = 'Nothing changed.';
 
 export function describeOutcome(outcome: EditOutcome): string {
   if (outcome.kind !== 'done') return outcome.message;
   const left =
-    outcome.leftOut.length === 0 ? '' : ` Left out, as it is no PGN: ${outcome.leftOut.join('; ')}.`;
+    outcome.leftOut.length === 0 ? '' : ` Left out (not valid PGN): ${outcome.leftOut.join('; ')}.`;
   return `${outcome.what}.${left}`;
 }

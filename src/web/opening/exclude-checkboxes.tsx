@@ -13,7 +13,7 @@ export function ExcludeCheckboxes({ value, onChange, note }: ExcludeCheckboxesPr
   return (
     <Checkbox.Group
       label="Exclude Move Indicators"
-      description={`Leaves out your own moves that carry a checked sign, with all that follows them. ${note ?? ''}`}
+      description={`Excludes your moves with a checked indicator, and all moves after them. ${note ?? ''}`}
       value={[...value]}
       onChange={(checked) => onChange(excludeSymbols.filter((symbol) => checked.includes(symbol)))}
     >

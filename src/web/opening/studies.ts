@@ -88,7 +88,7 @@ export type StudiesState = Studies & {
 /** Follows the colour's name. */
 export function describeNoStudy({ isLoading, isFailed }: StudiesState): string {
   if (isLoading) return 'loading';
-  return isFailed ? 'could not be loaded' : 'no opening yet';
+  return isFailed ? 'could not be loaded' : 'no repertoire yet';
 }
 
 const studiesQuery = {

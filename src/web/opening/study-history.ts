@@ -39,7 +39,7 @@ export function useBringBackLast(color: StudyColor, named?: number): () => Promi
   return useCallback(async () => {
     const place = named ?? (await readStudies())[color]?.place ?? 0;
     const [last] = await fetchHistory(color, place);
-    if (!last) throw new Error('There is nothing to bring back');
+    if (!last) throw new Error('Nothing to restore');
     await returnToVersion(place, last);
   }, [color, named, readStudies, returnToVersion]);
 }
@@ -55,7 +55,7 @@ export function useReturnToVersion(
     (place, version) =>
       inTurn(async () => {
         const study = (await readStudies())[color];
-        const what = cutWords(`Brought back the state before: ${version.what}`);
+        const what = cutWords(`Restored the version before: ${version.what}`);
         try {
           await returnTo(study?.parts ?? [], color, [{ place, number: version.number }], what);
         } finally {

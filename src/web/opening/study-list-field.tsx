@@ -62,7 +62,7 @@ export function StudyListField({ selectedId, onSelect }: StudyListFieldProps) {
         <Text size="sm" role="status">
           {emptyListOf === ''
             ? 'Enter a username first.'
-            : `Lichess shows no studies of ${emptyListOf}. Check the spelling; your private studies are shown once you connect Lichess.`}
+            : `No studies of ${emptyListOf} found. Check the spelling, or connect Lichess to see private studies.`}
         </Text>
       )}
       {error && <UpstreamError error={error} />}

@@ -12,13 +12,13 @@ export type EstimateFailure =
 
 const sentences: Record<EstimateFailure, string> = {
   offline: 'The estimate could not be loaded; check your connection.',
-  foreign: 'The estimate could not be loaded: the server sent something else.',
-  version: 'The estimate was made for another version of Tabiya; reload the page.',
-  truncated: 'The estimate did not arrive whole; try again.',
-  checksum: 'The estimate arrived damaged; try again.',
+  foreign: 'The estimate could not be loaded: the server sent a wrong file.',
+  version: 'The estimate belongs to another version of Tabiya; reload the page.',
+  truncated: 'The estimate was not loaded completely; try again.',
+  checksum: 'The estimate file is damaged; try again.',
   memory: 'This device has too little memory for the estimate.',
-  blocked: 'Your browser blocks workers, which the estimate needs.',
-  'wasm-refused': 'Your browser refuses WebAssembly, which the estimate needs.',
+  blocked: 'The estimate needs web workers, which your browser blocks.',
+  'wasm-refused': 'The estimate needs WebAssembly, which your browser blocks.',
   crashed: 'The estimate stopped unexpectedly; try again.',
 };
 

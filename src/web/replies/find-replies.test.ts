@@ -98,11 +98,11 @@ test('a pack that cannot be read and blocked workers have a sentence each; the c
   expect(found).toMatchObject({ e4: 'explorer 500', d4: undefined, uncounted: [afterD4] });
   expect(found.problems).toEqual([
     'The pack of games cannot be read',
-    'Your browser blocks workers, which the estimate needs.',
+    'The estimate needs web workers, which your browser blocks.',
   ]);
 });
 
-test('a few games of the pack are better than nothing', async () => {
+test('a few games on this server are better than nothing', async () => {
   pack.body = packOf(3, 0);
   const found = await find('pack', 'estimate');
   expect(found).toMatchObject({ e4: 'pack 3', d4: undefined });

@@ -9,16 +9,16 @@ interface SourceFieldProps {
 }
 
 const choices: readonly { value: SourceChoice; label: string }[] = [
-  { value: 'best', label: 'The best there is' },
-  { value: 'pack', label: 'Games counted by this server' },
-  { value: 'explorer', label: 'Games counted by Lichess' },
+  { value: 'best', label: 'Best available' },
+  { value: 'pack', label: 'Games on this server' },
+  { value: 'explorer', label: 'Games on Lichess' },
   { value: 'estimate', label: 'Estimate only' },
 ];
 
 export function SourceField({ value, hasPack, onChange }: SourceFieldProps) {
   return (
     <NativeSelect
-      label="Figures from"
+      label="Source"
       w={280}
       maw="100%"
       data={choices.filter((choice) => hasPack || choice.value !== 'pack')}

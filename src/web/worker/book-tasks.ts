@@ -29,7 +29,7 @@ const desks = new Map<string, { color: Color; desk: BookDesk }>();
 
 export function getBookDesk(id: string): BookDesk {
   const kept = desks.get(id);
-  if (!kept) throw new Error('The book was put away');
+  if (!kept) throw new Error('The repertoire was closed. Reload the page');
   return kept.desk;
 }
 

@@ -37,7 +37,7 @@ test('tells where you left, what you played, what the book has and that an earli
   );
   expect(outcome).toMatchObject({
     ply: 10,
-    summary: 'left the opening at move 6',
+    summary: 'deviated at move 6',
     played: { number: '6.', san: 'Bd3', from: 'f1', to: 'd3' },
     bookMoves: [{ text: '6. Nbd2', chapters: ['London main line', 'Jobava ideas'], squares: ['b1', 'd2'] }],
     detours: [{ left: { ply: 3, number: '2.', san: 'Nf3' }, back: { ply: 4, number: '2...', san: 'Nf6' } }],
@@ -45,9 +45,9 @@ test('tells where you left, what you played, what the book has and that an earli
 });
 
 test.each([
-  ['opponent-left', 11, 'opponent left the opening at move 6'],
-  ['book-ended', 2, 'opening ended at move 2'],
-  ['game-ended', 12, 'stayed in the opening'],
+  ['opponent-left', 11, 'opponent deviated at move 6'],
+  ['book-ended', 2, 'end of line at move 2'],
+  ['game-ended', 12, 'stayed in the repertoire'],
 ] as const)('%s after %d half-moves', (ending, movesInBook, summary) => {
   expect(makeOutcome(comparison({ ending, movesInBook: movesInBook }), game).summary).toBe(summary);
 });

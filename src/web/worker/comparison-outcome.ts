@@ -16,7 +16,7 @@ export interface ComparisonOutcome {
   ending: ComparisonEnding;
   ply: number;
   fen: string;
-  /** `left the opening at move 6` */
+  /** `deviated at move 6` */
   summary: string;
   played: GameMove | undefined;
   bookMoves: readonly ComparedMove[];
@@ -56,12 +56,12 @@ function makeSummary(ending: ComparisonEnding, number: string): string {
   const move = Number.parseInt(number, 10);
   switch (ending) {
     case 'you-left':
-      return `left the opening at move ${move}`;
+      return `deviated at move ${move}`;
     case 'opponent-left':
-      return `opponent left the opening at move ${move}`;
+      return `opponent deviated at move ${move}`;
     case 'book-ended':
-      return `opening ended at move ${move}`;
+      return `end of line at move ${move}`;
     case 'game-ended':
-      return 'stayed in the opening';
+      return 'stayed in the repertoire';
   }
 }

@@ -36,7 +36,7 @@ function nameIgnored(text: string, graph: OpeningGraph, color: Color): ReadonlyS
 
 function getCoverage(id: number): CoverageWork {
   const work = coverages.get(id);
-  if (!work) throw new Error('The coverage check was ended');
+  if (!work) throw new Error('The coverage check has ended');
   return work;
 }
 
@@ -86,7 +86,7 @@ export const coverageTasks = {
   /** By the last figures. */
   findLostLines({ id, move }: { id: number; move: number }): LostLineText[] {
     const maker = figureMakers.get(id);
-    if (!maker) throw new Error('The figures are made anew. Try again');
+    if (!maker) throw new Error('The figures are being updated. Try again');
     return maker.findLost(move);
   },
 

@@ -13,7 +13,7 @@ import { type AskedBook, getGraph } from './open-books.ts';
 let kept: { id: string; desk: FirstBookDesk } | undefined;
 
 function getDesk(id: string): FirstBookDesk {
-  if (kept?.id !== id) throw new Error('The book was put away');
+  if (kept?.id !== id) throw new Error('The repertoire was closed. Reload the page');
   return kept.desk;
 }
 

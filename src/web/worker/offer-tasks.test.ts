@@ -83,7 +83,11 @@ test('what leads back into the book is known in the worker, and costs nothing to
   );
   expect(third.isDone).toBe(true);
   const cheapest = third.offers.find(({ kinds }) => kinds.includes('cheapest'));
-  expect(cheapest).toMatchObject({ san: 'Nf3', positions: 1, reason: '2... e5 leads back into your book.' });
+  expect(cheapest).toMatchObject({
+    san: 'Nf3',
+    positions: 1,
+    reason: '2... e5 leads back to your repertoire.',
+  });
   expect(third.offers.some(({ san }) => san === 'a3')).toBe(false);
   expect(
     offerTasks.stepOffers({

@@ -24,7 +24,7 @@ export function getValue<Value>(result: Result<Value, Pick<CheckError, 'message'
 
 export function getBook(id: string): OpenedBook {
   const opening = openings.get(id);
-  if (!opening) throw new Error('The book was put away');
+  if (!opening) throw new Error('The repertoire was closed. Reload the page');
   return opening;
 }
 

@@ -22,7 +22,7 @@ const desks = new Map<number, ScoutingDesk>();
 
 function getDesk(id: number): ScoutingDesk {
   const desk = desks.get(id);
-  if (!desk) throw new Error('The preparation was ended. Open it again');
+  if (!desk) throw new Error('The preparation has ended. Open it again');
   return desk;
 }
 

@@ -114,7 +114,7 @@ export class TaskRunner {
     if (!this.#isBlocked) this.#handed = [];
     for (const { request, reject } of this.#waiting.values())
       if (this.#isBlocked) void this.#runHere(request);
-      else reject(new Error('The study could not be worked on'));
+      else reject(new Error('The study could not be processed'));
     if (!this.#isBlocked) this.#waiting.clear();
   }
 
@@ -130,7 +130,7 @@ export class TaskRunner {
       const answerTask = await this.#loadHere();
       this.#take(await answerTask(request));
     } catch {
-      this.#take({ id: request.id, ok: false, message: 'The study could not be worked on' });
+      this.#take({ id: request.id, ok: false, message: 'The study could not be processed' });
     }
   }
 }

@@ -84,7 +84,7 @@ describe('coverage', () => {
     expect(text).toContain('Total Coverage: 70% in the 1 of 3 positions with statistics');
     expect(text).toContain('at least 0% still in book after move 8, 30% known');
     const { sources, gaps } = coverageTasks.makeBookFigures({ id, training });
-    expect(sources).toBe('1 position counted in 100 games of Lichess, 2 positions unknown');
+    expect(sources).toBe('1 position counted in 100 games on Lichess, 2 positions unknown');
     expect(gaps[0]).toMatchObject({ reply: 'e6', chance: 0.2, basis: '100 games' });
   });
 
@@ -127,7 +127,7 @@ describe('coverage', () => {
     expect(gaps[0]?.share).toBeCloseTo((20 * 0.2 + 4) / 24);
     const text = coverageTasks.makeCoverageText({ id });
     expect(text).toContain(
-      '(33%: 100 games and 4 of your own), not in the book, you met this 4 times, 0 points in 4 games',
+      '(33%: 100 games and 4 of your own), not in the repertoire, you faced this 4 times, scoring 0/4',
     );
     expect(sources).toContain('with up to 4 of your own games');
   });

@@ -48,7 +48,7 @@ export function applyEdits(study: StudyTree, edits: readonly StudyEdit[]): Outco
       movesRemoved: done.movesRemoved + next.value.movesRemoved,
     };
   }
-  return edits.length === 0 ? refuseEdit('nothing-new', 'There is nothing to change.') : ok(done);
+  return edits.length === 0 ? refuseEdit('nothing-new', 'Nothing to change.') : ok(done);
 }
 
 function lowerFirst(text: string): string {
@@ -124,7 +124,7 @@ function changeChapters(study: StudyTree, edit: Exclude<ChapterEdit, { kind: 'ad
     if (!renamed.ok) return renamed;
     const bareName = makeBareName(chapter, index);
     if (renamed.value === bareName)
-      return refuseEdit('nothing-new', `The chapter is called “${name}” already.`);
+      return refuseEdit('nothing-new', `The chapter is already called “${name}”.`);
     const headers = renameHeaders(chapter.headers, bareName, renamed.value);
     const chapters = study.chapters.with(index, { ...chapter, headers });
     return finish(study, chapters, `Renamed the chapter “${name}” to “${renamed.value}”`);
@@ -132,11 +132,12 @@ function changeChapters(study: StudyTree, edit: Exclude<ChapterEdit, { kind: 'ad
   const others = study.chapters.toSpliced(index, 1);
   if (edit.kind === 'remove-chapter') {
     if (listSiblings(study, chapter.headers.get(BOOK_STUDY)).length === 1)
-      return refuseEdit('invalid', 'The last chapter stays: a study needs at least one.');
+      return refuseEdit('invalid', 'A study needs at least one chapter.');
     return finish(study, others, `Removed the chapter “${name}”`, 0, countMoves(chapter.children));
   }
-  if (!isIndex(edit.to, study.chapters.length)) return refuseEdit('invalid', 'There is no such place.');
-  if (edit.to === index) return refuseEdit('nothing-new', `“${name}” stands there already.`);
+  if (!isIndex(edit.to, study.chapters.length))
+    return refuseEdit('invalid', 'There is no such place in the list.');
+  if (edit.to === index) return refuseEdit('nothing-new', `“${name}” is already there.`);
   return finish(study, others.toSpliced(edit.to, 0, chapter), `Moved the chapter “${name}”`);
 }
 

@@ -30,7 +30,7 @@ export function findChapterFault(before: StudyChapter | undefined, after: StudyC
     return `A chapter may have at most ${countText(movesPerChapter)} moves; this would make ${countText(moves)}. Put the line into another chapter.`;
   const nesting = findNesting(after.children);
   if (nesting > PGN_LIMITS.nesting)
-    return `Variations may be nested at most ${PGN_LIMITS.nesting} deep, and this would make ${nesting}.`;
+    return `Variations may be nested at most ${PGN_LIMITS.nesting} deep; this would make ${nesting}.`;
   const characters = countCharacters(after);
   if (characters > charactersPerChapter && characters > (before ? countCharacters(before) : 0))
     return `A chapter may have at most ${countText(charactersPerChapter)} characters; this would make ${countText(characters)}. Put the line into another chapter.`;

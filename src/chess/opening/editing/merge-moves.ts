@@ -38,7 +38,7 @@ export function mergeMoves(
       makeMergeNote(
         place,
         'clash',
-        `The moves after ${describePlace(place)} were put in another order on both sides: yours is kept.`,
+        `The moves after ${describePlace(place)} were reordered on both sides. Your order is kept.`,
       ),
     );
   return order.keys.flatMap((san) => merged.get(san) ?? []);
@@ -77,7 +77,7 @@ function mergeMove(
     makeMergeNote(
       place,
       'clash',
-      `${SIDE_NAMES[other]} removed ${name}${behindText(move)}, and ${changed}: it is kept.`,
+      `${SIDE_NAMES[other]} removed ${name}${behindText(move)}, but ${changed}. It is kept.`,
     ),
   );
   return move;
@@ -85,7 +85,7 @@ function mergeMove(
 
 function behindText({ children }: StudyMove): string {
   const count = countMoves(children);
-  return count === 0 ? '' : ` with ${count} that ${count === 1 ? 'follows' : 'follow'}`;
+  return count === 0 ? '' : ` with ${count} ${count === 1 ? 'move' : 'moves'} after it`;
 }
 
 export function mergeNotes(
@@ -102,10 +102,10 @@ export function mergeNotes(
   };
   for (const [what, { side }] of [
     ['comment', comments],
-    ['signs', nags],
+    ['annotations', nags],
     ['arrows and circles', shapes],
   ] as const) {
-    if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides: both are kept.`);
+    if (side === 'clash') say(side, `The ${what} of ${name} changed on both sides. Both are kept.`);
     else if (side) say(side, `${SIDE_NAMES[side]} changed the ${what} of ${name}.`);
   }
   // Where both sides have a sign of one kind, mine wins.
@@ -116,7 +116,7 @@ export function mergeNotes(
       : nags.value;
   for (const nag of nags.value)
     if (!kept.includes(nag))
-      say('clash', `${name} carries another sign on Lichess (${makeSignText(nag)}): yours is kept.`);
+      say('clash', `${name} has another annotation on Lichess (${makeSignText(nag)}). Yours is kept.`);
   return { comments: comments.value, shapes: sortShapes(shapes.value), nags: kept };
 }
 

@@ -35,7 +35,7 @@ export function followTranspositions(
       makeMergeNote(
         { ...place, path: [...path, move.san] },
         'mine',
-        `Your ${name} now stands behind ${to}, by which Lichess comes to the position.`,
+        `Your ${name} now follows ${to}, the move order on Lichess.`,
       ),
     );
   }

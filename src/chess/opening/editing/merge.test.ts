@@ -31,7 +31,7 @@ test('what one side changed is taken, and said', () => {
     [
       'mine: You added 2. Nf3.',
       'mine: You added 2. d4.',
-      'clash: You removed 1... c5, and it was changed on Lichess: it is kept.',
+      'clash: You removed 1... c5, but it was changed on Lichess. It is kept.',
       'theirs: Lichess added 1... e6.',
     ],
   ]);
@@ -47,18 +47,18 @@ test('what both changed is kept of both, and named', () => {
   ).toEqual([
     '1. e4! { c } { b } { [%csl Rd5][%cal Ge2e4] } 1... e5 *',
     [
-      'clash: The comment of 1. e4 changed on both sides: both are kept.',
-      'clash: The signs of 1. e4 changed on both sides: both are kept.',
-      'clash: The arrows and circles of 1. e4 changed on both sides: both are kept.',
-      'clash: 1. e4 carries another sign on Lichess (?): yours is kept.',
+      'clash: The comment of 1. e4 changed on both sides. Both are kept.',
+      'clash: The annotations of 1. e4 changed on both sides. Both are kept.',
+      'clash: The arrows and circles of 1. e4 changed on both sides. Both are kept.',
+      'clash: 1. e4 has another annotation on Lichess (?). Yours is kept.',
     ],
   ]);
   expect(mergeMoves('1. e4 e5 2. Nf3', '1. e4 e5 2. Nf3 Nc6', '1. e4')).toEqual([
     '1. e4 e5 2. Nf3 Nc6 *',
-    ['clash: Lichess removed 1... e5 with 2 that follow, and you changed it: it is kept.'],
+    ['clash: Lichess removed 1... e5 with 2 moves after it, but you changed it. It is kept.'],
   ]);
   expect(mergeMoves('1. e4 (1. d4) (1. c4)', '1. d4 (1. e4) (1. c4)', '1. c4 (1. e4) (1. d4)')[1]).toEqual([
-    'clash: The moves after the start were put in another order on both sides: yours is kept.',
+    'clash: The moves after the start were reordered on both sides. Your order is kept.',
   ]);
 });
 
@@ -70,7 +70,7 @@ test('a line follows its position to the way by which Lichess comes there now', 
   );
   expect(moves).toBe('1. c4 e6 2. d4 d5 { By another order. } 3. Nc3 Nf6 { Mine. } *');
   expect(notes).toEqual([
-    'mine: Your 3. Nc3 now stands behind 2... d5, by which Lichess comes to the position.',
+    'mine: Your 3. Nc3 now follows 2... d5, the move order on Lichess.',
     'mine: You added 3. Nc3 with 1 that follows.',
     'theirs: Lichess removed 1. d4 with 3 that follow.',
   ]);
@@ -97,7 +97,7 @@ test('chapters: added, removed, renamed, and from another position', () => {
   const { study, notes } = merge(withId(base), withId(rename('Mine')), withId(rename('Theirs')));
   expect(study.chapters[0]?.headers.get('ChapterName')).toBe('Mine');
   expect(notes.map(({ text }) => text)).toEqual([
-    'The chapter is “Theirs” on Lichess and “Mine” here: yours is kept.',
+    'The chapter is “Theirs” on Lichess and “Mine” here. Yours is kept.',
   ]);
   // A new chapter with the same name on both sides is one chapter.
   const other = { chapters: [...base.chapters, ...rename('New').chapters] };
@@ -160,7 +160,7 @@ test('300 merges: nothing of either side is lost without being named', () => {
         ({ chapter, path, text }) =>
           chapter === lost.chapter &&
           path.every((san, index) => san === lost.path[index]) &&
-          (path.length === lost.path.length || /removed|another position|now stands behind/.test(text)),
+          (path.length === lost.path.length || /removed|another position|now follows/.test(text)),
       );
       if (!isNamed) throw new Error(`seed ${seed} lost ${name(lost)}`);
     }
@@ -176,7 +176,7 @@ test('300 merges: nothing of either side is lost without being named', () => {
         !notes.some(
           ({ chapter, path, text }) =>
             chapter === added.chapter &&
-            text.includes('now stands behind') &&
+            text.includes('now follows') &&
             path.every((san, index) => san === added.path[index]),
         )
       )

@@ -40,7 +40,7 @@ export function mergeStudies(
       chapter: '',
       chapterName: '',
       path: [],
-      text: 'The chapters were put in another order on both sides: yours is kept.',
+      text: 'The chapters were reordered on both sides. Your order is kept.',
     });
   return ok({ study: { chapters: order.keys.flatMap((key) => merged.get(key) ?? []) }, notes });
 }
@@ -97,7 +97,7 @@ function mergeChapter(
   if (mine && theirs) {
     // Different start positions share no moves.
     if (mine.headers.get('FEN') !== theirs.headers.get('FEN')) {
-      say('clash', `The chapter “${chapterName}” starts from another position on Lichess: both are kept.`);
+      say('clash', `The chapter “${chapterName}” starts from another position on Lichess. Both are kept.`);
       return [theirs, setApart(mine, chapterName)];
     }
     const none: StudyChapter = { headers: new Map(), comments: [], shapes: [], children: [] };
@@ -123,7 +123,7 @@ function mergeChapter(
     return [];
   }
   const changed = side === 'mine' ? 'you changed it' : 'it was changed on Lichess';
-  say('clash', `${SIDE_NAMES[other]} removed the chapter “${chapterName}”, and ${changed}: it is kept.`);
+  say('clash', `${SIDE_NAMES[other]} removed the chapter “${chapterName}”, but ${changed}. It is kept.`);
   return [chapter];
 }
 
@@ -150,7 +150,7 @@ function mergeHeaders(
   }
   if (there === before || there === undefined)
     say('mine', `You renamed the chapter “${there}” to “${here}”.`);
-  else say('clash', `The chapter is “${there}” on Lichess and “${here}” here: yours is kept.`);
+  else say('clash', `The chapter is “${there}” on Lichess and “${here}” here. Yours is kept.`);
   const event = mine.headers.get('Event');
   merged.set('ChapterName', here);
   return event === undefined ? merged : merged.set('Event', event);

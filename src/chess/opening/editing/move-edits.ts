@@ -57,7 +57,7 @@ function addLine(
     known++;
   }
   const added = sans.value.slice(known);
-  if (added.length === 0) return refuseEdit('nothing-new', 'These moves are in the chapter already.');
+  if (added.length === 0) return refuseEdit('nothing-new', 'These moves are already in the chapter.');
   let line: readonly StudyMove[] = [];
   for (const san of added.toReversed()) line = [{ san, nags: [], comments: [], shapes: [], children: line }];
   const after = replaceChildren(chapter, longer, [...children, ...line]);
@@ -73,7 +73,7 @@ function spell(
   texts: readonly string[],
 ): Result<string[], EditRefusal> {
   const board = findBoard(chapter.headers);
-  if (!board) return refuseEdit('illegal', 'No moves can be added: the chapter is of another variant.');
+  if (!board) return refuseEdit('illegal', 'The chapter is another variant, so no moves can be added.');
   const sans: string[] = [];
   for (const [index, text] of [...path, ...texts].entries()) {
     const packed = board.findMove(text);
@@ -97,22 +97,22 @@ function moveLine(
   place: string,
 ): ChangedChapter {
   const last = way.at(-1);
-  if (!last) return refuseEdit('invalid', 'The start of a chapter is no move.');
+  if (!last) return refuseEdit('invalid', 'The start of a chapter is not a move.');
   const above = way.slice(0, -1);
   const siblings = (above.at(-1)?.move ?? chapter).children;
   const others = siblings.toSpliced(last.index, 1);
   if (edit.kind === 'remove-line') {
     const count = countMoves(last.move.children);
-    const what = `Removed ${place}${count === 0 ? '' : ` and ${count} that followed`} from`;
+    const what = `Removed ${place}${count === 0 ? '' : ` and ${count === 1 ? 'the move' : `the ${count} moves`} after it`} from`;
     return ok({ after: replaceChildren(chapter, above, others), what });
   }
   if (edit.kind === 'make-main-line') {
     if (way.every(({ index }) => index === 0))
-      return refuseEdit('nothing-new', `${place} is on the main line already.`);
+      return refuseEdit('nothing-new', `${place} is already on the main line.`);
     return ok({ after: promote(chapter, way), what: `Made ${place} the main line of` });
   }
-  if (!isIndex(edit.to, siblings.length)) return refuseEdit('invalid', 'There is no such place.');
-  if (edit.to === last.index) return refuseEdit('nothing-new', `${place} stands there already.`);
+  if (!isIndex(edit.to, siblings.length)) return refuseEdit('invalid', 'There is no such place in the list.');
+  if (edit.to === last.index) return refuseEdit('nothing-new', `${place} is already there.`);
   const after = replaceChildren(chapter, above, others.toSpliced(edit.to, 0, last.move));
   return ok({ after, what: `Moved ${place} in` });
 }
@@ -141,10 +141,11 @@ function annotate(
   const isSame = (['comments', 'shapes', 'nags'] as const).every(
     (name) => changes[name] === undefined || changes[name].join('\0') === before[name].join('\0'),
   );
-  if (isSame) return refuseEdit('nothing-new', `${place} has these notes already.`);
+  if (isSame) return refuseEdit('nothing-new', `${place} already has these notes.`);
   const words = `${what} of ${place === 'The start' ? 'the start' : place} in`;
   if (!last) {
-    if (edit.kind === 'set-nags') return refuseEdit('invalid', 'The start of a chapter carries no sign.');
+    if (edit.kind === 'set-nags')
+      return refuseEdit('invalid', 'The start of a chapter cannot have an annotation.');
     const { nags: _, ...onChapter } = changes;
     return ok({ after: { ...chapter, ...onChapter }, what: words });
   }
@@ -182,16 +183,16 @@ function makeNotes(
   }
   if (edit.kind === 'set-shapes') {
     if (edit.shapes.length > EDITING_LIMITS.shapesPerMove) return refuseShapes();
-    if (!edit.shapes.every(isShape)) return refuseEdit('invalid', 'An arrow or circle cannot be read.');
+    if (!edit.shapes.every(isShape)) return refuseEdit('invalid', 'An arrow or circle is not valid.');
     return ok({ what: 'Changed the arrows and circles', shapes: sortShapes(edit.shapes) });
   }
   const nags = [...new Set(edit.nags)];
   if (nags.length > EDITING_LIMITS.nagsPerMove)
-    return refuseEdit('limit', `A move may carry at most ${EDITING_LIMITS.nagsPerMove} signs.`);
-  if (!nags.every((nag) => isIndex(nag, 256))) return refuseEdit('invalid', 'There is no such sign.');
+    return refuseEdit('limit', `A move may have at most ${EDITING_LIMITS.nagsPerMove} annotations.`);
+  if (!nags.every((nag) => isIndex(nag, 256))) return refuseEdit('invalid', 'Unknown annotation.');
   if (keepOneOfEachKind(nags).length < nags.length)
-    return refuseEdit('invalid', 'A move carries one sign for itself and one for the position.');
-  return ok({ what: 'Changed the sign', nags });
+    return refuseEdit('invalid', 'A move may have one annotation for itself and one for the position.');
+  return ok({ what: 'Changed the annotation', nags });
 }
 
 function refuseShapes(): Result<never, EditRefusal> {

@@ -16,7 +16,7 @@ export interface NewStudy {
 
 export function makeNewStudy({ title, color, moves }: NewStudy): Result<string, string> {
   const name = makeNameText(title);
-  if (name === '') return err('An opening needs a name.');
+  if (name === '') return err('A repertoire needs a name.');
   const typed = parseStudy(moves);
   if (!typed.ok) return err(`${typed.error.message}.`);
   const { chapters, leftOut } = typed.value;

@@ -66,7 +66,7 @@ export function planSending(there: StudyTree, here: StudyTree): SendingPlan {
     const difference = known && findDifference(known, chapter);
     const oldName = known && makeChapterName(known, 0);
     if (oldName !== undefined && oldName !== name)
-      notSent.push(`“${oldName}” keeps its name there; here it is “${name}”.`);
+      notSent.push(`“${oldName}” keeps its name on Lichess; here it is “${name}”.`);
     if (difference && !isDifferent(difference)) continue;
     const fault = findChapterFault(undefined, chapter);
     if (fault !== undefined) faults.push(`“${name}”: ${fault}`);
@@ -105,13 +105,13 @@ function listLeft(there: StudyTree, here: StudyTree): string[] {
   const left = there.chapters.flatMap((chapter, index) =>
     keysHere.includes(keysThere[index] ?? '')
       ? []
-      : `“${makeChapterName(chapter, index)}” stays there; here it was removed.`,
+      : `“${makeChapterName(chapter, index)}” stays on Lichess; you removed it here.`,
   );
   const shared = keysThere.filter((key) => keysHere.includes(key));
   const isMoved = keysHere
     .filter((key) => keysThere.includes(key))
     .some((key, index) => key !== shared[index]);
-  return isMoved ? [...left, 'The chapters keep their order there; here it is another one.'] : left;
+  return isMoved ? [...left, 'The chapters keep their order on Lichess; it differs here.'] : left;
 }
 
 /** What was sent but did not arrive; empty if all did. */

@@ -25,7 +25,7 @@ export function GamePicker({ selectedId, onPick }: GamePickerProps) {
   return (
     <Stack gap="sm">
       <TextInput
-        label="Username of the player"
+        label="Username"
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
         autoCapitalize="off"

@@ -24,7 +24,7 @@ const read = (name: 'Status' | 'Results', tag: 'p' | 'pre') =>
 const expectStatus = (text: string) => waitFor(() => expect(read('Status', 'p')).toBe(text));
 const expectResults = (text: string) => waitFor(() => expect(read('Results', 'pre')).toContain(text));
 const option = (name: string | RegExp) => screen.findByRole('option', { name });
-const [opening, game] = ['Or a PGN file of the opening', 'Or a game file'] as const;
+const [opening, game] = ['Or an opening PGN file', 'Or a game file'] as const;
 
 async function openTool() {
   const page = await openPage('/opening_tool', {
@@ -89,17 +89,17 @@ test('a list of games that cannot be had is empty and says why', async () => {
     await isSeen.promise;
     return send();
   });
-  await fill(screen.getByLabelText('Username of the player'), owner);
+  await fill(screen.getByLabelText('Username'), owner);
   await press('Get Lichess Games');
   await screen.findByText('Retrieving Games');
   isSeen.resolve();
-  expect((await screen.findByRole('alert')).textContent).toContain('Lichess has a problem of its own (503)');
+  expect((await screen.findByRole('alert')).textContent).toContain('Lichess reports an error (503)');
   await option('No games retrieved');
 });
 
 test.each([
   ['empty.pgn', '', 'no moves were found in the opening'],
-  ['letter.pgn', `I play e4 ${'and then I think about it for long '.repeat(9)}`, 'does not read as PGN'],
+  ['letter.pgn', `I play e4 ${'and then I think about it for long '.repeat(9)}`, 'is not valid PGN'],
 ])('%s passes no check', async (name, text, reason) => {
   const { press, giveFile } = await openTool();
   await giveFile(opening, name, text);
@@ -198,7 +198,7 @@ test('consistency by file, by study and by a typed address, for either colour an
 
   await fillStudyId(0, 'not a study');
   await press('Consistency Check');
-  await expectResults(`${sorry} "not a study" is no study id of Lichess`);
+  await expectResults(`${sorry} "not a study" is not a Lichess study id`);
   await fillStudyId(0, 'pStoneWl');
   await press('Consistency Check');
   await expectResults(sorry);
@@ -224,7 +224,7 @@ test('a game of either site, a file or a pasted text is compared', async () => {
     within(screen.getByRole('listbox', { name: 'Games' }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent ?? '');
-  const player = screen.getByLabelText('Username of the player');
+  const player = screen.getByLabelText('Username');
   await fill(player, '');
   await press('Get Lichess Games');
   expect(list()).toEqual(['No games retrieved']);
@@ -236,7 +236,7 @@ test('a game of either site, a file or a pasted text is compared', async () => {
     const [, first] = within(screen.getByRole('listbox', { name: 'Games' })).getAllByRole('option');
     if (first) await user.click(first);
     await press('Run Comparision');
-    await expectResults('book');
+    await expectResults('repertoire');
     await expectStatus('Done');
   }
   // Fetching again clears the selection.
@@ -246,10 +246,10 @@ test('a game of either site, a file or a pasted text is compared', async () => {
 
   await fill(screen.getByLabelText('Or paste a PGN'), '1. e4 e5 2. Nf3 Nc6 3. d4 *');
   await press('Run Comparision');
-  await expectResults('You left the book at 3. d4');
+  await expectResults('You deviated at 3. d4');
   await giveFile(game, 'game.pgn', '1. e4 h5 2. d4 *');
   await press('Run Comparision');
-  await expectResults('Your opponent left the book at 1... h5');
+  await expectResults('Your opponent deviated at 1... h5');
   await giveFile(game, 'deep.pgn', '1. e4 ('.repeat(100));
   await press('Run Comparision');
   await expectResults(`${sorry} the PGN text has variations nested more than 64 deep, the limit`);

@@ -21,7 +21,7 @@ export function Output({ status, results, error, problems, onCancel }: OutputPro
           Status
         </Title>
         <Group justify="space-between" wrap="nowrap" mih={36}>
-          <Text>{status.text || 'Nothing is running'}</Text>
+          <Text>{status.text || 'No check is running'}</Text>
           {onCancel && (
             <Button size="xs" variant="default" onClick={onCancel}>
               Cancel
@@ -51,7 +51,7 @@ export function Output({ status, results, error, problems, onCancel }: OutputPro
         </Title>
         {/* It scrolls, so the keyboard must reach it. */}
         <pre className={classes.results} tabIndex={0} aria-labelledby="tool-results">
-          {results === '' ? 'The results of a check appear here.' : <TextPieces text={results} />}
+          {results === '' ? 'Results appear here.' : <TextPieces text={results} />}
         </pre>
       </Paper>
     </Stack>

@@ -31,16 +31,13 @@ export function OpeningToolPage() {
 
   return (
     <>
-      <PageHeader
-        title="Opening Tools"
-        subtitle="Check any opening and any game here. Nothing is set or saved as yours."
-      />
+      <PageHeader title="Opening Tools" subtitle="Check any opening and any game. Nothing is saved." />
       <div className={classes.columns}>
         <Stack gap="md">
           <StudyPart source={opening} onChange={setOpening} />
           <Part title="2. Set Opening Properties">
             <Radio.Group
-              label="The opening is for"
+              label="Colour"
               value={color}
               onChange={(value) => setColor(value === 'black' ? 'black' : 'white')}
             >

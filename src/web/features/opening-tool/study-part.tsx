@@ -21,7 +21,7 @@ export function StudyPart({ source, onChange }: StudyPartProps) {
       />
       <TypedStudyField source={source} onChange={onChange} />
       <PgnFileField
-        label="Or a PGN file of the opening"
+        label="Or an opening PGN file"
         file={source.kind === 'file' ? source.file : undefined}
         onChange={(file) => onChange(file ? { kind: 'file', file } : noSource)}
       />

@@ -11,7 +11,7 @@ export function TypedStudyField({ source, onChange }: TypedStudyFieldProps) {
   return (
     <TextInput
       label="Or a study id"
-      placeholder="The id or the address of a study"
+      placeholder="Study id or link"
       value={source.kind === 'typed-id' ? source.text : ''}
       onChange={(event) => onChange(makeTypedId(event.currentTarget.value))}
       spellCheck={false}

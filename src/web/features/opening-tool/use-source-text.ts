@@ -26,7 +26,7 @@ export function useSourceText(): (source: Source, signal: AbortSignal) => Promis
         return readStudy(source.id, signal);
       case 'typed-id': {
         const id = parseStudyId(source.text);
-        if (id === undefined) throw new Error(`"${source.text.trim()}" is no study id of Lichess`);
+        if (id === undefined) throw new Error(`"${source.text.trim()}" is not a Lichess study id`);
         return readStudy(id, signal);
       }
       case 'picked':

@@ -116,11 +116,11 @@ export function useToolChecks() {
           explore: (fen) => tools.explore(fen, filter, signal),
           onProcessed: tellCounted,
           onPause: (seconds) =>
-            say(seconds === undefined ? undefined : `Lichess asks for a pause. Going on in ${seconds} s`),
+            say(seconds === undefined ? undefined : `Lichess asked for a pause. Continuing in ${seconds} s`),
           onEarlyEnd: (failure) => {
             const shown = signal.aborted ? undefined : tools.onFailure(failure);
             if (shown) setError(shown);
-            lastWord = shown?.message ?? 'Cancelled. What was downloaded is kept for the next run';
+            lastWord = shown?.message ?? 'Cancelled. Downloaded positions stay saved for the next run';
           },
         },
       });

@@ -36,7 +36,7 @@ export const BookCards = memo(function BookCards({ books, color, onChoose }: Boo
   // On phones figures have their own line, so that the board comes sooner.
   const isPhone = useMediaQuery(smallScreen, false, { getInitialValueInEffect: false });
   return (
-    <div className={classes.cards} role="group" aria-label="Your openings">
+    <div className={classes.cards} role="group" aria-label="Your repertoires">
       {colors.map((each) => (
         <UnstyledButton
           key={each}
@@ -49,7 +49,7 @@ export const BookCards = memo(function BookCards({ books, color, onChoose }: Boo
           <span className={classes.cardText}>
             <span className={classes.cardHead}>
               <span className={classes.cardTitle} title={books?.[each].title}>
-                {books ? (books[each].title ?? 'No opening yet') : '\u00a0'}
+                {books ? (books[each].title ?? 'No repertoire yet') : '\u00a0'}
               </span>
               {books?.[each].summary && <Contradictions summary={books[each].summary} />}
             </span>

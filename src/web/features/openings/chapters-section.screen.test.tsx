@@ -5,7 +5,7 @@ import { openPage } from '../../testing/open-page.tsx';
 const chapters = ['Italian', 'Spanish', 'Scotch'];
 const study_text = chapters.map((name) => `[ChapterName "${name}"]\n\n1. e4 e5 2. Nf3 Nc6 *`).join('\n\n');
 
-test('"Change the chapters" changes the list that is there: each chapter stands once', async () => {
+test('"Edit chapters" changes the list that is there: each chapter stands once', async () => {
   const { visitor, goTo, user } = await openPage('/', { username: 'chapters' });
   const study = { color: 'white', title: 'Mine', link: null, exclude_move_indicators: '' };
   const last_update = new Date().toISOString();
@@ -16,7 +16,7 @@ test('"Change the chapters" changes the list that is there: each chapter stands 
   const section = await screen.findByRole('region', { name: 'Chapters' });
   const countOf = (name: string) => within(section).getAllByText(name).length;
   expect(chapters.map(countOf)).toEqual([1, 1, 1]);
-  await user.click(within(section).getByRole('button', { name: 'Change the chapters' }));
+  await user.click(within(section).getByRole('button', { name: 'Edit chapters' }));
   await within(section).findByRole('button', { name: 'Rename Italian' });
   expect(chapters.map(countOf)).toEqual([1, 1, 1]);
   await user.click(within(section).getByRole('button', { name: 'Done' }));

@@ -27,7 +27,7 @@ export function ChaptersSection({ book, study, summary, color }: ChaptersSection
   if (!summary || !study)
     return (
       <Text size="sm" c="dimmed" p="sm">
-        Set a {color} opening to see its chapters.
+        Set a {color} repertoire to see its chapters.
       </Text>
     );
   return (
@@ -40,7 +40,7 @@ export function ChaptersSection({ book, study, summary, color }: ChaptersSection
           aria-expanded={isEditing}
           onClick={() => setIsEditing(!isEditing)}
         >
-          {isEditing ? 'Done' : 'Change the chapters'}
+          {isEditing ? 'Done' : 'Edit chapters'}
         </Button>
       </div>
       {isEditing ? (
@@ -63,9 +63,7 @@ function ChapterRows({ chapters, color }: Pick<BookSummary, 'chapters'> & { colo
             <span className={classes.row}>
               <span className={classes.rowText}>
                 {name}
-                <span className={classes.rowLine}>
-                  not in the book: another variant, or a set-up nobody can read
-                </span>
+                <span className={classes.rowLine}>left out: another variant or an unreadable start</span>
               </span>
             </span>
           ) : (

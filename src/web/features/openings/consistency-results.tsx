@@ -33,9 +33,7 @@ export function ConsistencyResults({ color, onRun, onBack }: ConsistencyResultsP
       title="Consistency results"
       {...(onBack && { back: { label: 'Contradictions', onBack } })}
       text={error ? makeFailureText(error.message) : (data ?? '')}
-      placeholder={
-        isLoading ? 'Processing' : 'Set an opening first: the button looks for contradictions in it.'
-      }
+      placeholder={isLoading ? 'Processing' : 'Set a repertoire first. This check finds its contradictions.'}
     >
       <ConsistencyButtons studies={studies} isRunning={isLoading} onRun={onRun} />
     </ResultsView>

@@ -2,6 +2,7 @@ import { Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { memo } from 'react';
 
+import { countOf } from '#chess/count-of';
 import type { StudyColor } from '#contract/studies';
 
 import { type Studies, useStudies } from '../../opening/studies.ts';
@@ -28,7 +29,7 @@ export const ConsistencySection = memo(function ConsistencySection(props: Consis
   return (
     <section className={classes.section} aria-label="Consistency Check">
       <div className={classes.sourceLine}>
-        <Text size="sm">{summary ? describe(open, color) : `No ${color} opening is set yet.`}</Text>
+        <Text size="sm">{summary ? describe(open, color) : `No ${color} repertoire yet.`}</Text>
         <UnstyledButton className={classes.asText} onClick={() => actions.onConsistency()}>
           <IconFileText size={16} aria-hidden="true" />
           As text
@@ -45,9 +46,8 @@ export const ConsistencySection = memo(function ConsistencySection(props: Consis
 });
 
 function describe(open: readonly BookContradiction[], color: StudyColor): string {
-  if (open.length === 0) return `Your ${color} study never has you play two moves in one position.`;
-  const positions = open.length === 1 ? 'one position' : `${open.length} positions`;
-  return `In ${positions} your ${color} study has you play more than one move.`;
+  if (open.length === 0) return `No contradictions in your ${color} repertoire.`;
+  return `Your ${color} repertoire has more than one move in ${countOf(open.length, 'position')}.`;
 }
 
 interface ConsistencyButtonsProps {
@@ -79,9 +79,9 @@ function OnPurpose(props: {
   return (
     <>
       <Title order={2} size="h6">
-        Both on purpose
+        Kept on purpose
       </Title>
-      <ContradictionRows label="Both on purpose" {...props} />
+      <ContradictionRows label="Kept on purpose" {...props} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function ContradictionRows({ label, rows, color, shownKey }: Contradictio
             className={classes.row}
             to={makeOpeningAddress({ color, position: row.key })}
             aria-current={row.key === shownKey ? 'true' : undefined}
-            aria-label={`Show in opening: ${makeText(row)}`}
+            aria-label={`Show in repertoire: ${makeText(row)}`}
           >
             <span className={classes.rowText}>
               <b>{makeText(row)}</b>
@@ -37,7 +37,7 @@ export function ContradictionRows({ label, rows, color, shownKey }: Contradictio
             </span>
             {row.key !== shownKey && (
               <span className={classes.answerLink} aria-hidden="true">
-                {row.isOnPurpose ? 'Change' : 'Settle'}
+                {row.isOnPurpose ? 'Change' : 'Choose'}
               </span>
             )}
           </Link>

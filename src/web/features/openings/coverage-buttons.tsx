@@ -47,7 +47,7 @@ function CoverageProgressBar() {
       {progress && (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={progress.isPaused ? goOn : pause}>
-            {progress.isPaused ? 'Go on' : 'Pause'}
+            {progress.isPaused ? 'Continue' : 'Pause'}
           </Button>
           <Button size="compact-sm" variant="default" onClick={cancel}>
             Stop

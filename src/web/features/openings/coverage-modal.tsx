@@ -29,7 +29,7 @@ function Counter({ done, total, pauseSeconds }: CoverageProgress) {
       </Text>
       {pauseSeconds !== undefined && (
         <Text size="sm" role="status">
-          Lichess asks for a pause. Going on in {pauseSeconds} s.
+          Lichess asked for a pause. Continuing in {pauseSeconds} s.
         </Text>
       )}
     </Stack>
@@ -53,7 +53,7 @@ export function CoverageModal({ positions, onProceed, onCancel, onHide }: Covera
           downloading. Estimated time: {makeTimeText(positions)}.
         </Text>
         <Text size="sm" c="dimmed">
-          Each one is kept as it arrives: you can cancel at any time and go on later from there.
+          You can cancel and continue later. Downloaded positions stay saved.
         </Text>
         {progress && <Counter {...progress} />}
         <Group justify="flex-end" gap="sm">
@@ -62,7 +62,7 @@ export function CoverageModal({ positions, onProceed, onCancel, onHide }: Covera
           </Button>
           {progress ? (
             <Button onClick={onHide} data-autofocus>
-              Go on in the background
+              Continue in the background
             </Button>
           ) : (
             <Button onClick={onProceed} data-autofocus>

@@ -45,7 +45,7 @@ export function CoverageResults({ figures, check, onRun, onBack }: CoverageResul
           ? `${error.message}.`
           : isComing
             ? 'Processing'
-            : 'Press a button to see which replies of your opponents your opening answers.'
+            : 'Run a check to see which replies your repertoire answers.'
       }
     >
       <CoverageButtons check={check} onRun={onRun} />

@@ -100,8 +100,8 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   }
   // In tabs, card and panel.
   await waitFor(() =>
-    expect(screen.getByRole('region', { name: 'To train from here' }).textContent).toMatch(
-      new RegExp(`^${dueParts[1]} due of \\d+ own moves`),
+    expect(screen.getByRole('region', { name: 'Training from here' }).textContent).toMatch(
+      new RegExp(`^${dueParts[1]} due of \\d+ moves`),
     ),
   );
   const card = await screen.findByRole('button', { name: /The white book/ });
@@ -129,7 +129,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   // The tools find the same.
   await goTo('/opening_tool');
   const file = new File([readFileSync(new URL('white-repertoire.pgn', studies))], 'white.pgn');
-  await user.upload(await screen.findByLabelText(/^Or a PGN file of the opening/), file);
+  await user.upload(await screen.findByLabelText(/^Or an opening PGN file/), file);
   await user.click(await screen.findByRole('button', { name: 'Coverage Check' }));
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Results' }).textContent).toContain(

@@ -26,7 +26,7 @@ export function FirstStudies({ figures, check, onShow }: FirstStudiesProps) {
     <div className={classes.first}>
       {onShow && (
         <div className={classes.section}>
-          <Button onClick={onShow}>See your opening on the board</Button>
+          <Button onClick={onShow}>Show repertoire on the board</Button>
         </div>
       )}
       <StudiesSection isFirst={onShow === undefined} />

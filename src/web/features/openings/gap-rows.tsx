@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { countTimes } from '#chess/count-of';
+import { countOf, countTimes } from '#chess/count-of';
 import { GAP_ODDS, isAlarming, listCountedGaps, makeGapChance, makeShareText } from '#chess/opening/odds';
 import { makePointsText } from '#chess/opening/source-text';
 import type { FigureGap } from '#contract/book-figures';
@@ -23,28 +23,24 @@ function makeWayText(line: string): string {
 function describe({ line, transposition, isEndOfLine }: FigureGap): string {
   return [
     makeWayText(line),
-    isEndOfLine && 'your line ends there',
-    transposition !== undefined && `your book knows ${transposition}`,
+    isEndOfLine && 'end of line',
+    transposition !== undefined && `${transposition} transposes`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** `faced 4 times`, `1 point in 4` */
+/** `faced 4 times`, `1/4` */
 function makeMetLines({ met }: FigureGap): [string, string] {
-  if (!met) return ['not met', ''];
-  return [`met ${countTimes(met.games)}`, met.finished === 0 ? '' : makePointsText(met)];
+  if (!met) return ['not faced yet', ''];
+  return [`faced ${countTimes(met.games)}`, met.finished === 0 ? '' : makePointsText(met)];
 }
 
 function describeCount(gaps: readonly FigureGap[], all: number): string {
   const counted = listCountedGaps(gaps).length;
   const rarer = all - counted;
-  const said =
-    counted === 0
-      ? `None comes up in ${GAP_ODDS}`
-      : `${counted} ${counted === 1 ? 'comes' : 'come'} up in ${GAP_ODDS} or oftener`;
-  if (rarer === 0) return `${said}.`;
-  return `${said}; ${rarer.toLocaleString('en')} ${rarer === 1 ? 'is' : 'are'} rarer.`;
+  const common = counted === 0 ? 'No common gaps' : countOf(counted, 'common gap');
+  return rarer === 0 ? common : `${common}, ${rarer.toLocaleString('en')} rare`;
 }
 
 interface GapRowsProps {
@@ -65,7 +61,7 @@ export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps)
     return (
       <Text size="sm" role="status">
         {answered > 0
-          ? 'Every gap that was found is answered. Run the check again to look for smaller ones.'
+          ? 'All gaps found are answered. Run the check again to find smaller ones.'
           : 'No gaps found.'}
       </Text>
     );
@@ -74,7 +70,7 @@ export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps)
   const last = gaps[shownCount - 1];
   return (
     <>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" title={`Common: ${GAP_ODDS} or more`}>
         {describeCount(gaps, all)}
       </Text>
       <ul className={classes.rows} aria-label="Biggest gaps">
@@ -119,7 +115,7 @@ export function GapRows({ gaps, more, answered, color, onAnswer }: GapRowsProps)
       {last && shownCount < all && (
         <div className={classes.rest}>
           <Text size="xs" c="dimmed">
-            {`${shownCount} of ${all.toLocaleString('en')} shown; the rest are rarer: ${makeGapChance(last)} or less.`}
+            {`${shownCount} of ${all.toLocaleString('en')} shown. The rest: ${makeGapChance(last)} or less.`}
           </Text>
           {shownCount < gaps.length && (
             <UnstyledButton className={classes.link} onClick={() => setIsWhole(true)}>

@@ -36,7 +36,7 @@ interface GapsSectionProps {
 export const GapsSection = memo(function GapsSection(props: GapsSectionProps) {
   const { book, color, study, summary, figures, check, gaps, actions } = props;
   const [isChanging, setIsChanging] = useState(false);
-  const origin = figures ? makeFiguresOrigin(figures) : `No ${color} opening is set yet.`;
+  const origin = figures ? makeFiguresOrigin(figures) : `No ${color} repertoire yet.`;
   return (
     <>
       <div className={classes.lessons}>

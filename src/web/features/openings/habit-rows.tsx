@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 
+import { countOf } from '#chess/count-of';
 import type { Habit } from '#chess/opening/played-moves';
 import { makePointsText } from '#chess/opening/source-text';
 import type { StudyColor } from '#contract/studies';
@@ -13,8 +14,7 @@ import classes from './openings.module.css';
 const mostRows = 30;
 
 function makeScoreText({ finished, score }: Habit): string {
-  const games = finished === 1 ? 'game' : 'games';
-  return finished === 0 ? '' : `You scored ${makePointsText({ finished, score })} ${games} with it.`;
+  return finished === 0 ? '' : `You scored ${makePointsText({ finished, score })} with it.`;
 }
 
 interface HabitRowsProps {
@@ -31,16 +31,15 @@ export function HabitRows({ summary, color, onShow }: HabitRowsProps) {
   return (
     <>
       <Title order={2} size="h6">
-        What you really play
+        Your habits
       </Title>
       {habits.length === 0 && (
-        <Text size="sm">
-          In {summary.games === 1 ? 'your game' : `your ${summary.games.toLocaleString('en')} games`} nothing
-          goes against it more than once.
+        <Text size="sm" title={countOf(summary.games, 'game')}>
+          Your games match your repertoire.
         </Text>
       )}
       {habits.length > 0 && (
-        <ul className={classes.rows} aria-label="What you really play">
+        <ul className={classes.rows} aria-label="Your habits">
           {habits.slice(0, mostRows).map((habit) => (
             <li key={habit.key} className={classes.rowBox}>
               <Link

@@ -48,10 +48,10 @@ export function IgnoredRows({ study, color, rows }: IgnoredRowsProps) {
               size="compact-xs"
               variant="default"
               disabled={editing.isChanging}
-              aria-label={`No longer ignore ${row.san}`}
+              aria-label={`Stop ignoring ${row.san}`}
               onClick={() => void heed(row)}
             >
-              Take back
+              Restore
             </Button>
           </li>
         ))}

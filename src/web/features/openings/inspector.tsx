@@ -52,7 +52,7 @@ export function Inspector(props: InspectorProps) {
   };
   return (
     <Tabs ref={panel} className={classes.inspector} keepMounted={false} value={tab} onChange={open}>
-      <Tabs.List aria-label="About the book" onClick={leaveTab}>
+      <Tabs.List aria-label="Repertoire" onClick={leaveTab}>
         {moves !== undefined && <Tabs.Tab value="moves">Moves</Tabs.Tab>}
         <Tabs.Tab value="gaps" {...onIntent(GapsSection)}>
           <TabLabel count={gaps.counted}>Gaps</TabLabel>

@@ -2,13 +2,13 @@ import type { KeyIn, ScreenKey } from '../../ui/screen-keys.tsx';
 
 export const openingKeys = [
   { keys: ['ArrowLeft', 'ArrowRight'], does: 'One move back, or forward with the chosen move' },
-  { keys: ['ArrowUp', 'ArrowDown'], does: 'Choose another move of the list' },
-  { keys: ['Home'], does: 'To the start of the book' },
+  { keys: ['ArrowUp', 'ArrowDown'], does: 'Select another move in the list' },
+  { keys: ['Home'], does: 'Go to the start' },
   { keys: ['f'], does: 'Flip the board' },
   { keys: ['e'], does: 'Show or hide the engine’s best lines' },
-  { keys: ['g'], does: 'To the next gap' },
-  { keys: ['a'], does: 'Add the move on the board to the book' },
-  { keys: ['/'], does: 'Search in the book' },
+  { keys: ['g'], does: 'Next gap' },
+  { keys: ['a'], does: 'Add the move to the repertoire' },
+  { keys: ['/'], does: 'Search the repertoire' },
 ] as const satisfies readonly ScreenKey[];
 
 export type OpeningKey = KeyIn<typeof openingKeys>;

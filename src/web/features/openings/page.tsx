@@ -23,8 +23,7 @@ const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
 function makeSubtitle({ white, black, isLoading }: ReturnType<typeof useStudies>): string {
   if (isLoading) return '';
   const dates = [white, black].flatMap((study) => (study ? [Date.parse(study.last_update)] : []));
-  if (dates.length === 0)
-    return 'See your openings, answer what opponents play, and settle what contradicts itself.';
+  if (dates.length === 0) return 'View your repertoire, fill its gaps and resolve contradictions.';
   return `refreshed ${makeDayText(new Date(Math.max(...dates)), new Date())}`;
 }
 
@@ -73,7 +72,7 @@ function Books() {
       {studies.isLoading ? (
         <Waiting />
       ) : studies.isFailed ? (
-        <InlineError onRetry={studies.reload}>Your openings could not be loaded.</InlineError>
+        <InlineError onRetry={studies.reload}>Your repertoires could not be loaded.</InlineError>
       ) : (
         <Suspense fallback={<Waiting />}>
           <Desk searchPlace={searchPlace} />
@@ -92,8 +91,8 @@ function Waiting() {
         <div className={classes.waitingBoard} />
         <div className={classes.waitingBox}>
           {/* Larger than what replaces it. */}
-          Reading your openings: their moves on a board, what opponents play there, the replies that they do
-          not answer, and where they contradict themselves.
+          Loading your repertoire: each position on a board, with the replies opponents play there. Gaps and
+          contradictions of your lines are listed beside the board.
         </div>
       </div>
     </div>

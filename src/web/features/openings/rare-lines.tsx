@@ -78,7 +78,7 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
     <details className={classes.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         {rare === undefined || (moves.length > 0 && lines === undefined)
-          ? 'Lines hardly anybody plays'
+          ? 'Rare lines'
           : sorted.length === 0
             ? `No lines rarer than 1 in ${oneIn.toLocaleString('en')}`
             : `${countOf(sorted.length, 'line')} rarer than 1 in ${oneIn.toLocaleString('en')}: ${countOf(reviews, 'review')} a year`}
@@ -96,10 +96,10 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
       />
       {error && (
         <InlineError onRetry={() => void (found.error ? found.refetch() : costed.refetch())}>
-          Lines that hardly anybody plays could not be found: {error.message}.
+          Rare lines could not be loaded: {error.message}.
         </InlineError>
       )}
-      <ul className={classes.rows} aria-label="Lines hardly anybody plays">
+      <ul className={classes.rows} aria-label="Rare lines">
         {sorted.slice(0, mostRows).map((line) => (
           <li key={`${line.fen} ${line.san}`} className={classes.rowBox} data-actions>
             <Link
@@ -120,7 +120,7 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
               size="compact-xs"
               variant="default"
               disabled={editing.isChanging}
-              aria-label={`Remove ${makeReplyText(line.line)} from the book`}
+              aria-label={`Remove ${makeReplyText(line.line)} from the repertoire`}
               onClick={() => void remove(line.fen, line.san)}
             >
               Remove
@@ -130,7 +130,7 @@ export function RareLines({ book, study, figures, color }: RareLinesProps) {
       </ul>
       <EditProblem editing={editing} />
       <Text size="xs" c="dimmed">
-        A reply that is removed goes with all that follows it; Undo brings it back.
+        Removes the reply and all moves after it. Undo restores them.
       </Text>
     </details>
   );

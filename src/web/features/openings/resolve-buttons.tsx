@@ -30,8 +30,8 @@ function useTrainedMoves(color: StudyColor, key: string) {
       const [only] = trained;
       showNotice(
         only !== undefined && trained.length < changes.length
-          ? `Both moves stay in your book; ${only.san} alone is trained.`
-          : 'All of these moves are trained again.',
+          ? `All moves stay in your repertoire. Only ${only.san} is trained.`
+          : 'All these moves are trained again.',
       );
     },
   });
@@ -64,12 +64,11 @@ function useKeptMoves(color: StudyColor, { key, moves }: BookContradiction): rea
   return data;
 }
 
-/** `Keep Bc4 removes Bb5 and all that follows it: 12 moves.` */
+/** `Keep Bc4 removes Bb5 and all moves after (12 moves).` */
 function describeKept({ san, removed }: KeptMove, sans: readonly string[]): string {
   const others = sans.filter((each) => each !== san);
-  const them = others.length === 1 ? 'it' : 'them';
-  const size = removed === undefined ? '' : `: ${countOf(removed, 'move')}`;
-  return `Keep ${san} removes ${others.join(', ')} and all that follows ${them}${size}.`;
+  const size = removed === undefined ? '' : ` (${countOf(removed, 'move')})`;
+  return `Keep ${san} removes ${others.join(', ')} and all moves after${size}.`;
 }
 
 /** Keep one move, or both and train one. */
@@ -80,7 +79,7 @@ export function ResolveButtons({ row, color }: { row: BookContradiction; color: 
   const sans = moves.map(({ san }) => san);
   const kept = useKeptMoves(color, row) ?? sans.map((san) => ({ san, removed: undefined }));
   return (
-    <div className={classes.resolve} role="group" aria-label="Settle it">
+    <div className={classes.resolve} role="group" aria-label="Choose a move">
       <Group gap={6}>
         {moves.map(({ san }) => (
           <Button
@@ -95,7 +94,7 @@ export function ResolveButtons({ row, color }: { row: BookContradiction; color: 
         ))}
       </Group>
       <Text size="xs" c="dimmed">
-        {kept.map((each) => describeKept(each, sans)).join(' ')} In every chapter; Undo brings them back.
+        {kept.map((each) => describeKept(each, sans)).join(' ')} This changes every chapter; you can undo it.
       </Text>
       <EditProblem editing={editing} />
       {isOnPurpose ? (
@@ -107,19 +106,19 @@ export function ResolveButtons({ row, color }: { row: BookContradiction; color: 
             loading={trained.isPending}
             onClick={() => trained.mutate(moves.map(({ san }) => ({ san, isTrained: true })))}
           >
-            Not on purpose
+            Train all again
           </Button>
         </Group>
       ) : (
         <Group gap={6}>
-          <Text size="xs">Both on purpose, train only</Text>
+          <Text size="xs">Keep both, train only</Text>
           {moves.map(({ san }) => (
             <Button
               key={san}
               size="compact-xs"
               variant="default"
               loading={trained.isPending}
-              aria-label={`Both on purpose, train only ${san}`}
+              aria-label={`Keep both, train only ${san}`}
               onClick={() =>
                 trained.mutate(moves.map((other) => ({ san: other.san, isTrained: other.san === san })))
               }
@@ -131,7 +130,7 @@ export function ResolveButtons({ row, color }: { row: BookContradiction; color: 
       )}
       {trained.error && (
         <Text size="xs" role="alert">
-          {trained.error.message}. Press the button again: what was stored stays.
+          {trained.error.message}. Try again.
         </Text>
       )}
     </div>

@@ -34,15 +34,15 @@ test('a file is added to the opening that is set, and both are one book', async 
   const section = await screen.findByRole('region', { name: 'Opening Studies' });
   // Adding a second study is visible beforehand.
   const field = await within(section).findByLabelText(/PGN file/);
-  const [, addFile] = await within(section).findAllByRole('button', { name: 'Add to the White opening' });
+  const [, addFile] = await within(section).findAllByRole('button', { name: 'Add to White repertoire' });
   if (!addFile) throw new Error('a file cannot be added');
-  expect(within(section).queryByRole('button', { name: 'Add to the Black opening' })).toBeNull();
+  expect(within(section).queryByRole('button', { name: 'Add to Black repertoire' })).toBeNull();
   await user.click(addFile);
   await within(section).findByText('Choose a file first.');
   await user.upload(field, new File([sicilian], 'sicilian.pgn'));
   await user.click(addFile);
-  await screen.findByText('sicilian is part of your White opening now, beside Mine.');
-  await within(section).findByText(/is part of your white opening now/);
+  await screen.findByText('sicilian is now part of your White repertoire, beside Mine.');
+  await within(section).findByText(/is now part of your white repertoire/);
   expect(await readTexts(visitor)).toEqual([italian, sicilian]);
   await waitFor(() => expect(section.textContent).toContain('White: Mine and 1 more, 2 chapters'));
   await user.click(screen.getByRole('tab', { name: /^Chapters/ }));
@@ -61,12 +61,12 @@ test('an edit is written to the study that has the chapter, and Undo takes it ba
   await goTo('/manage_openings?color=white');
   await user.click(await screen.findByRole('tab', { name: /^Chapters/ }));
   const chapters = await screen.findByRole('region', { name: 'Chapters' });
-  await user.click(within(chapters).getByRole('button', { name: 'Change the chapters' }));
+  await user.click(within(chapters).getByRole('button', { name: 'Edit chapters' }));
   // Each study keeps its last chapter, and chapters stay in their study.
   for (const name of ['Remove Alapin', 'Move Alapin up', 'Remove Italian', 'Move Italian down'])
     expect(await within(chapters).findByRole('button', { name })).toHaveProperty('disabled', true);
   await user.click(within(chapters).getByRole('button', { name: 'Rename Alapin' }));
-  await fill(within(chapters).getByLabelText('New name of Alapin'), 'Sicilian with c3');
+  await fill(within(chapters).getByLabelText('New name for Alapin'), 'Sicilian with c3');
   await user.click(within(chapters).getByRole('button', { name: 'Rename' }));
   await waitFor(async () => expect((await readTexts(visitor))[1]).toContain('Sicilian with c3'));
   expect((await readTexts(visitor))[0]).toBe(italian);

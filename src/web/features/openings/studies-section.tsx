@@ -45,21 +45,20 @@ function Beginnings({ isFirst }: { isFirst: boolean }) {
     <>
       <Source title="From your games">
         <Text size="sm">
-          What you play already becomes a book: your most played moves against every reply that you meet. You
-          look at it before anything is stored.
+          Your most played moves become a repertoire. You see it before anything is saved.
         </Text>
         <Button component={Link} to={firstBookPath} variant={isFirst ? 'filled' : 'light'}>
-          Make a book from my games
+          Make a repertoire from my games
         </Button>
       </Source>
       <Source title="Ready-made">
         <Text size="sm">
           {isFirst
-            ? 'No book and no games yet? Take a small one of ours, some 45 positions, and learn it at once.'
-            : 'Small books of ours, some 45 positions each, to set or to add, and to learn at once.'}
+            ? 'No games yet? Start with a small repertoire of about 45 positions.'
+            : 'Small repertoires of about 45 positions. Set one or add it to yours.'}
         </Text>
         <Button component={Link} to={readyBooksPath} variant={isFirst ? 'default' : 'light'}>
-          Choose a ready-made book
+          Choose a ready-made repertoire
         </Button>
       </Source>
     </>

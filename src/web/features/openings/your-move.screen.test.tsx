@@ -19,12 +19,12 @@ test('a move that is really played takes the place of the book’s in one press'
   expect((await visitor.post('/api/add-games', games)).statusCode).toBe(200);
   await goTo('/manage_openings?color=black');
   await user.click(await screen.findByRole('tab', { name: /^Contradictions/ }));
-  const habits = await screen.findByRole('list', { name: 'What you really play' });
+  const habits = await screen.findByRole('list', { name: 'Your habits' });
   const said = 'After 1. g4 d5 2. Bg2 the study says 2... Nc6, you play 2... c6 in 2 of 2 games.';
   await user.click(within(habits).getByText(said));
   const moves = await screen.findByRole('region', { name: 'Moves here' });
   const change = await within(moves).findByRole('button', { name: 'Play 2... c6 instead' });
-  await within(moves).findByText(/Takes Nc6 and all that follows it out of your book; Undo brings it back\./);
+  await within(moves).findByText(/Removes Nc6 and all moves after it\. Undo restores them\./);
   await waitFor(() => expect(change).toHaveProperty('disabled', false));
   await user.click(change);
   await waitFor(() => expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull());

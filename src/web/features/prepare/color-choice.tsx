@@ -15,7 +15,7 @@ export function ColorChoice({ color, onColor }: ColorChoiceProps) {
       {(['white', 'black'] as const).map((each) => (
         <button key={each} type="button" aria-pressed={each === color} onClick={() => onColor(each)}>
           <ColorDot color={each} />
-          You have {nameColor(each)}
+          You play {nameColor(each)}
         </button>
       ))}
     </div>

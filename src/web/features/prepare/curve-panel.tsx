@@ -21,14 +21,14 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
   const said = curve[saidMove];
   const saidOfAll = all?.[saidMove];
   const words = [
-    said && `${makePercentText(said.booked)} against him at move ${saidMove}`,
+    said && `${makePercentText(said.booked)} against them at move ${saidMove}`,
     saidOfAll && `${makePercentText(saidOfAll.booked)} against all opponents`,
   ];
   return (
     <section className={classes.panel} aria-labelledby="in-book">
       <div className={classes.panelHead}>
         <Title order={2} size="h5" id="in-book">
-          In your book, against him
+          In repertoire against them
         </Title>
         <span className={classes.quiet}>by move</span>
       </div>
@@ -37,7 +37,7 @@ export function CurvePanel({ curve, all }: CurvePanelProps) {
         At move {saidMove}:
         {said && (
           <span data-line="him">
-            <b>{makePercentText(said.booked)}</b> against him
+            <b>{makePercentText(said.booked)}</b> against them
           </span>
         )}
         {saidOfAll && <span data-line="all">{makePercentText(saidOfAll.booked)} against all opponents</span>}

@@ -22,10 +22,10 @@ export function ErrorsPanel({ errors, hisGames, looking, problem, onGo }: Errors
     <section className={classes.panel} aria-labelledby="his-errors">
       <div className={classes.panelHead}>
         <Title order={2} size="h5" id="his-errors">
-          His recurring errors
+          Their recurring mistakes
         </Title>
         <Text size="xs" c="dimmed" component="span" role="status">
-          {looking ? `the engine looks: ${looking.done} of ${looking.total}` : 'points lost each time'}
+          {looking ? `analysing: ${looking.done} of ${looking.total}` : 'win chance lost each time'}
         </Text>
       </div>
       {errors.length === 0 && (
@@ -34,8 +34,8 @@ export function ErrorsPanel({ errors, hisGames, looking, problem, onGo }: Errors
             ? 'None so far.'
             : problem ||
               (hisGames === 0
-                ? 'Nobody can say: there are no games of his with this colour.'
-                : 'None: nothing that he played three times costs him five points.')}
+                ? 'Unknown: they have no games with this colour.'
+                : 'None that they played three times and that cost 5 %.')}
         </Text>
       )}
       <ul className={classes.errors}>
@@ -66,7 +66,7 @@ export function StraysPanel({ strays, onGo }: StraysPanelProps) {
     <section className={classes.panel} aria-labelledby="his-own-ways">
       <div className={classes.panelHead}>
         <Title order={2} size="h5" id="his-own-ways">
-          Where he leaves known paths
+          Their unusual moves
         </Title>
         <Text size="xs" c="dimmed" component="span">
           others play it

@@ -35,10 +35,10 @@ export function FactsBar({ opponent, color, player, curve, colorChoice }: FactsB
         <Fact label={`White · Black${player ? makeEstimatedText(player, color) : ''}`} isQuiet>
           {player ? `${player.white} · ${player.black}` : '–'}
         </Fact>
-        <Fact label={`in book at move ${saidMove}, against him`}>
+        <Fact label={`in book at move ${saidMove}, against them`}>
           {said ? makePercentText(said.booked) : '–'}
         </Fact>
-        <Fact label={`remembered at move ${saidMove}, against him`} isRemembered>
+        <Fact label={`remembered at move ${saidMove}, against them`} isRemembered>
           {said ? makePercentText(said.remembered) : '–'}
         </Fact>
       </dl>

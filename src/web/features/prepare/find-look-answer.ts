@@ -59,7 +59,7 @@ async function estimateUsual(
     return estimate && { ...estimate, filter: { kind: 'estimated', rating }, isRough: isRoughRating(rating) };
   } catch (error) {
     signal.throwIfAborted();
-    logFailure('Estimate of his reply failed:', error);
+    logFailure('Estimate of their reply failed:', error);
     return undefined;
   }
 }
@@ -69,7 +69,7 @@ async function askEngine(
   played: string | undefined,
   signal: AbortSignal,
 ): Promise<LookAnswer> {
-  if (await findOtherTabsGame()) throw new Error('The engine rests while you play a live game.');
+  if (await findOtherTabsGame()) throw new Error('The engine is off while you play a live game.');
   const [{ getEnginePool }, { searchPosition }] = await Promise.all([
     import('../../engine/page-pool.ts'),
     import('../../engine/search-position.ts'),
@@ -81,7 +81,7 @@ async function askEngine(
   const search = (onlyMove?: string) =>
     searchPosition(getEnginePool(), { key, lines: 1, nodes, onlyMove }, 'scouting', signal);
   const best = await search();
-  if (!best) throw new Error('The engine has nothing to say about this position.');
+  if (!best) throw new Error('The engine could not analyse this position.');
   const known = uci === undefined || best.lines[0].moves[0] === uci ? undefined : await search(uci);
   return judgeByEngine(
     question,

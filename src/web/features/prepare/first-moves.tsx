@@ -48,7 +48,7 @@ export function FirstMoves({ made, color, onGo }: FirstMovesProps) {
     <section className={classes.panel} aria-labelledby="first-moves">
       <div className={classes.panelHead}>
         <Title order={2} size="h5" id="first-moves">
-          His first moves {sans[0] === undefined ? 'with White' : `against ${appendMove('', 0, sans[0])}`}
+          Their first moves {sans[0] === undefined ? 'with White' : `against ${appendMove('', 0, sans[0])}`}
         </Title>
       </div>
       <table className={classes.replies}>

@@ -27,7 +27,10 @@ export function LookEnd({ opponent, color, positions, answers, onAgain, onEnd }:
   const missed = positions.filter((position) => answers.find(position)?.answer?.isRight !== true);
   return (
     <>
-      <PageHeader title={`Before the game against ${opponent.name}`} subtitle="no schedule has changed" />
+      <PageHeader
+        title={`Before the game against ${opponent.name}`}
+        subtitle="does not change your training schedule"
+      />
       <section className={`${classes.panel} ${classes.lookEnd}`} aria-labelledby="look-end">
         <div className={classes.panelHead}>
           <Title order={2} size="h4" id="look-end" ref={title} tabIndex={-1}>
@@ -52,12 +55,12 @@ export function LookEnd({ opponent, color, positions, answers, onAgain, onEnd }:
         </ol>
         <Group gap="sm" p="md">
           {missed.length > 0 && (
-            <Button onClick={() => onAgain(missed)}>Look at the {missed.length} others again</Button>
+            <Button onClick={() => onAgain(missed)}>Repeat {countOf(missed.length, 'position')}</Button>
           )}
           <Button {...(missed.length > 0 && { variant: 'default' })} onClick={onEnd}>
             Done
           </Button>
-          {missed.length === 0 && <Text c="dimmed">Nothing is left to look at.</Text>}
+          {missed.length === 0 && <Text c="dimmed">All positions known.</Text>}
         </Group>
       </section>
     </>
@@ -72,5 +75,5 @@ function nameResult(answers: LookAnswers, position: LookedAtPosition): 'right' |
 function tellResult(answers: LookAnswers, position: LookedAtPosition): string {
   const given = answers.find(position);
   if (!given) return 'Not answered.';
-  return given.answer?.words ?? 'One moment: it is looked at.';
+  return given.answer?.words ?? 'Checking…';
 }

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core';
+import { countOf } from '#chess/count-of';
 import { makeShareText } from '#chess/opening/odds';
 import type { StudyColor } from '#contract/studies';
 
@@ -20,9 +21,9 @@ export function LookList({ positions, shown, color, nowMs, onGo }: LookListProps
     <section className={classes.panel} aria-labelledby="look-at">
       <div className={classes.panelHead}>
         <Title order={2} size="h5" id="look-at">
-          {positions.length === 10 ? 'Ten positions' : 'Positions'} to look at
+          {countOf(positions.length, 'key position')}
           <span className={classes.headLine}>
-            most useful first, {findLookMinutes(positions.length)} minutes
+            most useful first, {countOf(findLookMinutes(positions.length), 'minute')}
           </span>
         </Title>
         <Text size="xs" c="dimmed" component="span">
@@ -31,7 +32,7 @@ export function LookList({ positions, shown, color, nowMs, onGo }: LookListProps
       </div>
       {positions.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
-          Nothing: your book answers what he plays, and you know it.
+          None: your repertoire answers their moves, and you know it.
         </Text>
       )}
       <ol className={classes.looks}>

@@ -31,24 +31,24 @@ test('whatever the reason, somebody is asked for a move: one`s own after his, or
   };
   expect(ask({ kind: 'unsure', sans: ['c3'], recall: 0 }, true)).toEqual([
     'book',
-    'What does your book play?',
+    'What is your repertoire move?',
     'c5',
     'w',
   ]);
   expect(ask(leaves, false)).toEqual([
     'best',
-    'He plays 2... e6. Your book has no answer to it. What would you play?',
+    'They play 2... e6. Your repertoire has no answer. What would you play?',
     'e6',
     'w',
   ]);
   expect(ask({ kind: 'errs', san: 'g5', times: 3, points: 9 }, false)).toEqual([
     'best',
-    'He plays 2... g5. How do you punish it?',
+    'They play 2... g5. How do you punish it?',
     'g5',
     'w',
   ]);
   expect(ask({ kind: 'ends' }, true)[0]).toBe('best');
-  expect(ask({ kind: 'ends' }, false)).toEqual(['his', 'Your book ends here. What will he play?', 'c3', 'b']);
+  expect(ask({ kind: 'ends' }, false)).toEqual(['his', 'End of line. What will they play?', 'c3', 'b']);
   expect(ask({ ...leaves, reply: undefined }, false)[0]).toBe('his');
 });
 
@@ -68,11 +68,11 @@ test('what he plays is told with its share and games, and his likeliest move is 
   expect(judgeByHisMoves(question, moves, 'Nf6')).toMatchObject({
     isRight: true,
     words:
-      'Right: he most likely plays 2... Nf6 (60 %, 4 of his games). Then: 2... d5 (30 %), 2... e6 (5 %, 1 of his games).',
+      'Right: they most likely play 2... Nf6 (60 %, 4 of their games). Then: 2... d5 (30 %), 2... e6 (5 %, 1 of their games).',
   });
   expect(judgeByHisMoves(question, moves, 'd5')).toEqual({
     isRight: false,
-    words: 'He most likely plays 2... Nf6 (60 %, 4 of his games). Yours: 2... d5 (30 %).',
+    words: 'They most likely play 2... Nf6 (60 %, 4 of their games). Yours: 2... d5 (30 %).',
     sans: ['Nf6'],
   });
   expect(judgeByHisMoves(question, moves, undefined).isRight).toBe(false);
@@ -94,17 +94,17 @@ test('where the book has nothing the engine decides, by the same judge as a revi
     judgeByEngine(question, search, (each) => sans[each], { uci, san });
   expect(judge('d2d4', 'd4')).toEqual({
     isRight: true,
-    words: 'Right: 3. d4, as the engine plays.',
+    words: 'Right: 3. d4 is the engine’s move.',
     sans: ['d4'],
   });
   expect(judge('g1f3', 'Nf3')).toMatchObject({
     isRight: true,
-    words: 'Right: 3. Nf3 is as good. The engine plays 3. d4.',
+    words: 'Right: 3. Nf3 is equally good. Engine: 3. d4.',
   });
   const wrong = judge('d1h5', 'Qh5');
   expect([wrong.isRight, wrong.sans]).toEqual([false, ['d4']]);
-  expect(wrong.words).toMatch(/^3\. Qh5: win chance −\d\d %\. The engine plays 3\. d4\.$/);
+  expect(wrong.words).toMatch(/^3\. Qh5: win chance −\d\d %\. Engine: 3\. d4\.$/);
   expect(judge('a2a3', 'a3').isRight).toBeUndefined();
   const shown = judgeByEngine(question, search, (each) => sans[each], undefined);
-  expect(shown).toEqual({ isRight: false, words: 'The engine plays 3. d4.', sans: ['d4'] });
+  expect(shown).toEqual({ isRight: false, words: 'Engine: 3. d4.', sans: ['d4'] });
 });

@@ -39,17 +39,17 @@ export function makeLookQuestion({ key, sans, reason, isOwn }: LookedAtPosition)
     const then =
       reason.kind === 'errs'
         ? 'How do you punish it?'
-        : 'Your book has no answer to it. What would you play?';
-    const words = `He plays ${makeMove(sans, his)}. ${then}`;
+        : 'Your repertoire has no answer. What would you play?';
+    const words = `They play ${makeMove(sans, his)}. ${then}`;
     return { kind: 'best', words, sans: [...sans, his], fen: reply.fen, reply };
   }
-  if (reason.kind === 'unsure') return ask('book', 'What does your book play?');
-  if (isOwn) return ask('best', 'Your book has no move here. What would you play?');
+  if (reason.kind === 'unsure') return ask('book', 'What is your repertoire move?');
+  if (isOwn) return ask('best', 'Your repertoire has no move here. What would you play?');
   return ask(
     'his',
     reason.kind === 'ends'
-      ? 'Your book ends here. What will he play?'
-      : 'Your book does not answer all that he plays. What will he play?',
+      ? 'End of line. What will they play?'
+      : 'Your repertoire has gaps here. What will they play?',
   );
 }
 
@@ -60,9 +60,9 @@ export function judgeByBook(
   played: string | undefined,
 ): LookAnswer {
   const isRight = played !== undefined && moves.includes(played);
-  const book = `Your book plays ${moves.map((san) => makeMove(sans, san)).join(' or ')}.`;
+  const book = `Your repertoire move: ${moves.map((san) => makeMove(sans, san)).join(' or ')}.`;
   if (isRight) return { isRight, words: `Right: ${makeMove(sans, played)}.`, sans: [played] };
-  const wrong = played === undefined ? '' : `${makeMove(sans, played)} is not your book's move. `;
+  const wrong = played === undefined ? '' : `${makeMove(sans, played)} is not your repertoire move. `;
   return { isRight, words: `${wrong}${book}`, sans: moves };
 }
 
@@ -76,16 +76,20 @@ export function judgeByHisMoves(
 ): LookAnswer {
   const [likeliest, ...others] = moves;
   if (!likeliest)
-    return { isRight: undefined, words: 'No game of his came here, and no source knows it.', sans: [] };
+    return {
+      isRight: undefined,
+      words: 'None of their games reached this position, and there is no estimate.',
+      sans: [],
+    };
   const isRight = played === likeliest.san;
   const tell = ({ san, share, games }: ScoutedMove): string => {
     const facts = [
       ...(share === undefined ? [] : [makeShareText(share)]),
-      ...(games > 0 ? [`${games} of his games`] : []),
+      ...(games > 0 ? [`${games} of their games`] : []),
     ];
     return `${makeMove(sans, san)} (${facts.join(', ')})`;
   };
-  const most = `${isRight ? 'Right: he' : 'He'} most likely plays ${tell(likeliest)}.`;
+  const most = `${isRight ? 'Right: they' : 'They'} most likely play ${tell(likeliest)}.`;
   const mine = others.find(({ san }) => san === played);
   const shown = mine ? [mine] : others.slice(0, mostOthers);
   const rest = shown.length === 0 ? '' : ` ${mine ? 'Yours' : 'Then'}: ${shown.map(tell).join(', ')}.`;
@@ -101,16 +105,16 @@ export function judgeByEngine(
 ): LookAnswer {
   const [uci = ''] = search.lines[0].moves;
   const best = findSanOf(uci) ?? '?';
-  const engine = `The engine plays ${makeMove(sans, best)}.`;
+  const engine = `Engine: ${makeMove(sans, best)}.`;
   if (!played) return { isRight: false, words: engine, sans: [best] };
   const mover = findPosition(fen)?.turn ?? 'white';
   const judgement = judgeMove(mover, search, played.uci, undefined);
   const move = makeMove(sans, played.san);
   switch (makeVerdict(judgement)) {
     case 'best':
-      return { isRight: true, words: `Right: ${move}, as the engine plays.`, sans: [best] };
+      return { isRight: true, words: `Right: ${move} is the engine’s move.`, sans: [best] };
     case 'also-good':
-      return { isRight: true, words: `Right: ${move} is as good. ${engine}`, sans: [played.san] };
+      return { isRight: true, words: `Right: ${move} is equally good. ${engine}`, sans: [played.san] };
     case 'wrong':
       return {
         isRight: false,

@@ -71,7 +71,7 @@ export function LookSitting(props: LookSittingProps) {
       <PageHeader
         isOneLine
         title={`Before the game against ${opponent.name}`}
-        subtitle={`${at + 1} of ${positions.length} · about ${countOf(left, 'minute')} · no schedule changes`}
+        subtitle={`${at + 1} of ${positions.length} · about ${countOf(left, 'minute')} · does not change your training schedule`}
         actions={
           <Button variant="default" onClick={onEnd}>
             Stop
@@ -82,7 +82,7 @@ export function LookSitting(props: LookSittingProps) {
       <Text size="xs" c="dimmed" hiddenFrom="sm">
         {at + 1} of {positions.length}
       </Text>
-      <Progress value={(100 * at) / positions.length} mb={14} aria-label="Positions looked at" />
+      <Progress value={(100 * at) / positions.length} mb={14} aria-label="Positions answered" />
       {/* Buttons stay in place, so that they can be pressed repeatedly. */}
       <Looked opponent={opponent} position={position} color={color} nowMs={nowMs} answers={answers}>
         <Group gap="sm" className={classes.sittingSteps}>
@@ -99,7 +99,7 @@ export function LookSitting(props: LookSittingProps) {
             rightSection={<IconChevronRight size={18} aria-hidden="true" />}
             onClick={goOn}
           >
-            {at + 1 < positions.length ? 'Next' : 'How it went'}
+            {at + 1 < positions.length ? 'Next' : 'Results'}
           </Button>
         </Group>
       </Looked>
@@ -136,7 +136,7 @@ function Looked({ opponent, position, color, nowMs, answers, children }: LookedP
     <div className={classes.sitting}>
       <div className={classes.sittingBoard}>
         <Board
-          label="Position to look at"
+          label="Key position"
           fen={findShownFen(question, given, isRight)}
           orientation={color}
           lastMove={question.reply && !given ? [question.reply.from, question.reply.to] : undefined}
@@ -156,7 +156,7 @@ function Looked({ opponent, position, color, nowMs, answers, children }: LookedP
           </Text>
           <Text fw={600}>{question.words}</Text>
           <Text role="status" className={classes.verdict} data-right={given?.answer?.isRight}>
-            {given && (given.answer?.words ?? 'One moment: it is looked at.')}
+            {given && (given.answer?.words ?? 'Checking…')}
           </Text>
           <Group gap="sm">
             {!given && (
@@ -165,7 +165,7 @@ function Looked({ opponent, position, color, nowMs, answers, children }: LookedP
                 {...hintKey<LookKey>('s')}
                 onClick={() => answers.give(position, undefined)}
               >
-                Show the answer
+                Show answer
               </Button>
             )}
             {given?.answer && kind !== 'book' && (
@@ -187,7 +187,7 @@ function Looked({ opponent, position, color, nowMs, answers, children }: LookedP
                 ...(reason.kind === 'leaves' && { move: reason.reply }),
               })}
             >
-              {reason.kind === 'leaves' ? 'Answer it in your book' : 'Show in opening'}
+              {reason.kind === 'leaves' ? 'Answer in repertoire' : 'Show in repertoire'}
             </Button>
             <Button
               component={Link}

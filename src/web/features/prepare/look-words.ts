@@ -16,11 +16,11 @@ export function makeLookReason(position: LookedAtPosition, nowMs: number): strin
   const { reason, chance, sans } = position;
   switch (reason.kind) {
     case 'leaves':
-      return `he leaves your book here ${makeChanceText(chance * reason.share)}`;
+      return `they deviate here ${makeChanceText(chance * reason.share)}`;
     case 'ends':
-      return 'your book ends here';
+      return 'end of line';
     case 'errs':
-      return `he errs here: ${reason.times} times, −${Math.round(reason.points)} (${makeMove(sans, reason.san)})`;
+      return `their mistake: ${reason.times} times, −${Math.round(reason.points)} (${makeMove(sans, reason.san)})`;
     case 'unsure':
       return makeUnsureText(position, reason.sans, nowMs);
   }

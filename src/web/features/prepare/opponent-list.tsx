@@ -25,7 +25,7 @@ export function OpponentList({ opponents, onDelete }: OpponentListProps) {
       </div>
       {opponents.length === 0 ? (
         <Text c="dimmed" size="sm" className={classes.none}>
-          None yet. Whoever you prepare for is listed here.
+          None yet. Import an opponent’s games above.
         </Text>
       ) : (
         <ul className={classes.opponents}>

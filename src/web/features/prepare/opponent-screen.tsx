@@ -82,22 +82,24 @@ export function OpponentScreen({ opponent, site, onRead, onDelete }: OpponentScr
             studies.reload();
           }}
         >
-          {error ? `His games could not be loaded: ${error.message}.` : 'Your openings could not be loaded.'}
+          {error
+            ? `Their games could not be loaded: ${error.message}.`
+            : 'Your repertoire could not be loaded.'}
         </InlineError>
       ) : !data || studies.isLoading ? (
-        <Waiting>Loading his games</Waiting>
+        <Waiting>Loading their games</Waiting>
       ) : (
         <>
           <div className={classes.facts}>{choice}</div>
           <EmptyState
-            title={`No opening with ${nameColor(color)} yet`}
+            title={`No ${nameColor(color)} repertoire yet`}
             action={
               <Button component={Link} to={makeBookAddress(color)}>
                 Manage Openings
               </Button>
             }
           >
-            What he plays is held against your book. Set one for this colour first.
+            Set a repertoire for this colour first. Their games are compared with it.
           </EmptyState>
         </>
       )}
@@ -121,14 +123,14 @@ function OpponentMenu({ opponent, site, onRead, onDelete }: OpponentScreenProps)
           icon={<IconRefresh size={18} stroke={1.7} aria-hidden="true" />}
           onClick={() => onRead(readable, opponent.name)}
         >
-          {readable === opponent.site ? 'Read his games again' : `Read his games on ${readable}`}
+          {readable === opponent.site ? 'Import their games again' : `Import their games from ${readable}`}
         </MenuItem>
       )}
       <MenuItem
         icon={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
         onClick={() => onDelete(opponent)}
       >
-        Delete his games
+        Delete their games
       </MenuItem>
     </Menu>
   );

@@ -5,20 +5,20 @@ import type { StudyColor } from '#contract/studies';
 import type { ScoutedPlayer } from '../../worker/scouting-desk.ts';
 import { makeDayText } from '../../opening/study-setting/study-words.ts';
 
-/** `Lichess · 200 games, 96 as Black · read today` */
+/** `Lichess · 200 games, 96 as Black · imported today` */
 export function makeOpponentLine(opponent: ListedOpponent): string {
   const { site, white_games, black_games } = opponent;
   const games = countOf(white_games + black_games, 'game');
   return `${site} · ${games}, ${black_games.toLocaleString('en')} as Black · ${makeReadText(opponent)}`;
 }
 
-/** `Lichess · read today, kept for 90 days` */
+/** `Lichess · imported today, stored for 90 days` */
 export function makeKeptOpponentText(opponent: ListedOpponent): string {
-  return `${opponent.site} · ${makeReadText(opponent)}, kept for ${opponentLimits.days} days`;
+  return `${opponent.site} · ${makeReadText(opponent)}, stored for ${opponentLimits.days} days`;
 }
 
 function makeReadText({ read_at }: ListedOpponent): string {
-  return `read ${makeDayText(new Date(read_at), new Date())}`;
+  return `imported ${makeDayText(new Date(read_at), new Date())}`;
 }
 
 export function findSpeed(games: readonly { speed: string | null }[]): string | undefined {

@@ -43,7 +43,7 @@ export function PreparePage() {
     <>
       <PageHeader
         title={asked.name === undefined ? 'Prepare for an opponent' : `Prepare for ${asked.name}`}
-        subtitle="What he plays against your book, where he errs, and ten positions to look at before the game."
+        subtitle="See what they play against your repertoire and study key positions before the game."
       />
       <div className={classes.start}>
         <ScoutPanel key={`${asked.site} ${asked.name}`} scout={scout} known={asked} />
@@ -83,14 +83,14 @@ function Deletion({ opponent, onEnd }: { opponent: OpponentName | undefined; onE
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutate } = useMutation({
-    onMutate: ({ name }) => showNotice(`Deleting ${name} …`),
+    onMutate: ({ name }) => showNotice(`Deleting ${name}…`),
     mutationFn: deleteOpponent,
     onSuccess: async (_, { name }) => {
-      showNotice(`${name} and his games are deleted.`);
+      showNotice(`${name} and their games were deleted.`);
       await navigate(preparePath);
       await queryClient.invalidateQueries({ queryKey: opponentsKey });
     },
-    onError: ({ message }) => showFailure(`He could not be deleted: ${message}.`),
+    onError: ({ message }) => showFailure(`The opponent could not be deleted: ${message}.`),
   });
   return (
     <ConfirmModal
@@ -103,7 +103,7 @@ function Deletion({ opponent, onEnd }: { opponent: OpponentName | undefined; onE
         onEnd();
       }}
     >
-      His games go. Yours stay, those against him too.
+      This deletes the imported games. Your own games stay.
     </ConfirmModal>
   );
 }

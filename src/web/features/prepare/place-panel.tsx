@@ -19,7 +19,7 @@ export function PlacePanel({ place, sans, onGo }: PlacePanelProps) {
     <section className={classes.panel} aria-labelledby="plays-here">
       <div className={classes.panelHead}>
         <Title order={2} size="h5" id="plays-here">
-          {place?.isHisTurn === false ? 'Your move here' : 'What he plays here'}
+          {place?.isHisTurn === false ? 'Your move here' : 'Their moves here'}
           <span className={classes.headLine}>{place ? describe(place) : '\u00a0'}</span>
         </Title>
       </div>
@@ -77,7 +77,9 @@ export function PlacePanel({ place, sans, onGo }: PlacePanelProps) {
       )}
       {place?.moves.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
-          {place.isHisTurn ? 'No game of his came here, and your book ends.' : 'Your book has no move here.'}
+          {place.isHisTurn
+            ? 'None of their games reached this position. End of line.'
+            : 'Your repertoire has no move here.'}
         </Text>
       )}
     </section>
@@ -85,8 +87,8 @@ export function PlacePanel({ place, sans, onGo }: PlacePanelProps) {
 }
 
 function describe({ isHisTurn, isInBook, games, allGames }: ScoutedPlace): string {
-  if (!isHisTurn) return isInBook ? 'in your book' : 'not in your book';
-  return `${games} of his last ${countOf(allGames, 'game')} of this colour came here`;
+  if (!isHisTurn) return isInBook ? 'in your repertoire' : 'not in your repertoire';
+  return `reached in ${games} of their last ${countOf(allGames, 'game')} with this colour`;
 }
 
 function isGap(place: ScoutedPlace, { isInBook }: ScoutedMove): boolean {
@@ -98,11 +100,10 @@ function Answer({ place, move }: { place: ScoutedPlace; move: ScoutedMove }) {
     return (
       <span className={classes.gap}>
         <IconAlertTriangle size={14} aria-hidden="true" />
-        {place.isInBook ? 'gap' : 'not in your book'}
+        {place.isInBook ? 'gap' : 'not in repertoire'}
       </span>
     );
-  if (!place.isHisTurn)
-    return move.answers.length > 0 ? move.answers.slice(0, 4).join(', ') : 'the book ends';
+  if (!place.isHisTurn) return move.answers.length > 0 ? move.answers.slice(0, 4).join(', ') : 'end of line';
   const [first] = move.answers;
   if (first === undefined) return 'mate';
   return (

@@ -2,16 +2,16 @@ import type { KeyIn, ScreenKey } from '../../ui/screen-keys.tsx';
 
 export const prepareKeys = [
   { keys: ['ArrowLeft'], does: 'One move back' },
-  { keys: ['ArrowRight'], does: 'Play the likeliest move' },
-  { keys: ['Home'], does: 'To the start' },
+  { keys: ['ArrowRight'], does: 'Play the most likely move' },
+  { keys: ['Home'], does: 'Go to the start' },
   { keys: ['f'], does: 'Flip the board' },
   { keys: ['e'], does: 'Engine on or off' },
 ] as const satisfies readonly ScreenKey[];
 
 export const lookKeys = [
-  { keys: ['n'], does: 'The next of the ten' },
-  { keys: ['p'], does: 'The one before' },
-  { keys: ['s'], does: 'Show the answer' },
+  { keys: ['n'], does: 'Next position' },
+  { keys: ['p'], does: 'Previous position' },
+  { keys: ['s'], does: 'Show answer' },
 ] as const satisfies readonly ScreenKey[];
 
 export type LookKey = KeyIn<typeof lookKeys>;

@@ -11,16 +11,16 @@ const pgn = Array.from({ length: 6 }, (_, index) => {
   return `[White "${names[0]}"]\n[Black "${names[1]}"]\n[Date "2026.10.${10 + index}"]\n[Result "1-0"]\n\n1. e4 c6 2. d4 d5 1-0`;
 }).join('\n\n');
 
-test('a file of his games is read, kept and led to; the name is the one that stands in most games', async () => {
+test('a file of their games is read, kept and led to; the name is the one that stands in most games', async () => {
   const { user, visitor } = await openPage('/prepare', { username: 'ann' });
-  await screen.findByText('None yet. Whoever you prepare for is listed here.');
-  await user.selectOptions(screen.getByLabelText('His games are'), 'in a PGN file');
-  const field = screen.getByLabelText('PGN of his games');
+  await screen.findByText('None yet. Import an opponent’s games above.');
+  await user.selectOptions(screen.getByLabelText('Source'), 'PGN file');
+  const field = screen.getByLabelText('PGN of their games');
   await user.upload(field, new File([pgn], 'his.pgn'));
-  await user.click(screen.getByRole('button', { name: 'Read his games' }));
+  await user.click(screen.getByRole('button', { name: 'Import their games' }));
   await screen.findByRole('heading', { name: 'Prepare for bishop_a2' });
   expect(location.search).toBe('?site=PGN&name=bishop_a2');
-  await screen.findByText('No opening with Black yet');
+  await screen.findByText('No Black repertoire yet');
   const kept = listedOpponents.parse((await visitor.get('/api/get-opponents')).json()).api_data;
   expect(kept).toMatchObject([{ site: 'PGN', name: 'bishop_a2', white_games: 3, black_games: 3 }]);
   expect((await visitor.get('/api/get-games')).json().api_data).toEqual([]);
@@ -28,9 +28,9 @@ test('a file of his games is read, kept and led to; the name is the one that sta
 
 test('a name that is not in the file is told, and nothing is kept', async () => {
   const { user, visitor } = await openPage('/prepare?site=PGN&name=somebody', { username: 'ann' });
-  await user.upload(await screen.findByLabelText('PGN of his games'), new File([pgn], 'his.pgn'));
-  await user.click(screen.getByRole('button', { name: 'Read his games' }));
-  await screen.findByText('Nobody in it is called "somebody". Check the spelling.');
+  await user.upload(await screen.findByLabelText('PGN of their games'), new File([pgn], 'his.pgn'));
+  await user.click(screen.getByRole('button', { name: 'Import their games' }));
+  await screen.findByText('The file has no player "somebody". Check the spelling.');
   expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]);
 });
 
@@ -38,13 +38,13 @@ test.each([
   [
     'only variants',
     pgn.replaceAll('[Result', '[Variant "Crazyhouse"]\n[Result'),
-    'There are only variants and set-ups of bishop_a2 in it: they make no book.',
+    'The file has only variants and set-up positions of bishop_a2.',
   ],
   ['no game', 'Dear diary, nothing was played today.', /^There is no game in it\./],
 ])('a file with %s is told in a sentence, and nothing is kept', async (_, text, sentence) => {
   const { user, visitor } = await openPage('/prepare?site=PGN&name=bishop_a2', { username: 'ann' });
-  await user.upload(await screen.findByLabelText('PGN of his games'), new File([text], 'his.pgn'));
-  await user.click(screen.getByRole('button', { name: 'Read his games' }));
+  await user.upload(await screen.findByLabelText('PGN of their games'), new File([text], 'his.pgn'));
+  await user.click(screen.getByRole('button', { name: 'Import their games' }));
   await screen.findByText(sentence);
   expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]);
 });
@@ -52,11 +52,11 @@ test.each([
 test('a name that Lichess does not know is told beside the form, where it can be corrected, and nothing is kept', async () => {
   const { user, visitor, disturb, fill } = await openPage('/prepare', { username: 'ann' });
   disturb('/api/games/user/bishop_a3', async () => new Response('', { status: 404 }));
-  await fill(await screen.findByLabelText('His username'), 'bishop_a3');
-  await user.click(screen.getByRole('button', { name: 'Read his games' }));
-  await screen.findByText(/^Lichess knows no player "bishop_a3"/);
-  expect(screen.getByLabelText('His username')).toHaveProperty('value', 'bishop_a3');
-  screen.getByRole('button', { name: 'Read his games' });
+  await fill(await screen.findByLabelText('Username'), 'bishop_a3');
+  await user.click(screen.getByRole('button', { name: 'Import their games' }));
+  await screen.findByText(/^Lichess has no player "bishop_a3"/);
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'bishop_a3');
+  screen.getByRole('button', { name: 'Import their games' });
   expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]);
 });
 
@@ -66,11 +66,11 @@ test('who was read before is listed and can be deleted', async () => {
   await goTo('/prepare');
   const row = (await screen.findByRole('link', { name: /bishop_a2/ })).closest('li');
   if (!row) throw new Error('no row');
-  expect(row.textContent).toContain('Lichess · 1 game, 1 as Black · read ');
+  expect(row.textContent).toContain('Lichess · 1 game, 1 as Black · imported ');
   await user.click(within(row).getByRole('button', { name: 'Delete bishop_a2' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete bishop_a2?' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await screen.findByText('None yet. Whoever you prepare for is listed here.');
+  await screen.findByText('None yet. Import an opponent’s games above.');
   await waitFor(async () => expect((await visitor.get('/api/get-opponents')).json().api_data).toEqual([]));
 });
 
@@ -80,17 +80,19 @@ test('from a game, whoever was read from a file before is known, and his games o
   // Addresses from All Games and past opening games.
   for (const address of ['/prepare?site=Lichess&name=Bishop_A2', '/prepare?name=bishop_a2']) {
     await goTo(address);
-    await screen.findByText(/^PGN · read today, kept for 90 days$/);
+    await screen.findByText(/^PGN · imported today, stored for 90 days$/);
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await screen.findByRole('menuitem', { name: 'Delete his games' });
+    await screen.findByRole('menuitem', { name: 'Delete their games' });
     const wanted = address.includes('site') ? 1 : 0;
-    expect(screen.queryAllByRole('menuitem', { name: 'Read his games on Lichess' })).toHaveLength(wanted);
+    expect(screen.queryAllByRole('menuitem', { name: 'Import their games from Lichess' })).toHaveLength(
+      wanted,
+    );
     await user.keyboard('{Escape}');
   }
   // The requested site comes first.
   await visitor.post('/api/save-opponent', makeOpponent({ site: 'Chess.com' }));
   await goTo('/prepare?site=Chess.com&name=bishop_a2');
-  await screen.findByText(/^Chess\.com · read today/);
+  await screen.findByText(/^Chess\.com · imported today/);
 });
 
 test('games of one colour are held against the book of the other, and what is estimated is said', async () => {
@@ -102,12 +104,12 @@ test('games of one colour are held against the book of the other, and what is es
   await visitor.post('/api/update-study', makeStudy('1. e4 c5 2. c3 Nf6 3. e5 *'));
   await visitor.post('/api/update-study', { ...makeStudy('1. e4 c6 2. d4 d5 *'), color: 'black' });
   await goTo('/prepare?site=Lichess&name=bishop_a2');
-  const black = await screen.findByRole('button', { name: 'You have Black' });
+  const black = await screen.findByRole('button', { name: 'You play Black' });
   expect(black.getAttribute('aria-pressed')).toBe('true');
   await screen.findByText('White · Black');
-  await user.click(screen.getByRole('button', { name: 'You have White' }));
+  await user.click(screen.getByRole('button', { name: 'You play White' }));
   await screen.findByText('White · Black: all estimated');
-  await screen.findByText('Nobody can say: there are no games of his with this colour.');
+  await screen.findByText('Unknown: they have no games with this colour.');
 });
 
 test('against a book: what he plays there, how often, and a sitting that asks and changes nothing', async () => {
@@ -118,48 +120,48 @@ test('against a book: what he plays there, how often, and a sitting that asks an
   await visitor.post('/api/save-opponent', makeOpponent({ games }));
   await visitor.post('/api/update-study', makeStudy('1. e4 c5 2. c3 Nf6 3. e5 *'));
   await goTo('/prepare?site=Lichess&name=bishop_a2');
-  const looks = await screen.findByRole('region', { name: /to look at/ });
+  const looks = await screen.findByRole('region', { name: /key position/ });
   await user.click(within(looks).getAllByRole('button')[0] ?? looks);
   await user.click(screen.getByRole('button', { name: 'Start' }));
   const plays = screen.getByRole('region', { name: /Your move here/ });
   await user.click(await within(plays).findByRole('button', { name: 'e4' }));
-  const his = await screen.findByRole('region', { name: /What he plays here/ });
+  const his = await screen.findByRole('region', { name: /Their moves here/ });
   await within(his).findByText('4 of 4');
-  const count = within(screen.getByRole('region', { name: /to look at/ })).getAllByRole('listitem').length;
-  await user.click(screen.getByRole('button', { name: /^Look at the/ }));
+  const count = within(screen.getByRole('region', { name: /key position/ })).getAllByRole('listitem').length;
+  await user.click(screen.getByRole('button', { name: /^Study/ }));
   const asked: string[] = [];
   for (let at = 0; at < count; at++) {
     const question = screen.getByRole('region', { name: 'Question' }).textContent ?? '';
-    if (question.includes('What does your book play?') && question.startsWith('The start')) {
+    if (question.includes('What is your repertoire move?') && question.startsWith('The start')) {
       await user.type(screen.getByLabelText('Your move'), 'e4{Enter}');
       await screen.findByText('Right: 1. e4.');
       asked.push('right');
-    } else if (question.includes('What does your book play?')) {
+    } else if (question.includes('What is your repertoire move?')) {
       await user.type(
         screen.getByLabelText('Your move'),
         question.startsWith('1. e4 c5 2.') ? 'h3{Enter}' : 'Na3{Enter}',
       );
-      await screen.findByText(/is not your book's move\. Your book plays/);
+      await screen.findByText(/is not your repertoire move\. Your repertoire move:/);
       asked.push('wrong');
     } else {
-      await user.click(screen.getByRole('button', { name: /Show the answer/ }));
+      await user.click(screen.getByRole('button', { name: /Show answer/ }));
       // No engine or net here, and the screen says so.
       await waitFor(() => expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/\.$/));
       asked.push('open');
     }
-    const on = screen.getByRole('button', { name: at + 1 < count ? 'Next' : 'How it went' });
+    const on = screen.getByRole('button', { name: at + 1 < count ? 'Next' : 'Results' });
     await user.click(on);
     if (at + 1 < count) expect(document.activeElement).toBe(on);
   }
   expect(asked).toContain('right');
   expect(asked).toContain('wrong');
   await screen.findByRole('heading', { name: `1 of ${count} positions right` });
-  await user.click(screen.getByRole('button', { name: `Look at the ${count - 1} others again` }));
+  await user.click(screen.getByRole('button', { name: `Repeat ${count - 1} positions` }));
   screen.getByText(new RegExp(`^1 of ${count - 1} · `));
   await user.keyboard('n'.repeat(count - 1));
   await screen.findByRole('heading', { name: `0 of ${count - 1} positions right` });
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await screen.findByRole('region', { name: /to look at/ });
+  await screen.findByRole('region', { name: /key position/ });
   const memories = await visitor.get('/api/get-training-memories?color=white');
   expect(memories.json().api_data).toEqual([]);
 });

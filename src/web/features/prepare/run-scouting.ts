@@ -56,7 +56,7 @@ export async function runScouting(run: ScoutingRun): Promise<MadeScouting> {
     ownGames,
   });
   const filter = findFilter(selectAround(player.rating ?? usualRating));
-  if (!filter) throw new Error('Nobody knows what players of his rating do');
+  if (!filter) throw new Error('No statistics for players of their rating');
   const { problems } = await findReplies(
     {
       keys,

@@ -21,12 +21,12 @@ export async function readOpponentFile(
   // Variants are refused; set-ups have no line.
   const isOther = games.length > 0 || broken.some(({ detail }) => detail.startsWith('variant'));
   if (kept.size === 0 && isOther)
-    throw new Error(`There are only variants and set-ups of ${wanted} in it: they make no book.`);
+    throw new Error(`The file has only variants and set-up positions of ${wanted}.`);
   if (kept.size === 0)
     throw new Error(
       sidesUnknown > 0
-        ? `Nobody in it is called "${wanted}". Check the spelling.`
-        : 'There is no game in it that can be read.',
+        ? `The file has no player "${wanted}". Check the spelling.`
+        : 'The file has no readable game.',
     );
   const newest = [...kept.values()].sort((one, other) => (one.played_at < other.played_at ? 1 : -1));
   return {
@@ -39,6 +39,6 @@ export async function readOpponentFile(
 
 async function findName(file: File | string, tell: (done: number, all: number) => void): Promise<string> {
   const likely = findLikelyName(await readPgnSource(file, { names: [] }, tell));
-  if (!likely) throw new Error('Whose games are these? Enter the name as it stands in the file.');
+  if (!likely) throw new Error('Enter the player’s name as it is written in the file.');
   return likely.name;
 }

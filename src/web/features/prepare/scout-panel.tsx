@@ -25,7 +25,7 @@ export function ScoutPanel({ scout, known }: ScoutPanelProps) {
   const isAsked = known.name === undefined || (known.name === state.name && known.site === state.site);
   const refused = isRefused && isAsked ? state : undefined;
   return (
-    <section className={classes.panel} aria-label="Read his games">
+    <section className={classes.panel} aria-label="Import their games">
       {state.phase === 'idle' || isRefused ? (
         <ScoutForm known={refused ?? known} error={refused?.error} onRead={scout.read} />
       ) : (
@@ -69,19 +69,19 @@ function ScoutForm({ known, error, onRead }: ScoutFormProps) {
     >
       <div className={classes.fields}>
         <NativeSelect
-          label="His games are"
+          label="Source"
           value={site}
           onChange={({ currentTarget: { value } }) =>
             setSite(opponentSites.find((each) => each === value) ?? 'Lichess')
           }
           data={[
-            { value: 'Lichess', label: 'on Lichess' },
-            { value: 'Chess.com', label: 'on Chess.com' },
-            { value: 'PGN', label: 'in a PGN file' },
+            { value: 'Lichess', label: 'Lichess' },
+            { value: 'Chess.com', label: 'Chess.com' },
+            { value: 'PGN', label: 'PGN file' },
           ]}
         />
         <TextInput
-          label={isFile ? 'His name in the file' : 'His username'}
+          label={isFile ? 'Name in the file' : 'Username'}
           value={name}
           autoComplete="off"
           autoCapitalize="off"
@@ -91,15 +91,15 @@ function ScoutForm({ known, error, onRead }: ScoutFormProps) {
           onChange={({ currentTarget: { value } }) => setName(value)}
         />
       </div>
-      {isFile && <PgnFileField label="PGN of his games" file={file} onChange={setFile} />}
+      {isFile && <PgnFileField label="PGN of their games" file={file} onChange={setFile} />}
       <Group gap="sm">
         <Button type="submit" loading={progress !== undefined} disabled={isFile && isMissing}>
-          Read his games
+          Import their games
         </Button>
         <Text size="sm" c="dimmed" className={classes.grow}>
           {progress
             ? `${progress.done.toLocaleString('en')} of ${countOf(progress.all, 'game')}`
-            : `Only public games are asked for, at the pace of the site: the newest ${opponentLimits.games.toLocaleString('en')}. They are kept for ${opponentLimits.days} days, apart from your own.`}
+            : `The newest ${opponentLimits.games.toLocaleString('en')} public games, stored for ${opponentLimits.days} days.`}
         </Text>
       </Group>
       {error && !isFile && <UpstreamError error={error} />}
@@ -124,7 +124,7 @@ function ScoutProgress({ scout }: { scout: ScoutActions }) {
             Pause
           </Button>
         ) : (
-          <Button onClick={scout.resume}>{state.phase === 'failed' ? 'Try again' : 'Go on'}</Button>
+          <Button onClick={scout.resume}>{state.phase === 'failed' ? 'Try again' : 'Continue'}</Button>
         )}
         <Button variant="default" onClick={scout.cancel}>
           Cancel
@@ -139,7 +139,7 @@ function ScoutProgress({ scout }: { scout: ScoutActions }) {
 
 function makeProgressText({ phase, site, name, games }: ScoutState): string {
   const count = countOf(games, 'game');
-  if (phase === 'running') return `Reading ${name} on ${site}: ${count} so far`;
+  if (phase === 'running') return `Importing games of ${name} from ${site}: ${count} so far`;
   if (phase === 'paused') return `Paused: ${count} of ${name} so far`;
-  return `Stopped after ${count}. Nothing of ${name} is kept yet.`;
+  return `Stopped after ${count}. Nothing is saved yet.`;
 }

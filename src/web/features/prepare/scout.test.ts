@@ -119,22 +119,10 @@ test('chess.com is asked month by month, from the newest back', async () => {
 });
 
 test.each([
-  [
-    'Lichess',
-    'nobody_at_all',
-    'Lichess knows no player "nobody_at_all". Check the spelling of the username.',
-  ],
-  [
-    'Chess.com',
-    'nobody_at_all',
-    'chess.com knows no player "nobody_at_all". Check the spelling of the username.',
-  ],
+  ['Lichess', 'nobody_at_all', 'Lichess has no player "nobody_at_all". Check the spelling.'],
+  ['Chess.com', 'nobody_at_all', 'chess.com has no player "nobody_at_all". Check the spelling.'],
   ['Lichess', 'tabiya_fan', 'tabiya_fan has no games on Lichess.'],
-  [
-    'Lichess',
-    'crazy_one',
-    'crazy_one has only played variants or unfinished games on Lichess: they make no book.',
-  ],
+  ['Lichess', 'crazy_one', 'crazy_one has only variants or unfinished games on Lichess.'],
 ] as const)('%s, %s: %s', async (site, name, sentence) => {
   const kept: OpponentDraft[] = [];
   const scout = new Scout();
@@ -152,7 +140,7 @@ test('a site that fails in the middle: nothing is half kept, and it goes on from
   });
   await scout.start('Lichess', 'bishop_a2', breaking);
   expect(scout.get()).toMatchObject({ phase: 'failed', games: 200 });
-  expect(scout.get().error?.message).toContain('Lichess has a problem of its own (502)');
+  expect(scout.get().error?.message).toContain('Lichess reports an error (502)');
   expect(kept).toEqual([]);
   simulator.faults.clear();
   await scout.resume(makeTools(kept));

@@ -75,7 +75,7 @@ export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
       </div>
       <div className={classes.controls}>
         <StepControls
-          labels={{ forward: 'The likeliest move' }}
+          labels={{ forward: 'Most likely move' }}
           onStart={goBack && (() => onGo([]))}
           onBack={goBack}
           onForward={goOn}
@@ -83,8 +83,8 @@ export function ScoutedBoard({ color, place, sans, onGo }: ScoutedBoardProps) {
         />
         <EngineSwitch isOn={isEngineOn} onClick={() => setIsEngineOn(!isEngineOn)} />
         <p className={classes.legend} aria-hidden="true">
-          <span data-color="blue">his replies</span>
-          <span data-color="red">not in your book</span>
+          <span data-color="blue">their replies</span>
+          <span data-color="red">not in your repertoire</span>
         </p>
       </div>
       {looking && <LookingLines {...looking} />}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconSwords } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '#chess/count-of';
 
 import type { OpeningStudy } from '../../opening/studies.ts';
 import { useOwnBookFigures } from '../../library/own-book-figures.ts';
@@ -61,8 +62,8 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
       onClick={() => setIsLooking(true)}
     >
       {result
-        ? `Look at the ${countWord(result.lookAt.length)} (${findLookMinutes(result.lookAt.length)} min)`
-        : 'Look at the ten'}
+        ? `Study ${countOf(result.lookAt.length, 'key position')} (${findLookMinutes(result.lookAt.length)} min)`
+        : 'Study key positions'}
     </Button>
   );
   const playButton = made && (
@@ -78,7 +79,7 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
         sans: isPlaceChosen ? sans : [],
       })}
     >
-      Play against him
+      Play against them
     </Button>
   );
   const board = <ScoutedBoard color={color} place={place} sans={sans} onGo={goTo} />;
@@ -179,14 +180,10 @@ export function ScoutedView({ opponent, study, colorChoice, menu }: ScoutedViewP
   );
 }
 
-function countWord(count: number): string {
-  return count === 10 ? 'ten' : String(count);
-}
-
 function MakingProgress({ progress }: { progress: { done: number; total: number } | undefined }) {
   return (
     <div className={classes.making} role="status">
-      <p>Holding his games against your book</p>
+      <p>Comparing their games with your repertoire</p>
       <Progress
         value={progress ? (100 * progress.done) / progress.total : 0}
         aria-label="Positions looked up"
@@ -211,9 +208,9 @@ function PhoneTabs({ list, board, place, first, curve, errors, strays, errorCoun
   return (
     <Tabs value={tab} onChange={setTab}>
       <Tabs.List>
-        <Tabs.Tab value="ten">Ten to look at</Tabs.Tab>
-        <Tabs.Tab value="plays">What he plays</Tabs.Tab>
-        <Tabs.Tab value="errors">Errors {errorCount}</Tabs.Tab>
+        <Tabs.Tab value="ten">Key positions</Tabs.Tab>
+        <Tabs.Tab value="plays">Their moves</Tabs.Tab>
+        <Tabs.Tab value="errors">Mistakes {errorCount}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="ten" className={classes.tab}>
         {list}

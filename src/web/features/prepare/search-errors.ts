@@ -21,7 +21,7 @@ interface ErrorSearch {
 export async function searchErrors({ moves, signal, onSearched }: ErrorSearch): Promise<void> {
   const unknown = moves.filter(({ points }) => points === undefined).slice(0, mostMoves);
   if (unknown.length === 0) return;
-  if (await findOtherTabsGame()) throw new Error('The engine rests while you play a live game.');
+  if (await findOtherTabsGame()) throw new Error('The engine is off while you play a live game.');
   const [{ getEnginePool }, { searchPosition }] = await Promise.all([
     import('../../engine/page-pool.ts'),
     import('../../engine/search-position.ts'),

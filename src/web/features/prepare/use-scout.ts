@@ -46,7 +46,7 @@ export function useScout(): ScoutActions {
       const kept = await begin(tools);
       if (kept) return show(kept);
       const { error } = scout.get();
-      if (error) onFailure('Read games failed:', error);
+      if (error) onFailure('Import games failed:', error);
     },
     [readUpstreams, readToken, onFailure, scout, show],
   );

@@ -90,7 +90,7 @@ function useErrorSearch(made: MadeScouting | undefined, name: string): ErrorSear
     };
     lookForErrors(made, `scouted-errors ${name}`, controller.signal, change).catch((error: unknown) => {
       if (controller.signal.aborted) return;
-      logFailure('Search of errors failed:', error);
+      logFailure('Search for mistakes failed:', error);
       change({ looking: undefined, problem: messageOf(error) });
     });
     return () => {

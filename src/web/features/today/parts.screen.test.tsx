@@ -48,7 +48,7 @@ test.each([
 
 test('mistakes that could not be found are not called “not looked at”', async () => {
   const game = { ...played, scores: null, game_review_id: null, analysis: null };
-  const reading = { error: new Error('The study could not be worked on'), retry: () => undefined };
+  const reading = { error: new Error('The study could not be processed'), retry: () => undefined };
   const shown = {
     games: [{ game, facts: undefined, judged: undefined }],
     error: null,
@@ -60,7 +60,7 @@ test('mistakes that could not be found are not called “not looked at”', asyn
     </Around>,
   );
   await screen.findByText(
-    'Openings and mistakes of these games could not be found: The study could not be worked on.',
+    'Openings and mistakes of these games could not be found: The study could not be processed.',
   );
   screen.getByRole('button', { name: 'Try again' });
   expect(screen.queryByText('not looked at')).toBeNull();

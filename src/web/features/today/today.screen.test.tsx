@@ -92,7 +92,7 @@ test('with a book for White alone, the link about Black leads to the ways to a B
   await goTo('/');
   const none = await screen.findByText(/^No opening for Black yet\./);
   await user.click(within(none).getByRole('link', { name: 'Set one' }));
-  await screen.findByRole('link', { name: 'Make a book from my games' });
+  await screen.findByRole('link', { name: 'Make a repertoire from my games' });
   expect(screen.queryByRole('region', { name: 'Moves here' })).toBeNull();
 });
 

@@ -7,6 +7,6 @@ test('a name that Lichess does not know stays where it was typed, to be mended',
   disturb('/api/games/user/bishop_a3', async () => new Response('', { status: 404 }));
   await fill(await screen.findByLabelText('Your name on Lichess'), 'bishop_a3');
   await user.click(screen.getByRole('button', { name: 'Get my games' }));
-  await screen.findByText(/^Lichess knows no player "bishop_a3"/);
+  await screen.findByText(/^Lichess has no player "bishop_a3"/);
   expect(screen.getByLabelText('Your name on Lichess')).toHaveProperty('value', 'bishop_a3');
 });

@@ -80,10 +80,10 @@ export const productFunctions: readonly ProductFunction[] = [
     linkLabel: 'Manage Openings',
     Icon: IconHierarchy2,
     steps: [
-      'No study yet? Press Make a book from my games: what you play already becomes one, and you look at it first.',
+      'No study yet? Press Make a repertoire from my games. You see it before it is saved.',
       'Press Get Studies, choose one, and press Set/Refresh White Opening or Black Opening.',
       'Or drop a PGN file. Signs such as ?! can leave your own side lines out.',
-      'Another study for the same colour? Choose it and press Add to the White opening: both make one book.',
+      'Another study for the same colour? Choose it and press Add to White repertoire.',
     ],
   },
   {
@@ -94,11 +94,11 @@ export const productFunctions: readonly ProductFunction[] = [
     linkLabel: 'Manage Openings',
     Icon: IconArrowsSplit2,
     steps: [
-      'Run a check. Within seconds your browser estimates what players of your rating play, about ±3 points.',
+      'Run a check. Within seconds your browser estimates what players of your rating play, about ±3 %.',
       'Games counted by your host are better and come by themselves: a host makes a pack of them from a month of Lichess games (README).',
       'Connect Lichess to have the rest counted by its opening explorer, in the background.',
       'Your own reviewed games weigh in: a reply you have met says how often, and how you scored.',
-      'Click a gap to see it on a board: the soundest, the most practical and the cheapest answer are offered, and the one you choose goes into your study with its main replies.',
+      'Click a gap to see suggested answers: engine’s choice, best results, least to learn. Add one with its main replies.',
     ],
     picture: { name: 'coverage', alt: 'A coverage report beside its biggest gaps.' },
   },
@@ -146,7 +146,7 @@ export const furtherFunctions: readonly HelpEntry[] = [
     linkLabel: 'Manage Openings',
     Icon: IconBook2,
     steps: [
-      'Get your games, then press Make a book from my games under Manage Openings.',
+      'Import your games, then press Make a repertoire from my games under Manage Openings.',
       'Look at it first: settle where you have played two moves, and choose how rare a line may be.',
       'Set it for White or Black, or save it as PGN. Nothing is stored before that.',
     ],
@@ -158,9 +158,9 @@ export const furtherFunctions: readonly HelpEntry[] = [
     linkLabel: 'Prepare for an opponent',
     Icon: IconUserSearch,
     steps: [
-      'Type his name on Lichess or Chess.com, or choose a file with his games.',
-      'Walk through the ten positions that are most useful to look at before the game.',
-      'Press Play against him: the computer plays what he plays.',
+      'Enter their name on Lichess or Chess.com, or choose a PGN file, and press Import their games.',
+      'Press Study 10 key positions before the game.',
+      'Press Play against them: the computer plays their moves.',
     ],
   },
   {

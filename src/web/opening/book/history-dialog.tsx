@@ -26,8 +26,8 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
   const returnTo = useReturnToVersion(color);
   const bringBack = useMutation({
     mutationFn: (version: StudyVersion) => returnTo(place, version),
-    onSuccess: () => showNotice(`Your ${color} opening is as it was. The state you left is in the history.`),
-    onError: ({ message }) => showFailure(`Your opening is as it was: ${message}.`),
+    onSuccess: () => showNotice(`Restored your ${color} repertoire. The replaced version is in the history.`),
+    onError: ({ message }) => showFailure(`Nothing was restored: ${message}.`),
   });
   const download = useMutation({
     mutationFn: async ({ number }: StudyVersion) => {
@@ -38,24 +38,24 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
       );
       downloadPgn(state.title, state.study_text);
     },
-    onError: ({ message }) => showFailure(`The file could not be made: ${message}.`),
+    onError: ({ message }) => showFailure(`The file could not be created: ${message}.`),
   });
   return (
     <Dialog
       onClose={onClose}
-      title={color === 'white' ? 'History of the White opening' : 'History of the Black opening'}
+      title={color === 'white' ? 'History of the White repertoire' : 'History of the Black repertoire'}
       width={640}
       fullScreen="phone"
     >
       <Text size="sm" c="dimmed">
-        The state before each change is kept: the last {studyLimits.versions} changes, up to{' '}
+        Versions before the last {studyLimits.versions} changes, up to{' '}
         {(place === 0 ? studyLimits.versionBytes : studyLimits.furtherVersionBytes) / 1024 / 1024} MiB.
       </Text>
       {isError && <InlineError onRetry={() => void refetch()}>The history could not be loaded.</InlineError>}
       {!data && !isError && <Waiting>Loading the history</Waiting>}
-      {data?.length === 0 && <Text mt="md">No change yet.</Text>}
+      {data?.length === 0 && <Text mt="md">No changes yet.</Text>}
       {data && data.length > 0 && (
-        <ol className={classes.list} tabIndex={0} aria-label="Changes, the newest first">
+        <ol className={classes.list} tabIndex={0} aria-label="Changes, newest first">
           {data.map((version) => (
             <li key={version.number} className={classes.row}>
               <div className={classes.words}>
@@ -69,7 +69,7 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
                   size="compact-sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Download the state before: ${version.what}`}
+                  aria-label={`Download the version before: ${version.what}`}
                   loading={download.isPending && download.variables.number === version.number}
                   onClick={() => download.mutate(version)}
                 >
@@ -78,7 +78,7 @@ export function HistoryDialog({ color, place, onClose }: HistoryDialogProps) {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Restore this version, from before: ${version.what}`}
+                  aria-label={`Restore the version before: ${version.what}`}
                   disabled={bringBack.isPending}
                   loading={bringBack.isPending && bringBack.variables.number === version.number}
                   onClick={() => bringBack.mutate(version)}

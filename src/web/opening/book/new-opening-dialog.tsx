@@ -32,12 +32,12 @@ export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
         exclude_move_indicators: '',
         last_update: new Date().toISOString(),
         seen_revision: (await readStudies())[color]?.parts[0]?.revision ?? null,
-        what: `Began ${name}`,
+        what: `Created ${name}`,
       });
       return name;
     },
     onSuccess: (name) => {
-      showNotice(`${name} is your ${color} opening now.`);
+      showNotice(`${name} is now your ${color} repertoire.`);
       onClose();
     },
   });
@@ -50,7 +50,7 @@ export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={color === 'white' ? 'New White opening' : 'New Black opening'}
+      title={color === 'white' ? 'New White repertoire' : 'New Black repertoire'}
       staysOnPressBeside
     >
       <form onSubmit={onSubmit}>
@@ -65,18 +65,14 @@ export function NewOpeningDialog({ color, onClose }: NewOpeningDialogProps) {
           />
           <Textarea
             label="First moves"
-            description="If you like: 1. e4 e5 2. Nf3, or a whole PGN. More can be added on the board."
+            description="Optional: 1. e4 e5 2. Nf3, or a whole PGN. Add more on the board."
             value={moves}
             onChange={({ currentTarget }) => setMoves(currentTarget.value)}
             rows={3}
           />
-          {current && (
-            <Text size="sm">
-              It takes the place of {current.title}, which stays in the history and can be brought back.
-            </Text>
-          )}
+          {current && <Text size="sm">This replaces {current.title}, which stays in the history.</Text>}
           {error && (
-            <InlineError>The opening was not saved. {error.message.replace(/\.?$/, '.')}</InlineError>
+            <InlineError>The repertoire was not saved. {error.message.replace(/\.?$/, '.')}</InlineError>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -37,7 +37,7 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
         {look.isPending && (
           <Group gap="xs" role="status">
             <Loader size="xs" />
-            <Text size="sm">Reading the study on Lichess</Text>
+            <Text size="sm">Loading the study from Lichess</Text>
           </Group>
         )}
         {(look.isPending || isSending) && <PauseNotice upstream="lichess" onCancel={undefined} />}
@@ -62,7 +62,7 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
             <Text size="sm" mt={4}>
               {progress && progress.name !== ''
                 ? `Writing ${progress.name} (${progress.done + 1} of ${looked.steps.length})`
-                : 'Reading it back and comparing'}
+                : 'Checking the result'}
             </Text>
           </div>
         )}
@@ -76,9 +76,9 @@ export function SendDialog({ study, link, onClose }: SendDialogProps) {
           >
             {send.error.message}
             {send.error instanceof SendingStopped && send.error.sent.length > 0
-              ? ` Written before that: ${send.error.sent.join(', ')}.`
+              ? ` Already written: ${send.error.sent.join(', ')}.`
               : ''}{' '}
-            Your opening here has everything.
+            Your repertoire here is complete.
           </InlineError>
         )}
         {send.data && <Result sent={send.data.sent} notKept={send.data.notKept} onClose={onClose} />}
@@ -100,15 +100,15 @@ function Permission({ study, onClose }: { study: StoredStudy; onClose: () => voi
   return (
     <>
       <Text>
-        Lichess has not been asked yet whether Tabiya may write to your studies. You are asked there once, and
-        come back to this page; nothing is written before you have seen the difference.
+        Tabiya needs your permission on Lichess to write to your studies. You will see all changes before they
+        are sent.
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button loading={connect.isPending || connect.isSuccess} onClick={ask}>
-          Ask Lichess
+          Allow on Lichess
         </Button>
       </Group>
     </>
@@ -117,7 +117,7 @@ function Permission({ study, onClose }: { study: StoredStudy; onClose: () => voi
 
 function StudyLink({ link }: { link: string }) {
   const config = useConfig();
-  if (config === undefined) return 'on Lichess itself';
+  if (config === undefined) return 'on Lichess';
   return (
     <Anchor
       href={new URL(`/study/${link}`, config.lichess_url).href}
@@ -126,7 +126,7 @@ function StudyLink({ link }: { link: string }) {
       underline="always"
       inherit
     >
-      on Lichess itself
+      on Lichess
     </Anchor>
   );
 }
@@ -154,8 +154,8 @@ function Difference({ looked, isSending, isStopped, onAsNew, onSend, onClose }: 
 
   return (
     <>
-      {words.length === 0 && lessons.length === 0 && <Text>Lichess has everything that can be sent.</Text>}
-      <TitledLines title="What will be written" texts={words} />
+      {words.length === 0 && lessons.length === 0 && <Text>Nothing to send: Lichess is up to date.</Text>}
+      <TitledLines title="Changes to send" texts={words} />
       {lessons.map(({ id, name }) => (
         <Checkbox
           key={id}
@@ -163,21 +163,20 @@ function Difference({ looked, isSending, isStopped, onAsNew, onSend, onClose }: 
           disabled={isSending || isStopped}
           onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
           label={`Send “${name}” as a new chapter`}
-          description="It is an interactive lesson, and writing over it would destroy its hints."
+          description="This is an interactive lesson. Overwriting it would delete its hints."
         />
       ))}
-      <TitledLines title="Changed on both sides" texts={merge.clashes} />
-      <TitledLines title="Came from Lichess meanwhile" texts={merge.theirs} />
-      <TitledLines title="Left for you on Lichess" texts={notSent} />
+      <TitledLines title="Conflicts" texts={merge.clashes} />
+      <TitledLines title="New on Lichess" texts={merge.theirs} />
+      <TitledLines title="To do on Lichess" texts={notSent} />
       {notSent.length > 0 && (
         <Text size="sm" c="dimmed">
-          Lichess lets no program rename or order chapters, and one that is removed there is gone for good: do
-          this <StudyLink link={looked.link} />.
+          Apps cannot rename, reorder or remove chapters on Lichess. Do this <StudyLink link={looked.link} />.
         </Text>
       )}
       {words.length > 0 && (
         <Text size="sm" c="dimmed">
-          What Lichess has now is kept in the history.
+          The current version on Lichess stays in the history.
         </Text>
       )}
       {fault !== undefined && <InlineError>{fault} Nothing was sent.</InlineError>}
@@ -207,10 +206,10 @@ function Result({ sent, notKept, onClose }: ResultProps) {
       <Text role="status">
         {sent.length === 1 ? '1 chapter is' : `${sent.length} chapters are`} on Lichess
         {notKept.length === 0
-          ? ', read back and compared: everything is there.'
-          : '. It was read back, and Lichess did not keep all of it; your opening here has everything.'}
+          ? '. Checked: nothing is missing.'
+          : ', but some parts are missing there. Your repertoire here is complete.'}
       </Text>
-      <TitledLines title="Lichess did not keep" texts={notKept} />
+      <TitledLines title="Missing on Lichess" texts={notKept} />
       <Group justify="flex-end">
         <Button onClick={onClose}>Done</Button>
       </Group>

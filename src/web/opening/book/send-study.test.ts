@@ -131,7 +131,7 @@ test('what somebody else changed there is merged, and a change after the look st
   await lichess.replaceChapter(link, { id: second.id, name: '', pgn: '1. h4 { theirs } *' }, { token });
   const stop = await findStop(sendStudy(looked, call(), saving));
   expect([stop.message, stop.sent]).toEqual([
-    'Somebody changed the study on Lichess since you looked. Nothing was sent. Look at the difference again.',
+    'The study changed on Lichess, so nothing was sent. Check the changes again.',
     [],
   ]);
   expect(updates).toEqual([]);
@@ -142,7 +142,7 @@ test('what somebody else changed there is merged, and a change after the look st
 });
 
 test.each([
-  ['gone', 503, 'Lichess has a problem of its own (503). Try again in a few minutes.'],
+  ['gone', 503, 'Lichess reports an error (503). Try again in a few minutes.'],
   ['too many requests', 429, 'Lichess asks us to slow down. Wait a minute and try again.'],
 ])(
   'Lichess is %s in the middle: what was written is said, and the next try ends it',
@@ -223,9 +223,9 @@ test('names, order and removals of chapters are left to the user, and said', asy
   const looked = await look();
   expect(looked.steps).toEqual([]);
   expect(looked.notSent).toEqual([
-    `“${first.name}” keeps its name there; here it is “Another name”.`,
-    `“${last.name}” stays there; here it was removed.`,
-    'The chapters keep their order there; here it is another one.',
+    `“${first.name}” keeps its name on Lichess; here it is “Another name”.`,
+    `“${last.name}” stays on Lichess; you removed it here.`,
+    'The chapters keep their order on Lichess; it differs here.',
   ]);
 });
 

@@ -81,7 +81,7 @@ export async function sendStudy(
   const { link, steps, theirs } = looked;
   if ((await lichess.findStudyDate(link, { token, signal })) !== looked.date)
     throw new SendingStopped(
-      'Somebody changed the study on Lichess since you looked. Nothing was sent. Look at the difference again.',
+      'The study changed on Lichess, so nothing was sent. Check the changes again.',
       [],
     );
   await saveHere(save, looked, looked.study.revision, looked.text, theirs, true);
@@ -131,7 +131,7 @@ async function saveHere(
     keeps_source: keepsSource,
     seen_revision: revision,
     last_update: new Date().toISOString(),
-    what: keepsSource ? `Began to send ${title} to Lichess` : `Sent ${title} to Lichess`,
+    what: keepsSource ? `Started sending ${title} to Lichess` : `Sent ${title} to Lichess`,
   };
   try {
     await save(update);
@@ -139,7 +139,7 @@ async function saveHere(
     const isStale = error instanceof ApiFailure && error.status === 409;
     throw isStale
       ? new SendingStopped(
-          'The opening was changed in another tab or on another device. Nothing was sent. Look at the difference again.',
+          'The repertoire changed in another tab or on another device, so nothing was sent. Check the changes again.',
           [],
         )
       : error;

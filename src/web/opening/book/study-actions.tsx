@@ -23,7 +23,7 @@ export function StudyActions({ color, study, isFurther = false }: StudyActionsPr
   const [shown, setShown] = useState<'history' | 'new' | 'send'>();
   const close = (): void => setShown(undefined);
   const side = nameColor(color);
-  const name = isFurther ? (study?.title ?? '') : `the ${side} opening`;
+  const name = isFurther ? (study?.title ?? '') : `the ${side} repertoire`;
   return (
     <>
       <Group gap={6} mt={8}>
@@ -52,10 +52,10 @@ export function StudyActions({ color, study, isFurther = false }: StudyActionsPr
             size="compact-xs"
             variant="default"
             leftSection={<IconPlus size={14} aria-hidden="true" />}
-            aria-label={`New ${side} opening`}
+            aria-label={`New ${side} repertoire`}
             onClick={() => setShown('new')}
           >
-            New opening
+            New repertoire
           </Button>
         )}
         {study !== null && study.link !== null && (

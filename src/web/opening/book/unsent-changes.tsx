@@ -66,7 +66,7 @@ function Unsent({ study, onSend }: { study: LinkedStudy; onSend: () => void }) {
         variant="default"
         size="compact-md"
         leftSection={<IconCloudUpload size={16} aria-hidden="true" />}
-        aria-label={place === 0 ? `Send the ${side} opening to Lichess` : `Send ${title} to Lichess`}
+        aria-label={place === 0 ? `Send the ${side} repertoire to Lichess` : `Send ${title} to Lichess`}
         onClick={onSend}
       >
         Send

@@ -39,10 +39,10 @@ export function useSending(study: StoredStudy, link: string) {
         const scopes = await lichess.getTokenScopes(token);
         if (!scopes.includes('study:write') || !scopes.includes('study:read')) return 'no-permission';
         const fresh = await readStudy();
-        if (fresh?.link !== link) throw new Error('The opening is another one by now.');
+        if (fresh?.link !== link) throw new Error('The repertoire has been replaced.');
         return await lookAtStudy(fresh, link, () => fetchSource(study), { lichess, token, signal });
       } catch (error) {
-        throw onFailure('Look at study error:', error);
+        throw onFailure('Preview study error:', error);
       }
     },
   });

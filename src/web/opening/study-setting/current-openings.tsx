@@ -63,7 +63,7 @@ function Replaced({
   const undoStudy = useUndoStudy();
   const { mutate, isPending, error } = useMutation({
     mutationFn: undoStudy,
-    onSuccess: () => showNotice(`${previous.title} is your ${study.color} opening again.`),
+    onSuccess: () => showNotice(`${previous.title} is your ${study.color} repertoire again.`),
   });
   const { color, place, last_update } = study;
   return (
@@ -76,7 +76,7 @@ function Replaced({
           size="compact-sm"
           variant="default"
           style={{ flexShrink: 0 }}
-          aria-label={`Undo: ${previous.title} is your ${color} opening again`}
+          aria-label={`Undo: ${previous.title} is your ${color} repertoire again`}
           loading={isPending}
           onClick={() => mutate({ color, place, last_update, previous_last_update: previous.last_update })}
         >
@@ -85,7 +85,7 @@ function Replaced({
       </Group>
       {error && (
         <Text size="sm" role="alert">
-          {study.title} is still your opening: {error.message}.
+          {study.title} is still your repertoire: {error.message}.
         </Text>
       )}
     </>
@@ -201,7 +201,7 @@ function NoneYet({ color }: { color: StudyColor }) {
       <Anchor component={Link} to={`${firstBookPath}&color=${color}`} inherit underline="always">
         from your games
       </Anchor>
-      , or take a{' '}
+      or choose a{' '}
       <Anchor component={Link} to={readyBooksPath} inherit underline="always">
         ready-made one
       </Anchor>
@@ -212,7 +212,7 @@ function NoneYet({ color }: { color: StudyColor }) {
 
 export function CurrentOpenings() {
   const { white, black, isFailed, reload } = useStudies();
-  if (isFailed) return <InlineError onRetry={reload}>Your openings could not be loaded.</InlineError>;
+  if (isFailed) return <InlineError onRetry={reload}>Your repertoires could not be loaded.</InlineError>;
   return (
     <div className={classes.both}>
       <CurrentOpening color="white" study={white} />

@@ -13,12 +13,12 @@ function MergeReport({ merge }: { merge: StudyMerge }) {
   return (
     <>
       <Text size="sm">
-        Your own changes and those on Lichess were put together
-        {clashes.length === 0 ? ', and nothing clashed.' : '.'} The state before is in the history.
+        Merged your changes with Lichess{clashes.length === 0 ? ', no conflicts' : ''}. The version before is
+        in the history.
       </Text>
-      <TitledLines title="Changed on both sides" texts={clashes} />
+      <TitledLines title="Conflicts" texts={clashes} />
       <TitledLines title="From Lichess" texts={theirs} />
-      <TitledLines title="Yours, kept" texts={mine} />
+      <TitledLines title="Your changes" texts={mine} />
     </>
   );
 }
@@ -38,8 +38,8 @@ export function ImportReportAlert({ report }: { report: ImportReport }) {
       icon={isCalm ? <IconCheck aria-hidden="true" /> : <IconInfoCircle aria-hidden="true" />}
       title={
         place === undefined
-          ? `${title} is your ${color} opening now`
-          : `${title} is part of your ${color} opening now`
+          ? `${title} is now your ${color} repertoire`
+          : `${title} is now part of your ${color} repertoire`
       }
       styles={{
         root: { scrollMarginBlock: 'calc(var(--header-height) + 8px) calc(var(--bottom-bar-height) + 8px)' },
@@ -50,7 +50,7 @@ export function ImportReportAlert({ report }: { report: ImportReport }) {
         <Text size="sm">
           {makeStudyCounts(summary)}.
           {summary.excludedMoves > 0 &&
-            ` ${countOf(summary.excludedMoves, 'move')} left out for the checked signs.`}
+            ` ${countOf(summary.excludedMoves, 'move')} excluded by the checked indicators.`}
           {isWhole && summary.excludedMoves === 0 && ' Nothing was left out.'}
         </Text>
         <TitledLines title="Left out" texts={summary.leftOut} />

@@ -25,13 +25,13 @@ test('a refresh of one colour keeps its own signs, whichever was set last', () =
   const studies = { white: study('white', '?,??', '14'), black: study('black', '!?', '15') };
   expect(findKeptSymbols(studies, 'white')).toEqual(['?', '??']);
   expect(findKeptSymbols(studies, 'black')).toEqual(['!?']);
-  expect(makeKeptText(studies)).toBe('Until you change them, White keeps ? ?? and Black keeps !?.');
+  expect(makeKeptText(studies)).toBe('Currently: White ? ??, Black !?.');
 });
 
 test('a colour that is not set yet has none, and equal signs need no words', () => {
   const studies = { white: study('white', '?', '14'), black: null };
   expect(findKeptSymbols(studies, 'black')).toEqual([]);
-  expect(makeKeptText(studies)).toBe('Until you change them, White keeps ? and Black keeps none.');
+  expect(makeKeptText(studies)).toBe('Currently: White ?, Black none.');
   expect(
     makeKeptText({ white: study('white', '?', '14'), black: study('black', '?', '15') }),
   ).toBeUndefined();

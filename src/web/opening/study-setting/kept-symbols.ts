@@ -21,5 +21,5 @@ export function makeKeptText(studies: Studies): string | undefined {
     findKeptSymbols(studies, color).join(' '),
   );
   if (white === black) return undefined;
-  return `Until you change them, White keeps ${white || 'none'} and Black keeps ${black || 'none'}.`;
+  return `Currently: White ${white || 'none'}, Black ${black || 'none'}.`;
 }

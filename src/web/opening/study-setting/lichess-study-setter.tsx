@@ -36,7 +36,7 @@ export function LichessStudySetter() {
     readStudies().then(
       ({ [color]: current }) =>
         set(current?.link ? { kind: 'lichess', id: current.link, name: current.title } : undefined, color),
-      (error: Error) => setHint(`Your openings could not be loaded: ${error.message}.`),
+      (error: Error) => setHint(`Your repertoires could not be loaded: ${error.message}.`),
     );
   }
 

@@ -37,11 +37,11 @@ export function SetButtons({ setter, onSet, isReady, hint }: SetButtonsProps) {
       {addable.length > 0 && (
         <Group gap="sm">
           <Text size="sm" c="dimmed">
-            A colour may have several studies: they make one book.
+            A repertoire can combine several studies.
           </Text>
           {addable.map((color) => (
             <Button key={color} variant="subtle" disabled={isPending} onClick={() => onSet(color, true)}>
-              Add to the {nameColor(color)} opening
+              Add to {nameColor(color)} repertoire
             </Button>
           ))}
         </Group>

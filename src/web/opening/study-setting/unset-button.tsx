@@ -13,18 +13,18 @@ export function UnsetButton({ study, isFurther = false }: { study: StoredStudy; 
   const bringBack = useBringBackLast(color, place);
   const restore = useMutation({
     mutationFn: bringBack,
-    onError: () => showFailure(`${title} could not be set again. Set it as you did before.`),
+    onError: () => showFailure(`${title} could not be restored. Set it again.`),
   });
   const unset = useMutation({
     mutationFn: () => saveStudy({ ...study, study_text: null }),
     onSuccess: () =>
       showUndo(
         isFurther
-          ? `${title} is no longer part of your ${color} opening.`
-          : `${title} is no longer your ${color} opening.`,
+          ? `${title} is no longer part of your ${color} repertoire.`
+          : `${title} is no longer your ${color} repertoire.`,
         () => restore.mutate(),
       ),
-    onError: ({ message }) => showFailure(`${title} is still your ${color} opening: ${message}.`),
+    onError: ({ message }) => showFailure(`${title} is still your ${color} repertoire: ${message}.`),
   });
   return (
     <Button

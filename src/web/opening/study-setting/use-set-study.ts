@@ -45,12 +45,12 @@ function makeProgressText(chapters: number): string {
   return `Downloading the study: ${countOf(chapters, 'chapter')}`;
 }
 
-/** `Alapin is part of your White opening now, beside Italian and London.` */
+/** `Alapin is now part of your White repertoire, beside Italian and London.` */
 function makeAddedText(title: string, color: StudyColor, parts: readonly { title: string }[]): string {
   const side = nameColor(color);
   const others = parts.map((part) => part.title).filter((each) => each !== title);
   const beside = others.length === 0 ? '' : `, beside ${others.join(' and ')}`;
-  return `${title} is part of your ${side} opening now${beside}.`;
+  return `${title} is now part of your ${side} repertoire${beside}.`;
 }
 
 /** Fetches or reads a study, validates and stores it. */
@@ -116,7 +116,7 @@ export function useSetStudy() {
       const summary = await runOpeningTask('summarizeStudy', { book, title: named });
       if (summary.fault !== undefined)
         throw new Error(`${summary.fault.replace(/^no /, 'No ')}, so nothing was changed.`);
-      setProgress('Storing the study');
+      setProgress('Saving the study');
       const isNew =
         place !== undefined && !(await readStudies())[color]?.parts.some((each) => each.place === place);
       await saveStudy({
@@ -133,7 +133,7 @@ export function useSetStudy() {
           what: `Refreshed ${title} from Lichess`,
         }),
       }).catch((error: unknown) => {
-        throw new Error(`Your opening is as it was. ${messageOf(error)}.`, { cause: error });
+        throw new Error(`Nothing was changed. ${messageOf(error)}.`, { cause: error });
       });
       const parts = (await readStudies())[color]?.parts ?? [];
       if (isNew) showNotice(makeAddedText(title, color, parts));

@@ -108,7 +108,7 @@ test('says what went wrong and keeps what is left to do', async () => {
   await sync.start([{ ...jobs[0], username: 'nobody_at_all' }, chessCom], makeTools(new Map()));
   const { phase, error, jobs: left } = sync.get();
   expect([phase, left.length]).toEqual(['failed', 2]);
-  expect(error?.message).toContain('knows no player "nobody_at_all"');
+  expect(error?.message).toContain('has no player "nobody_at_all"');
   // Closed without a pause.
   expect(new GameSync(storage, 'ann').wasInterrupted).toBe(true);
 });

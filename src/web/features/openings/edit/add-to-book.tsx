@@ -45,7 +45,7 @@ interface AddToBookProps {
 /** Shows the destination and effect before adding. */
 export function AddToBook(props: AddToBookProps) {
   const { book, study, color, line, more = [], isWorkedOut = true, settledKey, effect, gain } = props;
-  const { label = 'Add to book' } = props;
+  const { label = 'Add to repertoire' } = props;
   const { data: stored } = useQuery(storedFiguresQuery);
   const booked = stored?.find((each) => each.study === book.id)?.figures.curve[saidMove]?.booked;
   const gained = makeGainText(booked, gain);
@@ -80,7 +80,7 @@ export function AddToBook(props: AddToBookProps) {
         </Button>
         <span className={classes.rowLine}>
           {plan && plans && <Destination plan={plan} plans={plans} onChoose={setChosen} />}
-          {plans?.length === 0 && 'No chapter can take this line: they are full, or start elsewhere.'}
+          {plans?.length === 0 && 'No chapter fits this line: each is full or starts elsewhere.'}
           {plan && (effect ?? gained) !== undefined && (
             <>
               <br />
@@ -116,7 +116,7 @@ function Destination({ plan, plans, onChoose }: DestinationProps) {
     return (
       <NativeSelect
         size="xs"
-        aria-label="Goes to"
+        aria-label="Chapter"
         autoFocus
         value={plan.edit.chapter}
         data={plans.map(({ edit, chapterName }) => ({ value: edit.chapter, label: chapterName }))}
@@ -128,7 +128,7 @@ function Destination({ plan, plans, onChoose }: DestinationProps) {
       {`Goes to ${plan.chapterName}.`}
       {plans.length > 1 && (
         <Button variant="subtle" size="compact-xs" onClick={() => setIsOpen(true)}>
-          Choose another
+          Change chapter
         </Button>
       )}
     </>

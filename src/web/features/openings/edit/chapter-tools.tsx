@@ -36,7 +36,7 @@ export function ChapterTools({ book, study, color }: ChapterToolsProps) {
           <li key={key}>
             {named === key ? (
               <NameForm
-                label={`New name of ${name}`}
+                label={`New name for ${name}`}
                 name={name}
                 submit="Rename"
                 isChanging={isChanging}

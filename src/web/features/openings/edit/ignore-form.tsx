@@ -35,8 +35,8 @@ export function IgnoreForm({ study, color, fen, san, onDone }: IgnoreFormProps) 
           size="xs"
           flex={1}
           miw={160}
-          label={`Why ${san} needs no answer`}
-          placeholder="such as: I see it over the board"
+          label={`Reason to ignore ${san}`}
+          placeholder="For example: easy to answer over the board"
           value={reason}
           maxLength={mostReasonLength}
           data-autofocus

@@ -61,9 +61,9 @@ test('what goes in with a move is said before it does, and no more of it than is
   const more = ['Bg2 c6', 'h3 e5 Bg2 c6', 'd3 e5', 'e3 e5', 'c4 c6', 'g5 e5'].map((each) =>
     `d5 ${each}`.split(' '),
   );
-  expect(makeAnswersText(line, more.slice(0, 2))).toBe('With 2. Bg2 c6, 2. h3 e5 3. Bg2 c6.');
+  expect(makeAnswersText(line, more.slice(0, 2))).toBe('Includes 2. Bg2 c6, 2. h3 e5 3. Bg2 c6.');
   expect(makeAnswersText(line, more)).toBe(
-    'With 2. Bg2 c6, 2. h3 e5 3. Bg2 c6, 2. d3 e5, 2. e3 e5 and 2 more lines.',
+    'Includes 2. Bg2 c6, 2. h3 e5 3. Bg2 c6, 2. d3 e5, 2. e3 e5 and 2 more lines.',
   );
   expect(makeAnswersText(line, [['d5']])).toBeUndefined();
 });

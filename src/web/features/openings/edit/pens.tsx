@@ -28,7 +28,7 @@ export function Pens({ pen, onChoose }: PensProps) {
       ))}
       <span className={classes.words}>
         {pen
-          ? 'Pull for an arrow, press for a circle; once more takes it away.'
+          ? 'Drag for an arrow, click for a circle. Repeat to remove it.'
           : 'Choose a colour, or draw with the right mouse button.'}
       </span>
     </div>

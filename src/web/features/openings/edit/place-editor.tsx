@@ -43,7 +43,7 @@ export function PlaceEditor({ edited, onRemoved }: PlaceEditorProps) {
 }
 
 const signs = [
-  { value: '0', label: 'no sign' },
+  { value: '0', label: 'none' },
   { value: '1', label: '! good' },
   { value: '2', label: '? mistake' },
   { value: '3', label: '!! very good' },
@@ -152,7 +152,7 @@ function PlaceForm({ edited: { editing, field, type }, place, onRemoved }: Place
       {moves.length > 1 && (
         <div>
           <Text size="xs" fw={600}>
-            Order of the moves here
+            Order of moves
           </Text>
           <ol className={classes.order}>
             {moves.map(({ san }, index) => (

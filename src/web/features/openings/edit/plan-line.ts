@@ -92,7 +92,7 @@ export function makeAnswersText(
   if (start !== INITIAL_EPD || lines.length === 0) return undefined;
   const left = lines.length - mostSaidLines;
   const others = left > 0 ? ` and ${countOf(left, 'more line')}` : '';
-  return `With ${lines.slice(0, mostSaidLines).join(', ')}${others}.`;
+  return `Includes ${lines.slice(0, mostSaidLines).join(', ')}${others}.`;
 }
 
 /** The user's moves after the first; lines share beginnings. */

@@ -20,8 +20,16 @@ export function EditStepsPanel({ color }: { color: StudyColor }) {
   });
   if (undoWhat === undefined && redoWhat === undefined) return null;
   const steps = [
-    { kind: 'undo', label: `Undo: ${undoWhat ?? 'nothing'}`, isThere: undoWhat !== undefined },
-    { kind: 'redo', label: `Redo: ${redoWhat ?? 'nothing'}`, isThere: redoWhat !== undefined },
+    {
+      kind: 'undo',
+      label: undoWhat === undefined ? 'Nothing to undo' : `Undo: ${undoWhat}`,
+      isThere: undoWhat !== undefined,
+    },
+    {
+      kind: 'redo',
+      label: redoWhat === undefined ? 'Nothing to redo' : `Redo: ${redoWhat}`,
+      isThere: redoWhat !== undefined,
+    },
   ] as const;
   return steps.map(({ kind, label, isThere }) => {
     const Icon = kind === 'undo' ? IconArrowBackUp : IconArrowForwardUp;

@@ -18,7 +18,7 @@ export function BookedCurve({ curve }: { curve: readonly CurvePoint[] }) {
       size={size}
       lastMove={points.at(-1)?.move ?? 1}
       axisMoves={axisMoves}
-      label={`In book: ${points.map(({ move, booked }) => `move ${move} ${makePercentText(booked)}`).join(', ')}`}
+      label={`In repertoire: ${points.map(({ move, booked }) => `move ${move} ${makePercentText(booked)}`).join(', ')}`}
       className={classes.curve}
     >
       {({ x, y }) => (

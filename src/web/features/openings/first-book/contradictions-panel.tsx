@@ -43,11 +43,11 @@ export function ContradictionsPanel(props: ContradictionsPanelProps) {
       <header className={classes.panelHead}>
         <h2 id="contradictions">
           {shown
-            ? `Settle ${countOf(contradictions.length, 'contradiction')}`
-            : `${countOf(settled, 'contradiction')} settled`}
+            ? `Resolve ${countOf(contradictions.length, 'contradiction')}`
+            : `${countOf(settled, 'contradiction')} resolved`}
         </h2>
         <span className={classes.quiet} role="status">
-          {settled} of {contradictions.length} settled
+          {settled} of {contradictions.length} resolved
         </span>
       </header>
       {shown ? (
@@ -55,19 +55,19 @@ export function ContradictionsPanel(props: ContradictionsPanelProps) {
       ) : (
         <p className={classes.said}>
           {settled === contradictions.length
-            ? 'Where your games played two moves, the book has what you chose.'
-            : 'The others wait: where no move has half of the games, the line ends there for now.'}
+            ? 'The repertoire uses the moves you chose.'
+            : 'Open lines end where no move has half of your games.'}
         </p>
       )}
       <footer className={classes.panelFoot}>
         {settled < contradictions.length && (
           <Button variant="subtle" size="compact-sm" onClick={onMajority}>
-            Settle all by majority
+            Choose the most played moves
           </Button>
         )}
         {(settled > 0 || !shown) && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onAskAgain}>
-            Ask again
+            Start over
           </Button>
         )}
       </footer>
@@ -102,8 +102,8 @@ function Question({ color, contradiction, onKeep, onLater }: QuestionProps) {
         </span>
         <div>
           <p className={classes.said}>
-            <b>{numberSans(sans)}</b> {sans.length > 0 ? makeChanceText(chance) : 'The first move'}. Which one
-            goes into the book?
+            <b>{numberSans(sans)}</b> {sans.length > 0 ? makeChanceText(chance) : 'The first move'}. Which
+            move goes into your repertoire?
           </p>
           <div className={classes.options} role="group" aria-label="Moves you have played here">
             {moves.map((move) => (
@@ -120,9 +120,7 @@ function Question({ color, contradiction, onKeep, onLater }: QuestionProps) {
       </div>
       <p className={classes.said}>
         {makeCostText(moves, number)}{' '}
-        <span className={classes.quiet}>
-          Counted here are all your games that came to this position, whichever row of the list they count in.
-        </span>
+        <span className={classes.quiet}>Counts all your games that reached this position.</span>
       </p>
       <Group gap={8} className={classes.keep}>
         <Button size="sm" variant="default" onClick={() => onKeep(key, [picked])}>
@@ -141,7 +139,7 @@ function Question({ color, contradiction, onKeep, onLater }: QuestionProps) {
           {moves.length === 2 ? 'Keep both' : 'Keep all'}
         </Button>
         <Button size="sm" variant="subtle" color="gray" ml="auto" onClick={() => onLater(key)}>
-          Later
+          Skip for now
         </Button>
       </Group>
     </>
@@ -174,10 +172,11 @@ function Option({ move: { name, games, score }, label, isPicked, onPick }: Optio
   );
 }
 
-/** `2. c3 needs 38 positions for its 8 lines, 2. Nf3 would need 71.` */
+/** `To learn: 38 positions in 8 lines with 2. c3, 71 with 2. Nf3.` */
 function makeCostText(moves: readonly ContradictingMove[], number: (san: string) => string): string {
   const [first, ...others] = moves;
   if (!first) return '';
-  const rest = others.map(({ san, positions }) => `${number(san)} would need ${positions}`);
-  return `${number(first.san)} needs ${countOf(first.positions, 'position')} for its ${countOf(first.lines, 'line')}, ${rest.join(', ')}.`;
+  const rest = others.map(({ san, positions }) => `${positions} with ${number(san)}`);
+  const cost = `${countOf(first.positions, 'position')} in ${countOf(first.lines, 'line')} with ${number(first.san)}`;
+  return `To learn: ${[cost, ...rest].join(', ')}.`;
 }

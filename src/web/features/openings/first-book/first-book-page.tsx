@@ -68,7 +68,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="A book from your games"
+        title="Repertoire from your games"
         subtitle={
           own ? (
             <>
@@ -81,7 +81,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
                   size="compact-sm"
                   className={classes.change}
                 >
-                  Get more games
+                  Import more games
                 </Button>
               )}
               {hasBullet && !isAllBullet && (
@@ -91,7 +91,7 @@ function FirstBook({ color, onColor }: FirstBookProps) {
                   className={classes.change}
                   onClick={() => setWithBullet(!withBullet)}
                 >
-                  {withBullet ? 'Leave bullet out' : 'Count bullet too'}
+                  {withBullet ? 'Exclude bullet' : 'Include bullet'}
                 </Button>
               )}
             </>
@@ -113,27 +113,27 @@ function FirstBook({ color, onColor }: FirstBookProps) {
           <Progress value={100 * progress} aria-label="Games counted" />
           {showEarly && (
             <Button variant="default" size="sm" mt="md" onClick={showEarly}>
-              Show it by my games alone
+              Use only my games
             </Button>
           )}
         </div>
       )}
       {noBook !== undefined && (
         <EmptyState
-          title="No book yet"
+          title="No repertoire yet"
           action={
             <Group justify="center" gap="sm">
               {isAllBullet ? (
-                <Button onClick={() => setWithBullet(true)}>Count bullet too</Button>
+                <Button onClick={() => setWithBullet(true)}>Include bullet</Button>
               ) : (
                 contradictions.length === 0 && (
                   <Button component={Link} to={own?.games.length === 0 ? '/welcome' : allGamesAddress}>
-                    {own?.games.length === 0 ? 'Get your games' : 'Get more games'}
+                    {own?.games.length === 0 ? 'Import your games' : 'Import more games'}
                   </Button>
                 )
               )}
               <Button component={Link} to={readyBooksPath} variant="default">
-                Choose a ready-made book
+                Choose a ready-made repertoire
               </Button>
             </Group>
           }
@@ -144,18 +144,12 @@ function FirstBook({ color, onColor }: FirstBookProps) {
       {plan && (
         <div className={classes.columns}>
           {noBook === undefined && (
-            <section className={classes.list} aria-label="The lines of the book">
+            <section className={classes.list} aria-label="Repertoire lines">
               <SizeSlider value={oneIn} sizes={plan.sizes} onChange={setOneIn} />
               <BookTree rows={plan.rows} shown={shown?.sans.join(' ')} />
-              <p className={classes.basis} role="status">
-                In it is what you played three times and in half of the games there. Lines rarer than 1 in{' '}
-                {oneIn} games are left out. A game counts in one opening of the list only. Shares: your games
-                {sources === ''
-                  ? isAsking
-                    ? ', an estimate is on its way'
-                    : ' alone'
-                  : `, mixed with ${sources}`}
-                .
+              <p className={classes.basis} role="status" title={makeBasisTitle(oneIn, sources)}>
+                Includes moves you played at least three times and in half of those games. Shares: your games
+                {sources !== '' ? ' and statistics' : isAsking ? ', estimate loading' : ' only'}.
               </p>
             </section>
           )}
@@ -192,7 +186,12 @@ function ColorChoice({ color, onColor }: FirstBookProps) {
   );
 }
 
+function makeBasisTitle(oneIn: OneIn, sources: string): string {
+  const left = `Leaves out lines rarer than 1 in ${oneIn} games. A game counts in one opening only.`;
+  return sources === '' ? left : `${left} Statistics: ${sources}.`;
+}
+
 function makeWaitText(isRead: boolean, progress: number): string {
   if (!isRead) return 'Reading your games';
-  return progress < 1 ? 'Counting what you have played' : 'Asking what others play in your positions';
+  return progress < 1 ? 'Counting your moves' : 'Looking up what others play';
 }

@@ -36,19 +36,19 @@ test('a book from own games is looked at, settled and then set; nothing is store
   await addGames(visitor, { 'd4 d5 c4': 3 }, { speed: 'bullet' });
   await goTo(path);
   await screen.findByText(/19 games with White, 3 bullet games left out/);
-  const asked = await screen.findByRole('region', { name: 'Settle 1 contradiction' });
-  within(asked).getByText(/2\. c3 needs 2 positions for its 1 line, 2\. Nf3 would need 2\./);
+  const asked = await screen.findByRole('region', { name: 'Resolve 1 contradiction' });
+  within(asked).getByText(/To learn: 2 positions in 1 line with 2\. c3, 2 with 2\. Nf3\./);
   await user.click(within(asked).getByRole('button', { name: /^2\. Nf3/ }));
   within(asked).getByRole('button', { name: 'Keep 2. Nf3' }).focus();
   await user.keyboard('{Enter}');
-  const settled = await screen.findByRole('region', { name: '1 contradiction settled' });
+  const settled = await screen.findByRole('region', { name: '1 contradiction resolved' });
   // The keyboard stays in place.
   await waitFor(() => expect(document.activeElement).toBe(settled));
   expect(await readStudy(visitor, 'white')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Set as White opening' }));
+  await user.click(screen.getByRole('button', { name: 'Set as White repertoire' }));
   await waitFor(() => expect(location.search).toMatch(/^\?color=white/));
   // The next step.
-  await screen.findByRole('button', { name: 'Train it now' });
+  await screen.findByRole('button', { name: 'Train now' });
   const study = await readStudy(visitor, 'white');
   expect(study?.title).toBe('White from my games');
   expect(study?.study_text).toMatch(/1\. e4 c5 \(1\.\.\. e5 2\. Nf3 Nc6 3\. Bc4\) 2\. Nf3 d6 3\. d4 \*/);
@@ -60,20 +60,20 @@ test('what others play is waited for, because it would move the rows; who does n
   await addGames(visitor, sicilian);
   disturb('/api/get_position_stats', () => new Promise(() => {}));
   await goTo(path);
-  await screen.findByText('Asking what others play in your positions');
-  expect(screen.queryByRole('region', { name: 'Settle 1 contradiction' })).toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Show it by my games alone' }));
-  await screen.findByRole('region', { name: 'Settle 1 contradiction' });
+  await screen.findByText('Looking up what others play');
+  expect(screen.queryByRole('region', { name: 'Resolve 1 contradiction' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Use only my games' }));
+  await screen.findByRole('region', { name: 'Resolve 1 contradiction' });
 });
 
 test('all contradictions are settled by majority at once, and asked again', async () => {
   const { visitor, user, goTo } = await openPage('/', { username: 'ann' });
   await addGames(visitor, sicilian);
   await goTo(path);
-  await user.click(await screen.findByRole('button', { name: 'Settle all by majority' }));
-  await screen.findByRole('region', { name: '1 contradiction settled' });
-  await user.click(screen.getByRole('button', { name: 'Ask again' }));
-  await screen.findByRole('region', { name: 'Settle 1 contradiction' });
+  await user.click(await screen.findByRole('button', { name: 'Choose the most played moves' }));
+  await screen.findByRole('region', { name: '1 contradiction resolved' });
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  await screen.findByRole('region', { name: 'Resolve 1 contradiction' });
 });
 
 test('merged into the opening that is set, its own moves stay, as one step that is undone', async () => {
@@ -112,10 +112,10 @@ test('the slider says what each place costs, and takes rare replies out', async 
 
 test('without games it says so and leads to them', async () => {
   await openPage(path, { username: 'ann' });
-  await screen.findByText('There are no games with White yet.');
+  await screen.findByText('No games with White yet.');
   // All ways to get games.
-  expect(screen.getByRole('link', { name: 'Get your games' }).getAttribute('href')).toBe('/welcome');
-  expect(screen.queryByRole('button', { name: 'Set as White opening' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Import your games' }).getAttribute('href')).toBe('/welcome');
+  expect(screen.queryByRole('button', { name: 'Set as White repertoire' })).toBeNull();
 });
 
 test('one game and bullet alone make no book, and each says why', async () => {
@@ -124,16 +124,16 @@ test('one game and bullet alone make no book, and each says why', async () => {
   await addGames(visitor, { 'e4 c5 Nf3': 4 }, { hero_color: 'Black', speed: 'bullet' });
   await goTo(path);
   await screen.findByText(/^1 game with White is too few/);
-  screen.getByRole('link', { name: 'Get more games' });
+  screen.getByRole('link', { name: 'Import more games' });
   await user.click(screen.getByRole('button', { name: 'Black' }));
   await screen.findByText(/^All your games with Black are bullet games/);
-  await user.click(screen.getByRole('button', { name: 'Count bullet too' }));
-  await screen.findByRole('button', { name: 'Set as Black opening' });
+  await user.click(screen.getByRole('button', { name: 'Include bullet' }));
+  await screen.findByRole('button', { name: 'Set as Black repertoire' });
 });
 
 test('the empty Manage Openings leads to it', async () => {
   await openPage('/manage_openings', { username: 'ann' });
-  const link = await screen.findByRole('link', { name: 'Make a book from my games' });
+  const link = await screen.findByRole('link', { name: 'Make a repertoire from my games' });
   // Visible on a phone.
   const current = screen.getByText('Current White Opening');
   expect(link.compareDocumentPosition(current)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -145,8 +145,8 @@ test('a book that cannot be stored says so, stays to be looked at, and can still
   await addGames(visitor, { 'e4 e5 Nf3': 8 });
   disturb('/api/update-study', () => Promise.reject(new TypeError('fetch failed')));
   await goTo(path);
-  await user.click(await screen.findByRole('button', { name: 'Set as White opening' }));
+  await user.click(await screen.findByRole('button', { name: 'Set as White repertoire' }));
   await screen.findByText('The server cannot be reached. Check your connection.');
   expect(await readStudy(visitor, 'white')).toBeNull();
-  screen.getByRole('button', { name: 'Save PGN' });
+  screen.getByRole('button', { name: 'Download PGN' });
 });

@@ -31,7 +31,7 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
   const earlier = makeEarlierText(plan.curve);
   const gaps = describeGaps(plan.gaps);
   return (
-    <section className={classes.panel} aria-label="The book">
+    <section className={classes.panel} aria-label="Repertoire">
       <dl className={classes.figures}>
         <Figure label={`${plan.lines === 1 ? 'line' : 'lines'} in ${countOf(plan.chapters, 'chapter')}`}>
           {plan.lines.toLocaleString('en')}
@@ -45,11 +45,11 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
       <p className={classes.said}>
         {gaps ? (
           <>
-            {gaps.text} <b className={classes.gapWord}>{gaps.biggest}</b> after {gaps.after}. Nothing is
-            invented.
+            {gaps.text} <b className={classes.gapWord}>{gaps.biggest}</b> after {gaps.after}. All moves come
+            from your games.
           </>
         ) : (
-          `Your games answer every reply that comes up in ${GAP_ODDS}. Nothing is invented.`
+          `No gaps in ${GAP_ODDS} or more. All moves come from your games.`
         )}
       </p>
       <div className={classes.actions}>
@@ -59,7 +59,7 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
           disabled={isPending}
           onClick={() => mutate('set')}
         >
-          Set as {side} opening
+          Set as {side} repertoire
         </Button>
         {current && (
           <Button
@@ -78,13 +78,13 @@ export function OutcomePanel({ book, plan }: OutcomePanelProps) {
           disabled={isPending}
           onClick={() => mutate('save')}
         >
-          Save PGN
+          Download PGN
         </Button>
       </div>
       {error && <InlineError>{error.message.replace(/\.?$/, '.')}</InlineError>}
       <p className={classes.quiet}>
-        Nothing is stored until you choose.
-        {current && ` ${current.title} is kept and can be restored.`}
+        Nothing is saved yet.
+        {current && ` ${current.title} stays in the history.`}
       </p>
     </section>
   );

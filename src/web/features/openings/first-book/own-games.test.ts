@@ -47,12 +47,12 @@ test('of 50,000 games the newest are read', () => {
 test('why there is no book is one sentence', () => {
   const say = (all: ReturnType<typeof makeGames>, isOpen = false) =>
     findNoBookText('white', chooseGames(all, 'white', false), 0, isOpen);
-  expect(say([])).toBe('There are no games with White yet.');
+  expect(say([])).toBe('No games with White yet.');
   expect(say(makeGames(1))).toBe(
-    '1 game with White is too few: a move is in the book once you have played it three times.',
+    '1 game with White is too few. A move counts once you have played it three times.',
   );
   expect(say(makeGames(4, { speed: 'bullet' }))).toMatch(/^All your games with White are bullet games/);
-  expect(say(makeGames(4, { moves: '' }))).toMatch(/as Chess960 does/);
+  expect(say(makeGames(4, { moves: '' }))).toMatch(/such as Chess960/);
   expect(say(makeGames(4, { source: 'opening game' }))).toMatch(/are against the computer/);
   expect(say(makeGames(9), true)).toMatch(/do not agree on the first move/);
   expect(findNoBookText('white', chooseGames(makeGames(9), 'white', false), 1, false)).toBeUndefined();

@@ -67,14 +67,13 @@ export function findNoBookText(
   const side = nameColor(color);
   if (lines > 0) return undefined;
   if (games.length === 0) {
-    if (bullet > 0)
-      return `All your games with ${side} are bullet games, and what is played in seconds is no book. They can be counted all the same.`;
+    if (bullet > 0) return `All your games with ${side} are bullet games. You can include them anyway.`;
     if (setUp > 0)
-      return `Your games with ${side} start from other positions, as Chess960 does, and a book starts from the usual one.`;
+      return `Your games with ${side} start from other positions, such as Chess960. A repertoire needs the usual start position.`;
     if (trials > 0)
-      return `Your games with ${side} are against the computer, and a book is made of what people play.`;
-    return `There are no games with ${side} yet.`;
+      return `Your games with ${side} are against the computer. A repertoire needs games against people.`;
+    return `No games with ${side} yet.`;
   }
-  if (isOpen) return 'Your games do not agree on the first move. Settle it, and the book begins.';
-  return `${countOf(games.length, 'game')} with ${side} ${games.length === 1 ? 'is' : 'are'} too few: a move is in the book once you have played it three times.`;
+  if (isOpen) return 'Your games do not agree on the first move. Choose one to start the repertoire.';
+  return `${countOf(games.length, 'game')} with ${side} ${games.length === 1 ? 'is' : 'are'} too few. A move counts once you have played it three times.`;
 }

@@ -28,8 +28,8 @@ export function SizeSlider({ value, sizes, onChange }: SizeSliderProps) {
   return (
     <div className={classes.size}>
       <label htmlFor={id}>
-        <b>Replies from 1 in {value}</b>
-        <span className={classes.quiet}>rarer ones are left out</span>
+        <b>Replies down to 1 in {value} games</b>
+        <span className={classes.quiet}>rarer replies are left out</span>
       </label>
       <div className={classes.slider}>
         <input

@@ -26,8 +26,7 @@ export interface StoredBook {
   games: number;
 }
 
-const mergedNothing =
-  'Your opening has all of these lines already, or plays other moves there: nothing was changed.';
+const mergedNothing = 'Nothing to merge: your repertoire has these lines or other moves there.';
 
 export type Storing = 'set' | 'merge' | 'save';
 
@@ -53,11 +52,11 @@ export function useStoring({ id, wish, color, games }: StoredBook) {
       exclude_move_indicators: '',
       last_update: new Date().toISOString(),
       seen_revision: current?.parts[0]?.revision ?? null,
-      what: `Made a book from ${countOf(games, 'game')}`,
+      what: `Made a repertoire from ${countOf(games, 'game')}`,
     });
-    const said = `${title} is your ${side} opening now.`;
+    const said = `${title} is now your ${side} repertoire.`;
     if (current) showUndo(said, () => void bringBack().catch(failed));
-    else showNotice(said, { label: 'Train it now', run: () => void navigate(makeTrainingAddress(color)) });
+    else showNotice(said, { label: 'Train now', run: () => void navigate(makeTrainingAddress(color)) });
     show();
   }
 

@@ -11,20 +11,20 @@ import type { ShownOffers } from './use-offers.ts';
 import classes from './offers.module.css';
 
 const kindNames: Record<OfferKind, string> = {
-  soundest: 'Soundest',
-  practical: 'Most practical',
-  cheapest: 'Cheapest',
+  soundest: 'Engine’s choice',
+  practical: 'Best results',
+  cheapest: 'Least to learn',
 };
 
 /** Before the first offers, and if there are none. */
 export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: ShownOffers }) {
   if (failure !== undefined)
-    return <p className={classes.status}>{failure.replace(/\.?$/, '.')} Nothing is offered without it.</p>;
+    return <p className={classes.status}>{failure.replace(/\.?$/, '.')} Suggestions need it.</p>;
   return (
     <p className={classes.status} role="status" data-waiting={offers.length === 0 || undefined}>
       {offers.length === 0
-        ? 'The engine looks for good moves.'
-        : `Nothing here loses more than 4 points${isDone ? makeLeftText(offers) : '; what each costs is being worked out'}.`}
+        ? 'Searching for good moves…'
+        : `All within 4 % of the best move${isDone ? makeLeftText(offers) : '. Counting positions to learn…'}`}
     </p>
   );
 }
@@ -33,7 +33,7 @@ export function OfferStatus({ offers: { offers, isDone, failure } }: { offers: S
 function makeLeftText(offers: readonly Offer[]): string {
   const open = offers.reduce((sum, each) => sum + each.open, 0);
   if (open === 0) return '';
-  return `; ${open} more ${open === 1 ? 'reply has' : 'replies have'} no answer yet`;
+  return `. ${open} ${open === 1 ? 'reply has' : 'replies have'} no answer yet`;
 }
 
 interface OfferListProps {
@@ -46,11 +46,11 @@ interface OfferListProps {
 export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
   const answerMs = useAnswerMs();
   return (
-    <div className={classes.offers} role="group" aria-label="Moves to play">
+    <div className={classes.offers} role="group" aria-label="Suggested moves">
       <div className={classes.head} aria-hidden="true">
         <span>share</span>
         <span>score</span>
-        <span>points</span>
+        <span>loss %</span>
         <span>to learn</span>
         <span>min</span>
       </div>
@@ -64,7 +64,7 @@ export function OfferList({ offers, ply, chosen, onChoose }: OfferListProps) {
           onClick={() => onChoose(offer.san)}
         >
           <span className={classes.move}>
-            <span>{makeKindsText(offer) || 'Sound'}</span>
+            <span>{makeKindsText(offer) || 'Good move'}</span>
             <b>{appendMove('', ply, offer.san)}</b>
           </span>
           <span className={classes.reason}>{offer.reason}</span>
@@ -105,7 +105,7 @@ function makeOfferText(offer: Offer, answerMs: number | null): string {
     reason.replace(/\.$/, ''),
     share !== undefined && `share ${makeShareText(share)}`,
     score !== undefined && `score ${makePercentText(score)}`,
-    loss < 0.5 ? 'the best by points' : `${Math.round(loss)} points less than the best`,
+    loss < 0.5 ? 'the best move' : `${Math.round(loss)} % below the best`,
     positions !== undefined && `${positions} to learn, ${findOfferMinutes(offer, answerMs)} min`,
   ]
     .filter((part) => typeof part === 'string' && part !== '')

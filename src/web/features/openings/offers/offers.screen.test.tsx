@@ -21,19 +21,19 @@ const afterC5 = '&position=rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR_w_KQk
 
 test('an own turn without a move asks what to play, and without an engine nothing is offered', async () => {
   const { user } = await openBook('1. e4 c5 *', afterC5);
-  await user.click(await screen.findByRole('button', { name: 'What to play here?' }));
-  await screen.findByText(/Nothing is offered without it\.$/);
-  expect(screen.queryByRole('group', { name: 'Moves to play' })).toBeNull();
-  expect(screen.getByRole('button', { name: /Add to book/ }).hasAttribute('disabled')).toBe(true);
+  await user.click(await screen.findByRole('button', { name: 'Suggest moves' }));
+  await screen.findByText(/Suggestions need it\.$/);
+  expect(screen.queryByRole('group', { name: 'Suggested moves' })).toBeNull();
+  expect(screen.getByRole('button', { name: /Add to repertoire/ }).hasAttribute('disabled')).toBe(true);
 });
 
 test('a contradiction and an empty book ask the same; where the book has one move nobody asks', async () => {
   const { goTo, user } = await openBook('1. e4 c5 2. c3 (2. Nf3 d6 3. d4) *', afterC5);
-  await screen.findByText('Two moves of yours');
+  await screen.findByText('More than one move');
   // What each choice removes is shown first.
   await user.click(await screen.findByRole('tab', { name: /^Contradictions/ }));
   await screen.findByText(
-    'Keep Nf3 removes c3 and all that follows it: 1 move. Keep c3 removes Nf3 and all that follows it: 3 moves. In every chapter; Undo brings them back.',
+    'Keep Nf3 removes c3 and all moves after (1 move). Keep c3 removes Nf3 and all moves after (3 moves). This changes every chapter; you can undo it.',
   );
   await user.click(screen.getByRole('button', { name: 'Keep Nf3' }));
   await screen.findByText('Kept Nf3 and removed c3 (1 move).');
@@ -47,12 +47,12 @@ test('a contradiction and an empty book ask the same; where the book has one mov
   await screen.findByRole('button', { name: 'Keep c3' });
   await goTo('/manage_openings?color=white');
   await screen.findByRole('row', { name: /^e4/ });
-  expect(screen.queryByRole('button', { name: 'What to play here?' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Suggest moves' })).toBeNull();
 });
 
 test('a new book asks at its first move', async () => {
   await openBook('[Event "Mine"]\n\n*\n');
-  await screen.findByText('No move of yours yet');
+  await screen.findByText('No move yet');
 });
 
 test('a reply that is answered is a step of the way, and the words are about its position', async () => {
@@ -63,7 +63,7 @@ test('a reply that is answered is a step of the way, and the words are about its
   const way = await screen.findByRole('navigation', { name: 'Moves to this position' });
   const reply = await within(way).findByRole('button', { name: 'e5' });
   expect(reply.getAttribute('aria-current')).toBe('step');
-  await screen.findByText('After 1... e5. Your book does not answer it.');
+  await screen.findByText('After 1... e5. Your repertoire has no answer.');
   await user.click(within(way).getByRole('button', { name: 'One move back' }));
   await screen.findByText(/^After 1\. e4\./);
   expect(within(way).queryByRole('button', { name: 'e5' })).toBeNull();

@@ -17,9 +17,9 @@ export function makeOpenText(
   const { answered, open } = offer;
   if (isRipe)
     return answered === 0
-      ? 'Adds it alone: its replies are still being answered.'
-      : `Adds it with ${answered} of ${answered + open} replies answered so far.`;
+      ? 'Adds only this move. Answers to replies are still loading.'
+      : `Adds it with answers to ${answered} of ${answered + open} replies.`;
   return answered + open === 0
-    ? 'Looking what opponents answer.'
-    : `Answering their replies: ${answered} of ${answered + open}.`;
+    ? 'Looking up opponents’ replies.'
+    : `Finding answers: ${answered} of ${answered + open} replies.`;
 }

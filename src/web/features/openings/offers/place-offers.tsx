@@ -47,11 +47,11 @@ export function PlaceOffers({ book, study, color, place, chance, line }: PlaceOf
   const chosen = offers?.offers.find(({ san }) => san === picked) ?? offers?.offers[0];
   const isContradiction = place.moves.length > 1;
   return (
-    <section className={classes.place} aria-label="What to play here">
+    <section className={classes.place} aria-label="Choose a move">
       <div className={classes.placeHead}>
-        <h2>{isContradiction ? 'Two moves of yours' : 'No move of yours yet'}</h2>
+        <h2>{isContradiction ? 'More than one move' : 'No move yet'}</h2>
         <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Close' : 'What to play here?'}
+          {isOpen ? 'Close' : 'Suggest moves'}
         </Button>
       </div>
       {offers && (

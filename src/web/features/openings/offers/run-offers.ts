@@ -13,7 +13,7 @@ import { runBookTask } from '../../../worker/run-task.ts';
 const mostMs = 20_000;
 /** Then a move can be added with what is known. */
 const ripeMs = 5000;
-const duringGame = 'The engine rests while you play a live game.';
+const duringGame = 'The engine is off while you play a live game.';
 
 interface OffersRun {
   id: string;

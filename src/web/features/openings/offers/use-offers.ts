@@ -17,7 +17,7 @@ export interface ShownOffers {
   failure: string | undefined;
 }
 
-const duringGame = 'The engine rests while you play a live game.';
+const duringGame = 'The engine is off while you play a live game.';
 
 /** Undefined: off. */
 export function useOffers(

@@ -48,8 +48,8 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
         <>
           <p role="status">
             {variables === 'add'
-              ? `${title} is part of your ${side} opening now, beside ${current?.title ?? 'it'}.`
-              : `${title} is your ${side} opening now.`}
+              ? `${title} is now part of your ${side} repertoire.`
+              : `${title} is now your ${side} repertoire.`}
           </p>
           <div className={classes.actions}>
             <Button
@@ -57,14 +57,14 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
               to={makeTrainingAddress(color)}
               leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
             >
-              Train it now
+              Train now
             </Button>
             <Button
               component={Link}
               to={makeOpeningAddress({ color, position: INITIAL_EPD })}
               variant="default"
             >
-              See it on the board
+              Show on the board
             </Button>
           </div>
         </>
@@ -77,7 +77,7 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
               disabled={!isKnown || isPending}
               onClick={() => mutate('set')}
             >
-              Set as {side} opening
+              Set as {side} repertoire
             </Button>
             {canAdd && (
               <Button
@@ -86,15 +86,17 @@ export function ReadyBookPanel({ book, outline }: ReadyBookPanelProps) {
                 disabled={!isKnown || isPending}
                 onClick={() => mutate('add')}
               >
-                Add to the {side} opening
+                Add to {side} repertoire
               </Button>
             )}
           </div>
-          {error && <InlineError>The opening was not set. {error.message.replace(/\.?$/, '.')}</InlineError>}
+          {error && (
+            <InlineError>The repertoire was not saved. {error.message.replace(/\.?$/, '.')}</InlineError>
+          )}
           <p className={classes.quiet}>
-            Nothing is stored until you choose.
-            {current &&
-              ` Set replaces ${current.title}, which is kept and can be restored; added, both make one book.`}
+            {current
+              ? `Set replaces ${current.title}, which stays in the history. Add keeps both.`
+              : 'Nothing is saved yet.'}
           </p>
         </>
       )}

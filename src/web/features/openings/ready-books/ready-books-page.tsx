@@ -46,17 +46,17 @@ export function ReadyBooksPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="A ready-made book"
-        subtitle="Small books to begin with, made by us for players around 1400 and free to use (CC0). Every move was checked by the engine."
+        title="Ready-made repertoires"
+        subtitle="Small repertoires for players around 1400, free to use (CC0). The engine checked every move."
         hasLongSubtitle
       />
       {failed && (
         <InlineError onRetry={() => outlines.forEach((each) => void (each.error && each.refetch()))}>
-          The books could not be read: {failed.error?.message}.
+          The repertoires could not be loaded: {failed.error?.message}.
         </InlineError>
       )}
       <div className={classes.columns}>
-        <div className={classes.books} role="group" aria-label="Books">
+        <div className={classes.books} role="group" aria-label="Repertoires">
           {readyBooks.map((book, index) => (
             <Choice
               key={book.id}

@@ -11,7 +11,7 @@ async function readStudies(visitor: Visitor) {
 
 test('who has no book takes a ready-made one in one press and trains it at once', async () => {
   const { visitor, user } = await openPage('/manage_openings', { username: 'ann' });
-  await user.click(await screen.findByRole('link', { name: 'Choose a ready-made book' }));
+  await user.click(await screen.findByRole('link', { name: 'Choose a ready-made repertoire' }));
   await user.click(await screen.findByRole('button', { name: /^Caro-Kann and Slav/ }));
   const panel = screen.getByRole('region', { name: 'Caro-Kann and Slav' });
   await waitFor(() =>
@@ -20,13 +20,13 @@ test('who has no book takes a ready-made one in one press and trains it at once'
   within(panel).getByText('minutes to learn');
   expect(within(panel).getAllByRole('listitem').length).toBeGreaterThan(2);
   expect((await readStudies(visitor)).black).toBeNull();
-  await user.click(within(panel).getByRole('button', { name: 'Set as Black opening' }));
-  await within(panel).findByText('Caro-Kann and Slav is your Black opening now.');
+  await user.click(within(panel).getByRole('button', { name: 'Set as Black repertoire' }));
+  await within(panel).findByText('Caro-Kann and Slav is now your Black repertoire.');
   const { white, black } = await readStudies(visitor);
   expect(white).toBeNull();
   expect(black?.title).toBe('Caro-Kann and Slav');
   expect(black?.study_text).toMatch(/1\. e4 c6/);
-  await user.click(within(panel).getByRole('link', { name: 'Train it now' }));
+  await user.click(within(panel).getByRole('link', { name: 'Train now' }));
   await waitFor(() => expect(location.pathname + location.search).toBe('/review_cards?train=black'));
 });
 
@@ -43,10 +43,10 @@ test('a book that is there is named before another takes its place, and can be h
   expect(answer.statusCode).toBe(200);
   await goTo('/manage_openings?from=ready');
   // The first suggestion replaces nothing.
-  await screen.findByRole('button', { name: 'Set as Black opening' });
+  await screen.findByRole('button', { name: 'Set as Black repertoire' });
   await user.click(screen.getByRole('button', { name: /^Italian Game/ }));
-  await screen.findByText(/Set replaces Mine, which is kept and can be restored/);
-  await user.click(await screen.findByRole('button', { name: 'Set as White opening' }));
+  await screen.findByText(/Set replaces Mine, which stays in the history/);
+  await user.click(await screen.findByRole('button', { name: 'Set as White repertoire' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   await waitFor(async () => expect((await readStudies(visitor)).white?.title).toBe('Mine'));
 });
@@ -63,8 +63,8 @@ test('beside a book that is there it becomes a part of the opening, and that is 
   await visitor.post('/api/update-study', { ...mine, last_update: new Date().toISOString() });
   await goTo('/manage_openings?from=ready');
   await user.click(await screen.findByRole('button', { name: /^Italian Game/ }));
-  await user.click(await screen.findByRole('button', { name: 'Add to the White opening' }));
-  await screen.findByText(/ is part of your White opening now, beside Mine\./);
+  await user.click(await screen.findByRole('button', { name: 'Add to White repertoire' }));
+  await screen.findByText(/ is now part of your White repertoire\./);
   const { white, further } = await readStudies(visitor);
   expect([white?.title, further?.white?.length]).toEqual(['Mine', 1]);
 });

@@ -30,10 +30,10 @@ export function useTaking({ id, title, color }: ReadyBook) {
         exclude_move_indicators: '',
         last_update: new Date().toISOString(),
         ...(!isFurther && { seen_revision: current?.parts[0]?.revision ?? null }),
-        what: `${isFurther ? 'Added' : 'Set'} the ready-made book ${title}`,
+        what: `${isFurther ? 'Added' : 'Set'} the ready-made repertoire ${title}`,
       });
       if (current && !isFurther)
-        showUndo(`${title} has taken the place of ${current.title}.`, () => {
+        showUndo(`${title} replaced ${current.title}.`, () => {
           bringBack().catch((error: Error) => showFailure(error.message));
         });
     },

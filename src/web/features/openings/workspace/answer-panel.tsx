@@ -64,9 +64,7 @@ export function PlaceAnswerPanel(props: AnswerPanelProps) {
           </UnstyledButton>
         ))}
         {offers?.failure !== undefined && candidates.length === 0 && (
-          <p className={classes.quiet}>
-            {isAsking ? 'Looking up what is played here.' : 'Play your answer on the board.'}
-          </p>
+          <p className={classes.quiet}>{isAsking ? 'Looking up moves.' : 'Play your answer on the board.'}</p>
         )}
       </div>
       {children}

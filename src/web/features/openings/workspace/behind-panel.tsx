@@ -14,15 +14,15 @@ export function BehindPanel({ place, color }: { place: BookPlace; color: StudyCo
   if (positions === 0) return null;
   const known =
     fresh === positions
-      ? 'Nothing of it is trained yet'
-      : `Trained moves known: ${makePercentText(recall)}, ${fresh} new`;
-  const atOnce = fresh > 0 ? ': a sitting from here shows all that is new, whatever a day brings.' : '.';
+      ? 'Not trained yet'
+      : `Trained moves remembered: ${makePercentText(recall)}, ${fresh} new`;
+  const atOnce = fresh > 0 ? '. Training from here includes all new moves, beyond the daily limit.' : '.';
   return (
-    <section className={classes.behind} aria-label="To train from here">
+    <section className={classes.behind} aria-label="Training from here">
       <span className={classes.quiet} title={place.areMemoriesKnown ? `${known}${atOnce}` : undefined}>
         {due > 0 && <b className={classes.due}>{due.toLocaleString('en')} due </b>}
         <span className={classes.whole}>
-          {due > 0 ? `of ${countOf(positions, 'own move')}` : countOf(positions, 'own move')}
+          {due > 0 ? `of ${countOf(positions, 'move')}` : countOf(positions, 'move')}
         </span>
       </span>
       <Button

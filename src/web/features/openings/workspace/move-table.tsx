@@ -62,7 +62,7 @@ export function MoveTable(props: MoveTableProps) {
               </th>
             </>
           )}
-          <th scope="col">{place.isOwnTurn ? 'Your book' : 'Your answer'}</th>
+          <th scope="col">{place.isOwnTurn ? 'Repertoire' : 'Your answer'}</th>
           <th scope="col" className={classes.wide} data-number>
             Your games
           </th>
@@ -135,7 +135,7 @@ export function MoveTable(props: MoveTableProps) {
           <tr className={classes.others}>
             <th scope="row">others</th>
             <td>{makeShareText(otherShare)}</td>
-            <td colSpan={columns - 2}>each of them rare</td>
+            <td colSpan={columns - 2}>all rare</td>
           </tr>
         )}
       </tbody>
@@ -175,7 +175,7 @@ function Answer({ place, row, nowMs, isOpen, onOpenGap }: AnswerProps) {
     );
   }
   if (row.ignored !== undefined) return <span className={classes.quiet}>ignored: {row.ignored}</span>;
-  if (!row.isAnswered) return <span className={classes.quiet}>not in the book</span>;
+  if (!row.isAnswered) return <span className={classes.quiet}>not in repertoire</span>;
   const answer = row.answers.map((san, index) => (index === 0 ? appendMove('', place.ply + 1, san) : san));
   return (
     <span className={classes.answer}>
@@ -198,7 +198,7 @@ function Due({ row: { recall, dueBehind }, nowMs }: { row: MoveRow; nowMs: numbe
 function OwnMove({ row }: { row: MoveRow }) {
   if (!row.isBookMove) {
     if (!row.isAnswered) return null;
-    return <span className={classes.quiet}>leads back into your book</span>;
+    return <span className={classes.quiet}>leads back to your repertoire</span>;
   }
   const [first, ...others] = row.chapters;
   return (

@@ -45,10 +45,10 @@ export function PlaceColumn(props: PlaceColumnProps) {
       {place && !edited && !isStudyDrawn && !place.isOwnTurn && (
         <p className={classes.legend} aria-hidden="true">
           <span>
-            <span className={classes.line} data-color="blue" /> opponents’ replies, wider is more often
+            <span className={classes.line} data-color="blue" /> opponents’ replies (wider: more common)
           </span>
           <span>
-            <span className={classes.line} data-color="red" /> not answered
+            <span className={classes.line} data-color="red" /> unanswered
           </span>
         </p>
       )}

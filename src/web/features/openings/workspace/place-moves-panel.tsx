@@ -95,9 +95,7 @@ export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
       </div>
       {table.rows.length === 0 && (
         <p className={classes.empty}>
-          {isAsking
-            ? 'Looking up what is played here.'
-            : 'Your book ends here, and nobody knows what is played.'}
+          {isAsking ? 'Looking up moves.' : 'End of line. No statistics for this position.'}
         </p>
       )}
       <div className={classes.foot}>
@@ -106,7 +104,7 @@ export function PlaceMovesPanel(props: PlaceMovesPanelProps) {
         <p className={classes.quiet} role="status">
           {[
             replies && `Shares: ${makeSharesText(place, replies, against)}`,
-            !replies && isAsking && 'Asking what is played here',
+            !replies && isAsking && 'Looking up moves',
             ...problems.map((problem) => problem.replace(/\.$/, '')),
           ]
             .filter(Boolean)
@@ -126,7 +124,7 @@ function makeSharesText(
   if (!chosen || !wish) return makeSourceText(replies);
   const { own: _his, ...others } = replies;
   const his = `${countGames(place.key)} of ${countOf(chosen.games, 'game')} of ${chosen.name}`;
-  return `${his}, and players of his rating: ${makeSourceText(others)}`;
+  return `${his}, and players of their rating: ${makeSourceText(others)}`;
 }
 
 /** All opponents, or one the user prepares for. */
@@ -136,16 +134,16 @@ function AgainstField({ against }: { against: Against }) {
   const shown = opponents.findIndex(({ name }) => name === chosen?.name);
   return (
     <NativeSelect
-      aria-label="Whose replies are shown"
+      aria-label="Replies of"
       size="xs"
       className={classes.against}
       value={String(shown)}
       onChange={({ currentTarget: { value } }) => choose(opponents[Number(value)])}
       data={[
-        { value: '-1', label: 'Replies of everybody' },
+        { value: '-1', label: 'All opponents' },
         ...opponents.map(({ name, white_games, black_games }, index) => ({
           value: String(index),
-          label: `Replies of ${name} (${countOf(white_games + black_games, 'game')})`,
+          label: `${name} (${countOf(white_games + black_games, 'game')})`,
         })),
       ]}
     />
@@ -163,9 +161,9 @@ function findNewLine({ start, way }: BookPlace, ...more: string[]): WantedLine {
   };
 }
 
-/** `Takes Nc6 and all that follows it out of your book; Undo brings it back.` */
+/** `Removes Nc6 and all moves after it. Undo restores them.` */
 function makeInsteadText({ moves }: BookPlace): string {
   const it = moves.length === 1 ? 'it' : 'them';
   const sans = moves.map(({ san }) => san).join(', ');
-  return `Takes ${sans} and all that follows ${it} out of your book; Undo brings ${it} back.`;
+  return `Removes ${sans} and all moves after ${it}. Undo restores them.`;
 }

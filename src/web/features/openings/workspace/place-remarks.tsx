@@ -32,14 +32,14 @@ export function PlaceRemarks({ place, onGo, isDrawn, onDraw }: PlaceRemarksProps
       )}
       {written.map(({ chapter, chapterName, text }) => (
         <section key={`${chapter} ${text}`} className={classes.note}>
-          <h2 className={classes.label}>{`Comment of the study, ${chapterName}`}</h2>
+          <h2 className={classes.label}>{`Study comment, ${chapterName}`}</h2>
           <p className={classes.comment}>{text}</p>
         </section>
       ))}
       {hasShapes && (
         <p className={classes.note}>
           <UnstyledButton className={classes.link} onClick={onDraw}>
-            {isDrawn ? 'Show the moves on the board' : 'Show the study’s arrows on the board'}
+            {isDrawn ? 'Show moves on the board' : 'Show study arrows on the board'}
           </UnstyledButton>
         </p>
       )}

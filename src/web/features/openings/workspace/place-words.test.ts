@@ -20,9 +20,9 @@ test('when a position is due', () => {
 });
 
 test('own games', () => {
-  expect(makeOwnText(undefined)).toBe('not met');
-  expect(makeOwnText({ games: 22, finished: 22, score: 13.5 })).toBe('13½ points in 22');
-  expect(makeOwnText({ games: 1, finished: 1, score: 0.5 })).toBe('½ point in 1');
+  expect(makeOwnText(undefined)).toBe('not faced yet');
+  expect(makeOwnText({ games: 22, finished: 22, score: 13.5 })).toBe('13½/22');
+  expect(makeOwnText({ games: 1, finished: 1, score: 0.5 })).toBe('½/1');
   expect(makeOwnText({ games: 3, finished: 0, score: 0 })).toBe('3 games');
 });
 

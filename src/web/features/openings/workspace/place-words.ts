@@ -28,9 +28,9 @@ export function makeRecallText({ kind, recall, dueMs }: PositionRecall, nowMs: n
   return kind === 'missed' ? `often missed, ${due}` : `${known}, ${due}`;
 }
 
-/** `13½ points in 22`, `3 games` */
+/** `13½/22`, `3 games` */
 export function makeOwnText(met: OwnReply | undefined): string {
-  if (!met) return 'not met';
+  if (!met) return 'not faced yet';
   if (met.finished === 0) return countOf(met.games, 'game');
   return makePointsText(met);
 }
@@ -46,14 +46,14 @@ export function describeBookPlace(
   { way, ply, name, isOwnTurn, isInBook, moves }: BookPlace,
   gap?: string,
 ): string {
-  if (gap !== undefined) return `After ${appendMove('', ply, gap)}. Your book does not answer it.`;
+  if (gap !== undefined) return `After ${appendMove('', ply, gap)}. Your repertoire has no answer.`;
   const last = way.at(-1);
   const after = last ? `After ${appendMove('', ply - 1, last.san)}.` : 'At the start.';
-  const whose = isOwnTurn ? 'Your book plays' : 'Your book answers';
+  const whose = isOwnTurn ? 'Your repertoire plays' : 'Your repertoire answers';
   const has = !isInBook
-    ? 'This position is not in your book.'
+    ? 'This position is not in your repertoire.'
     : moves.length === 0
-      ? 'Your book ends here.'
+      ? 'End of line.'
       : `${whose} ${moves.map(({ san }) => san).join(', ')}.`;
   return [after, name && `${name.name}.`, has].filter(Boolean).join(' ');
 }

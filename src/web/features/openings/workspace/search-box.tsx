@@ -60,7 +60,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
       <input
         ref={ref}
         className={classes.searchField}
-        aria-label="Search in the book: moves, a name or a FEN"
+        aria-label="Search the repertoire: moves, a name or a FEN"
         placeholder="Search: e4 c5 c3, Italian, a FEN"
         value={text}
         maxLength={SEARCH_LIMITS.characters}
@@ -82,7 +82,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
       <div
         id={listId}
         role="listbox"
-        aria-label="Places found"
+        aria-label="Positions found"
         className={classes.hits}
         hidden={shown === undefined}
       >
@@ -105,7 +105,7 @@ export function SearchBox({ ref, book, onGo }: SearchBoxProps) {
             <span className={classes.quiet}>{hit.line}</span>
           </div>
         ))}
-        {shown?.length === 0 && <p className={classes.nothing}>Nothing in this book.</p>}
+        {shown?.length === 0 && <p className={classes.nothing}>Nothing found.</p>}
       </div>
     </div>
   );

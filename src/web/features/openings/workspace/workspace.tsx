@@ -159,7 +159,7 @@ export const Workspace = memo(function Workspace(props: WorkspaceProps) {
           </PlaceMovesPanel>
         ) : (
           <p className={classes.middleWaiting} role="status">
-            Reading your opening …
+            Loading your repertoire…
           </p>
         ),
       )}
@@ -171,10 +171,12 @@ function Failure({ book, color, onStart }: { book: ShownBook; color: StudyColor;
   return (
     <div className={classes.failure}>
       {book.error ? (
-        <InlineError onRetry={book.retry}>Your opening could not be read: {book.error.message}.</InlineError>
+        <InlineError onRetry={book.retry}>
+          Your repertoire could not be loaded: {book.error.message}.
+        </InlineError>
       ) : (
         <InlineError>
-          This position is not in your {color} opening, and nothing says how to get there.{' '}
+          This position is not in your {color} repertoire.{' '}
           <UnstyledButton className={classes.link} onClick={onStart}>
             Go to the start
           </UnstyledButton>

@@ -18,7 +18,7 @@ export function YourMove({ place, nowMs, reach, onOthers }: YourMoveProps) {
   const isTold = place.isOwnTurn || last !== undefined;
   return (
     <header className={classes.yourMove}>
-      <span className={classes.label}>{isTold ? 'Your move' : 'Your opponent begins'}</span>
+      <span className={classes.label}>{isTold ? 'Your move' : 'Opponent to move'}</span>
       {place.recall && <RecallDot kind={place.areMemoriesKnown ? place.recall.kind : undefined} />}
       <b>{makeMoveText(place)}</b>
       <span className={classes.quiet}>{isTold && describe(place, nowMs)}</span>
@@ -41,7 +41,7 @@ function makeMoveText({ isOwnTurn, moves, way, ply }: BookPlace): string {
 function describe(place: BookPlace, nowMs: number): string {
   const { isOwnTurn, isInBook, moves, way, recall, areMemoriesKnown } = place;
   if (isOwnTurn && moves.length === 0)
-    return isInBook ? 'Your line ends here.' : 'This position is not in your book.';
-  if (!isOwnTurn && way.at(-1)?.isBookMove === false) return 'not in your book';
+    return isInBook ? 'End of line.' : 'This position is not in your repertoire.';
+  if (!isOwnTurn && way.at(-1)?.isBookMove === false) return 'not in your repertoire';
   return recall && areMemoriesKnown ? makeRecallText(recall, nowMs) : '';
 }
