@@ -61,7 +61,7 @@ test('Create New Card: cancelled, made with moves on both boards, and refused wh
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(editor.getByLabel('Prompt', { exact: true })).toHaveValue('x');
     await editor.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect(editor).toBeHidden();
     expect(await getCards(page.request)).toEqual([]);
   });

@@ -112,11 +112,11 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   const field = page.getByLabel('Your move');
   await field.fill('a6');
   await field.press('Enter');
-  await expect(page.getByText('a6 is not good enough. Try once more.')).toBeVisible();
+  await expect(page.getByText('a6 is not good enough. Try again.')).toBeVisible();
   // A move that the search has no line for is searched, and so is not refused.
   await field.fill('Nh6');
   await field.press('Enter');
-  await expect(page.getByText('Nh6 is not good enough. Try once more.')).toBeVisible({
+  await expect(page.getByText('Nh6 is not good enough. Try again.')).toBeVisible({
     timeout: paced(60_000),
   });
   await field.fill('Nxe5');
@@ -134,7 +134,7 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
 
   await page.getByRole('button', { name: 'Make a card of 3... a6' }).click();
   await expect(page.getByText('Card made. It is due now.')).toBeVisible();
-  await expect(row).toContainText('card made');
+  await expect(row).toContainText('Card made');
   await expect(walk.getByRole('button', { name: 'Card made' })).toBeDisabled();
   const cards = await (await page.request.get('/api/get-cards')).json();
   expect(cards.api_data).toMatchObject([{ prompt: 'What is better than 3... a6?', orientation: 'black' }]);
@@ -176,7 +176,7 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
 
   await holdEngine(page);
-  await page.getByRole('checkbox', { name: 'Keep my newest 100 analysed' }).check();
+  await page.getByRole('checkbox', { name: 'Analyse my newest 100 games automatically' }).check();
   const going = page.getByRole('banner').getByText('Finding mistakes, game 1 of 1');
   await expect(going).toBeVisible();
   await page.reload();

@@ -64,7 +64,7 @@ test('an example can be looked at, and goes away with one click', { tag: '@long'
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manage Openings' }).click();
   await expect(page.getByText('Example: Italian Game').first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove the example' }).click();
-  await expect(page.getByText('The example is gone.')).toBeVisible();
+  await expect(page.getByText('Example removed.')).toBeVisible();
   expect((await (await page.request.get('/api/get-games')).json()).api_data).toEqual([]);
   expect((await (await page.request.get('/api/get-game-reviews')).json()).api_data).toEqual([]);
   const studies = (await (await page.request.get('/api/get-studies')).json()).api_data;

@@ -53,7 +53,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await page.getByRole('button', { name: 'Get new games' }).click();
   await expect(page.getByText(/^\d+ new of \d+ games$/)).toBeVisible();
   const rows = page.getByRole('group', { name: 'All games' });
-  await expect(rows.getByText(/you left at \d+\. /).first()).toBeVisible();
+  await expect(rows.getByText(/you deviated: \d+\. /).first()).toBeVisible();
 
   // The list follows a choice when it has time: what is pressed before is a row that goes away.
   const narrowed = page.getByText(/^\d+ of \d+ games$/);
@@ -79,8 +79,8 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await expect(page.getByLabel('Results')).toBeHidden();
 
   await page.getByRole('button', { name: 'All Games' }).click();
-  await page.getByRole('tab', { name: 'Where I leave my book' }).click();
-  await expect(page.getByRole('list', { name: 'Who left the book' })).toContainText(
+  await page.getByRole('tab', { name: 'My deviations' }).click();
+  await expect(page.getByRole('list', { name: 'Who deviated' })).toContainText(
     /you left \d+opponent left \d+/,
   );
   await page.getByRole('button', { name: 'Make card', exact: true }).first().click();

@@ -7,7 +7,7 @@ const web = join(import.meta.dirname, '../src/web');
 
 /** What was said, and what is said instead. */
 const oldWords: readonly [old: RegExp, instead: string][] = [
-  [/Booked and remembered/, 'In your book, and remembered'],
+  [/Booked and remembered/, 'Prepared and remembered'],
   [/Wished retention/, 'Target retention'],
   [/Fit to me/, 'Personalise intervals'],
   [/No row of days/, 'No streak yet'],

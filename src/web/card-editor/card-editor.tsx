@@ -93,7 +93,7 @@ export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
       />
       <ConfirmModal
         title="Throw this card away?"
-        confirmLabel="Throw away"
+        confirmLabel="Discard"
         opened={asking}
         onCancel={() => setAsking(false)}
         onConfirm={onClose}

@@ -32,9 +32,9 @@ export function BookLessons({
       {isNamed && `${nameColor(color)}. `}
       {medianMove !== undefined && (
         <>
-          {`Of your ${countOf(games, 'game')}, half of those that leave your book have left it by move ${medianMove}. `}
+          {`You are usually out of your repertoire by move ${medianMove}. `}
           <Anchor component={Link} to={bookReportAddress} fz="inherit" underline="always">
-            Where I leave my book
+            My deviations
           </Anchor>{' '}
         </>
       )}
@@ -62,7 +62,7 @@ export function BookLessons({
             fz="inherit"
             underline="always"
           >
-            Change the book?
+            Change the repertoire?
           </Anchor>
         </>
       )}

@@ -78,7 +78,7 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
               {...part}
             >
               {insights.openings.length === 0
-                ? 'No opening was played in eight of these games.'
+                ? 'No opening was played in eight games.'
                 : 'Openings of eight games or more.'}
             </PartChart>
           </div>

@@ -40,7 +40,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           )}{' '}
           From <strong>{LEAST_GAMES}</strong> analysed ones on we can say which mistakes cost you most.
         </p>
-        <p className={classes.quiet}>With fewer, one bad evening would look like a habit.</p>
+        <p className={classes.quiet}>With fewer games, one bad evening looks like a habit.</p>
       </div>
       <div className={classes.columns}>
         {mistakes.length > 0 && (
@@ -57,7 +57,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           </section>
         )}
         <section className={classes.panel}>
-          <h2>{all === 0 ? 'First your games' : `${countOf(more, 'game')} more`}</h2>
+          <h2>{all === 0 ? 'Add games first' : `${countOf(more, 'game')} more`}</h2>
           <div
             className={own.squares}
             role="img"
@@ -73,7 +73,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           </p>
           <p className={classes.note}>
             {all === 0
-              ? 'Add games from Lichess, chess.com or a file; then the engine in this browser finds the mistakes.'
+              ? 'Add games from Lichess, chess.com or a file. The engine in this browser finds the mistakes.'
               : 'The engine in this browser looks at a game in half a minute or so, and goes on while you use the other pages. What it finds is kept with your games: nothing is analysed twice, on any device. Evaluations that came with a game say what a move cost, but not why: those games are looked at, too.'}
           </p>
           <div className={own.moreActions}>
@@ -86,7 +86,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
                 <Button disabled={isKeeping} onClick={() => setKeepingAnalysed(true)}>
                   {isKeeping
                     ? 'Your newest games are being analysed'
-                    : `Keep my newest ${keptGames} analysed`}
+                    : `Analyse my newest ${keptGames} games automatically`}
                 </Button>
                 <Button component={Link} variant="subtle" to={allGamesAddress}>
                   Choose others

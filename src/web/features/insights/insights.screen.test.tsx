@@ -150,7 +150,7 @@ test('a drill promises no more than it may ask, says that it makes cards, and wh
   const list = await screen.findByRole('region', { name: /fork/ });
   expect(list.textContent).toContain('20 in 20 games');
   expect(list.textContent).toContain(
-    'A drill makes a card of each position that has none, unless several moves are as good there. Not drilled: 2 inaccuracies, 1 that hardly anybody finds.',
+    'A drill makes a card for each position with one best move. Not drilled: 2 inaccuracies, 1 that hardly anybody finds.',
   );
 });
 
@@ -166,10 +166,10 @@ test('what was analysed before answers were searched is said to be so, and can b
   await screen.findByText(/analysed before answers to mistakes were searched/);
   // Not a cause, so something else costs most.
   expect(document.body.textContent).toContain('Missed forks cost most: 2.5 a game.');
-  await user.click(screen.getByRole('button', { name: 'Not looked at yet' }));
-  await screen.findByRole('region', { name: 'Not looked at yet' });
+  await user.click(screen.getByRole('button', { name: 'Not analysed yet' }));
+  await screen.findByRole('region', { name: 'Not analysed yet' });
   expect(screen.queryByRole('button', { name: /^Drill/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Keep my newest 100 analysed' }));
+  await user.click(screen.getByRole('button', { name: 'Analyse my newest 100 games automatically' }));
   await screen.findByText(/What is missing in your newest 100 is added/);
 });
 
@@ -232,7 +232,7 @@ test('what has no summary is read meanwhile, and nobody is told a number that is
   await screen.findByText('0.0 points of win chance');
   observer.disconnect();
   expect([...said]).toEqual([]);
-  await waitFor(() => expect(document.body.textContent).not.toContain('still to be read'));
+  await waitFor(() => expect(document.body.textContent).not.toContain('still loading'));
   const { analysed } = insightAnswer.parse((await visitor.get('/api/get-insights')).json()).api_data;
   expect(analysed).toHaveLength(21);
 });

@@ -116,7 +116,7 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
 
 /** Allowing mate in a lost position costs almost nothing. */
 function makeLossText(loss: number): string {
-  return loss < 0.5 ? 'hardly less' : `−${Math.round(loss)} %`;
+  return loss < 0.5 ? 'unchanged' : `−${Math.round(loss)} %`;
 }
 
 function findArrows({ fen, san, best }: InsightMistake): BoardShape[] {

@@ -18,7 +18,7 @@ export function makeLookReason(position: LookedAtPosition, nowMs: number): strin
     case 'leaves':
       return `he leaves your book here ${makeChanceText(chance * reason.share)}`;
     case 'ends':
-      return 'your book ends here';
+      return 'end of line';
     case 'errs':
       return `he errs here: ${reason.times} times, −${Math.round(reason.points)} (${makeMove(sans, reason.san)})`;
     case 'unsure':

@@ -13,7 +13,7 @@ export function makeAgreeText({ answers, right }: { answers: number; right: numb
         ? 'you played it'
         : 'you played something else'
       : `you played it ${right === 1 ? 'once' : `${right} times`}`;
-  return `${met}; ${played}. Games can count as reviews: the trained move as Good, another as Again. Bullet never counts, and any game can be taken back.`;
+  return `${met}; ${played}. Games can count as reviews, except bullet. You can undo any game.`;
 }
 
 /** Undefined without news. */

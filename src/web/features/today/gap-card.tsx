@@ -35,7 +35,7 @@ export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): Bi
 const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 function makeOthersText(others: number): string {
-  if (others === 0) return `No other comes up in ${GAP_ODDS}.`;
+  if (others === 0) return `No other common gaps.`;
   const count = smallNumbers[others] ?? String(others);
   return `${count} more ${others === 1 ? 'comes' : 'come'} up in ${GAP_ODDS} or oftener.`;
 }
@@ -57,10 +57,10 @@ interface GapCardProps {
 
 /** Without a gap. */
 function describeNone({ hasBook, isMaking, isFailed }: Omit<GapCardProps, 'biggest'>): string {
-  if (isFailed) return 'It is not known without your openings.';
+  if (isFailed) return 'Your openings could not be loaded.';
   if (!hasBook)
-    return 'With an opening of yours the reply that you meet most often without an answer stands here.';
-  return isMaking ? 'Looking for it…' : `Your openings answer everything that comes up in ${GAP_ODDS}.`;
+    return 'Set an opening to see its biggest gap here.';
+  return isMaking ? 'Loading…' : `Your repertoire answers every common reply.`;
 }
 
 export const GapCard = memo(function GapCard({ biggest, ...none }: GapCardProps) {

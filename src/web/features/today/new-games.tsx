@@ -48,7 +48,7 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
       )}
       {reading && (
         <InlineError onRetry={reading.retry}>
-          Openings and mistakes of these games could not be found: {reading.error.message}.
+          Openings and mistakes could not be loaded: {reading.error.message}.
         </InlineError>
       )}
       <ul className={classes.rows}>
@@ -59,7 +59,7 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
               <li key={row} className={classes.row} data-empty="">
                 {row === 0 && (
                   <span className={classes.coming} role="status">
-                    Looking for your newest games …
+                    Loading your newest games …
                   </span>
                 )}
               </li>

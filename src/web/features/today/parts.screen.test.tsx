@@ -31,7 +31,7 @@ async function addAnalysedGame(visitor: Visitor): Promise<void> {
 }
 
 test.each([
-  ['/api/get-insights', /^What your mistakes cost could not be loaded: /],
+  ['/api/get-insights', /^Insights could not be loaded: /],
   ['/api/get-mistakes', /^What your mistakes cost could not be added up: /],
 ])('%s: what mistakes cost is not known, which is said, and is tried again', async (path, sentence) => {
   const { disturb, calm, goTo, user, visitor } = await openPage('/welcome', { username: 'ann' });
@@ -47,7 +47,7 @@ test.each([
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('mistakes that could not be found are not called “not looked at”', async () => {
+test('mistakes that could not be found are not called “not analysed”', async () => {
   const game = { ...played, scores: null, game_review_id: null, analysis: null };
   const reading = { error: new Error('The study could not be worked on'), retry: () => undefined };
   const shown = {
@@ -61,16 +61,16 @@ test('mistakes that could not be found are not called “not looked at”', asyn
     </Around>,
   );
   await screen.findByText(
-    'Openings and mistakes of these games could not be found: The study could not be worked on.',
+    'Openings and mistakes could not be loaded: The study could not be worked on.',
   );
   screen.getByRole('button', { name: 'Try again' });
-  expect(screen.queryByText('not looked at')).toBeNull();
+  expect(screen.queryByText('not analysed')).toBeNull();
   show(
     <Around>
       <NewGames {...shown} isJudging={false} reading={undefined} />
     </Around>,
   );
-  await screen.findByText('not looked at');
+  await screen.findByText('not analysed');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   erase();
 });

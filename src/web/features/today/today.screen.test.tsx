@@ -13,7 +13,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 test('the first steps tick themselves and lead where they say', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await screen.findByText('0 of 4 done');
-  expect(screen.queryByText('In your book, and remembered')).toBeNull();
+  expect(screen.queryByText('Prepared and remembered')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Add PGN' }));
   await screen.findByRole('dialog');
 
@@ -30,7 +30,7 @@ test('the first steps tick themselves and lead where they say', async () => {
   // Start is the only filled button.
   await goTo('/');
   const nextStep = async () =>
-    (await screen.findByRole('link', { name: 'Make it from my games' })).dataset['variant'];
+    (await screen.findByRole('link', { name: 'Build from my games' })).dataset['variant'];
   await waitFor(async () => expect(await nextStep()).toBe('filled'));
   await addCard(visitor);
   await goTo('/');
@@ -107,7 +107,7 @@ test('from the second visit on, what there is room for is known before the serve
   await screen.findByText('1 of 4 done');
   // No space for missing repertoires.
   expect(screen.getAllByText(/^No opening for (White|Black) yet\./)).toHaveLength(2);
-  screen.getByText('Looking what is due …');
+  screen.getByText('Loading due reviews …');
   letGo();
   await screen.findByRole('link', { name: /^Start: 1 due/ });
 });

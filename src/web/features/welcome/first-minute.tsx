@@ -26,7 +26,7 @@ export function FirstMinute({ first }: { first: FirstGamesActions }) {
         ) : (
           <section className={classes.panel} aria-busy={state.phase === 'getting'}>
             <h2 className={classes.panelTitle}>The newest game you lost</h2>
-            <p className={classes.small}>It opens as soon as it is here.</p>
+            <p className={classes.small}>It opens when it arrives.</p>
           </section>
         )}
         <GamesPanel state={state} />
@@ -98,8 +98,8 @@ function Progress({ first }: { first: FirstGamesActions }) {
       </div>
       <p className={classes.small}>
         {isExample
-          ? 'A game and a small book for White, so that you can try everything. One click takes both away.'
-          : `${lost} lost, ${drawn} drawn, ${won} won.${isGetting ? ' You may leave this page: the rest comes in by itself.' : ''}`}
+          ? 'A game and a small White repertoire to try things out. One click removes both.'
+          : `${lost} lost, ${drawn} drawn, ${won} won.${isGetting ? ' You can leave this page; the import continues.' : ''}`}
       </p>
     </section>
   );
@@ -140,7 +140,7 @@ function GamesPanel({ state }: { state: FirstGamesState }) {
                   <span className={classes.small}>{game.opponent_rating ?? ''}</span>
                   <span className={classes.opening}>{openings?.get(game.game_key) ?? ''}</span>
                 </span>
-                <span className={classes.small}>{isOpened ? 'looking now' : words}</span>
+                <span className={classes.small}>{isOpened ? 'analysing…' : words}</span>
               </Link>
             </li>
           );

@@ -135,7 +135,7 @@ export const furtherFunctions: readonly HelpEntry[] = [
     linkLabel: 'Insights',
     Icon: IconChartBar,
     steps: [
-      'Have at least 20 games analysed: press Find Mistakes in a game, or tick Keep my newest 100 analysed.',
+      'Have at least 20 games analysed: press Find Mistakes in a game, or tick Analyse my newest 100 games automatically.',
       'Press a bar to see its mistakes, and a mistake to see its game.',
       'Press Drill: the positions of that cause become cards, and you are asked about them.',
     ],

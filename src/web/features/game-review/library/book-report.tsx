@@ -41,7 +41,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
       </Group>
       {report === undefined && isStudying && (
         <Text c="dimmed" size="sm" mt="sm" role="status">
-          Comparing your games with your opening.
+          Comparing your games with your repertoire.
         </Text>
       )}
       {report === undefined && !isStudying && (
@@ -64,7 +64,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
           </div>
           <Rows
             title="You left"
-            hint="Your own moves out of your book, most costly first."
+            hint="Your own deviations, most costly first."
             color={color}
             isOwn
             rows={report.departures}
@@ -72,8 +72,8 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             onMakeCard={(row) => onMakeCard(row, color)}
           />
           <Rows
-            title="Replies without an answer"
-            hint="What opponents played that your book does not answer, most costly first."
+            title="Unanswered replies"
+            hint="Replies your repertoire does not answer, most costly first."
             color={color}
             isOwn={false}
             rows={report.unanswered}
@@ -98,7 +98,7 @@ function Headline({ report }: { report: GamesReport }) {
     { name: games === 1 ? 'game' : 'games', value: games.toLocaleString('en') },
     { name: 'score', value: makeReportScore(score) },
     {
-      name: 'half of them have left the book by then',
+      name: 'usually out of your repertoire by then',
       value: medianMove === undefined ? '–' : `move ${medianMove}`,
     },
   ];
@@ -117,7 +117,7 @@ function Headline({ report }: { report: GamesReport }) {
           <span key={name} data-ending={name} style={{ flexGrow: report.endings[name] }} />
         ))}
       </div>
-      <ul className={classes.endings} aria-label="Who left the book">
+      <ul className={classes.endings} aria-label="Who deviated">
         {endings.map(({ name, words }) => (
           <li key={name} data-ending={name}>
             {words} <b>{report.endings[name]}</b>

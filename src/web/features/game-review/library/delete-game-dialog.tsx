@@ -24,7 +24,7 @@ export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGam
         <Text size="sm">
           {isReviewed
             ? `It has a review${cards > 0 ? ` and ${cards === 1 ? 'a card' : `${cards} cards`} made of its mistakes` : ''}. Without a tick below, ${cards > 0 ? 'they stay' : 'it stays'}.`
-            : 'It is taken out of your games. Getting games from its site does not bring it back.'}
+            : 'It is removed from your games. Importing does not bring it back.'}
         </Text>
         {isReviewed && (
           <Checkbox
@@ -43,7 +43,7 @@ export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGam
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>
-          Keep the game
+          Cancel
         </Button>
         <Button
           color="red"

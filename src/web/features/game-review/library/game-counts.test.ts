@@ -20,6 +20,6 @@ test('while openings are looked up, it promises no more than it knows', () => {
 
 test('where the names of openings could not be loaded, it says so', () => {
   expect(makeShownText(0, 80, { unknown: 0, isNameless: true })).toBe(
-    'None of 80 games, without looking at openings: their names could not be loaded',
+    'None of 80 games, without opening names: they could not be loaded',
   );
 });

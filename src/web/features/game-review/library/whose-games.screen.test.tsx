@@ -52,7 +52,7 @@ test('a row is turned to the other side and many games are deleted, and both are
   await goTo('/game_review?get=all');
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
   // Unknown mistakes are not the same as none.
-  expect(await within(dialog).findAllByText('not looked at')).toHaveLength(added.length);
+  expect(await within(dialog).findAllByText('not analysed')).toHaveLength(added.length);
   const undo = async (words: string) => {
     const notice = (await within(dialog).findByText(words)).parentElement;
     if (notice === null) throw new Error(words);
@@ -76,7 +76,7 @@ test('a row is turned to the other side and many games are deleted, and both are
   await within(dialog).findByText('3 games');
 });
 
-test('a link to "Where I leave my book" shows it, also while All Games is open', async () => {
+test('a link to "My deviations" shows it, also while All Games is open', async () => {
   const { visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/add-games', [makeLibraryGame('pgn:1')]);
   await goTo('/game_review?get=all');
@@ -88,5 +88,5 @@ test('a link to "Where I leave my book" shows it, also while All Games is open',
   // Like Back or Forward.
   history.pushState({ key: 'report', usr: null, idx: 1 }, '', '/game_review?get=report');
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  await waitFor(async () => expect(await isShown('Where I leave my book')).toBe(true));
+  await waitFor(async () => expect(await isShown('My deviations')).toBe(true));
 });

@@ -20,7 +20,7 @@ export function MovesPanel({ game, hasGame, faults, bookPly, onGoTo }: MovesPane
   if (!hasGame) {
     return (
       <Text c="dimmed" size="sm">
-        Get a game from Lichess or Chess.com, or pick one of your game reviews, and its moves appear here.
+        Get a game or pick a review to see its moves.
       </Text>
     );
   }
