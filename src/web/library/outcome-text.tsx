@@ -54,9 +54,7 @@ export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
           Your opponent deviated at {playedText}. Your repertoire has {listBook(bookMoves)}.
         </>
       )}
-      {ending === 'book-ended' && ply > 0 && (
-        <>Your line ends here; the game continued with {playedText}.</>
-      )}
+      {ending === 'book-ended' && ply > 0 && <>Your line ends here; the game continued with {playedText}.</>}
       {ending === 'book-ended' && ply === 0 && (
         <>Your repertoire lacks the game's start; it began with {playedText}.</>
       )}

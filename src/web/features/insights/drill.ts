@@ -45,8 +45,7 @@ export function makeDrillNote(mistakes: readonly InsightMistake[]): string {
     ...(inaccuracies > 0 ? [inaccuracies === 1 ? '1 inaccuracy' : `${inaccuracies} inaccuracies`] : []),
     ...(hard > 0 ? [`${hard} that few players find`] : []),
   ];
-  const makes =
-    'A drill makes a card for each position with one best move.';
+  const makes = 'A drill makes a card for each position with one best move.';
   return [
     ...(countDrilled(mistakes) > 0 ? [makes] : []),
     ...(parts.length > 0 ? [`Not drilled: ${parts.join(', ')}.`] : []),

@@ -30,7 +30,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
       <div className={classes.headline}>
         <p>
           {all === 0 ? (
-            <strong>No games{isFiltered ? ' of this kind' : ' of yours'} are here yet.</strong>
+            <strong>{isFiltered ? 'No games of this kind yet.' : 'No games yet.'}</strong>
           ) : (
             <>
               <strong>{`${analysed} of your ${countOf(all, 'game')}`}</strong>
@@ -38,7 +38,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
               {analysed === 1 ? ' is' : ' are'} analysed.
             </>
           )}{' '}
-          From <strong>{LEAST_GAMES}</strong> analysed ones on we can say which mistakes cost you most.
+          Insights needs <strong>{LEAST_GAMES}</strong> analysed games.
         </p>
         <p className={classes.quiet}>With fewer games, one bad evening looks like a habit.</p>
       </div>
@@ -46,7 +46,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
         {mistakes.length > 0 && (
           <section className={classes.panel} aria-label="Already found">
             <h2>{`Already found, in ${countOf(analysed, 'game')}`}</h2>
-            <p className={classes.quiet}>too few to count, worth a look</p>
+            <p className={classes.quiet}>too few for figures</p>
             <ul className={list.mistakes}>
               {shown.map((mistake) => (
                 <li key={`${mistake.game.game_key} ${mistake.ply}`}>
@@ -74,7 +74,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           <p className={classes.note}>
             {all === 0
               ? 'Add games from Lichess, chess.com or a file. The engine in this browser finds the mistakes.'
-              : 'The engine in this browser looks at a game in half a minute or so, and goes on while you use the other pages. What it finds is kept with your games: nothing is analysed twice, on any device. Evaluations that came with a game say what a move cost, but not why: those games are looked at, too.'}
+              : 'The engine in this browser takes about half a minute per game. It continues while you use other pages.'}
           </p>
           <div className={own.moreActions}>
             {all === 0 ? (

@@ -32,11 +32,7 @@ export function InsightSentence() {
   if (!data?.games) return null;
   return (
     <p className={classes.insight}>
-      {toMake > 0
-        ? 'Computing insights …'
-        : insights
-          ? makeSentence(insights)
-          : makeFewSentence(analysed)}{' '}
+      {toMake > 0 ? 'Computing insights …' : insights ? makeSentence(insights) : makeFewSentence(analysed)}{' '}
       <Anchor component={Link} to={insightsAddress} fz="inherit" fw={600}>
         Why points are lost
       </Anchor>

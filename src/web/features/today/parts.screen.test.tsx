@@ -60,9 +60,7 @@ test('mistakes that could not be found are not called “not analysed”', async
       <NewGames {...shown} isJudging reading={reading} />
     </Around>,
   );
-  await screen.findByText(
-    'Openings and mistakes could not be loaded: The study could not be worked on.',
-  );
+  await screen.findByText('Openings and mistakes could not be loaded: The study could not be worked on.');
   screen.getByRole('button', { name: 'Try again' });
   expect(screen.queryByText('not analysed')).toBeNull();
   show(

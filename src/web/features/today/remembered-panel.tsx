@@ -130,8 +130,7 @@ function makeLaterText(
   { remembered, rememberedLater }: NonNullable<ShownFigures['said']>,
   earlier: string | undefined,
 ): string {
-  if (earlier !== undefined)
-    return `Its lines end earlier: in book ${earlier}. Add longer lines.`;
+  if (earlier !== undefined) return `Its lines end earlier: in book ${earlier}. Add longer lines.`;
   if (Math.round(100 * remembered) === 0) return 'Train it to raise this figure.';
   return `If you do not train this week: ${makePercentText(rememberedLater)}.`;
 }

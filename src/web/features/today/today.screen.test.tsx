@@ -136,7 +136,9 @@ test('games count once they were agreed to: the question, what they answered, an
   await goTo('/');
   const question = await screen.findByRole('region', { name: 'Games as reviews' });
   await waitFor(() =>
-    expect(question.textContent).toContain('met what you train 2 times; you played it once'),
+    expect(question.textContent).toContain(
+      'You reached 2 trained positions in games this month and played 1 of them right',
+    ),
   );
   const agree = screen.getByRole('button', { name: 'Count games as reviews' });
   // Start is the only filled button.

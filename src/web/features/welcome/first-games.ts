@@ -111,8 +111,7 @@ export class FirstGames {
       // A known name is the user's.
       await tools.saveName(site, username);
       await taking;
-      if (this.get().games.length === 0)
-        throw new Error(`${site} has no finished games of ${username}`);
+      if (this.get().games.length === 0) throw new Error(`${site} has no finished games of ${username}`);
       await this.#openAny(tools);
     });
   }

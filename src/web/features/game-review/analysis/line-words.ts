@@ -21,6 +21,7 @@ export function makeLineWords({ kind, row, answer }: BoardLine): string {
 
 /** `Missed a fork. About 71 % of players at your level find the best move.`, as far as known. */
 export function makeCauseSentence({ motif }: MistakeRow, foundBy: number | undefined): string {
-  const finders = foundBy === undefined ? '' : `About ${foundBy} % of players at your level find the best move`;
+  const finders =
+    foundBy === undefined ? '' : `About ${foundBy} % of players at your level find the best move`;
   return [motif, finders].flatMap((part) => (part === '' ? [] : [`${part}.`])).join(' ');
 }

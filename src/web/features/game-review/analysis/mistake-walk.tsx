@@ -167,7 +167,9 @@ function CurrentMistake({ row, line, ...props }: MistakeWalkProps & { row: Mista
           </Text>
         ) : (
           <Text size="sm" c="dimmed">
-            {row.times > 1 && <span className={classes.again}>You have made this mistake {row.times} times. </span>}
+            {row.times > 1 && (
+              <span className={classes.again}>You have made this mistake {row.times} times. </span>
+            )}
             {makeCauseSentence(row, props.foundBy)} {props.getClockSentence(row)}{' '}
             <BestWords row={row} isRevealed={props.revealed.has(row.ply)} />
           </Text>

@@ -82,7 +82,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
             })}
           </Button>
         )}
-        <OpponentMistakes analysed={analysed} name={review.opponent_name} onGoTo={onGoTo} />
+        <OpponentMistakes analysed={analysed} onGoTo={onGoTo} />
         <KeepAnalysed />
       </div>
     </div>

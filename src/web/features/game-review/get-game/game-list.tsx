@@ -35,9 +35,7 @@ export function GameList({ site, username, reviews, onPick }: GameListProps) {
     }
   }
   const nothing =
-    username === ''
-      ? `Enter your ${site} username to see your games.`
-      : 'All games are reviewed.';
+    username === '' ? `Enter your ${site} username to see your games.` : 'All games are reviewed.';
   return (
     <>
       <Group my="sm" gap="md" mih={36}>

@@ -179,14 +179,11 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
                 !isLookingUp &&
                 (games.length > 0 ? (
                   <EmptyState title={isNameless ? 'Opening names are not available' : 'No game matches'}>
-                    {isNameless &&
-                      'Search for a player, or try again later. '}
+                    {isNameless && 'Search for a player, or try again later. '}
                     Remove a filter, or press Show all.
                   </EmptyState>
                 ) : (
-                  <EmptyState title="No games yet">
-                    Get new games from your sites, or add a PGN.
-                  </EmptyState>
+                  <EmptyState title="No games yet">Get new games from your sites, or add a PGN.</EmptyState>
                 ))}
             </>
           )}

@@ -51,7 +51,10 @@ export function useGameChanges(): GameChanges {
     async turn(games) {
       const keys = games.map(({ game_key }) => game_key);
       if (await change('turn', keys))
-        showUndo(`Flipped ${countOf(keys.length, 'game')} to the other side`, () => void change('turn', keys));
+        showUndo(
+          `Flipped ${countOf(keys.length, 'game')} to the other side`,
+          () => void change('turn', keys),
+        );
     },
     async deleteMany(games) {
       const keys = games.map(({ game_key }) => game_key);

@@ -37,10 +37,7 @@ export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDe
       {reviews === undefined && (
         <Box p="md">
           {/* Larger than the rows that replace it. */}
-          <ListSkeleton
-            rows={3}
-            label="Loading your game reviews"
-          />
+          <ListSkeleton rows={3} label="Loading your game reviews" />
         </Box>
       )}
       {reviews?.length === 0 && (
