@@ -150,7 +150,7 @@ test('a drill promises no more than it may ask, says that it makes cards, and wh
   const list = await screen.findByRole('region', { name: /fork/ });
   expect(list.textContent).toContain('20 in 20 games');
   expect(list.textContent).toContain(
-    'A drill makes a card for each position with one best move. Not drilled: 2 inaccuracies, 1 that hardly anybody finds.',
+    'A drill makes a card for each position with one best move. Not drilled: 2 inaccuracies, 1 that few players find.',
   );
 });
 

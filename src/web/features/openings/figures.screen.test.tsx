@@ -86,7 +86,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
 
   // The same sentence on both screens.
   const lesson =
-    'Of your 9 games, half of those that leave your book have left it by move 1. My deviations The study says 1. e4, you play 1. d4 in 9 of 9 games. Change the repertoire?';
+    'You are usually out of your repertoire by move 1. My deviations The study says 1. e4, you play 1. d4 in 9 of 9 games. Change the repertoire?';
   const findLesson = () => screen.findByText(/^(White\. )?Of your 9 games/);
   expect((await findLesson()).textContent).toBe(`White. ${lesson}`);
 

@@ -98,7 +98,7 @@ export const productFunctions: readonly ProductFunction[] = [
       'Counted games replace estimates if your server has a pack of games.',
       'Connect Lichess to count the rest with its opening explorer.',
       'Your own games count too, with how often you faced a reply.',
-      'Click a gap to answer it: engine's choice, best results or least to learn.',
+      "Click a gap to answer it: engine's choice, best results or least to learn.",
     ],
     picture: { name: 'coverage', alt: 'A coverage report beside its biggest gaps.' },
   },
@@ -172,7 +172,7 @@ export const furtherFunctions: readonly HelpEntry[] = [
     Icon: IconPlayerPlay,
     steps: [
       'Go to a position in a game, opening or card and press Play it out.',
-      'Choose the computer's strength, with or without a clock.',
+      "Choose the computer's strength, with or without a clock.",
       'Keep it as exercise. You pass if you hold the position for ten moves.',
     ],
   },
