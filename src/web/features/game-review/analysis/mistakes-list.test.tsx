@@ -149,7 +149,7 @@ test('a solved mistake has "next" beside its verdict, and a move that nobody kne
   expect(solved).toContain('Right: Nc6 is the best move.');
   expect(solved).toContain('Next mistake');
   expect(textOf(draw({ line: { ...line, answer: { move, verdict: 'searching' } } }))).toContain(
-    'Looking at Nc6 as deeply as at the others',
+    'Analysing Nc6 …',
   );
 });
 

@@ -30,8 +30,10 @@ test('a card of the report comes with prompt, answer and the book’s move on th
 
 test('rows in words', () => {
   expect(makeRowMove(row)).toBe('2. Bc4');
-  expect(describeBook(row, true)).toBe('your book has 2. Nf3 or 2. Nc3');
-  expect(describeBook({ ...row, ply: 3, bookMoves: ['Nc6'] }, false)).toBe('your book answers 2... Nc6');
+  expect(describeBook(row, true)).toBe('your repertoire has 2. Nf3 or 2. Nc3');
+  expect(describeBook({ ...row, ply: 3, bookMoves: ['Nc6'] }, false)).toBe(
+    'your repertoire answers 2... Nc6',
+  );
   expect(describeBook({ ...row, bookMoves: [] }, false)).toBe('end of line');
   expect([makeReportScore(null), makeReportScore(0.375)]).toEqual(['–', '38 %']);
 });
