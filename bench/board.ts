@@ -1,6 +1,6 @@
 /**
- * What our board costs on top of chessground: script time of stepping through one game, our component against bare
- * chessground with the same positions, in one Chromium, one after the other. The page is built as it is shipped.
+ * Script time of stepping through one game in Chromium: our board against bare chessground with the same positions.
+ * The page is a production build.
  */
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';

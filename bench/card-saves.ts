@@ -1,6 +1,6 @@
 /**
- * One user saves 500 cards at a time, six saves at once and again and again; another reviews a card. How long the reviews
- * take beside that, as a ratio to how long they take alone, on SQLite over HTTP.
+ * One user runs six saves of 500 cards at a time while another user reviews a card.
+ * The result is the review time as a ratio to the time without the saves, on SQLite over HTTP.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';

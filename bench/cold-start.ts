@@ -1,10 +1,6 @@
 /**
- * How long the installed app takes to start without a network, at a quarter of this machine's speed: the server is ended, the
- * service worker too, and a new page is opened. Measured from the navigation to the usable screen: the script has taken over and
- * what the screen is about stands there. Beside it an empty page that the same worker answers from the same cache, and what the
- * page's thread worked itself, slowed down as it was: on a machine that others use too, the rest is mostly waiting for them.
- *
- *   npm run bench cold-start     (after `npm start` has built the page once)
+ * Offline start of the installed app on a CPU slowed to a quarter, from navigation to a usable screen, against an empty cached page.
+ * `npm run bench cold-start`, after `npm start` has built the page once. Main-thread time is printed too: other programs do not affect it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemo } from '../e2e/demo-process.ts';
@@ -16,14 +12,14 @@ const budgetMs = 1500;
 const cpuSlowdown = 4;
 const visits = 7;
 const longestMs = 20_000;
-/** What stands on a screen that can be used. */
+/** The text that shows that a screen is usable. */
 const screens = {
   '/': 'Today',
   '/review_cards': 'Show Answer & Score',
   '/game_review': 'Add PGN',
   '/manage_openings': 'Train from here',
 };
-/** Its kept page is replaced by an empty one. */
+/** The bench replaces the cached page at this address with an empty one. */
 const emptyPath = '/welcome';
 
 const demo = await startDemo();
@@ -65,7 +61,6 @@ async function waitFor(page: BarePage, expression: string): Promise<void> {
   throw new Error(`Waited in vain for ${expression}`);
 }
 
-/** The worker has the shell, and the page what its user has. */
 async function isAllKept(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration?.active?.state !== 'activated') return false;
@@ -90,11 +85,9 @@ async function putEmptyPage(path: string): Promise<void> {
 
 interface Start {
   usableMs: number;
-  /** Of the page's thread. */
   workMs: number;
 }
 
-/** The middle of several. */
 async function measureOften(profile: BarePage, url: string, words: string): Promise<Start> {
   const all: Start[] = [];
   while (all.length < visits) all.push(await measure(profile, url, words));
@@ -126,7 +119,7 @@ async function readTaskSeconds(page: BarePage): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
-/** Looks once a frame, as somebody would. */
+/** Checks once a frame. */
 function watchPage(words: string): void {
   const look = (): void => {
     const root = document.querySelector('#root[data-live]');

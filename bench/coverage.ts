@@ -1,6 +1,6 @@
 /**
- * Coverage of an opening of 1,200 opponent positions, estimated and then with all statistics cached, from the click to the result
- * in a real browser. The reference of the first is counting at Lichess, 1.5 seconds a position; that of the second is the first.
+ * Coverage of 1,200 opponent positions in a real browser, from the click to the result: estimated, then with cached statistics.
+ * The first is compared with counting at Lichess (1.5 s a position), the second with the first.
  */
 import type { Page } from '@playwright/test';
 import { findCoveragePositions } from '#chess/opening/coverage';
@@ -25,7 +25,6 @@ function readOpening(pgn: string): OpeningGraph {
   return graph.value;
 }
 
-/** As many chapters of the simulator's big study as it takes. */
 function makeOpening(): { pgn: string; positions: string[] } {
   const { chapters } = makeBigStudy(readOwnGames(Date.now()).lichess, 'bench');
   let pgn = '';
@@ -43,7 +42,7 @@ interface Counts {
   black: number;
 }
 
-/** The simulator has one game or none where Lichess has thousands, and a count of few games is mixed with an estimate. */
+/** The simulator has too few games: the check would mix its counts with an estimate. */
 function makeMany({ white, draws, black }: Counts, more: number): Counts {
   return { white: 1000 * white + more, draws: 1000 * draws + more, black: 1000 * black + more };
 }
@@ -71,7 +70,7 @@ async function fillCache(page: Page, explorerUrl: string, token: string, positio
 
 async function measureClick(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: 'Run Coverage Check For White' });
-  // Measured inside the page, so that the time it takes to drive the browser is not counted.
+  // Runs inside the page, so that driving the browser costs nothing.
   return button.evaluate(
     (run: HTMLElement) =>
       new Promise<number>((resolve) => {
@@ -91,11 +90,9 @@ async function measureClick(page: Page): Promise<number> {
 interface Reference {
   name: string;
   seconds: number;
-  /** How much of it the check may take. */
   most: number;
 }
 
-/** Answers with its best time in seconds. */
 async function benchClicks(
   page: Page,
   kind: string,
@@ -104,13 +101,13 @@ async function benchClicks(
 ): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {
-    // A result that was kept would be there before the click.
+    // A cached result would appear before the click.
     await page.goto('/welcome');
     await page.evaluate(() => indexedDB.deleteDatabase('tabiya-kept-1'));
     await page.goto('/manage_openings');
     await page.getByRole('tab', { name: 'Gaps' }).click();
     await page.getByRole('button', { name: 'Run Coverage Check For White' }).waitFor();
-    // The study is read and its positions are counted.
+    // The page reads the study and counts its positions first.
     await page.waitForTimeout(3000);
     times.push(await measureClick(page));
   }

@@ -1,7 +1,6 @@
 /**
- * What the pool of engines costs on top of the engines, in Chromium, the page built as it is shipped: the first pass of a
- * game of 40 moves against nodes / (nodes per second of one bare worker × workers), in turn, medians. At most 1.15.
- * `--workers N` (1: with more than there are free cores they would slow each other down, which is not ours), `--rounds N`.
+ * Overhead of the engine pool in Chromium: the first pass of a 40-move game against the speed of one bare worker × workers.
+ * At most 1.15. `--workers N` (default 1: more workers than free cores slow each other down), `--rounds N`.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +16,6 @@ const { values } = parseArgs({
 const workers = Number(values.workers);
 const rounds = Number(values.rounds);
 
-/** 40 moves, with some mistakes of White, played here. */
 const game =
   '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 11. d4 Qc7 12. Nbd2 cxd4 13. cxd4 Nc6 14. Nb3 a5 15. Be3 a4 16. Nbd2 Bd7 17. Rc1 Qb7 18. Qe2 Rfe8 19. Bd3 Rab8 20. a3 exd4 21. Nxd4 Nxd4 22. Bxd4 Qa8 23. Qf3 Be6 24. Bc3 Nd7 25. Bc2 Bf6 26. Bxf6 Nxf6 27. Qg3 Rbc8 28. Bd3 Rxc1 29. Rxc1 Rc8 30. Rxc8+ Qxc8 31. Qxd6 Qc1+ 32. Nf1 Qxb2 33. Bxb5 Qxa3 34. Qb8+ Qf8 35. Qxf8+ Kxf8 36. Bxa4 Nxe4 37. Ne3 Ke7 38. Bc2 Nd6 39. f3 g6 40. Kf2 h5 *';
 

@@ -1,7 +1,6 @@
 /**
- * A pack of 10 GB and 100 million positions, as a host makes it of some months of games (`npm run bench explorer-large [POSITIONS]`;
- * it takes the disk's room and some minutes): what a lookup costs in it against the same lookup in a pack of a thousandth of the
- * size, with a cold and a warm file cache, and what memory the reader holds. The numbers are made up, the keys and the form are real.
+ * Lookups in a pack of 10 GB (100 million positions) against a pack a thousandth of the size, with cold and warm file cache, and the
+ * reader's memory. Counts are invented, keys and format are real. `npm run bench explorer-large [POSITIONS]`; needs the disk space and minutes.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,14 +19,13 @@ import { findQuantile, printRatio } from './tools/measure.ts';
 
 const positions = Number(process.argv[2] ?? 100_000_000);
 const asked = 5000;
-/** Some 95 bytes a position, as a pack of whole months has them. */
+/** About 95 bytes a position, as in a pack of several months. */
 const cellsEach = 12;
 
 function makeNumber(seed: number): number {
   return (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) >>> 8) % 400;
 }
 
-/** Positions that somebody could ask for: random games. */
 function listAsked(): string[] {
   const keys = new Set<string>();
   for (let seed = 1; keys.size < asked; seed += 1) {
@@ -114,7 +112,7 @@ function timeLookups(pack: Pack, keys: readonly string[]): Times {
   return { medianUs: findQuantile(times, 0.5), p99Us: findQuantile(times, 0.99) };
 }
 
-/** Out of the system's cache, if this user may. */
+/** Needs root; false without it. */
 function dropCaches(): boolean {
   return spawnSync('sh', ['-c', 'sync; echo 3 > /proc/sys/vm/drop_caches'], { stdio: 'ignore' }).status === 0;
 }

@@ -1,10 +1,6 @@
 /**
- * The pack's promises, measured in one run on one thread of processor time:
- * - counting games to ply 30 against chessops doing the same (and pgn-extract reading them, if it is there);
- * - a whole build, all cores, by the clock;
- * - a lookup of 6,000 positions, and the bytes of a position in one cell.
- *
- * Measured on real rated games (scripts/data.mjs).
+ * On real rated games (scripts/data.mjs): counting to ply 30 against chessops and pgn-extract (if installed), a whole build on all cores,
+ * a lookup of 6,000 positions, and the bytes of a position. Processor time of one thread, except for the build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -51,7 +47,6 @@ function countOurs(): void {
   new GameReader(maxPly).read(bytes, makeTotals(), table.add);
 }
 
-/** A table that is full has to be sorted into a file: that belongs to counting. */
 function countAndSort(): void {
   countOurs();
   table.takeRun();
@@ -83,7 +78,7 @@ function benchCounting(): void {
     existsSync,
   );
   if (extract === undefined) return;
-  // Its own time on the processor, reading, checking and cutting at the same ply, writing nothing.
+  // pgn-extract reads, checks and cuts at the same ply, and writes nothing.
   const timed = (input: string): number => {
     const before = childMs();
     spawnSync(extract, ['-s', '-r', '--plylimit', String(maxPly), input], { stdio: 'ignore' });
@@ -99,7 +94,6 @@ function benchCounting(): void {
   );
 }
 
-/** Processor time of ended children, from the system's own account. */
 function childMs(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[13]) + Number(fields[14])) * 10;
@@ -152,7 +146,6 @@ async function benchLookup(folder: string): Promise<void> {
   pack.close();
 }
 
-/** Different ones, from the front of the games. */
 function listKeys(): string[] {
   const keys = new Set<string>();
   for (const { moves } of parsePgn(text)) {

@@ -1,8 +1,6 @@
 /**
- * `npm run bench first-book -- GAMES.pgn NAME [bullet]`: a player's older games become a book, and his newer ones are held against it. How
- * many of them are still in the book at move 6 (six moves of each side are in it), against a book of the moves that others play
- * most (scripts/data.mjs, without his own games)? No book can hold what was never played three times: that is said beside it.
- * Then how long the worker takes for 5,000 games.
+ * `npm run bench first-book -- GAMES.pgn NAME [bullet]` makes a repertoire from older games and counts how many newer games still follow
+ * it at move 6, against the most common moves of others (scripts/data.mjs). Then it times the worker with 5,000 games.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +31,6 @@ const names = parseOpeningNames(
   readFileSync(join(import.meta.dirname, '../src/chess/opening/names/openings.tsv'), 'utf8'),
 );
 
-/** The newest first. */
 function readGames(path: string, hero: Parameters<typeof importGames>[1]): LibraryGame[] {
   const { games } = importGames(splitGames(readFileSync(path, 'utf8')), hero);
   const played = games.filter(
@@ -47,15 +44,13 @@ function countReplies({ games, moves }: PlayedPosition): PositionReplies {
   return makeCountedReplies('pack', { speeds: '', ratings: '' }, games, counts);
 }
 
-/** After how many moves of each side; the last is what every screen says. */
+/** Moves of each side; every screen shows the last figure. */
 const shownMoves = [2, 3, 4, 5, saidMove] as const;
 
-/** By moves of each side, of games that last for `plies` half-moves each. */
 function findShares(plies: readonly number[]): number[] {
   return shownMoves.map((move) => plies.filter((ply) => ply >= 2 * move).length / Math.max(1, plies.length));
 }
 
-/** Of the games, how many are still in the book. */
 function findBooked(text: string, color: Color, games: readonly LibraryGame[]): number[] {
   const graph = parseOpening(text, { color, excludeSymbols: [] });
   if (!graph.ok) throw new Error(graph.error.message);
@@ -63,7 +58,7 @@ function findBooked(text: string, color: Color, games: readonly LibraryGame[]): 
   return findShares(games.map(({ moves }) => walker.walk(moves, color, graph.value).departure?.ply ?? 0));
 }
 
-/** Of the games, how many follow what was played in so many older ones, whatever a book makes of it. */
+/** The upper bound: games that follow moves played in so many older games, with any repertoire. */
 function findMet(older: readonly LibraryGame[], games: readonly LibraryGame[]): number[] {
   const tree = new PlayedTree();
   tree.add(older);

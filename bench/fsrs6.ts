@@ -1,7 +1,6 @@
 /**
- * FSRS-5 against FSRS-6: how well each foretells the later fifth of a log, by the log loss (the smaller, the better), with the
- * weights that most people have and with those fitted to the earlier four fifths. On logs of memories that work in different ways,
- * and on one's own: `npm run bench fsrs6 -- EXPORT`, the file of Account, Export.
+ * FSRS-5 against FSRS-6: log loss on the last fifth of a review log, with default weights and with weights fitted to the rest.
+ * Uses simulated memories, or your own export: `npm run bench fsrs6 -- EXPORT`.
  */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
@@ -25,10 +24,9 @@ import { loadOptimizer } from '#server/memory/optimizer';
 const cards = 600;
 const reviewsPerCard = 7;
 
-/** Whether something is still known after so many days, as one kind of memory has it. */
 type Chance = (days: number, reviews: readonly Grade[], schedule: { stability: number }) => number;
 
-/** Answers of somebody whose memory works so, reviewed when FSRS-5 asks for it, now too early and now too late. */
+/** Answers of a simulated learner. Reviews come around the day that FSRS-5 schedules, some early and some late. */
 function makeLog(seed: number, truth: FitModel | Chance): FitHistory[] {
   const isModel = typeof truth !== 'function';
   const own = makeScheduler({
@@ -58,7 +56,7 @@ function makeLog(seed: number, truth: FitModel | Chance): FitHistory[] {
   });
 }
 
-/** Half is gone after a time that doubles with every success: neither model's curve. */
+/** A half-life that doubles with every success: neither model has this curve. */
 const halving: Chance = (days, reviews) => {
   const lastMiss = reviews.lastIndexOf(1);
   const successes = reviews.slice(lastMiss + 1).length;
@@ -86,7 +84,6 @@ function readExport(path: string): FitHistory[] {
     .filter(({ undone_at, is_repeat, rating }) => undone_at === null && is_repeat === 0 && rating > 0)
     .map(({ answered_at, ...answer }) => ({ ...answer, review: answered_at }))
     .sort((one, other) => one.review - other.review);
-  // A game before the first review says nothing.
   const histories = [
     ...Map.groupBy(reviews, ({ card_id }) => card_id).values(),
     ...Map.groupBy(answers, ({ memory_id }) => memory_id).values(),

@@ -1,9 +1,6 @@
 /**
- * Ten thousand players at once, for minutes: what a socket takes of a node's memory, whether that stays as it is while a thousand
- * of them play, and how soon all of them are connected again when one of two nodes is killed.
- *
- * `npm run bench live-crowd [players] [minutes]`; the second half runs on PostgreSQL. The rival is a bare `ws` server with as many
- * sockets.
+ * 10,000 players for minutes: memory of a socket, memory growth while 1,000 of them play, and how fast all reconnect when one of two
+ * nodes is killed (PostgreSQL). The rival is a bare `ws` server. `npm run bench live-crowd [players] [minutes]`
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +26,7 @@ const root = join(import.meta.dirname, '..');
 const playerCount = Number(process.argv[2] ?? 10_000);
 const minutes = Number(process.argv[3] ?? 10);
 const playing = Math.min(1000, playerCount / 2);
-/** Half-moves of each game; its clocks run out long after the last of them. */
+/** Slow enough that no clock runs out. */
 const pliesAMinute = 4;
 const environment = {
   OPENING_GAME_MAX_MOVES: '300',
@@ -116,7 +113,6 @@ async function benchOneNode(dataDir: string): Promise<void> {
   await end(server);
 }
 
-/** Everybody is on two nodes; one is killed, and its players come back to the other. */
 async function benchTwoNodes(dataDir: string): Promise<void> {
   const postgres = await startPostgres([]);
   try {

@@ -1,9 +1,6 @@
 /**
- * What one PostgreSQL carries through a number of nodes: live moves and card reviews as fast as they go, and everybody at a
- * player's pace, each as a ratio to the simple updates of `pgbench -N` against the same server in the same run. Nobody's clients
- * are on a machine of their own, so with many nodes the cores of this one give way before the database does.
- *
- * `npm run bench live-postgres [nodes] [players]`; needs `pgbench` (Debian: postgresql-contrib).
+ * Live moves and card reviews through several nodes on one PostgreSQL, as a ratio to `pgbench -N` on the same server. The clients share
+ * this machine, so its cores are the first limit. `npm run bench live-postgres [nodes] [players]`; needs `pgbench` (Debian: postgresql-contrib).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -38,7 +35,7 @@ const fastPairs = 64;
 const fastPlies = 20;
 const signUpsAtOnce = 50;
 const reviewers = 32;
-/** A server runs for weeks: what its compiler does in the first seconds is not measured. */
+/** Production servers run for weeks, so the compiler's first seconds do not count. */
 const reviewWarmUpMs = 5000;
 const reviewMs = 4000;
 const pgbenchSeconds = 5;
@@ -49,7 +46,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-bench-'));
 const nodes: ChildProcess[] = [];
 const postgres = await startPostgres([]);
 
-/** `pgbench -N`: durable simple updates a second, and how long each took. With `perSecond` no more than so many. */
+/** Durable updates a second and the time of each; `perSecond` caps the rate. */
 async function runPgbench(perSecond?: number): Promise<{ updates: number; delays: number[] }> {
   const logs = await mkdtemp(join(dataDir, 'pgbench-'));
   const pace = perSecond === undefined ? [] : ['-R', `${perSecond}`];
@@ -67,7 +64,7 @@ async function runPgbench(perSecond?: number): Promise<{ updates: number; delays
   if (found === undefined) throw new Error(`pgbench said: ${stdout}`);
   const files = await readdir(logs);
   const texts = await Promise.all(files.map((name) => readFile(join(logs, name), 'utf8')));
-  // https://www.postgresql.org/docs/current/pgbench.html: the third column is the time that passed, in microseconds.
+  // The third column is the time in microseconds: https://www.postgresql.org/docs/current/pgbench.html
   const delays = texts.flatMap((text) =>
     text
       .trim()
@@ -95,7 +92,7 @@ async function startNode(): Promise<string> {
   return readUrl(node);
 }
 
-/** Some on each node, so that opponents are mostly on different ones. */
+/** Distributes players so that opponents are mostly on different nodes. */
 async function spread(urls: readonly string[], cookies: readonly string[]): Promise<Player[]> {
   const parts = urls.map((url, at) =>
     openPlayers(
@@ -104,7 +101,6 @@ async function spread(urls: readonly string[], cookies: readonly string[]): Prom
     ),
   );
   const players = await Promise.all(parts);
-  // By turns again.
   const longest = Math.max(...players.map((part) => part.length));
   return Array.from({ length: longest }, (_, i) => players.flatMap((part) => part[i] ?? [])).flat();
 }
@@ -116,7 +112,6 @@ async function makeReviewer(url: string, cookie: string): Promise<Reviewer> {
   return { url, cookie, cards: cardList.parse(await send(url, cookie, '/api/get-cards')).api_data };
 }
 
-/** Reviews a second, and where the processor time of one goes. */
 async function countReviews(urls: readonly string[], cookies: readonly string[]): Promise<number> {
   const reviewers = await Promise.all(
     cookies.map((cookie, place) => makeReviewer(urls[place % urls.length] ?? '', cookie)),
@@ -144,7 +139,6 @@ async function countReviews(urls: readonly string[], cookies: readonly string[])
   return perSecond;
 }
 
-/** Connections of the nodes, and what they have committed so far. */
 async function readActivity(): Promise<{ connections: number; commits: number }> {
   const client = new Client({ connectionString: `${postgres.url}/postgres` });
   await client.connect();

@@ -1,10 +1,6 @@
 /**
- * The live game against a relay, each in a process of its own: the memory of a socket, the delay of a move with 1,000 players
- * of whom each moves every 2 s, and moves per second when nobody thinks. `commit`, the fair rival, commits each move to SQLite
- * first, as durably as we do; `bare` only hands messages on. Ours checks the move too. Both play by turns, a few seconds each,
- * so that whatever else the machine does meets both.
- *
- * `npm run bench live [players] [commit | bare]`
+ * The live server against a relay that commits each move to SQLite (`commit`) or only forwards it (`bare`): memory of a socket, delay of
+ * a move with 1,000 players, moves a second. Both run in turn on a shared machine. `npm run bench live [players] [commit | bare]`
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,10 +31,9 @@ const root = join(import.meta.dirname, '..');
 const playerCount = Number(process.argv[2] ?? 1000);
 const rivalName = process.argv[3] ?? 'commit';
 const warmPlayers = Math.min(200, playerCount);
-/** How many half-moves of each game are played before the other server has its turn. */
 const pliesPerTurn = 4;
 
-/** `file`: where each move is committed before it is handed on. */
+/** With `file` the relay commits each move before it forwards it. */
 const relayServer = `
   import { DatabaseSync } from 'node:sqlite';
   import { WebSocketServer } from 'ws';
@@ -82,8 +77,7 @@ interface Contestant {
 
 async function enter(server: ChildProcess, path: string, cookies: readonly string[]): Promise<Contestant> {
   const url = (await readUrl(server)).replace('http', 'ws') + path;
-  // Warm first, and keep them: what a server allocates or compiles once is not the price of a socket, and memory that
-  // somebody has just given back would hide it.
+  // Keeps warm-up players connected: one-time allocations do not count, and freed memory would hide the cost of a socket.
   const warm = await openPlayers(url, cookies.slice(0, warmPlayers));
   await playFast(await startGames(warm), 0, warmPlies);
   const before = await readMemory(server);
@@ -129,7 +123,7 @@ try {
   for (let ply = 0; ply < pacedPlies; ply += pliesPerTurn) {
     for (const each of [rival, ours]) each.delays.push(...(await playPaced(each.pairs, ply, pliesPerTurn)));
   }
-  // Its moves and its board are part of what a game holds.
+  // A game's moves and board count too.
   const [rivalPlaying, oursPlaying] = [await weigh(rival), await weigh(ours)];
   const moves = { rival: await playFast(rival.pairs, pacedPlies, fastPlies), ours: 0 };
   moves.ours = await playFast(ours.pairs, pacedPlies, fastPlies);

@@ -1,6 +1,6 @@
 /**
- * One user who has reviewed for years: how long their statistics take, and their export, and how long others wait meanwhile.
- * `npm run bench long-log 60000` for another number of reviews than 100,000; `npm run bench long-log 100000 postgres`.
+ * A user with 100,000 reviews: time of statistics and export, and how long other users wait during that.
+ * `npm run bench long-log [reviews] [postgres]`
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile } from 'node:fs/promises';
@@ -38,7 +38,6 @@ try {
     ['export', '/api/export-account'],
   ] as const;
   const first = await time(owner.cookie, statistics);
-  // Until the code of both is compiled.
   for (let round = 0; round < 5; round += 1) await time(owner.cookie, statistics);
   for (const [name, path] of works) {
     const before = await readCpuMs();
@@ -79,12 +78,11 @@ async function makeUser(db: Db, name: string): Promise<{ id: string; cookie: str
   const [id, token, now] = [randomUUID(), makeToken(), Date.now()];
   const email = `${name}@example.org`;
   await insertUser(db, { id, email, username: name, passwordHash: '', createdAt: now });
-  const session = { tokenHash: hashToken(token), userId: id, passwordHash: '' };
+  const session = { tokenHash: hashToken(token), userId: id, passwordHash: '', factoredAt: null };
   await insertSession(db, { ...session, createdAt: now, expiresAt: now + DAY_MS, browser: '' });
   return { id, cookie: `tabiya_session=${token}` };
 }
 
-/** Straight into the database. Each card was reviewed at growing distances, over some three years. */
 async function fillLog(db: Db, userId: string): Promise<void> {
   const now = Date.now();
   const cards = reviews / reviewsPerCard;
@@ -157,14 +155,13 @@ async function time(cookie: string, path: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** Of the server with its threads, as Linux counts it, in hundredths of a second: a busy machine does not decide it. */
+/** Processor time of the server with its threads, from Linux; other programs do not affect it. */
 async function readCpuMs(): Promise<number> {
   const text = await readFile(`/proc/${server.process.pid}/stat`, 'utf8');
   const [user = 0, system = 0] = text.slice(text.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
   return (user + system) * 10;
 }
 
-/** A small signed-in read every few milliseconds, for as long as something else is under way. */
 async function readWhile(work: () => Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   const over = new AbortController();

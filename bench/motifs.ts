@@ -1,6 +1,6 @@
 /**
- * `npm run bench motifs -- FILE.csv[.gz]`: how well our motifs agree with the themes of Lichess's puzzles, for any file with the columns
- * PuzzleId, FEN, PreFlawFEN, FirstMove, PV, Themes. Without a file: the sample of the repository. Fails where a motif misses its aim.
+ * `npm run bench motifs -- FILE.csv[.gz]` compares our motifs with the themes of Lichess puzzles (columns PuzzleId, FEN, PreFlawFEN,
+ * FirstMove, PV, Themes). Without a file it uses the repository's sample. Fails if a motif misses its target.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

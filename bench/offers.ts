@@ -1,6 +1,6 @@
 /**
- * How long somebody waits for the first move that is offered, until it can be added, and for the last: the page's engine in a process of its own, one of
- * them, and the nets for players of 1600. The aim is five seconds for the first, twenty for the last.
+ * Waiting time for the first and the last suggested move: one engine in its own process, and the nets for players rated 1600.
+ * The targets are 5 s for the first and 20 s for the last.
  */
 import { INITIAL_EPD } from 'chessops/fen';
 import { listLegalMoves } from '#chess/building/found-moves';

@@ -1,11 +1,6 @@
 /**
- * The opening engine's promises, as ratios within one run:
- * - text → book JSON against bare chessops parsing with a legality check of every node (and pgn-extract, if there);
- * - a game compared with a study of thousands of positions; coverage of thousands of positions; twice the input.
- *
- * The studies: scripts/data.mjs. Times are the processor time of this
- * thread, collecting its garbage included, so that a busy machine does not decide: medians of samples taken in turn, each
- * long enough for the clock, which on some systems ticks every 4 ms.
+ * Text to book JSON against chessops with legality checks (and pgn-extract), comparing a game, coverage, and twice the input, as ratios.
+ * Medians of this thread's processor time with garbage collection; samples are long because some clocks tick every 4 ms.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +23,6 @@ const rounds = 9;
 const sampleMs = 80;
 const options = { color: 'white', excludeSymbols: [] } as const;
 
-/** The mean of as many runs as make a sample. */
 function timeMs(run: () => unknown): number {
   const start = process.threadCpuUsage();
   for (let count = 1; ; count++) {
@@ -39,7 +33,6 @@ function timeMs(run: () => unknown): number {
   }
 }
 
-/** The median time of each, measured in turn after one round to warm up. */
 function race(...runs: (() => unknown)[]): number[] {
   const times = runs.map((): number[] => []);
   for (let round = 0; round <= rounds; round++) {
@@ -60,7 +53,7 @@ function getGraph(text: string): OpeningGraph {
 function getBookJson(text: string): string {
   const json = makeBookJson(getGraph(text));
   if (!json.ok) throw new Error(json.error.message);
-  // V8 keeps the pieces of a string until somebody searches it.
+  // V8 joins a concatenated string only when something searches it.
   if (json.value.indexOf('{') !== 0) throw new Error('not a book');
   return json.value;
 }
@@ -78,7 +71,6 @@ function checkWithChessops(text: string): void {
   }
 }
 
-/** Random lines with branches, the same in every run: `chapters` of them, each some 120 moves. */
 function makeStudy(chapters: number): string {
   let seed = 1;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
@@ -137,12 +129,12 @@ async function benchParsing(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** Debian keeps it among the games. */
+/** Debian installs it among the games. */
 const pgnExtract = ['/usr/games/pgn-extract', '/usr/bin/pgn-extract', '/usr/local/bin/pgn-extract'].find(
   existsSync,
 );
 
-/** Undefined where it is not installed or cannot read the text; its start, measured on an empty file, is taken off. */
+/** Undefined if it is not installed or cannot read the text. Start-up time is subtracted. */
 function timePgnExtract(file: string): number | undefined {
   if (pgnExtract === undefined) return undefined;
   const run = (input: string): number => {
@@ -152,7 +144,7 @@ function timePgnExtract(file: string): number | undefined {
   };
   const best = (input: string) => Math.min(...Array.from({ length: 10 }, () => run(input)));
   const ms = best(file) - best('/dev/null');
-  // Less than that, and it has given up on the text.
+  // It rejected the text.
   return ms < 1 ? undefined : ms;
 }
 
@@ -172,7 +164,6 @@ function benchComparing(study: string, games: string): void {
   );
 }
 
-/** Twelve moves in every position of the opponent, the book's own among them. */
 function makeReplies(graph: OpeningGraph): Replies {
   const byKey = new Map([...graph.positions.values()].map((position) => [position.key, position]));
   return new Map(

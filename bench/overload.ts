@@ -1,8 +1,6 @@
 /**
- * 200 users at work, first alone and then beside every flood of `tools/floods.ts` at once: how much slower the users get, how late
- * the event loop runs, how memory grows, whether anybody signed in is refused, and what the floods are answered.
- * `npm run bench overload 600` floods for ten minutes instead of 15 seconds; `npm run bench overload 15 log-ins` with the one
- * whose name has that word.
+ * 200 users, first alone, then with every flood of `tools/floods.ts`: slowdown, event loop delay, memory growth and refused users.
+ * `npm run bench overload 600` floods for ten minutes instead of 15 seconds; `npm run bench overload 15 log-ins` runs only that flood.
  */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -25,20 +23,16 @@ const floodSeconds = Number(process.argv[2] ?? 15);
 const chosen = process.argv[3] ?? '';
 const quietSeconds = Math.min(30, floodSeconds);
 const users = 200;
-/** Each of them looks at something every second. */
 const thinkMs = 1_000;
 
-/** A flood tells its answers once all that it has sent is answered, for which it has only the time that is left over. */
+/** A flood reports after its last response, and responses are slow under load. */
 const longestStopMs = 60_000;
 
 interface Flood {
-  /** Answers what it was answered. */
   stop(): Promise<string>;
-  /** At once, whatever it does. */
   end(): void;
 }
 
-/** Of users who were not answered 200. */
 const refusals = new Map<number, number>();
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tabiya-overload-'));
@@ -52,7 +46,7 @@ try {
   const alone = await useFor(quietSeconds);
   const before = await readMetrics();
   flood = startFlood();
-  // As before: what starts, and what is compiled at its first use, is not the flood.
+  // Warm-up does not count as the flood.
   await useFor(3);
   const beside = await useFor(floodSeconds / 2);
   const halfway = await readMetrics();
@@ -70,7 +64,7 @@ try {
   console.log(
     `event-loop delay p99: ${before.delayMs.toFixed(1)} ms alone, ${after.delayMs.toFixed(1)} ms under the floods`,
   );
-  // Argon2 makes the first hundred megabytes: the C library keeps what its threads have used once.
+  // Argon2 explains the first 100 MB: the C library keeps the memory of its threads.
   console.log(
     `memory: ${before.megabytes} MB before, ${halfway.megabytes} MB halfway, ${after.megabytes} MB after ${floodSeconds} s of floods`,
   );
@@ -89,7 +83,7 @@ try {
   await server.stop();
 }
 
-/** Straight into the database: 200 sign-ups would be a flood of their own. The attacker has all that one account may hold. */
+/** Written to the database, because 200 sign-ups would be a flood too. The attacker's account is full. */
 async function makeUsers(): Promise<{ cookies: string[]; attacker: string }> {
   const db = await openDatabase({ url: undefined, dataDir });
   const made: string[] = [];
@@ -107,6 +101,7 @@ async function makeUsers(): Promise<{ cookies: string[]; attacker: string }> {
       tokenHash: hashToken(token),
       userId: id,
       passwordHash: '',
+      factoredAt: null,
       createdAt: now,
       expiresAt: now + 86_400_000,
       browser: '',
@@ -140,7 +135,6 @@ async function fillAccount(db: Db, userId: string): Promise<void> {
     await replaceStudy(db, userId, 1, { ...study, color, study_text: 'x'.repeat(studyLimits.textBytes) });
 }
 
-/** All users at work; answers how long each of their calls took. */
 async function useFor(seconds: number): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   const took: number[] = [];
@@ -162,7 +156,7 @@ async function useFor(seconds: number): Promise<number[]> {
   return took;
 }
 
-/** The floods come from elsewhere: a process of its own, which leaves this machine's time to the server and its users. */
+/** A separate process, so that the flood does not use the server's thread. */
 function startFlood(): Flood {
   const flood = fork(join(import.meta.dirname, 'tools/floods.ts'), [url, attacker, chosen], {
     stdio: 'inherit',

@@ -1,17 +1,6 @@
 /**
- * What a browser has to do before somebody can start, against the budgets, at a quarter of this machine's speed:
- *
- * - script: every .js file that the page and its workers ask for in the first eight seconds, as gzip;
- * - largest paint: as the browser reports it (largest-contentful-paint), with the element that it was. The page comes
- *   with its first screen drawn, so this is mostly a heading or a sentence of that drawing, not of the script;
- * - screen: when the script has put the real screen in the drawing's place, which has no budget of its own;
- * - longest task: of those that begin after the screen is there and the page has loaded. From then on somebody may be
- *   clicking, and what still comes in (lists, boards, numbers) must not hold them up. Tasks before that make the screen
- *   late and show up there. It is the processor time of the task at full speed, four times: the time that passes at a
- *   quarter of the speed is mostly that of other programs where there are any, and then says nothing about the page.
- *
- *   npm run bench page-speed                  (after `npm start` has built the page once)
- *   npm run bench page-speed /game_review     (only that; `signed-out` is the landing page)
+ * Script size (gzip, first 8 s), largest contentful paint and longest task after load, against budgets, at a quarter of the CPU speed. A task
+ * counts its processor time × 4, which other programs do not affect. `npm run bench page-speed [/game_review | signed-out]`
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +14,7 @@ import { watchTasks } from './tools/main-thread-tasks.ts';
 const budgets = { landingBytes: 150_000, screenBytes: 300_000, largestPaintMs: 1500, taskMs: 50 };
 const cpuSlowdown = 4;
 const settleMs = 8000;
-/** Each page is opened so often in either way; of each number the middle one counts. */
+/** Visits with and without a cache; medians count. */
 const visits = 5;
 const chosen = process.argv.slice(2);
 const paths = [
@@ -41,7 +30,6 @@ const paths = [
   '/memory',
 ];
 
-/** In the words of a page or a worker. */
 const listScripts = `performance.getEntriesByType('resource')
   .map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')).join(' ')`;
 
@@ -133,7 +121,7 @@ function watchPage(): void {
     const text = element?.textContent?.trim().slice(0, 30) ?? '';
     Object.assign(seen, { largestPaintMs: entry.startTime, largestElement: `${element?.tagName} ${text}` });
   });
-  // The script empties the drawing's root and fills it anew.
+  // The script replaces the content of the pre-rendered root.
   document.addEventListener('DOMContentLoaded', () => {
     const root = document.getElementById('root');
     if (root === null) return;
@@ -145,7 +133,6 @@ function watchPage(): void {
 
 async function readSeen(page: BarePage): Promise<Measured> {
   const { loadEventMs, ...seen } = JSON.parse(String(await page.evaluate(`(${reportPage})()`)));
-  // What a page and its workers share is fetched once.
   const lists = [await page.evaluate(listScripts), ...(await page.evaluateInWorkers(listScripts))];
   const scripts = new Set(lists.flatMap((list) => String(list).split(' ')).filter(Boolean));
   return {

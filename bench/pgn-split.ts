@@ -1,7 +1,6 @@
 /**
- * A file cut into its games: 64 MB of games without comments, in long lines and wrapped at 80 columns, as a ratio to decoding
- * the same bytes from UTF-8, which no import can do without. Times are processor time of this thread: medians of samples taken
- * in turn.
+ * Splits 64 MB of games, in long lines and wrapped at 80 columns, as a ratio to decoding the same bytes from UTF-8.
+ * Medians of this thread's processor time, samples taken in turn.
  */
 import { makeGamePgn } from '#chess/pgn/writer';
 import { splitGames } from '#chess/pgn/split';

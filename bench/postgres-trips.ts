@@ -1,9 +1,6 @@
 /**
- * What one request asks of PostgreSQL: how often it waits for the database, how many statements that are and how many of them are
- * parsed anew, how often the disk is waited for, and the processor time of the server and of the database. A ratio to one durable
- * update of `pgbench -N`, which is five trips and one wait for the disk.
- *
- * `npm run bench postgres-trips`; needs `pgbench` (Debian: postgresql-contrib).
+ * Round trips, statements, parses, disk waits and processor time of one request on PostgreSQL, as a ratio to one `pgbench -N` update
+ * (five trips, one disk wait). `npm run bench postgres-trips`; needs `pgbench` (Debian: postgresql-contrib).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -95,7 +92,7 @@ try {
   for (const { socket } of players) socket.terminate();
 
   async function measure(name: string, times: number, act: () => Promise<unknown>): Promise<void> {
-    // Backends tell their books once in a second.
+    // Backends report their statistics once a second.
     await wait(1500);
     const [traffic, syncs] = [relay.readTraffic(), await readSyncs()];
     const [serverMs, databaseMs] = [await readProcessorMs(server), await readProcessorMs(database)];

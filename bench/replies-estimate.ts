@@ -1,7 +1,4 @@
-/**
- * The estimate's promises: milliseconds a position by the kernel against onnxruntime-web, one
- * thread each, by processor time; and how far it is from what was played in real rated games.
- */
+/** The estimate: milliseconds a position against onnxruntime-web on one thread, and its error against real rated games. */
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -40,7 +37,6 @@ function makePlanes(): Float32Array {
   return planes;
 }
 
-/** The fastest of some rounds, in processor time a position. */
 async function timeMs(repeats: number, run: () => unknown): Promise<number> {
   let best = Infinity;
   for (let round = 0; round <= rounds; round++) {
@@ -52,7 +48,7 @@ async function timeMs(repeats: number, run: () => unknown): Promise<number> {
   return best;
 }
 
-/** By square, then by plane → by plane, then by square. */
+/** Transposes [square][plane] to [plane][square]. */
 function turnPlanes(planes: Float32Array, position: number): Float32Array {
   return Float32Array.from(
     { length: PLANES_LENGTH },
@@ -61,7 +57,7 @@ function turnPlanes(planes: Float32Array, position: number): Float32Array {
   );
 }
 
-/** As much of onnxruntime-web as is used here: it is not among the packages that the types are checked with. */
+/** onnxruntime-web is not installed for the type check. */
 interface Onnx {
   env: { wasm: { numThreads: number } };
   InferenceSession: {

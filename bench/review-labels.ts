@@ -1,9 +1,6 @@
 /**
- * How far our labels can be trusted: real games with Lichess's evaluations (scripts/data.mjs), analysed as the page does it
- * (pass one and two), label against label. `--games N` takes so many of them (6 unless told; 0 is all), `--every-nodes N` also
- * searches every position with so many nodes (1000000 for a fair judge) and compares with that, `--deep-games N` does so for
- * the first N only, `--engines N` how many at once. With `--keep FILE` what was searched is kept there and not searched again,
- * and `--seconds N` begins no game after so long: all of it takes hours, and can be done piece by piece.
+ * Our labels against Lichess's on real games (scripts/data.mjs). `--games N` (6; 0 = all), `--engines N`, `--every-nodes N` searches every
+ * position for comparison, `--deep-games N` only in the first N, `--keep FILE` resumes an earlier run, `--seconds N` starts no game later.
  */
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,11 +30,11 @@ const { values } = parseArgs({
 interface RatedGame {
   game: ReviewGame;
   theirs: GameAnalysis;
-  /** Lichess's engine, and with it what a pawn is worth to it, has changed over the years. */
+  /** Lichess's engine and its pawn value changed over the years. */
   year: string;
 }
 
-/** Each game once, and only those that Lichess analysed to the end. */
+/** Only games that Lichess analysed to the end. */
 function listGames(): RatedGame[] {
   const files = ['games/lichess', 'rated'].flatMap((folder) =>
     readdirSync(join(benchedFolder, folder)).map((name) => join(benchedFolder, folder, name)),
@@ -54,12 +51,12 @@ function listGames(): RatedGame[] {
       }
     }
   }
-  // By the hash of their moves, which ends their name: any number of the first is a fair sample, long and short.
+  // Ordered by the hash at the end of the name, so that the first N are a fair sample.
   const hashOf = ({ game }: RatedGame) => game.id.split('-').at(-1) ?? '';
   return [...found.values()].sort((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1));
 }
 
-/** What earlier runs have searched, one line each: the game, the nodes for each position (0: as the page does it), the rows. */
+/** Searches of earlier runs, one line each: game, nodes a position (0: as the page does it), rows. */
 class KeptSearches {
   readonly #file: string;
   readonly #rows = new Map<string, readonly string[]>();
@@ -108,9 +105,9 @@ function analyse(
       priority: priorities.review,
       ...(passOneNodes === undefined ? {} : { passOneNodes }),
       onProgress({ isFinished, pass, analysis }) {
-        // Where every position is searched deeply there is nothing to look at again.
+        // A deep first pass needs no second one.
         if (!isFinished && !(passOneNodes !== undefined && pass === 2)) return;
-        // The first report comes before there is anything to stop.
+        // `stop` is not assigned yet during the first report.
         queueMicrotask(() => stop());
         resolve(analysis);
       },
@@ -176,7 +173,7 @@ let bytes = 0;
 let largest = 0;
 
 let finished = 0;
-// Whoever has no time for all of it gets what is there.
+// Prints partial results.
 process.once('SIGTERM', () => {
   print();
   process.exit();

@@ -1,8 +1,6 @@
 /**
- * Durable reviews per second over HTTP on SQLite, as a ratio to raw commits with `synchronous=FULL` that write the same two
- * rows to a database of the same kind. With one client every review waits for its own commit; with 32 they share it.
- * Raw commits have no client; where a commit takes less time than a request, what limits reviews is HTTP. So the same raw
- * commit behind a bare Fastify route, asked by the same clients, is measured too.
+ * Durable reviews a second over HTTP on SQLite, as a ratio to raw commits (`synchronous=FULL`) of the same two rows, with 1 and 32
+ * clients. A bare Fastify route with the same commit shows the cost of HTTP.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,7 +15,7 @@ import { openRawReviews } from './tools/raw-reviews.ts';
 import { closeConnections, type Reviewer, runReviewers, send } from './tools/review-clients.ts';
 
 const root = join(import.meta.dirname, '..');
-/** A server runs for weeks: what its compiler does in the first seconds is not measured. */
+/** Production servers run for weeks, so the compiler's first seconds do not count. */
 const warmUpMs = 5000;
 const measuredMs = 3000;
 const mostClients = 32;
@@ -77,7 +75,6 @@ async function readCards(url: string, cookie: string): Promise<Card[]> {
   return cardList.parse(await send(url, cookie, '/api/get-cards')).api_data;
 }
 
-/** Each client is a user of its own and sends its next review when the last was answered. */
 async function countReviews(reviewers: Reviewer[]): Promise<number> {
   return (await runReviewers({ reviewers, warmUpMs, measuredMs })).perSecond;
 }

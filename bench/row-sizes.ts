@@ -1,6 +1,6 @@
 /**
- * What a user takes of a PostgreSQL in a year: the bytes of a row with its indexes, of each table that grows with use, measured on
- * twenty thousand rows of real texts, against the bytes of the texts alone. `npm run bench row-sizes`.
+ * `npm run bench row-sizes` measures what a user stores in PostgreSQL in a year: bytes of a row with its indexes in each growing table,
+ * on 20,000 rows of real texts, against the bytes of the texts.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,6 @@ import { printRatio } from './tools/measure.ts';
 const root = join(import.meta.dirname, '..');
 const rows = 20_000;
 const rowsPerInsert = 500;
-/** Of somebody who plays and trains on most days. */
 const aYear = { games: 600, game_analyses: 200, review_logs: 7300, opening_answers: 11_000 };
 
 const games = splitGames(readFileSync(join(root, 'samples/games/lichess/lichess-2025.pgn'), 'utf8')).map(
@@ -147,7 +146,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** By names alone: a bench that makes rows of five tables needs no types of them. */
+/** Untyped, because it inserts into five different tables. */
 async function insertAny(table: string, made: object[]): Promise<void> {
   const text = JSON.stringify(made);
   await sql`insert into ${sql.table(table)} select * from json_populate_recordset(null::${sql.table(table)}, ${text})`.execute(

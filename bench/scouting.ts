@@ -1,7 +1,6 @@
 /**
- * `npm run bench scouting -- GAMES.pgn NAME`: how well an opponent's moves are foretold. His games are split by time, 80 to 20; his
- * book is made of the first, and the moves of the others are asked of it, to half-move 16. Printed is the log loss, a move: the net
- * of his rating alone, his book mixed with it, and his book mixed with more of it.
+ * `npm run bench scouting -- GAMES.pgn NAME` predicts an opponent's newest 20 % of games from the older 80 %, to half-move 16.
+ * Prints the log loss a move: the net alone, their games mixed with it, and a mix with more of the net.
  */
 import { readFileSync } from 'node:fs';
 import { importGames } from '#chess/pgn/game-import';
@@ -13,7 +12,6 @@ import { findHisRating, HisBook, mixHisGames, type ScoutedGame } from '#chess/sc
 import { NetRunners } from '#server/replies/net-runners';
 
 const lastPly = 16;
-/** The nets leave out what is rarer. */
 const leastShare = 0.0005;
 const usualRating = 1500;
 

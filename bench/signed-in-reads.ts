@@ -1,7 +1,4 @@
-/**
- * Signed-in reads per second on SQLite, as a ratio to a bare Fastify route that answers the same JSON.
- * Both servers run in processes of their own and are loaded one after the other.
- */
+/** Signed-in reads a second on SQLite, as a ratio to a bare Fastify route with the same JSON, each server in its own process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,9 +8,8 @@ import { printRatio, signUp } from './tools/measure.ts';
 
 const root = join(import.meta.dirname, '..');
 const seconds = 5;
-/** A server runs for weeks: what its compiler does in the first seconds is not measured. */
+/** Production servers run for weeks, so the compiler's first seconds do not count. */
 const warmUpSeconds = 5;
-/** Each is a user of its own. */
 const connections = 10;
 
 const bareServer = `

@@ -1,4 +1,4 @@
-/** An edit of 200 bytes in a study of 8 MiB that has a source and can be taken back, against the same edit in one of 8 KiB. */
+/** An edit of 200 bytes in a study of 8 MiB with a source and undo, against the same edit in a study of 8 KiB. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,6 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** The median of many edits in the middle. */
 async function edit(length: number): Promise<number> {
   const id = randomUUID();
   await insertUser(db, { id, email: `${id}@x`, username: id, passwordHash: '', createdAt: 0 });

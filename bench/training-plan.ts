@@ -1,6 +1,6 @@
 /**
- * A sitting over 6,000 positions is planned in 50 ms, both curves take 100 ms, and on real studies a sitting shows at most 60 % of
- * the moves that asking whole lines would show for the same due positions.
+ * Planning a session over 6,000 positions takes 50 ms, both curves 100 ms. On real studies a session shows at most 60 % of the moves
+ * that whole lines would show for the same due positions.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,6 @@ function readOpening(pgn: string, color: Color): OpeningGraph {
   return graph.value;
 }
 
-/** Everything was trained once or twice; the given part of it is due. */
 function makeMemories(book: TrainingBook, dueShare: number): Memories {
   const memories = book.positions.filter(isAsked).map((position) => {
     const isDue = findFraction(1, position.key) < dueShare;
@@ -61,7 +60,6 @@ function makeWish(memories: Memories, seed = 1): SittingWish {
   return { way: { kind: 'due' }, memories, nowMs, dayStartMs: nowMs - DAY_MS / 2, newPerDay: 0, seed };
 }
 
-/** The median processor time of this thread: others may be working. */
 function timeMs(run: () => unknown): number {
   const times = Array.from({ length: rounds }, () => {
     const start = process.threadCpuUsage();
@@ -72,7 +70,6 @@ function timeMs(run: () => unknown): number {
   return findMedian(times);
 }
 
-/** White has one move everywhere, Black three: legal ones, drawn by the position, as wide as it takes. */
 function makeBigStudy(): string {
   const lines: string[][] = [];
   const seen = new Set<string>();
@@ -93,7 +90,7 @@ function makeBigStudy(): string {
     }
     open = next;
   }
-  // The shorter ones are the beginnings of others.
+  // The shorter lines are prefixes of others.
   const ends = lines.filter(({ length }) => length >= (lines.at(-1)?.length ?? 0) - 1);
   return ends.map((line, index) => `[Event "${index}"]\n\n${line.join(' ')} { A comment. } *`).join('\n\n');
 }
@@ -109,7 +106,7 @@ function drawMoves(position: Chess, count: number): Move[] {
     .map(({ move }) => move);
 }
 
-/** Nine games in ten are answered, each reply equally often; the tenth plays one of some moves that the book does not have. */
+/** The book answers nine games in ten; in the tenth the opponent plays a move that it does not have. */
 function makeReplies(graph: OpeningGraph): Replies {
   const others = ['a6', 'h6', 'Nf6', 'Nc6', 'd6', 'e6', 'c6', 'g6', 'b6', 'Be7'];
   return new Map(
@@ -124,7 +121,7 @@ function makeReplies(graph: OpeningGraph): Replies {
   );
 }
 
-/** What the page waits for, once the study is read: the memories go to the worker, the plan comes back. */
+/** The page's waiting time after the study is read: sending memories to the worker and receiving the plan. */
 function measureTask(pgn: string, replies: Replies, memories: Memories): void {
   openBookTasks.takeBook({ id: 'large', text: pgn, color: 'white', excludeSymbols: [] });
   const given = {
@@ -199,7 +196,7 @@ function compareWithWholeLines(): void {
         const book = buildTrainingBook(graph, color);
         const plan = planSitting(book, makeWish(makeMemories(book, dueShare)));
         const due = new Set(plan.targets.map(({ position }) => position.key));
-        // A handful of positions is no training.
+        // Too few for a session.
         if (due.size < 5) continue;
         const asked = plan.steps.flatMap((step) => (step.kind === 'ask' ? [step.position.key] : []));
         if (new Set(asked).size !== asked.length || asked.length !== due.size)

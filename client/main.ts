@@ -1,4 +1,4 @@
-/** `npm run client`: what a program of one's own can do with a token. An example to read as much as a tool. */
+/** `npm run client`: an example of a program that uses an API token. */
 import { runClient } from './commands.ts';
 
 const { out, problem, exitCode } = await runClient(process.argv.slice(2), process.env);

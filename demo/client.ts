@@ -31,7 +31,7 @@ export async function signUp(url: string, account: Account): Promise<Client> {
   };
 }
 
-/** Signs in anew. Answers what the server gives the session with, as a browser would be handed it. */
+/** Returns the `Set-Cookie` header of a new session. */
 export async function signIn(url: string, { username, password }: Account): Promise<string> {
   return startSession(url, '/api/login', { username, password });
 }

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * An address that signs a browser in without typing, as often as it is opened: it hands over the cookie of a new session
- * and sends the browser on to the app. Cookies know hosts but not ports, so this needs no door inside the product. The
- * address cannot be guessed.
+ * A secret address that signs a browser in: it sets the cookie of a new session and redirects to the app.
+ * Cookies ignore ports, so the product needs no special route for this.
  */
 export async function openDoor(
   stack: AsyncDisposableStack,

@@ -1,4 +1,4 @@
-/** No screen of the accounts and the frame breaks a rule that axe knows; the others are looked at in demo.spec.ts. */
+/** The account screens and the app frame pass axe; demo.spec.ts checks the other screens. */
 import type { Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';
@@ -6,7 +6,6 @@ import { registerAndOpen } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { makeLooks } from './looks.ts';
 
-// Six screens in a row, each looked over whole.
 test.describe.configure({ timeout: paced(120_000) });
 
 async function expectNarrow(page: Page): Promise<void> {
@@ -20,7 +19,7 @@ async function expectNarrow(page: Page): Promise<void> {
 
 for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
   test.describe(name, () => {
-    // Fading things have no colour of their own to check.
+    // axe cannot check the colour of an element that fades.
     test.use({ viewport });
     test.beforeEach(({ page }) =>
       page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme),
@@ -76,7 +75,6 @@ for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height:
         ['/lichess_connected?code=x&state=y', 'does not belong to a connection'],
       ] as const) {
         await page.goto(path);
-        // The frame is there before its screen.
         await expect(page.getByText(words).first()).toBeVisible();
         await expectNoViolations(page);
       }

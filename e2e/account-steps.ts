@@ -1,4 +1,3 @@
-/** The steps that most walks through the product begin with. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
@@ -8,7 +7,6 @@ export interface Account {
   password: string;
 }
 
-/** Somebody who has no account yet. */
 export function makeAccount(): Account {
   const username = `player-${randomUUID().slice(0, 8)}`;
   return { email: `${username}@example.org`, username, password: 'four random words here' };
@@ -20,20 +18,18 @@ async function fillSignUp(page: Page, { email, username, password }: Account): P
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
 }
 
-/** Makes an account behind the page's back; the page is signed in from then on. */
+/** Registers through the API; the page is signed in afterwards. */
 export async function register(page: Page, account: Account = makeAccount()): Promise<Account> {
   expect((await page.request.post('/api/register', { form: { ...account } })).status()).toBe(200);
   return account;
 }
 
-/** The account, and the page that comes after signing up. For tests that are not about the form. */
 export async function registerAndOpen(page: Page, path = '/welcome'): Promise<Account> {
   const account = await register(page);
   await page.goto(path);
   return account;
 }
 
-/** Signs up through the form and stays on the welcome page. */
 export async function signUp(page: Page, account: Account = makeAccount()): Promise<Account> {
   await page.goto('/');
   await fillSignUp(page, account);
@@ -43,7 +39,6 @@ export async function signUp(page: Page, account: Account = makeAccount()): Prom
   return account;
 }
 
-/** Fills the sign-in form and sends it; where that leads is the caller's to check. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -1,16 +1,14 @@
-/** Pieces that are dragged with the mouse, on any board. */
 import type { Locator, Page } from '@playwright/test';
 
 type Orientation = 'white' | 'black';
 
-/** The middle of a square. */
 export async function findSquare(
   board: Locator,
   square: string,
   orientation: Orientation = 'white',
 ): Promise<{ x: number; y: number }> {
   await board.waitFor();
-  // A board that has just come may still be moved by what comes after it.
+  // Later content may still move a new board.
   await (await board.elementHandle())?.waitForElementState('stable');
   const box = await board.boundingBox();
   if (box === null) throw new Error('the board is not there');

@@ -3,13 +3,13 @@ import { paced } from '../scripts/pace.mjs';
 import { drag, findSquare } from './board-drag.ts';
 import { expect, test } from './fixtures.ts';
 
-// In one worker: to start a second development server takes longer than the tests.
+// One worker: a second development server starts slower than the tests run.
 test.describe.configure({ mode: 'default', timeout: paced(120_000) });
 
 async function open(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 600, height: 1800 });
   await page.goto(url);
-  // The development server compiles the page on its first visit.
+  // The development server compiles on the first visit.
   await expect(page.getByRole('img', { name: 'Premoving' }).locator('cg-board piece')).toHaveCount(32, {
     timeout: paced(60_000),
   });

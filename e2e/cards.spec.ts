@@ -150,7 +150,7 @@ test('cards are made from a game and come up for review', async ({ page }) => {
     await page.keyboard.press('m');
     const editor = page.getByRole('dialog', { name: 'Make a card' });
     await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
-    // Enter alone is a new line of the prompt and throws nothing away.
+    // Enter alone adds a line and discards nothing.
     await page.keyboard.type('One\nTwo');
     await page.keyboard.press('Control+Enter');
     await expect(editor).toBeHidden();
@@ -228,12 +228,11 @@ test('nothing due; a long answer beside the board; one card on two devices withi
   await showAnswer(phone).click();
   await page.getByRole('button', { name: /^Easy/ }).click();
   await expect(page.getByText('The next one is due in 16 days.')).toBeVisible();
-  // The page says so before the server has heard of it.
   await expect.poll(async () => (await getCards(page.request))[0]?.reps).toBe(1);
   await phone.getByRole('button', { name: /^Again/ }).click();
   const told = /“Question 1” was answered elsewhere too. Both answers count: it is due in /;
   await expect(phone.getByText(told)).toBeVisible();
-  // The first device hears of it when its user comes back.
+  // The first device updates when its user returns.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(told)).toBeVisible();
   expect((await getCards(page.request))[0]).toMatchObject({ reps: 2, last_rating: 1 });
@@ -242,7 +241,6 @@ test('nothing due; a long answer beside the board; one card on two devices withi
   await other.close();
 });
 
-/** Changes what waits in the browser to be sent. */
 function changeOutbox(page: Page, change: (rows: IDBObjectStore) => IDBRequest): Promise<void> {
   return page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('tabiya-outbox-1');
@@ -262,7 +260,7 @@ test('the first question is there before the script, and what is due is asked fo
   await expect(question).toBeVisible();
   await expect(showAnswer(page)).toBeHidden();
 
-  // With a review still to be sent, nobody knows which card will be the first.
+  // With a pending review the first card is unknown.
   await changeOutbox(page, (rows) => rows.put({ key: 'tabiya-reviews:somebody:1', text: '{}' }));
   const early = page.waitForResponse(/get-due-cards/);
   await page.reload({ waitUntil: 'domcontentloaded' });
@@ -305,7 +303,6 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
     await expect(page.getByText('Answer 1', { exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Question 2', { exact: true })).toBeVisible();
-    // Good, for a new card: Learning, due in ten minutes.
     await expect
       .poll(async () => (await getCards(page.request)).filter(({ state }) => state === 1).length)
       .toBe(1);
@@ -327,7 +324,7 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
     await expect(waiting).toBeVisible();
     await context.setOffline(false);
     await expect(waiting).toBeHidden();
-    // The notice counts down: it is another one after the first of the two.
+    // The notice counts down, so its text changes.
     await expect
       .poll(async () =>
         (await getCards(page.request)).map(({ prompt, reps, state }) => [prompt, reps, state]).sort(),
@@ -402,7 +399,6 @@ test('a card is changed, deleted and brought back, and its words are never marku
   ]);
 });
 
-/** What the page works while the list is scrolled by several rows with each frame. */
 async function measureScroll(page: Page, list: Locator): Promise<number> {
   const { scriptMs, layoutMs } = await measureWork(page, () =>
     list.evaluate(async (element) => {
@@ -529,14 +525,12 @@ test('on a phone the answer about a mistake is whole, above the board and the sc
     const board = await page.getByRole('img', { name: 'Answer board' }).boundingBox();
     const scoresTop = await findTop(page.getByRole('button', { name: "On in the answer's line" }).last());
     expect((board?.y ?? Number.NaN) + (board?.height ?? 0)).toBeLessThanOrEqual(scoresTop);
-    // What was asked stands below, and nothing of it peeps out above the scores.
     expect(await findTop(page.getByRole('region', { name: 'Prompt' }))).toBeGreaterThan(scoresTop - 10);
   }
 });
 
 for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, [])) {
   test(`the card screens have nothing for axe to find: ${name}`, async ({ page }) => {
-    // Three times a few seconds of checking, and many more on a busy machine.
     test.slow();
     await addCards(page.request, 3);
     await page.setViewportSize(viewport);

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 
-/** For programs that drive a browser without the test runner. */
+/** For programs without the test runner. */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({

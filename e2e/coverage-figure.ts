@@ -1,13 +1,12 @@
 /**
- * The coverage of a small opening, worked out from the simulator's games by the definitions alone and without the
- * product's code: what the explorer, the cache, the book and the report make of it has to come out the same.
+ * Computes the coverage of a small repertoire from the simulator's games without the product's code, as the expected value for explorer,
+ * cache, repertoire and report.
  */
 import { Chess } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { readOwnGames } from '#simulator/games/library';
 
-/** White's opening: every line ends with a move of White's. */
 const lines = ['e4 e5 Nf3 Nc6 Bc4 Bc5 c3', 'e4 e5 Nf3 d6 d4 exd4 Nxd4', 'e4 c5 c3 d5 exd5', 'e4 c6 d4 d5 e5'];
 
 export const openingPgn = lines
@@ -20,10 +19,9 @@ interface Replies {
 }
 
 export interface CoverageFigure {
-  /** Positions with Black to move that the opening answers something in. */
   positions: number;
   percent: number;
-  /** The likeliest reply without an answer: 1 in so many games. */
+  /** The most common reply without an answer: 1 in so many games. */
   biggestGap: { reply: string; oneIn: number };
 }
 
@@ -31,7 +29,7 @@ function makeKey(position: Chess): string {
   return makeFen(position.toSetup(), { epd: true });
 }
 
-/** Blitz, rapid and classical, rated, both players 1800 or more on average: the screen's defaults. */
+/** The screen's defaults: rated blitz, rapid and classical, average rating 1800 or more. */
 function countsByDefault(headers: ReadonlyMap<string, string>): boolean {
   const [base, increment] = (headers.get('TimeControl') ?? '').split('+').map(Number);
   const average = (Number(headers.get('WhiteElo')) + Number(headers.get('BlackElo'))) / 2;

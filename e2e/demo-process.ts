@@ -1,4 +1,4 @@
-/** The running demo: the product, the simulated chess sites and a player with a history. */
+/** The demo: product, simulated chess sites, and a player with a history. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,16 +7,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface RunningDemo {
-  /** The address that signs a browser in. */
   door: string;
-  /** What the demo says about it. */
   words: string;
   process: ChildProcess;
-  /** As Ctrl-C does; answers the exit code. */
+  /** Sends SIGINT and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** For tests, in a folder for temporary files that nobody else uses. */
 export interface TriedDemo extends RunningDemo {
   temporary: string;
 }
@@ -51,14 +48,13 @@ async function readDoor({ stdout }: ChildProcess): Promise<Pick<RunningDemo, 'do
   throw new Error('the demo ended before it was ready');
 }
 
-/** A shell that points at something real must not matter. */
+/** Settings of the developer's shell must not affect the demo. */
 const real = {
   DATABASE_URL: 'postgres://localhost:1/real',
   SMTP_URL: 'smtp://localhost:1',
   DATA_DIR: '/real',
 };
 
-/** From its start to its end; nothing is left of it. */
 export async function tryDemo(use: (demo: TriedDemo) => Promise<void>): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), 'tabiya-demo-test-'));
   const demo = await startDemo({ ...real, TMPDIR: temporary });

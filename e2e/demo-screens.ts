@@ -1,12 +1,10 @@
-/** What every screen of the demo has to be, full of the demo player's things. */
+/** Checks for every screen of the demo. */
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { expectBoardFits } from './looks.ts';
 import { weighScripts } from './script-weight.ts';
 
-/** How far a screen may shift while it loads. */
 const steady = 0.01;
-/** Packed script of a screen and its workers, before anybody has asked for more. */
 const scriptBytes = 300_000;
 const screens = [
   { path: '/', title: 'Today', fill: seeBothBooks },
@@ -23,7 +21,6 @@ const screens = [
   { path: '/welcome', title: 'Welcome', fill: async () => {} },
 ];
 
-/** Those whose board is in sight in every window. */
 const boards = new Set([
   '/game_review',
   '/review_cards',
@@ -48,7 +45,6 @@ async function moveSlider(page: Page): Promise<void> {
 }
 
 async function selectGame(page: Page): Promise<void> {
-  // On a phone the games and the comparison have tabs of their own.
   const games = page.getByRole('tab', { name: 'Games' });
   if (await games.isVisible()) await games.click();
   await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
@@ -58,7 +54,7 @@ async function selectGame(page: Page): Promise<void> {
 }
 
 async function showAnswer(page: Page): Promise<void> {
-  // Before there is a question, a key says nothing.
+  // Keys work only after the first question.
   await expect(page.getByRole('button', { name: 'Show Answer & Score' })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByText('Score and Go To Next Card:')).toBeVisible();
@@ -91,7 +87,6 @@ async function openOpponent(page: Page): Promise<void> {
   await expect(page.getByText('in book at move 6, against him')).toBeVisible();
 }
 
-/** Adds up what the browser saw move while nobody was touching anything. */
 function watchLayout(): void {
   Object.assign(window, { shifted: 0 });
   new PerformanceObserver((list) => {
@@ -108,10 +103,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect.soft(content, `${what} scrolls sideways`).toBeLessThanOrEqual(window ?? 0);
 }
 
-/**
- * axe finds nothing, nothing scrolls sideways or moves while loading, scripts are within their budget, the tab has the screen's
- * name, and a board fits on low screens.
- */
+/** axe passes, no horizontal scrolling, no layout shift, scripts within budget, the right tab title, and the board fits on low screens. */
 export async function lookAtEveryScreen(page: Page, door: string, scheme: 'dark' | 'light'): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('tabiya-color-scheme', value), scheme);
   await page.addInitScript(watchLayout);

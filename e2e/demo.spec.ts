@@ -1,7 +1,4 @@
-/**
- * `npm run demo` shows a lived-in account without typing, touches nothing real and leaves nothing behind. On the way its screens
- * are looked over.
- */
+/** `npm run demo` shows a full account without typing, affects nothing real and leaves nothing behind. Its screens are checked too. */
 import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -14,12 +11,12 @@ import { expectAccessible, lookAtEveryScreen } from './demo-screens.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInSightOnPhone, makeLooks } from './looks.ts';
 
-// One after the other: to fill a second demo for a second worker takes longer than to look.
+// In sequence: filling a second demo takes longer than the checks.
 test.describe.configure({ mode: 'default', timeout: paced(240_000) });
 
 for (const { name, scheme, viewport } of makeLooks({ width: 360, height: 740 }, ['dark, desktop'])) {
   test.describe(name, () => {
-    // Fading things have no colour of their own to check.
+    // axe cannot check the colour of an element that fades.
     test.use({ viewport });
 
     test('every screen', ({ page, demo }) => lookAtEveryScreen(page, demo.door, scheme));
@@ -102,7 +99,6 @@ test('keys are listed; an opening at 1440 and on a phone, a game and a card on a
     await expect(page.getByRole('img', { name: 'Answer board' })).toBeInViewport(whole);
     for (const name of [/^Again/, /^Hard/, /^Good/, /^Easy/])
       await expect(page.getByRole('button', { name })).toBeInViewport(whole);
-    // Whichever card comes first.
     const words = page.getByRole('region', { name: 'Answer' }).locator('p:not([aria-hidden])').first();
     await expect(words).toBeInViewport(whole);
     const listUncovered = () =>
@@ -121,12 +117,11 @@ test('the demo is ready to be tried, and gone when it is stopped', async ({ page
   await step('nothing is left of it', () => expectNothingLeft(appUrl, demo));
 });
 
-/** With a limit of its own: what hangs is told by its name. */
+/** A separate deadline, so that a failure names the step that hangs. */
 function step<Outcome>(name: string, act: () => Promise<Outcome>): Promise<Outcome> {
   return test.step(name, act, { timeout: paced(90_000) });
 }
 
-/** Answers where the app was. */
 async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<string> {
   await step('one address signs in, another from the same port does not', async () => {
     expect((await fetch(new URL('/guess', door))).status).toBe(404);
@@ -183,21 +178,21 @@ async function tryEverything(page: Page, { door, words }: RunningDemo): Promise<
 
   await step('coverage runs at once for both studies', async () => {
     await page.goto(new URL('/manage_openings', page.url()).href);
-    // The bands are those of the player's own games, which come after the page.
+    // Rating bands come from the player's games, which load after the page.
     await page.waitForLoadState('networkidle');
     await page.getByRole('tab', { name: 'Gaps' }).click();
     for (const color of ['White', 'Black']) {
       await page.getByRole('button', { name: `Run Coverage Check For ${color}` }).click();
       const results = page.getByRole('region', { name: 'Coverage results' });
       await expect(results).toContainText(`Coverage for ${color}`);
-      // With anything left to download it would have asked first.
+      // It would ask before a download.
       await expect(page.getByRole('dialog')).toBeHidden();
     }
   });
 
   const appUrl = new URL(page.url()).origin;
   await step('somebody is there to play', async () => {
-    // The last window that opens has the game: this one is not to find it.
+    // The last opened window gets the game, so this one must close first.
     await page.goto('about:blank');
     expect(await playFirstMove(page, appUrl)).toBe('move');
   });
@@ -210,7 +205,7 @@ async function expectNothingLeft(appUrl: string, demo: TriedDemo): Promise<void>
   expect(await demo.stop()).toBe(0);
   expect(await readdir(demo.temporary)).toEqual([]);
   for (const address of [appUrl, demo.door]) await expect(fetch(address)).rejects.toThrow();
-  // A process that has ended is there until its parent's parent has heard of it.
+  // A zombie exists until its parent reaps it.
   await expect.poll(() => children.filter(isAlive)).toEqual([]);
 }
 
@@ -219,7 +214,6 @@ async function readData(page: Page, path: string): Promise<Record<string, unknow
   return (await answer.json()).api_data;
 }
 
-/** Asks for a game, moves if White, and answers the type of the message that brings the opponent's move. */
 async function playFirstMove(page: Page, appUrl: string): Promise<string> {
   const [session] = await page.context().cookies(appUrl);
   const url = new URL('/myws', appUrl).href.replace('http', 'ws');

@@ -1,7 +1,6 @@
-/** The engine runs in the page under its policy: in a worker of its own, which may compile; the page may not. */
+/** The engine compiles in its worker; the page's policy forbids compiling in the page. */
 import { expect, test } from './fixtures.ts';
 
-/** Speaks to a worker at this address until it has found a move, or says why it did not. */
 function search(url: string): Promise<string> {
   return new Promise((resolve) => {
     const worker = new Worker(url);

@@ -1,6 +1,6 @@
 /**
- * The estimate in a real browser: made, stopped, and what is said when it cannot be. In each run the workers are asked in
- * `openings-coverage.spec.ts`, the sentences in `src/web/replies`.
+ * The estimate in a real browser: finished, stopped and failed. `openings-coverage.spec.ts` tests the workers in every run,
+ * `src/web/replies` the messages.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const test = base.extend<object, { estimateUrl: string }>({
   ],
 });
 
-// In one worker: to start a second development server takes longer than the tests.
+// One worker: a second development server starts slower than the tests run.
 test.describe.configure({ mode: 'default', timeout: paced(120_000) });
 
 test('an opening is estimated in workers', { tag: '@long' }, async ({ page, estimateUrl }) => {

@@ -4,7 +4,6 @@ export interface Cue {
   atMs: number;
 }
 
-/** Each stands until the next one comes. */
 export function makeVtt(cues: readonly Cue[], lengthMs: number): string {
   const parts = cues.map(
     ({ text, atMs }, index) =>

@@ -1,7 +1,7 @@
-/** A pointer that can be seen: what a browser films has none. */
+/** Draws a pointer, because recordings have none. */
 import type { Locator, Page } from '@playwright/test';
 
-/** Runs in the page. The pointer is drawn over dialogs too, so it goes into the topmost of them. */
+/** Runs in the page. The pointer is in the top layer, above dialogs. */
 export function cursorScript(): void {
   const pointer = document.createElement('div');
   pointer.popover = 'manual';
@@ -22,7 +22,7 @@ export function cursorScript(): void {
   });
   const place = ({ clientX, clientY }: MouseEvent): void => {
     if (!pointer.isConnected) document.documentElement.append(pointer);
-    // Shown again, it is on top of whatever has been opened since.
+    // Showing it again puts it above newer dialogs.
     if (pointer.matches(':popover-open')) pointer.hidePopover();
     pointer.showPopover();
     pointer.style.translate = `${clientX}px ${clientY}px`;
@@ -41,7 +41,7 @@ export class Cursor {
     this.#say = say;
   }
 
-  /** The caption from now on, and time to read it. */
+  /** Sets the caption and waits for readers. */
   async say(text: string, readMs = 1200): Promise<void> {
     this.#say(text);
     await this.#page.waitForTimeout(readMs);

@@ -1,11 +1,10 @@
-/** What happens in each film, and what its captions say. All players in it are the simulator's. */
+/** The actions and captions of each film. All players are simulated. */
 import type { Page } from '@playwright/test';
 import type { TutorialName } from '#contract/config';
 import type { Cursor } from './film-cursor.ts';
 import { playSoundMove } from './sound-move.ts';
 
 interface FilmScript {
-  /** Before the camera runs. */
   prepare(page: Page): Promise<void>;
   play(page: Page, cursor: Cursor): Promise<void>;
 }
@@ -22,7 +21,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   game_review: {
     prepare: async (page) => {
       await go('/game_review')(page);
-      // What shows a game is there before it is chosen in the film.
+      // Preloads the code that shows a game.
       await page.getByText('TidyWalnut vs. tabiya_fan').first().click();
       await page.getByRole('slider', { name: 'Win chance by move' }).waitFor();
       await go('/game_review')(page);
@@ -58,7 +57,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   manage_cards: {
     prepare: async (page) => {
       await go('/manage_cards')(page);
-      // Its first rows come a few a frame.
+      // Rows appear over several frames.
       await page.getByText('Philidor, 2...d6.').first().waitFor();
     },
     async play(page, cursor) {
@@ -80,7 +79,6 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
       await go('/manage_openings')(page);
       await page.getByRole('tab', { name: 'Studies' }).click();
       await page.getByRole('button', { name: 'Get Studies' }).waitFor();
-      // Figures are there before the film begins.
       await page.getByRole('button', { name: /Italian and Alapin.*\d+ %/ }).waitFor();
     },
     async play(page, cursor) {

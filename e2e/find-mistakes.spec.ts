@@ -1,4 +1,4 @@
-/** "Find Mistakes": the real engine in the browser, on games that are short so that it stays quick. */
+/** "Find Mistakes" with the real engine in the browser, on short games. */
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { register } from './account-steps.ts';
@@ -9,7 +9,7 @@ import { paced } from '../scripts/pace.mjs';
 
 /** Black's second move allows mate in one. */
 const short = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
-/** Black does not take back, and only one move would have. */
+/** Black misses the only recapture. */
 const recapture = '1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 *';
 const evaluated =
   '1. e4 { [%eval 0.2] } e5 { [%eval 0.2] } 2. Qh5 { [%eval -0.3] } Ke7 { [%eval #1] } 3. Qxe5# 1-0';
@@ -28,7 +28,7 @@ async function findMistakes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
 }
 
-/** What can be done about a mistake: in words that are whole, side by side, on every kind of screen. */
+/** The actions are side by side and not cut off at any size. */
 async function expectActionsInOneRow(page: Page): Promise<void> {
   const walk = page.getByRole('region', { name: 'Mistake by mistake' });
   const before = page.viewportSize();
@@ -82,14 +82,12 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   const walk = page.getByRole('region', { name: 'Mistake by mistake' });
   await expect(walk).toContainText('Mistake 1 of 1');
   await expect(walk.getByRole('button', { name: 'Try again' })).toBeEnabled({ timeout: paced(60_000) });
-  // The best move stays hidden until it is tried or stepped through.
   await expect(page.getByRole('tabpanel')).not.toContainText('Nxe5');
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
   expect((await readReviews(page))[0]?.mistakes[0]).toMatchObject({ ply: 6, san: 'a6', best_san: 'Nxe5' });
   await expectNoViolations(page);
   await expectActionsInOneRow(page);
 
-  // The graph and the keys move the board, and an arrow tells what was played.
   await page.keyboard.press('Home');
   await page.keyboard.press('n');
   await expect(graph(page)).toHaveAttribute('aria-valuenow', '5');
@@ -105,7 +103,6 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await page.keyboard.press('Escape');
   await row.getByRole('button').click();
   await page.keyboard.press('t');
-  // While it is asked, nothing gives the answer away, and the board stays where it is.
   await expect(walk).toContainText('Your move: what is better than 3... a6?');
   await expect(page.getByRole('tabpanel')).not.toContainText('Nxe5');
   expect(await board.boundingBox()).toEqual(place);
@@ -139,7 +136,6 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   const cards = await (await page.request.get('/api/get-cards')).json();
   expect(cards.api_data).toMatchObject([{ prompt: 'What is better than 3... a6?', orientation: 'black' }]);
 
-  // The second visit costs nothing.
   const uploads = countRequests(page, '/api/upsert-game-analysis');
   const before = engineRequests();
   await page.reload();

@@ -1,11 +1,11 @@
-/** The first minute of a new user: from a name to the first card, in at most four clicks. */
+/** A new user gets from a name to the first card in at most four clicks. */
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { signUp } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { hurryEngine } from './quick-engine.ts';
 
-/** Counts what a user presses, in whatever page of the tab. */
+/** Counts clicks in every page of the tab. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => (clicks += 1));
@@ -25,7 +25,6 @@ test('from a name to the first card in four clicks', async ({ page }) => {
   await signUp(page);
   const readClicks = await countClicks(page);
 
-  // The field has the focus: a name can be typed at once.
   await expect(page.getByLabel('Your name on Lichess')).toBeFocused();
   await page.keyboard.type('tabiya_fan');
   await page.getByRole('button', { name: 'Get my games' }).click();
@@ -52,7 +51,7 @@ test('from a name to the first card in four clicks', async ({ page }) => {
   expect(opened.game_key).toBe(lost.game_key);
 });
 
-// In each run by `src/web/features/welcome/example.screen.test.tsx`.
+// `src/web/features/welcome/example.screen.test.tsx` covers this in every run.
 test('an example can be looked at, and goes away with one click', { tag: '@long' }, async ({ page }) => {
   await hurryEngine(page);
   await signUp(page);

@@ -1,6 +1,6 @@
 /**
- * `test` with a running server per worker, whose chess sites are simulated; pages open relative to it. One for all tests: a worker
- * whose tests want another server ends, and to start one anew takes longer than most tests.
+ * `test` with one server and simulated chess sites per worker. All tests share it: a test with another server would restart the worker, which
+ * takes longer than most tests.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,9 +13,7 @@ import { type RunningServer, startServer } from './server.ts';
 interface PerWorker {
   simulator: Simulator;
   server: RunningServer;
-  /** Filled for the first who asks for it. */
   demo: TriedDemo;
-  /** Where boards alone are served. */
   boardUrl: string;
 }
 
@@ -44,13 +42,13 @@ export const test = base.extend<{ freshStart: void }, PerWorker>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     ({}, use) => tryDemo(use),
-    // Two hundred requests to make an account look lived in.
+    // Filling the account takes 200 requests.
     { scope: 'worker', timeout: paced(120_000) },
   ],
   boardUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      // The development server behind it takes a second to load.
+      // The development server takes a second to load.
       const { serveBoardPage } = await import('./board-page/serve.ts');
       const page = await serveBoardPage();
       await use(page.url);
@@ -71,7 +69,7 @@ export const test = base.extend<{ freshStart: void }, PerWorker>({
 
 export { expect } from '@playwright/test';
 
-/** Ten times as fast as the real ones; with the files of a folder, or its own games. */
+/** Ten times as fast as the real sites. */
 export function startTestedSites(dataFolder?: string): Promise<Simulator> {
   return startSimulator({
     pace: 0.1,
@@ -82,7 +80,7 @@ export function startTestedSites(dataFolder?: string): Promise<Simulator> {
   });
 }
 
-/** What one test has downloaded is cached for all users of a server. */
+/** The server caches downloaded statistics for all users. */
 function forgetStatistics({ dataDir }: RunningServer): void {
   const db = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 5000 });
   db.exec('DELETE FROM position_statistics');

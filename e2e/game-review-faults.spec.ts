@@ -27,9 +27,8 @@ const sites = [
   },
 ] as const;
 
-/** After a 429 the wait is counted down, and the other site still answers. */
 async function expectPause(page: Page, { faults, requests }: Simulator): Promise<void> {
-  // The minute begins and does not end, however long a machine takes for what is done in it.
+  // The clock stands still, so that a slow machine does not end the minute.
   await page.clock.setFixedTime(Date.now());
   faults.add({ status: 429, times: 1, method: 'GET', path: '/api/games/user/' });
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
@@ -51,13 +50,12 @@ async function expectPause(page: Page, { faults, requests }: Simulator): Promise
   expect(countAsked()).toBe(askedBefore);
   await page.clock.setSystemTime(Date.now());
   await page.clock.fastForward(61_000);
-  // The games that are known stay in the list meanwhile: they do not say that Lichess has been asked.
   await expect.poll(countAsked).toBe(askedBefore + 1);
   await expect(list).toHaveAttribute('aria-busy', 'false');
 }
 
 for (const { site, path, faults } of sites) {
-  // The other site fails by the same function; what it says is asked in `src/web/chess-sites/upstreams.test.ts`.
+  // Both sites fail through the same function; `src/web/chess-sites/upstreams.test.ts` tests the messages.
   const tag = site === 'Lichess' ? [] : ['@long'];
   test(
     `${site}: every failure says what to do, and the screen stays usable`,
@@ -105,7 +103,6 @@ test(
     answered.resolve();
     await expect(list.getByRole('button').first()).toBeVisible();
 
-    // A name nobody has is an empty list with a sentence.
     await page.getByLabel('Lichess username').fill('nobody_of_that_name');
     await page.getByLabel('Lichess username').blur();
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(

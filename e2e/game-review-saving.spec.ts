@@ -6,7 +6,7 @@ import { makeReview, openGameReview, openGames, openReview, readReviews } from '
 const review = () => makeReview('1. e4 e5 2. Nf3 *');
 const saveUrl = '**/api/upsert-game-review';
 
-/** The server is there again, and somebody presses, unless what waits has gone out by itself meanwhile. */
+/** Retries by hand unless the outbox has already sent the change. */
 async function comeBack(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Try now' });
   await expect(again).toBeVisible();
@@ -40,7 +40,7 @@ test('a change is saved; one that is not is told, tried again, and sent by itsel
     await expect.poll(async () => (await readReviews(page))[0]?.notes).toBe('patient');
     await expect(page.getByRole('alert')).toHaveCount(0);
 
-    // What it refuses stays until the user decides.
+    // A refused change stays until the user decides.
     await page.unroute(saveUrl);
     await page.route(saveUrl, (route) =>
       route.fulfill({ status: 400, json: { api_result: 'invalid', message: 'notes: not today' } }),
@@ -54,7 +54,7 @@ test('a change is saved; one that is not is told, tried again, and sent by itsel
     await page.unroute(saveUrl);
   });
   await test.step('a change that fails is shown, tried again, and survives a reload', async () => {
-    // More than a browser carries over the end of a page, so that nothing but this device has it.
+    // Too long for a keepalive request, so only this device has it.
     const long = '\u265e'.repeat(25_000);
     await page.route(saveUrl, (route) => route.abort());
     await page.getByLabel('Notes').fill(long);
@@ -82,7 +82,6 @@ test('a change is saved; one that is not is told, tried again, and sent by itsel
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     expect((await readReviews(page))[0]?.notes).toBe('Bd3 before Nbd2');
 
-    // Leaving at once loses nothing.
     await page.getByLabel('Notes').fill('typed, then another screen');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Card Review' }).click();
     await expect.poll(async () => (await readReviews(page))[0]?.notes).toBe('typed, then another screen');
@@ -122,7 +121,7 @@ test('a change is not sent into the account of somebody who signed in meanwhile'
   const form = { email: `${Date.now()}@example.org`, username: `other${Date.now()}`, password: 'x' };
   expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
   await comeBack(page);
-  // Who is signed in was asked before or after the other came: then the server refuses the change, and the page is the other's.
+  // The session check may run before or after the other sign-in. In both cases the server refuses the change.
   const told = page.getByText('You are not signed in any more', { exact: false });
   await expect(told.or(page.getByRole('button', { name: `Log Out ${form.email}` })).first()).toBeVisible();
   expect(await readReviews(page)).toEqual([]);

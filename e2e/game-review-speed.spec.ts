@@ -4,7 +4,7 @@ import { makeReview, openReview } from './game-review-world.ts';
 import { measureWork } from './processor-time.ts';
 import { paced } from '../scripts/pace.mjs';
 
-/** 200 moves: knights out and home again, which keeps every step legal. */
+/** 200 moves: knights go out and back, so every move is legal. */
 const longGame = Array.from({ length: 100 }, (_, index) =>
   [`${2 * index + 1}. Nf3 Nf6`, `${2 * index + 2}. Ng1 Ng8`].join(' '),
 ).join(' ');
@@ -13,16 +13,16 @@ const frameMs = 1000 / 60;
 const halfMoves = 400;
 const stepCount = 120;
 
-// Frames come late on a busy machine.
+// Frames are late on a busy machine.
 test.describe.configure({ timeout: paced(180_000) });
 
-// Time of the processor, which a slow machine needs more of: not a question of each run.
+// Depends on the machine's speed, so it is not part of every run.
 test('a game of 200 moves steps within a frame', { tag: '@long' }, async ({ page }, testInfo) => {
   await register(page);
   await openReview(page, makeReview(longGame));
   const moves = page.getByRole('list', { name: 'Moves' }).getByRole('button');
   await expect(moves).toHaveCount(halfMoves);
-  // One key press a frame, as a held key would send at best.
+  // One key press a frame, like a held key.
   const work = await measureWork(page, () =>
     page.evaluate(async (steps) => {
       for (let step = 0; step < steps; step += 1) {

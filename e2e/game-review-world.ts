@@ -1,15 +1,13 @@
-/** What the game review tests do again and again. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { gameReviewList, type GameReview, type GameReviewDraft } from '#contract/games';
 
-/** Signs a new user up and opens the screen. */
 export async function openGameReview(page: Page): Promise<void> {
   const username = `u${randomUUID().slice(0, 12)}`;
   const form = { email: `${username}@example.org`, username, password: 'correct horse' };
   expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
   await page.goto('/game_review');
-  // The first page of a new browser, which a busy machine may take long to draw.
+  // A busy machine may take long for the first page of a new browser.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Game Selected');
 }
 
@@ -33,16 +31,15 @@ export function makeReview(pgn: string, changes: Partial<GameReviewDraft> = {}):
   };
 }
 
-/** Saves a review behind the page's back and opens it. */
 export async function openReview(page: Page, review: GameReviewDraft): Promise<void> {
   expect((await page.request.post('/api/upsert-game-review', { data: review })).ok()).toBe(true);
   await page.goto(`/game_review?game=${review.id}`);
-  // The board is there before the game: a key pressed then steps through nothing.
+  // The board renders before the game; earlier keys do nothing.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(review.opponent_name);
   await expect(page.getByRole('img', { name: 'Game board' })).toBeVisible();
 }
 
-/** The ways to get games stand in one menu once a game is open. */
+/** Once a game is open, one menu has all ways to get games. */
 export async function chooseWay(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Add games' });
   const way = page.getByRole('button', { name, exact: true });
@@ -67,7 +64,6 @@ export async function openGames(
   return page.getByRole('list', { name: `${site} games` });
 }
 
-/** The move that is highlighted in the list. */
 export function currentMove(page: Page): Locator {
   return page.getByRole('list', { name: 'Moves' }).locator('[aria-current="step"]');
 }

@@ -22,17 +22,16 @@ test.describe('getting games', () => {
     ['Lichess', 'Tabiya_FAN', 'tabiya_fan'],
     ['Chess.com', 'Tabiya_Fan', 'Tabiya_Fan'],
   ] as const) {
-    // The same steps for the other site: its list and its games are read in `games-library.spec.ts`.
+    // `games-library.spec.ts` reads the other site's list and games in every run.
     const tag = site === 'Lichess' ? [] : ['@long'];
     test(`a ${site} game becomes a review that survives a reload`, { tag }, async ({ page, simulator }) => {
       await openGameReview(page);
       const list = await openGames(page, site, '');
       await expect(list).toContainText(`Enter your ${site} username to see your games.`);
-      // A name no site would take is refused in the field.
       await page.getByLabel(`${site} username`).fill('not a name');
       await page.getByLabel(`${site} username`).blur();
       await expect(page.getByText('Only letters, digits, - and _')).toBeVisible();
-      // The games come when it has been seen that they are waited for.
+      // The games arrive after the test has seen the loading state.
       const seen = Promise.withResolvers<void>();
       await page.route(/\/games\/user\/|\/pub\/player\//, async (route) => {
         await seen.promise;
@@ -61,7 +60,6 @@ test.describe('getting games', () => {
       await expect(reviews.getByRole('listitem')).toHaveCount(1);
 
       await chooseWay(page, `Get ${site} Game`);
-      // The name is kept with the account.
       await expect(page.getByLabel(`${site} username`)).toHaveValue(new RegExp(`^${username}$`, 'i'));
       const again = page.getByRole('list', { name: `${site} games` });
       await expect(again.getByRole('button')).toHaveCount(before - 1);
@@ -135,7 +133,6 @@ test('one visit to the games: stepped through, read as PGN, made cards of, looke
     await page.getByRole('button', { name: 'Flip board' }).click();
     await expect(link).toHaveAttribute('href', /color=white#1$/);
 
-    // Keys typed into the notes stay in the notes.
     await page.getByLabel('Notes').pressSequentially('from me');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
@@ -186,7 +183,7 @@ test('one visit to the games: stepped through, read as PGN, made cards of, looke
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.getByRole('tab', { name: tab }).dispatchEvent('click', { detail: 1 });
       await expect(content.first()).toBeInViewport({ ratio: 1 });
-      // Not under the bar with the five places.
+      // Not below the bottom bar.
       const [box, barBox] = [
         await content.first().boundingBox(),
         await page.getByRole('navigation', { name: 'Places' }).boundingBox(),
@@ -212,7 +209,6 @@ test('one visit to the games: stepped through, read as PGN, made cards of, looke
       await expect(page).toHaveURL(`/game_review?game=${quiet.id}`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('QuietKnight');
     }
-    // What was deleted does not come back.
     await games.getByRole('button', { name: 'Delete tabiya_fan vs. QuietKnight' }).click();
     await games.getByRole('button', { name: 'Delete', exact: true }).click();
     await places.getByRole('link', { name: 'Edit Cards' }).click();
@@ -243,7 +239,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
     last_update: '2026-11-01T00:00:00.000Z',
   };
   expect((await page.request.post('/api/update-study', { data: study })).ok()).toBe(true);
-  // The study is still on its way when the button is pressed: the comparison waits for it.
+  // The study still loads when the button is pressed; the comparison waits for it.
   const pressed = Promise.withResolvers<void>();
   await page.route('**/api/get-studies', async (route) => {
     await pressed.promise;
@@ -264,7 +260,6 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await page.keyboard.press('End');
   await page.getByRole('button', { name: 'left the opening at move 4' }).click();
   await expect(currentMove(page)).toHaveText('Bc5');
-  // The played move and the book's, as arrows.
   await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(2);
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('cg-container .cg-shapes line')).toHaveCount(0);
@@ -287,7 +282,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
     last_update: '2026-11-01T00:00:00.000Z',
   };
   expect((await page.request.post('/api/update-study', { data: london })).ok()).toBe(true);
-  // Written with squares: the board has to read what compare reads.
+  // In coordinate notation: board and comparison must both read it.
   const game = makeReview('1. g1f3 d7d5 2. d2d4 g8f6 3. c1f4 c7c5 *', { opponent_name: 'Londoner' });
   await openReview(page, game);
   await page.keyboard.press('End');
@@ -337,7 +332,7 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
     for (const row of await rows.all())
       expect(await row.getByRole('button').first().evaluate(isDayCut), `a row at ${size.width}`).toBe(false);
   }
-  // A row that is cut off says all of it to who points at it.
+  // The tooltip shows the full text of a row that is cut off.
   await expect(rows.nth(1).getByRole('button').first()).toHaveAttribute(
     'title',
     /^tabiya_fan vs\. older · 11\/1\/26, .* · 10\+5 · Lichess$/,
@@ -366,7 +361,7 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   await expect(rows).toHaveCount(1);
 });
 
-/** In the browser: who played and on which day is not all to be read, whatever of the rest has no room. */
+/** Runs in the browser: players and date must be readable in full. */
 function isDayCut(row: Element): boolean {
   const details = row.querySelector('span')?.firstChild;
   const range = document.createRange();
@@ -378,7 +373,7 @@ function isDayCut(row: Element): boolean {
 
 for (const { name, scheme, device, viewport } of makeLooks({ width: 390, height: 844 }, ['light, phone'])) {
   test.describe(name, () => {
-    // Looked over whole, several times. Fading things have no colour of their own to check.
+    // Several axe runs. axe cannot check the colour of an element that fades.
     test.describe.configure({ timeout: paced(120_000) });
     test.use({ viewport });
 

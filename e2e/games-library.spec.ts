@@ -1,4 +1,4 @@
-/** Every game is kept, told apart and held against the book. */
+/** The library stores every game once and compares it with the repertoire. */
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
@@ -21,7 +21,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await test.step('pasted games come in without a network, broken ones named by number', async () => {
     const countGames = async (): Promise<number> =>
       (await (await page.request.get('/api/get-games')).json()).api_data.length;
-    // The code of the dialog and the worker is there before the network goes.
+    // Loads the code of dialog and worker before going offline.
     await page.getByRole('button', { name: 'Add PGN' }).click();
     await page.getByLabel('Paste PGN').fill('no game at all');
     await page.getByRole('button', { name: 'Read games' }).click();
@@ -55,13 +55,12 @@ test('games of both sites come in, tell where they left the book, and make a rep
   const rows = page.getByRole('group', { name: 'All games' });
   await expect(rows.getByText(/you deviated: \d+\. /).first()).toBeVisible();
 
-  // The list follows a choice when it has time: what is pressed before is a row that goes away.
+  // The list updates in a transition; an earlier click would hit a row that disappears.
   const narrowed = page.getByText(/^\d+ of \d+ games$/);
   await page.getByLabel('Source').selectOption('chess.com');
   await expect(narrowed).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(narrowed).toBeHidden();
-  // Escape answers the question, and leaves the dialog that asked it.
   const deleting = rows.getByRole('button', { name: /^Delete the game/ }).first();
   await deleting.click();
   await expect(page.getByRole('dialog', { name: /^Delete the game/ })).toBeVisible();
@@ -74,7 +73,6 @@ test('games of both sites come in, tell where they left the book, and make a rep
     .getByRole('button', { name: /with White against/ })
     .first()
     .click();
-  // Compared without a click, and the board stays at the start.
   await expect(page.getByRole('button', { name: /^left the opening at move/ })).toBeVisible();
   await expect(page.getByLabel('Results')).toBeHidden();
 

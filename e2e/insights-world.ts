@@ -1,4 +1,4 @@
-/** A player with analysed games: real ones, with the evaluations they came with, and causes dealt out to their mistakes. */
+/** A player with real analysed games and assigned causes of mistakes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -61,10 +61,10 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 
-/** Read by the first who asks: each of them is looked through move by move. */
+/** Lazy: parsing every move takes time. */
 let samples: Analysed[] | undefined;
 
-/** Behind the page's back: so many analysed games of whoever is signed in, one a day, with both colours. */
+/** Adds analysed games of the signed-in user through the API, one a day, with both colours. */
 export async function addAnalysedGames(page: Page, count: number): Promise<void> {
   const known = (samples ??= splitGames(readFileSync(file, 'utf8')).flatMap(readGame));
   const made = Array.from({ length: count }, (_, at) => {

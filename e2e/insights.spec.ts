@@ -1,4 +1,4 @@
-/** Insights, empty, with few games and with enough: no rule of axe is broken, all of it can be reached with keys, and bars lead to games. */
+/** Insights with no, few and enough games: axe passes, keys reach everything, and bars lead to games. */
 import { type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { registerAndOpen } from './account-steps.ts';
@@ -6,7 +6,6 @@ import { expect, test } from './fixtures.ts';
 import { addAnalysedGames } from './insights-world.ts';
 import { makeLooks } from './looks.ts';
 
-/** By Tab alone, as somebody without a mouse does. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let count = 0; count < 80; count += 1) {
     await page.keyboard.press('Tab');
@@ -15,7 +14,6 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-/** Filters, bars, mistakes, and the game of one. */
 async function walkByKeys(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: 'Speed' }));
   await tabTo(page, page.getByRole('combobox', { name: 'Colour' }));
@@ -67,7 +65,6 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, 
         .getByRole('button', { name: /^Middlegame/ })
         .click();
       const list = page.getByRole('region', { name: 'In the middlegame' });
-      // Wherever the bar stands, what it opens is in sight.
       await expect(list.getByRole('link').first()).toBeInViewport();
       await expectNoViolations(page);
       const [content, window] = await page.evaluate(() => [document.body.scrollWidth, innerWidth]);

@@ -1,4 +1,4 @@
-/** Opening Game for one, and for friends. Rules: docs/reference/live-protocol.md. */
+/** Opening Game against the computer and with friends. Rules: docs/reference/live-protocol.md. */
 import type { Page } from '@playwright/test';
 import { makeAccount } from './account-steps.ts';
 import { expectNoViolations } from './axe.ts';
@@ -16,7 +16,7 @@ async function enter(page: Page): Promise<string> {
   return username;
 }
 
-/** From `hold` on the page hears nothing of the server until `letGo`: the house would answer before anybody has looked. */
+/** Holds messages of the server between `hold` and `letGo`: the computer would reply before the test has checked the page. */
 async function holdMessages(page: Page): Promise<{ hold: () => void; letGo: () => void }> {
   let held: Array<() => void> | undefined;
   await page.routeWebSocket(/\/myws$/, (line) => {

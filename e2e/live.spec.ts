@@ -1,4 +1,4 @@
-/** The live opening game between two people, each in a window of their own. Rules: docs/reference/live-protocol.md. */
+/** The live game between two users, each in their own window. Rules: docs/reference/live-protocol.md. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
 import { expectNoViolations } from './axe.ts';
@@ -10,7 +10,6 @@ import { readReviews } from './game-review-world.ts';
 import { setStudy } from './openings-world.ts';
 import { startServer } from './server.ts';
 
-/** The opening study a user has set for each colour. */
 interface Studies {
   white?: string;
   black?: string;
@@ -22,7 +21,6 @@ interface Person {
   context: BrowserContext;
 }
 
-/** A new user at the Opening Game screen. */
 async function enter(browser: Browser, url: string, studies: Studies = {}): Promise<Person> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -39,7 +37,7 @@ async function enter(browser: Browser, url: string, studies: Studies = {}): Prom
 const status = (page: Page) => page.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Two people in a game, White first. Who gets which colour is not known before, so both have the same studies. */
+/** White first. Colours are random, so both have the same studies. */
 async function startGame(browser: Browser, url: string, studies?: Studies): Promise<[Person, Person]> {
   return meet(await enter(browser, url, studies), await enter(browser, url, studies));
 }
@@ -66,7 +64,6 @@ async function type(page: Page, move: string): Promise<void> {
 const listed = (page: Page, move: string) =>
   page.getByRole('list', { name: 'Moves' }).getByText(move, { exact: true });
 
-/** Plays moves in turn, each seen by the other side before the next. */
 async function play(white: Person, black: Person, moves: string, firstPly = 0): Promise<void> {
   for (const [i, move] of moves.split(' ').entries()) {
     const [mover, other] = (firstPly + i) % 2 === 0 ? [white, black] : [black, white];
@@ -75,14 +72,13 @@ async function play(white: Person, black: Person, moves: string, firstPly = 0): 
   }
 }
 
-/** Until the page has drawn what it knows. The board looks at the mouse once a frame; no hand is faster than that. */
+/** The board reads the mouse once a frame. */
 async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Drags with the mouse, as most people play. */
 async function dragOn(page: Page, from: string, to: string, orientation: 'white' | 'black'): Promise<void> {
   await waitForFrame(page);
   const beforeDrop = () => waitForFrame(page);
@@ -101,19 +97,16 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     await expect(status(white.page)).toHaveText('Game Started...Your Move');
     await expect(status(black.page)).toHaveText("Game Started... Opponent's turn");
     await expect(white.page.getByRole('timer', { name: /^Your clock/ })).toContainText(/^(10:00|\d:\d\d)$/);
-    // Both clocks, the buttons and the status, without scrolling.
     const { page } = white;
     for (const seen of [page.getByRole('timer'), page.getByRole('button', { name: 'Resign' }), status(page)])
       for (const part of await seen.all()) await expect(part).toBeInViewport({ ratio: 1 });
     await expectNoViolations(page);
-    // The move count says whose move it is.
     await expect(white.page.getByText('Move count: 0 of 15, White to move')).toBeVisible();
     await dragOn(white.page, 'f2', 'f3', 'white');
     await expect(status(white.page)).toHaveText("Opponent's turn");
     await expect(status(black.page)).toHaveText('Your Move');
     for (const { page } of [white, black])
       await expect(page.getByText('Move count: 0.5 of 15, Black to move')).toBeVisible();
-    // Spoken to who does not see the board.
     await expect(black.page.getByRole('status').filter({ hasText: /^1\. f3$/ })).toHaveCount(1);
     await dragOn(black.page, 'e7', 'e5', 'black');
     await expect(status(white.page)).toHaveText('Your Move');
@@ -149,7 +142,7 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     await play(white, black, 'e4 e5');
     await press(white.page, 'Offer Draw');
     await expect(black.page.getByText(`${white.name} offers a draw.`)).toBeVisible();
-    // One's own move does not take the offer back.
+    // The player's own move does not withdraw the offer.
     await type(white.page, 'Nf3');
     await expect(listed(black.page, 'Nf3')).toBeVisible();
     await press(black.page, 'Offer Draw');
@@ -178,13 +171,12 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
   const [white, black] = await test.step('a reload in mid-game, and a premove', async () => {
     const [white, black] = await meet(...people);
     await play(white, black, 'e4');
-    // Silent until somebody wants sounds, and from then on as they left it.
     await press(black.page, 'Turn sounds on');
     await black.page.reload();
     await expect(listed(black.page, 'e4')).toBeVisible();
     await expect(black.page.getByRole('button', { name: 'Turn sounds off' })).toBeVisible();
     await expect(status(black.page)).toHaveText('Your Move');
-    // White prepares the answer while Black thinks; it is played the moment Black has moved.
+    // A premove is played right after Black's move.
     await dragOn(white.page, 'g1', 'f3', 'white');
     await play(white, black, 'e5', 1);
     await expect(listed(black.page, 'Nf3')).toBeVisible();
@@ -197,7 +189,6 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     await expect(black.page.getByRole('alert')).toContainText('opened in another tab');
     await type(tab, 'd5');
     await expect(listed(white.page, 'd5')).toBeVisible();
-    // Shown here too, though it is played there.
     await expect(listed(black.page, 'd5')).toBeVisible();
     await press(black.page, 'Play it here');
     await expect(listed(black.page, 'd5')).toBeVisible();
@@ -247,7 +238,7 @@ test(
 );
 
 test('time: tenths in the last ten seconds, and the flag falls', { tag: '@long' }, async ({ browser }) => {
-  // So short that a slow machine may see the game only when it is over: nothing below minds.
+  // On a slow machine the game may be over before it is shown, which is fine here.
   const server = await startServer({ OPENING_GAME_CLOCK_SECONDS: '4' });
   try {
     const people = [await enter(browser, server.url), await enter(browser, server.url)];
@@ -312,15 +303,13 @@ test('a line that is cut and a board that is left: the game goes on, and every s
       await goTo(page, screen);
       await expect(bar(page)).toBeVisible();
     }
-    // Not the heading of the screen before.
+    // Not the heading of the previous screen.
     await expect(page.getByRole('heading', { level: 1, name: 'No Game Selected' })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoViolations(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    // The opponent has not lost sight of this player.
     await expect(black.page.getByText('has lost the connection')).toBeHidden();
 
-    // After a reload the game is found, and Log Out asks.
     await page.reload();
     await expect(bar(page).getByRole('timer', { name: /^Your clock/ })).toBeVisible();
     await page.getByRole('button', { name: /^Log Out/ }).click();
@@ -331,7 +320,6 @@ test('a line that is cut and a board that is left: the game goes on, and every s
     await expect(bar(page)).toBeHidden();
     await play(white, black, 'e4 e5');
 
-    // The Back button asks once.
     await page.goBack();
     await asked.getByRole('button', { name: 'Leave the board' }).click();
     await expect(page).toHaveURL('/game_review');
@@ -354,7 +342,6 @@ test('a line that is cut and a board that is left: the game goes on, and every s
       await expect(black.page.getByText('Connection lost.')).toBeVisible();
       await expect(black.page.getByRole('button', { name: 'Resign' })).toBeDisabled();
       await expect(white.page.getByText(`${black.name} has lost the connection`)).toBeVisible();
-      // Played without a line: it is sent when the line is back.
       await type(black.page, 'c5');
       await black.context.setOffline(false);
       await expect(listed(white.page, 'c5')).toBeVisible();
@@ -376,7 +363,6 @@ test('a line that is cut and a board that is left: the game goes on, and every s
     });
   await test.step('a signed-out live page leads to the sign-in', async () => {
     const { page, context } = there;
-    // As after a night: the session has ended, and so has the line.
     await context.setOffline(true);
     await expect(page.getByText('Connection lost.')).toBeVisible();
     await context.clearCookies();
@@ -400,7 +386,6 @@ for (const { name, scheme, viewport } of makeLooks({ width: 390, height: 844 }, 
     await expectNoViolations(page);
     await press(black.page, 'Play An Opening Game');
     await expect(status(page)).toHaveText(/^Game Started/);
-    // Both clocks, the buttons and the status, without scrolling.
     for (const seen of [page.getByRole('timer'), page.getByRole('button', { name: 'Resign' }), status(page)])
       for (const part of await seen.all()) await expect(part).toBeInViewport({ ratio: 1 });
     await expectNoViolations(page);

@@ -1,6 +1,6 @@
 /**
- * The schemes and widths in which screens are looked over. Every run looks at every screen once: at those of the demo dark and
- * wide, at the others light and on a phone. The rest is marked `@long`, for `npm run test:long`.
+ * Colour schemes and widths. Every run checks each screen once: the demo dark and wide, the others light and on a phone.
+ * The rest is `@long`, for `npm run test:long`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paced } from '../scripts/pace.mjs';
@@ -14,7 +14,7 @@ export interface Look {
 
 const desktop = { width: 1440, height: 900 };
 
-/** `taken`: the looks of every run; none where other tests look at the same screens. */
+/** `taken` lists the combinations for every run; empty if other tests cover the same screens. */
 export function makeLooks(
   phone: { width: number; height: number },
   taken: ReadonlyArray<'dark, desktop' | 'light, phone'>,
@@ -29,13 +29,13 @@ export function makeLooks(
   return looks.map((look) => (isTaken(look.name) ? look : { ...look, name: `${look.name} @long` }));
 }
 
-/** A phone on its side; a window of 1440 × 900 that is enlarged to 200 %. */
+/** A phone in landscape, and a 1440 × 900 window at 200 % zoom. */
 const lowScreens = [
   { width: 844, height: 390 },
   { width: 720, height: 450 },
 ];
 
-/** On low screens nothing covers any corner of the board once it is scrolled to, and what else is named is in sight with it. */
+/** On low screens nothing covers the board after scrolling to it, and `inSight` is visible with it. */
 export async function expectBoardFits(page: Page, inSight: readonly string[] = []): Promise<void> {
   const before = page.viewportSize();
   for (const size of lowScreens) {
@@ -60,7 +60,7 @@ export async function expectBoardFits(page: Page, inSight: readonly string[] = [
 
 const phone = { width: 390, height: 844 };
 
-/** On a phone what is named is in sight at once: nothing covers its middle, and no word of it is cut off. */
+/** On a phone `inSight` is visible without scrolling, uncovered and not cut off. */
 export async function expectInSightOnPhone(page: Page, inSight: readonly Locator[]): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(phone);
@@ -71,7 +71,7 @@ export async function expectInSightOnPhone(page: Page, inSight: readonly Locator
   if (before) await page.setViewportSize(before);
 }
 
-/** In the browser: what keeps a reader from an element that is in the window. */
+/** Runs in the browser: reasons why an element in the viewport cannot be read. */
 function findFaults(element: Element): string[] {
   const { left, top, width, height } = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -81,13 +81,12 @@ function findFaults(element: Element): string[] {
   return [...(element.contains(over) ? [] : ['covered']), ...(isCut ? ['cut off'] : [])];
 }
 
-/** The smaller windows of a desktop. */
 const smallDesktops = [
   { width: 1200, height: 800 },
   { width: 1024, height: 768 },
 ];
 
-/** In a small window of a desktop what is named is in sight at once, all of it; `isWhole`: and nothing has to be scrolled for the rest. */
+/** In a small desktop window `inSight` is fully visible; with `isWhole` nothing needs scrolling. */
 export async function expectInSight(
   page: Page,
   inSight: readonly Locator[],

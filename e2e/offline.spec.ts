@@ -1,4 +1,4 @@
-/** Without a network the app starts and works; when it is back nothing was lost; signing out leaves nothing. */
+/** The app starts and works offline, loses nothing when it reconnects, and leaves nothing after signing out. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -22,7 +22,6 @@ const study = {
   last_update: '2026-11-01T00:00:00.000Z',
 };
 
-/** The first is due first. */
 function makeCard(prompt: string, index = 0): CardDraft {
   return {
     due: new Date(Date.now() - 60_000 + index).toISOString(),
@@ -35,7 +34,7 @@ function makeCard(prompt: string, index = 0): CardDraft {
   };
 }
 
-/** Everything that this browser has stored for the page, as text. */
+/** Everything the browser stores for the page, as text. */
 function readStores(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const found: Record<string, string> = {
@@ -60,7 +59,7 @@ function readStores(page: Page): Promise<Record<string, string>> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        // The build is the same for everybody.
+        // The build is the same for every user.
         if (new URL(request.url).pathname.startsWith('/assets/')) continue;
         const answer = await cache.match(request);
         const type = answer?.headers.get('content-type') ?? '';
@@ -72,7 +71,6 @@ function readStores(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** What the browser itself has kept of an answer; the server is not asked. */
 function readBrowserCache(page: Page, path: string): Promise<string> {
   return page.evaluate(
     (url) =>
@@ -83,7 +81,7 @@ function readBrowserCache(page: Page, path: string): Promise<string> {
   );
 }
 
-/** The worker has everything that a start needs, and the page what its user has. */
+/** Waits until the service worker and the page have cached everything for an offline start. */
 async function waitUntilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
@@ -91,7 +89,7 @@ async function waitUntilKept(page: Page): Promise<void> {
     .toContain('/api/get-games?');
 }
 
-/** As on a device whose disk is busy: each row of the outbox is safe only after a while. */
+/** Simulates a slow disk: outbox rows are durable only after a delay. */
 async function slowDownWrites(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const listen = IDBTransaction.prototype.addEventListener;
@@ -137,7 +135,7 @@ test('starts without a network, reviews, shows games and books, and sends what w
   const cold = await openOffline(context, '/review_cards');
   await expect(cold.getByText('First', { exact: true })).toBeVisible();
   await expect(cold.getByText('Offline', { exact: true })).toBeVisible();
-  // Faster than anything is written down: what is pressed meanwhile is meant for the next card.
+  // Faster than the writes; later keys belong to the next card.
   for (const key of ['Space', '4', 'Space', '1']) await cold.keyboard.press(key);
   await expect(cold.getByText('Third', { exact: true })).toBeVisible();
   await expect(cold.getByText('2 reviews are waiting here', { exact: false })).toBeVisible();
@@ -179,7 +177,7 @@ test(
       data: { color: 'white', book_choice: 'new' },
     });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // Engine and nets are kept once they were used.
+    // Engine and nets are cached on first use.
     await page.goto('/manage_openings');
     await estimateCoverage(page);
     await page.evaluate(async () => {
@@ -204,7 +202,6 @@ test(
     const waiting = expect.poll(async () => (await readStores(cold))['tabiya-outbox-1 rows'] ?? '');
     await waiting.toMatch(/is_finished\\":true/);
     await waiting.toContain('Take back!');
-    // What was found is there after a reload too.
     await cold.reload();
     await cold.getByRole('tab', { name: /^Mistakes/ }).click();
     await expect(mistake).toContainText('3... a6??');
@@ -239,7 +236,6 @@ test(
     await expect(cold.getByText('is in your library of games', { exact: false })).toBeVisible();
     await cold.close();
 
-    // Another screen than those it was done on.
     await context.setOffline(false);
     const back = await openOffline(context, '/');
     const read = async (path: string, body?: object): Promise<unknown> => {
@@ -273,7 +269,6 @@ test('what was answered is sent though its page is closed', async ({ page, conte
   await page.keyboard.press('3');
   await expect(page.getByText('1 review is waiting here', { exact: false })).toBeVisible();
   const { origin } = new URL(page.url());
-  // A page of nobody, to speak to the browser by.
   const blank = await context.newPage();
   const browser = await context.newCDPSession(blank);
   const registration = new Promise<string>((resolve) => {
@@ -324,7 +319,7 @@ test('signing out, and another user on the same device: nothing of the first is 
     await expect.poll(() => readBrowserCache(page, '/api/get-studies')).toBe('nothing');
   };
 
-  // What is not sent is asked about first.
+  // The page asks before it discards unsent changes.
   await context.setOffline(true);
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
@@ -338,7 +333,6 @@ test('signing out, and another user on the same device: nothing of the first is 
   await expect(page).toHaveURL('/signin');
   await expectNothing();
 
-  // A session that ran out elsewhere, and then somebody else.
   await signIn(page, account.username, account.password);
   await expect(page.getByRole('button', { name: /^Log Out/ })).toBeVisible();
   await page.goto('/manage_cards');
@@ -352,7 +346,6 @@ test('signing out, and another user on the same device: nothing of the first is 
   for (const word of ['A secret of the first', account.email, account.username])
     await expect.poll(readWords).not.toContain(word);
 
-  // A deleted account.
   await page.request.post('/api/upsert-cards', { data: [makeCard('A secret of the first')] });
   await page.reload();
   await expect(page.getByText('A secret of the first').first()).toBeVisible();

@@ -1,4 +1,4 @@
-/** Coverage in the stand-alone opening tools, which takes workers; the other checks are in src/web/features/opening-tool. */
+/** Coverage in the stand-alone opening tools, which needs workers; src/web/features/opening-tool tests the other checks. */
 import type { Page } from '@playwright/test';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
 import { register } from './account-steps.ts';
@@ -46,7 +46,7 @@ test(
 
     await page.getByRole('button', { name: 'Coverage Check' }).click();
     await expect(status(page)).toHaveText(`Getting data from Lichess for:2 of ${figure.positions} fens`);
-    // The explorer was asked a moment ago, and a moment is kept between any two questions.
+    // The page waits between two explorer requests.
     await page.clock.runFor(250);
     await expect(status(page)).toHaveText(`Getting data from Lichess for:3 of ${figure.positions} fens`);
     await expect(async () => {

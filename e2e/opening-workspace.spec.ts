@@ -1,4 +1,4 @@
-/** The workspace of an opening: one sees it, answers what is missing, and changes it, with the mouse or without. */
+/** The workspace: view a repertoire, answer gaps and edit it, by mouse and by keyboard. */
 import type { Page } from '@playwright/test';
 import { studiesAnswer } from '#contract/studies';
 import { register } from './account-steps.ts';
@@ -38,7 +38,6 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   await page.keyboard.press('ArrowRight');
   await expect(crumbs.getByRole('button', { name: 'e4' })).toBeVisible();
   await expect(page).toHaveURL(/color=white&position=rnbqkbnr\/pppppppp/);
-  // Share, score and answer of a reply stand in one row; what is not answered is a gap with its odds.
   await expect(page.getByRole('row', { name: /^e5/ })).toContainText(/4\d %|50 %/);
   await expect(page.getByRole('row', { name: /^e5/ })).toContainText('2. Nf3');
   await expect(page.getByRole('row', { name: /^e6/ })).toContainText(/gap, in \d\d % of games/);
@@ -49,7 +48,6 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: '1. e4 Nc6 2. Nf3 e5' })).toBeVisible();
 
-  // The address is the place: another visit comes back to it.
   await page.reload();
   await expect(crumbs.getByRole('button', { name: 'Nc6' })).toBeVisible();
   await page.keyboard.press('/');
@@ -58,10 +56,9 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Gap: no answer to e6/ }).click();
   const answer = page.getByRole('region', { name: 'Answer 1... e6 with' });
-  // The engine offers it, with what speaks for it and what it costs.
   const offer = answer.getByRole('button', { name: /^2\. d4, soundest.* to learn/ });
   await offer.click();
-  // Nothing is added before it is worked out what goes in.
+  // Disabled until the page knows what to add.
   await expect(answer.getByRole('button', { name: 'Add to book' })).toBeEnabled();
   await expect(answer).toContainText('Goes to Italian.');
   await page.keyboard.press('a');
@@ -91,21 +88,19 @@ test('from the keyboard: through the book, to a gap, and answered in place; then
       x: box.x + ((file - 0.5) * box.width) / 8,
       y: box.y + ((8.5 - rank) * box.height) / 8,
     });
-    // The right button, as everywhere: from g8 to f6.
     const [g8, f6, d5] = [find(7, 8), find(6, 6), find(4, 5)];
     const arrows = page.locator('[data-board] svg.cg-shapes line');
     const before = await arrows.count();
     await page.mouse.move(g8.x, g8.y);
     await page.mouse.down({ button: 'right' });
     await page.mouse.move(f6.x, f6.y, { steps: 3 });
-    // The board looks once a frame where the mouse is.
+    // The board reads the mouse once a frame.
     await expect.poll(() => arrows.count()).toBeGreaterThan(before);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     await page.mouse.up({ button: 'right' });
     await expect(field).toHaveValue('Gg8f6');
-    // A pen draws with the left button or a finger.
     await page.getByRole('button', { name: 'Draw in red' }).click();
     await page.evaluate(() => scrollTo(0, 0));
     await page.mouse.click(d5.x, d5.y);
@@ -134,7 +129,6 @@ test('on a phone a gap is answered with the whole board in sight, and the books 
   await expect(board).toBeInViewport({ ratio: 1 });
   const add = answer.getByRole('button', { name: 'Add to book' });
   await expectInSightOnPhone(page, [add]);
-  // Its row closes it, and everything is there again.
   await page.getByRole('button', { name: /^Gap: no answer to e6.*Close$/ }).click();
   await expect(page.getByRole('tab', { name: /^Gaps/ })).toBeVisible();
 });
@@ -149,14 +143,14 @@ test('the board stays where it is, whatever the cards of the books say and howev
   await expect(card).toContainText('contradiction');
   const heightOf = () => card.evaluate((each) => each.getBoundingClientRect().height);
   const before = await heightOf();
-  // The longest that there is.
+  // The longest possible text.
   await card.evaluate((each) => {
     for (const span of each.querySelectorAll('span:not(:has(*))'))
       span.textContent = 'a long name '.repeat(9);
   });
   expect(await heightOf()).toBe(before);
 
-  // Beside a list that is longer than the screen it stays in sight, with what is done with it.
+  // It stays visible with its actions beside a list longer than the screen.
   await page.getByRole('tab', { name: /^Studies/ }).click();
   await page.getByLabel(/PGN file/).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);

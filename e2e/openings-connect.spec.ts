@@ -1,4 +1,4 @@
-/** Connecting Lichess: there and back with a secret of our own, kept for its owner, let go on request. */
+/** Connecting Lichess by OAuth with PKCE, storing the token for its owner, and disconnecting. */
 import { lichessConnectionAnswer } from '#contract/lichess';
 import type { Page } from '@playwright/test';
 import { register } from './account-steps.ts';
@@ -106,7 +106,7 @@ test('Lichess is asked, refused, asked again and let go: the code is changed for
 test('Connect Lichess without internet says so in place', { tag: '@long' }, async ({ page, context }) => {
   const button = page.getByRole('banner').getByRole('button', { name: 'Connect Lichess' });
   await expect(button).toBeVisible();
-  // The page knows where Lichess is.
+  // Waits for the page's configuration.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await button.click();

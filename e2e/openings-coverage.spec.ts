@@ -1,4 +1,4 @@
-/** Coverage: estimated at once, counted one by one in the background, stopped and gone on with; its figure is that of the games. */
+/** Coverage: estimated immediately, counted in the background, stopped and resumed, with the expected figure. */
 import type { Page } from '@playwright/test';
 import type { Simulator } from '#simulator/simulator';
 import { findCoverageFigure, openingPgn } from './coverage-figure.ts';
@@ -10,7 +10,7 @@ import { connect, countExplorerCalls, openSecondBrowser, openTab, setStudy } fro
 const figure = findCoverageFigure();
 const gapMs = 1490;
 
-/** The page's clock stands still from then on. */
+/** The page's clock stands still afterwards. */
 async function openConnected(page: Page, simulator: Simulator): Promise<void> {
   await connect(page, simulator);
   await page.goto('/manage_openings');
@@ -19,14 +19,14 @@ async function openConnected(page: Page, simulator: Simulator): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Clicks the button; whether a dialog or the result comes is the caller's to see. */
+/** The caller checks whether a dialog or the result follows. */
 async function run(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Run Coverage Check For White' });
   if (!(await button.isVisible())) await openTab(page, 'Gaps');
   await button.click();
 }
 
-/** The figures are made anew between what the page's clock lets happen. */
+/** Results update between steps of the page's clock. */
 async function expectResults(page: Page, text: RegExp): Promise<void> {
   const results = page.getByLabel('Coverage results');
   await expect(async () => {
@@ -35,12 +35,10 @@ async function expectResults(page: Page, text: RegExp): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-/** From the text of the results to the list. */
 async function backToGaps(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Gaps', exact: true }).click();
 }
 
-/** Lets the page's clock run until the dialog has gone. */
 async function runToTheEnd(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(async () => {
@@ -49,7 +47,7 @@ async function runToTheEnd(page: Page): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-/** Everything is counted; the likeliest reply of the games is the likeliest gap, also with an estimate mixed in. */
+/** All positions are counted. The most common reply is the biggest gap, even with an estimate mixed in. */
 async function expectFigure(page: Page): Promise<void> {
   await expectResults(
     page,
@@ -82,7 +80,6 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
   await expect(dialog).toContainText(`${figure.positions} positions need downloading.`);
   await expect(dialog).toContainText('Estimated time: less than a minute.');
   expect(calls()).toBe(0);
-  // The whole result is there before Lichess is asked, and says what it is.
   await expectResults(page, new RegExp(`Figures: ${figure.positions} positions estimated for 2200 \\(rough`));
   await dialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(dialog).toContainText(`Positions processed: 1 of ${figure.positions}`);
@@ -106,7 +103,6 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
   });
   expect(asked.every(({ headers }) => headers.authorization?.startsWith('Bearer lio_'))).toBe(true);
 
-  // A gap opens on the board, where it can be answered.
   await page.clock.resume();
   await page
     .getByRole('link', { name: /^Answer / })
@@ -114,7 +110,7 @@ test('downloads a position every 1490 ms, shows the figure of the games, and the
     .click();
   await expect(page.getByRole('region', { name: /^Answer .* with$/ })).toBeVisible();
 
-  // The second run asks nobody, and neither does another user's first one, connected or not.
+  // Neither a second run nor another user's first run sends requests, connected or not.
   await run(page);
   await expect(page.getByRole('button', { name: 'Run Coverage Check For White' })).toBeEnabled();
   await expectFigure(page);
@@ -145,7 +141,6 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await dialog.getByRole('button', { name: 'Cancel' }).last().click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('What was downloaded is kept')).toBeVisible();
-  // What was not downloaded stays estimated.
   await expectResults(
     page,
     new RegExp(
@@ -153,14 +148,13 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
     ),
   );
 
-  // The tab is closed in the middle of the next run.
   await run(page);
   await expect(dialog).toContainText(`${figure.positions - 1} positions need downloading.`);
   await dialog.getByRole('button', { name: 'Proceed' }).click();
-  // The explorer was asked a moment ago, and a moment is kept between any two questions.
+  // The page waits between two explorer requests.
   await page.clock.runFor(250);
   await expect(dialog).toContainText('Positions processed: 1 of');
-  // The clock is the whole browser's: a page cannot load while it stands.
+  // The clock belongs to the browser: a page cannot load while it stands still.
   await page.clock.resume();
   await page.close();
 
@@ -183,7 +177,6 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await next.clock.runFor(1000);
   await expect(nextDialog).toContainText('Positions processed: 1 of');
 
-  // In the background it goes on over navigation, is paused in the header, and ends.
   await nextDialog.getByRole('button', { name: 'Go on in the background' }).click();
   await expect(nextDialog).toBeHidden();
   await next.getByRole('link', { name: 'Opening Game' }).first().click();
@@ -196,7 +189,6 @@ test('cancelled, closed, asked to pause or put into the background, it goes on f
   await expect(pill(1)).toBeVisible();
   await next.clock.runFor(gapMs);
   await expect(pill(2)).toBeVisible();
-  // On a phone it stands in the room above the screen, and covers nothing of it.
   await next.setViewportSize({ width: 390, height: 844 });
   const measureOverlap = async (): Promise<number> => {
     const strip = await pill(2).boundingBox();
@@ -309,7 +301,7 @@ test('without a connection it estimates; without a study or a filter it says so'
   await page.getByRole('button', { name: 'Change' }).click();
   for (const speed of ['blitz', 'rapid', 'classical']) {
     const box = page.getByRole('checkbox', { name: speed });
-    // It follows the choice that is kept, a moment after the click.
+    // The box follows the stored choice shortly after the click.
     await box.click();
     await expect(box).not.toBeChecked();
   }

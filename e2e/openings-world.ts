@@ -1,4 +1,3 @@
-/** What the tests of the opening screens do again and again. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { StudyUpdate } from '#contract/studies';
 import type { Simulator } from '#simulator/simulator';
@@ -7,7 +6,6 @@ import type { RunningServer } from './server.ts';
 
 export const owner = 'tabiya_fan';
 
-/** A second user in a browser of their own. */
 export async function openSecondBrowser(browser: Browser, server: RunningServer): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
@@ -15,7 +13,7 @@ export async function openSecondBrowser(browser: Browser, server: RunningServer)
   return page;
 }
 
-/** As if the user had been to Lichess and back; answers with the token. */
+/** Skips the OAuth redirects and returns the token. */
 export async function connect(page: Page, simulator: Simulator, username = owner): Promise<string> {
   const token = simulator.makeToken(username, ['study:read']);
   const answer = await page.request.post('/api/update-lichess-connection', { data: { token, username } });
@@ -40,7 +38,7 @@ export async function setStudy(
   expect((await page.request.post('/api/update-study', { data })).ok()).toBe(true);
 }
 
-/** What opponents play after 1. e4, counted, so that there are gaps without asking the explorer. */
+/** Counted replies to 1. e4, so that gaps appear without the explorer. */
 const afterE4 = {
   fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -',
   speeds: 'blitz,rapid,classical',
@@ -60,19 +58,17 @@ export async function storeReplies(page: Page): Promise<void> {
   expect(stored.ok()).toBe(true);
 }
 
-/** Fetches a user's studies on the screen and clicks one. */
 export async function pickStudy(page: Page, name: string, username = owner): Promise<void> {
   await page.getByLabel('Lichess username').fill(username);
   await page.getByRole('button', { name: 'Get Studies' }).click();
   await page.getByRole('option', { name }).click();
 }
 
-/** Questions the explorer has answered or refused. */
+/** Includes refused requests. */
 export function countExplorerCalls(simulator: Simulator): number {
   return simulator.requests.filter(({ site, method }) => site === 'explorer' && method === 'GET').length;
 }
 
-/** What is not a position is in the tabs beside the board. */
 export async function openTab(
   page: Page,
   name: 'Moves' | 'Gaps' | 'Contradictions' | 'Chapters' | 'Studies',

@@ -1,4 +1,4 @@
-/** Setting one's openings and looking for contradictions in them. */
+/** Setting repertoires and finding contradictions in them. */
 import { readFileSync } from 'node:fs';
 import { studiesAnswer } from '#contract/studies';
 import type { Page } from '@playwright/test';
@@ -50,7 +50,6 @@ test(
     );
     expect((await readStudies(page)).white).toMatchObject({ link: 'bigStudy', exclude_move_indicators: '' });
 
-    // The book is on the board with one click, and the next visit begins there.
     await page.getByRole('button', { name: 'See your opening on the board' }).click();
     await expect(page.getByRole('img', { name: 'Opening board' })).toBeVisible();
     await page.reload();
@@ -274,7 +273,6 @@ test('the planted contradiction is found over a transposition, and excluded sign
   );
   await page.getByRole('button', { name: 'Contradictions', exact: true }).click();
 
-  // On the board: an arrow for each of the competing moves, the ways that lead here, and what can be done.
   await planted.click();
   await expect(page.locator('.cg-shapes line')).toHaveCount(2);
   await page.getByRole('button', { name: 'Keep Bd3' }).click();
@@ -335,7 +333,6 @@ test('figures and chosen bands are kept with the account: another device shows t
   await expect(phone.getByRole('checkbox', { name: 'bullet', exact: true })).toBeChecked();
   await phone.context().close();
 
-  // Signing out leaves nothing of them in the browser.
   await page.getByRole('button', { name: /^Log Out/ }).click();
   await expect(page).not.toHaveURL(/manage_openings/);
   const countKept = () =>
@@ -378,7 +375,7 @@ test('an opening without contradictions, unset and set again', { tag: '@long' },
     expect(await readStudies(page)).toEqual({ ...before, black: null });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(section).toContainText('Black: Caro');
-    // As it was, but for the name and the time of the state, which is a new one.
+    // Unchanged except for the id and time of the new version.
     await expect
       .poll(async () =>
         JSON.stringify(await readStudies(page)).replace(/"(revision|last_update)":"[^"]*"/g, ''),

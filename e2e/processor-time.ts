@@ -1,4 +1,4 @@
-/** What a page works, by the processor and not by the wall: a busy machine makes frames late, not work longer. */
+/** Measures processor time instead of wall time: a busy machine delays frames but does not add work. */
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface PageWork {
@@ -6,7 +6,7 @@ export interface PageWork {
   layoutMs: number;
 }
 
-/** What the page's own thread does while `act` goes on. */
+/** Main thread only. */
 export async function measureWork(page: Page, act: () => Promise<unknown>): Promise<PageWork> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

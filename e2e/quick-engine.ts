@@ -1,7 +1,7 @@
-/** The real engine with less to do: what is tested is what the screens make of its answers, not how deep it looks. */
+/** The real engine with shorter searches: the tests are about the screens, not about depth. */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** From the next page on, each search is a twentieth as long, and none begins while the engine is held (`holdEngine`). */
+/** From the next page on, searches are a twentieth as long and wait while the engine is on hold (`holdEngine`). */
 export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   await where.addInitScript(() => {
     const held = new Map<Worker, () => void>();
@@ -17,7 +17,7 @@ export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
         const [, nodes] = /^go nodes (\d+)$/.exec(typeof message === 'string' ? message : '') ?? [];
         const search = () => say(nodes === undefined ? message : `go nodes ${Number(nodes) / 20}`);
         if (nodes !== undefined && sessionStorage.getItem('held-engine') !== null) held.set(worker, search);
-        // An engine that is stopped names a move, so it has to have begun.
+        // `stop` must return a move, so the search has to start first.
         else if (message === 'stop' && held.delete(worker)) say('go nodes 1');
         else search();
       },
@@ -25,12 +25,11 @@ export async function hurryEngine(where: BrowserContext | Page): Promise<void> {
   });
 }
 
-/** Searches wait, on this page and after a reload, so that something can be done meanwhile however fast the machine is. */
+/** Pauses searches, also after a reload, so that a test can act during one on any machine. */
 export async function holdEngine(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('held-engine', ''));
 }
 
-/** Those that waited begin. */
 export async function letEngineGo(page: Page): Promise<void> {
   await page.evaluate(() => {
     sessionStorage.removeItem('held-engine');

@@ -1,8 +1,4 @@
-/**
- * Records the films of Help and Welcome from the running demo: silent, dark, with captions. Needs Debian's `ffmpeg`.
- *
- *   node e2e/record-films.ts [name …]
- */
+/** `node e2e/record-films.ts [name …]` records the films of Help and Welcome from the demo: silent, dark, with captions. Needs `ffmpeg`. */
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -21,10 +17,9 @@ const viewport = { width: 1280, height: 800 };
 const filmSize = '960:600';
 const framesPerSecond = 12;
 const mostBytes = 500_000;
-/** Whatever a film waits for is there at once. */
 const longestWaitMs = 20_000;
 const lengthsMs = { least: 10_000, most: 25_000 };
-/** What a slow machine makes longer is shown so much faster at most. */
+/** The maximum speed-up of parts that a slow machine stretches. */
 const mostHaste = 1.7;
 
 interface Frame {
@@ -39,7 +34,7 @@ const browser = await launchChromium();
 try {
   await mkdir(folder, { recursive: true });
   for (const name of names) {
-    // One that fails does not cost the others.
+    // A failure does not stop the other films.
     await record(browser, name).catch((error: unknown) => {
       process.exitCode = 1;
       process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -61,7 +56,6 @@ async function record(from: Browser, name: TutorialName): Promise<void> {
     await page.goto(demo.door);
     const script = filmScripts[name];
     await script.prepare(page);
-    // No film opens on grey: what is still on its way has come.
     await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
     const { taken, cues, lengthMs } = keepLength(await film(page, frames, script.play));
     if (lengthMs < lengthsMs.least || lengthMs > lengthsMs.most) {
@@ -121,7 +115,7 @@ async function film(
   return { taken, cues, lengthMs };
 }
 
-/** Smaller and smaller until it is small enough. */
+/** Lowers the quality until the file is small enough. */
 async function encode(
   frames: string,
   taken: readonly Frame[],
@@ -135,7 +129,7 @@ async function encode(
   });
   const last = taken.at(-1);
   if (last === undefined) throw new Error('no frame was taken');
-  // The last one is named twice: ffmpeg would not show it otherwise.
+  // ffmpeg shows the last frame only if it is listed twice.
   const listFile = join(frames, 'frames.txt');
   await writeFile(listFile, [...list, `file '${last.file}'`].join('\n'));
   for (const quality of [32, 40, 48, 56]) {

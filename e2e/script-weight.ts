@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 
 const built = join(import.meta.dirname, '../build/web');
 
-/** Packed bytes of all scripts that a page and its workers have fetched so far. */
 export async function weighScripts(page: Page): Promise<number> {
   const lists = await Promise.all([
     page.evaluate(listScripts),

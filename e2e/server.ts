@@ -1,4 +1,4 @@
-/** Starts the product as a user would run it: the real program, in a process and a data folder of its own. */
+/** Starts the real program in its own process and data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -10,14 +10,14 @@ export interface RunningServer {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** The text of every mail in the outbox, oldest first. */
+  /** Oldest first. */
   readMails(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..');
 
-/** Without a folder to start on it gets an empty one; either is removed when it stops. */
+/** Removes the data folder on stop, a given one too. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tabiya-e2e-')));
   const server = spawn(process.execPath, ['src/server/main.ts'], {
@@ -42,7 +42,6 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
 }
 
-/** Where a started program serves: it ends a line with "ready at" and its address. */
 export async function readUrl({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('the program has no output');
   for await (const line of createInterface({ input: stdout })) {
@@ -55,6 +54,6 @@ export async function readUrl({ stdout }: ChildProcess): Promise<string> {
 async function readMails(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => []);
   const mails = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')));
-  // Quoted-printable folds long lines; the links must be whole to be followed.
+  // Joins lines folded by quoted-printable, because links must be complete.
   return mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='));
 }

@@ -1,4 +1,4 @@
-/** The frame around every signed-in screen: its measures, the phone, the colour schemes, the keyboard. */
+/** The frame of every signed-in screen: size, phone, colour schemes, keyboard. */
 import { registerAndOpen } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -29,17 +29,16 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
       await links.nth(index).click();
       await expect(page).toHaveTitle(`${label} · Tabiya`);
       await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
-      // Being bold takes no further line.
+      // Bold text must not add a line.
       expect(await links.last().boundingBox()).toEqual(lastPlace);
     }
   });
   await test.step('the page keeps its own security policy', async () => {
     await page.getByRole('button', { name: 'Help' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    // The page behind stays where it is.
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
     await page.keyboard.press('Escape');
-    // So does the board's, which is allowed by its hash.
+    // The board's style is allowed by its hash.
     await page.getByRole('navigation').getByRole('link', { name: 'Edit Cards' }).click();
     await page.getByRole('button', { name: 'Create New Card' }).click();
     await expect(page.locator('cg-board').first()).toBeVisible();
@@ -73,7 +72,7 @@ test('the frame on a phone', async ({ page }) => {
     await menu.getByRole('link', { name: 'Edit Cards' }).click();
     await expect(page).toHaveURL('/manage_cards');
     await expect(menu).not.toBeInViewport();
-    // Between buttons and content there is as much room as any page leaves, and no strip that stands empty.
+    // The gap between buttons and content is the page's own; there is no empty strip.
     const header = await page.getByRole('banner').boundingBox();
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect((title?.y ?? 844) - (header?.height ?? 0)).toBeLessThanOrEqual(32);
@@ -120,7 +119,7 @@ test('the colour schemes', async ({ page }) => {
     await expect.poll(readBar).not.toBe(dark);
   });
   await test.step('the other scheme is remembered and there before the first paint', async () => {
-    // Without the app's own code, only the blocking script can have set it.
+    // Without the app's code only the blocking script can set it.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');

@@ -1,8 +1,4 @@
-/**
- * Takes the pictures of the README, the landing page and Help from the running demo, in both schemes:
- *
- *   node e2e/take-pictures.ts
- */
+/** `node e2e/take-pictures.ts` takes the pictures for README, landing page and Help from the demo, in both schemes. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -36,7 +32,6 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
       .click();
     await page.locator('button:enabled', { hasText: 'Add to book' }).waitFor();
     await page.getByText(/what each costs is being worked out/).waitFor({ state: 'hidden' });
-    // The page has scrolled to the gap; the picture shows it from its top.
     await page.evaluate(() => scrollTo(0, 0));
   },
   insights: async (page) => {
@@ -47,13 +42,13 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   'opening-game': async (page) => {
     await page.goto(pathOf(page, '/opening_game'));
     const resign = page.getByRole('button', { name: 'Resign' });
-    // The second scheme finds the game of the first still going on.
+    // The game of the first scheme may still be running.
     await resign.waitFor({ timeout: 4000 }).catch(async () => {
       await page.getByRole('button', { name: 'Play An Opening Game' }).click();
       await resign.waitFor();
     });
     for (let round = 0; round < 3; round++) await playSoundMove(page);
-    // The field for typed moves is shown where it is used.
+    // Hides the field for typed moves, which shows on focus.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.waitForTimeout(4000);
   },
@@ -74,7 +69,7 @@ async function takeAll(from: Browser, scheme: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(demo.door);
   for (const [name, show] of Object.entries(screens)) {
-    // The README alone shows it.
+    // Only the README uses it.
     if (name === 'insights' && scheme === 'light') continue;
     await show(page);
     await page.waitForLoadState('networkidle');
@@ -89,7 +84,7 @@ function pathOf(page: Page, path: string): string {
   return new URL(path, page.url()).href;
 }
 
-/** Playwright takes PNG only; the browser itself writes WebP, at a fifth of the size. */
+/** Playwright writes PNG only; WebP has a fifth of the size. */
 async function makeWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -41,7 +41,6 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await page.goto('/review_cards');
   await page.getByRole('link', { name: 'White' }).click();
   await page.getByRole('button', { name: /^It is new/ }).click();
-  // What is new is shown, and played after it: on the board, or by the button.
   await expect(page.getByRole('heading', { name: 'Your move is 1. e4' })).toBeVisible();
   await expect(page.getByText("The king's pawn.")).toBeVisible();
   await expectNoViolations(page);
@@ -50,7 +49,6 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
     await expect(page.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
     await page.getByRole('button', { name: 'Play it' }).click();
   }
-  // That was no answer; now it is asked.
   await expect(page.getByText('new, shown 3 positions ago, asked now')).toBeVisible();
   expect(await getMemories(page)).toEqual([]);
   await expect(page.getByText('1 of 3 · about 1 minute')).toBeVisible();
@@ -68,7 +66,7 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await expect(page.getByRole('list', { name: 'The line so far' }).locator('s')).toHaveText('f4');
   await expect(findOffered(page)).toHaveText(/^Again/);
   await expectNoViolations(page);
-  // Played again it is right, and Again is still what is offered.
+  // A correct second try still suggests Again.
   await page.keyboard.press('r');
   await expect(findBoard(page)).toHaveAttribute('data-movable', 'true');
   await drag(page, findBoard(page), ['g1', 'f3']);
@@ -104,7 +102,6 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   context,
 }) => {
   await page.goto('/review_cards?train=white');
-  // It keeps its word: what is known is asked from now on.
   await page.getByRole('button', { name: /^I know it: ask me over the next week/ }).press('Enter');
   const field = page.getByLabel('Your move', { exact: true });
   const answer = async (move: string) => {
@@ -117,7 +114,7 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   await expect(page.getByText('Black played 1... e5.')).toBeVisible();
   const countAnswered = async () => (await getMemories(page)).filter(({ reps }) => reps > 0).length;
   await expect.poll(countAnswered).toBe(1);
-  // Who types moves goes on typing, until Escape.
+  // The field for typed moves keeps the focus until Escape.
   await expect(field).toBeFocused();
   await field.press('Escape');
   await page.keyboard.press('u');
@@ -135,7 +132,6 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   await expect(field).toBeAttached();
   await answer('Bb5');
   await page.keyboard.press('3');
-  // The miss comes back when nothing else is left, without a second change of its schedule.
   await expect(page.getByRole('heading', { name: 'Once more: your move' })).toBeVisible();
   await expect(field).toBeAttached();
   await answer('Nf3');
@@ -152,7 +148,7 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
     ]);
 });
 
-// In each run by `src/web/features/cards/training/sitting.screen.test.tsx`, and so is the next one.
+// `src/web/features/cards/training/sitting.screen.test.tsx` covers this test and the next in every run.
 test(
   'one move on two devices within seconds: both answers count, and each device is told',
   { tag: '@long' },
@@ -180,7 +176,7 @@ test(
     await phone.getByRole('button', { name: /^Again/ }).click();
     const told = /The move e4 was answered elsewhere too. Both answers count: it is due in /;
     await expect(phone.getByText(told)).toBeVisible();
-    // The first device hears of it when its user comes back.
+    // The first device updates when its user returns.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText(told)).toBeVisible();
     expect(await getMemories(page)).toEqual([expect.objectContaining({ reps: 2, lapses: 1 })]);
@@ -208,7 +204,7 @@ test(
     await page.getByRole('link', { name: /^Start: \d due, about 1 minute/ }).click();
     await expect(page.getByText('1 of 4 · about 1 minute')).toBeVisible();
     await expect(page.getByText('A plan?')).toBeVisible();
-    // What comes due meanwhile is counted as due, and is no part of this sitting.
+    // A card that becomes due during the session is counted, but not part of it.
     const later = { ...card, id: crypto.randomUUID(), prompt: 'And then?', due: new Date().toISOString() };
     expect((await page.request.post('/api/upsert-cards', { data: [later] })).status()).toBe(200);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -217,7 +213,6 @@ test(
     await page.keyboard.press('Space');
     await page.keyboard.press('4');
 
-    // White comes at once, and what is taken back there is the card.
     await expect(findQuestion(page)).toBeVisible();
     await expect(page.getByText('2 of 4 · about 1 minute')).toBeVisible();
     await page.keyboard.press('u');

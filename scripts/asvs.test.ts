@@ -1,9 +1,9 @@
-/** docs/hosting/security.md accounts for every requirement of ASVS 5.0.0 at levels 1 and 2, each once, and counts them right. */
+/** docs/hosting/security.md lists every requirement of ASVS 5.0.0 at levels 1 and 2 once, with the right totals. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** By chapter, its sections; in a section one digit for each requirement: its level. */
+/** Sections by chapter; each digit is the level of one requirement. */
 const levels: Record<string, string> = {
   1: '22 1111122223 112222222223 222 123',
   2: '122 112 12223 23',
@@ -40,7 +40,6 @@ const judged = rows.flatMap(([, ids = '', verdict = '']) =>
   ids.split(', ').flatMap((part) => spell(part).map((id) => ({ id, verdict }))),
 );
 
-/** `1.2.6–1.2.8` is three. */
 function spell(part: string): string[] {
   const [first = '', last = first] = part.split('–');
   const section = first.slice(0, first.lastIndexOf('.'));

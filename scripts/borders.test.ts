@@ -1,4 +1,4 @@
-/** The borders between the folders are kept by the type checker and the linter: a forbidden import fails. */
+/** A forbidden import between folders fails in the type checker or the linter. */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ interface LintReport {
 
 type Probe = readonly [name: string, file: string, text: string];
 
-/** Files of their own, so that one run can look at all of them: `probe.ts` becomes `probe-7.ts`, other names stay. */
+/** Numbers the probes (`probe-7.ts`), so that one run checks all of them. */
 function nameApart(probes: readonly Probe[]): Probe[] {
   return probes.map(([name, file, text], index) => [name, file.replace('/probe.', `/probe-${index}.`), text]);
 }
@@ -203,7 +203,6 @@ describe('the linter', () => {
       ],
     ].map(([name = '', file = '', text = '']) => [name, file, text]),
   );
-  /** Every room with every other one of its folder: those of lower floors are its own to import, and no others. */
   const pairs = Object.entries(floors).flatMap(([house, names]) =>
     names.flatMap((rooms, floor) =>
       rooms.flatMap((room) =>

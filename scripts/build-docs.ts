@@ -1,4 +1,4 @@
-/** Makes the site of documentation in `build/docs`, which the server sends at `/docs`. */
+/** Builds the documentation site in `build/docs`, which the server serves at `/docs`. */
 import { join } from 'node:path';
 import { root } from './docs-site/pages.ts';
 import { buildDocs } from './docs-site/site.ts';

@@ -1,4 +1,4 @@
-/** Builds src/chess/replies/kernel/kernel.wasm from the source beside it. Run it after every change there. */
+/** Builds src/chess/replies/kernel/kernel.wasm. Run it after every change of its source. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export async function buildKernel(outFile: string): Promise<void> {
   if (status !== 0) throw new Error('The kernel could not be built');
 }
 
-/** Of source and result: that they belong together is seen without the compiler. */
+/** Hashes source and result, so that a test can compare them without the compiler. */
 export function hashKernel(): string {
   const hash = createHash('sha256');
   for (const file of [source, join(folder, 'kernel.wasm')]) hash.update(readFileSync(file));

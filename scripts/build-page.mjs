@@ -1,6 +1,5 @@
-/** What Playwright runs before its tests: they see the page of these sources, not of the last build. */
+/** Playwright's global setup: tests must not see a stale build. */
 import { ensureWebBuilt } from './setup.mjs';
 
-// Playwright takes the default export only.
 // oxlint-disable-next-line import/no-default-export
 export default ensureWebBuilt;

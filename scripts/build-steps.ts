@@ -1,9 +1,8 @@
-/** Says how far `vite build` is, which otherwise is silent for as long as it takes. */
+/** Prints the progress of `vite build`, which is silent. */
 import type { Plugin } from 'vite';
 
 const steps = ['reading the sources', 'packing the scripts', 'drawing the first screens'];
 
-/** The first of the plugins: it speaks before the others begin. */
 export function tellBuildSteps(tell: (line: string) => void): Plugin {
   const begin = (index: number) =>
     tell(`Building the web app: ${index + 1} of ${steps.length}, ${steps[index]} …`);

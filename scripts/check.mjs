@@ -1,4 +1,4 @@
-/** `npm run check`: the gate before a commit. Types, lint, format, unused code and the fast tests, side by side. */
+/** `npm run check`: types, lint, format, unused code and the fast tests, in parallel. */
 import { staticChecks } from './checks.mjs';
 import { ensureInstalled, runTool } from './setup.mjs';
 
@@ -12,7 +12,7 @@ for (const { name } of failed) console.error(`\nThe check "${name}" failed.`);
 if (failed.length > 0) process.exit(1);
 console.log('\nEverything checked is in order.');
 
-/** One after the other: each uses what cores there are. */
+/** In sequence: each check uses all cores. */
 async function runStaticChecks() {
   const codes = [];
   for (const { name, run } of staticChecks) codes.push({ name, code: await run() });

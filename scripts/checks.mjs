@@ -1,10 +1,10 @@
-/** What is checked without running the product. One list, for `npm run check` and `npm test`; what takes longest comes first. */
+/** Static checks for `npm run check` and `npm test`, the slowest first. */
 import { runTool } from './setup.mjs';
 
 export const staticChecks = [
-  // In one thread: with several it took twice the work (docs/decisions/0012).
+  // Several threads took twice the work (docs/decisions/0012).
   { name: 'types', run: () => runTool('typescript/bin/tsc', ['-b', '--singleThreaded']) },
-  // Apart, because it reads all types: nothing that may fail is started and forgotten. In one thread, for the same reason.
+  // Finds unhandled promises. Separate because it needs all types; one thread for the same reason.
   {
     name: 'promises',
     run: () =>

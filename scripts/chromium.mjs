@@ -1,8 +1,8 @@
-/** Where this machine's Chromium is, for tests, benches and films. Plain JavaScript: scripts/setup.mjs says why. */
+/** Plain JavaScript: see scripts/setup.mjs. */
 import { existsSync } from 'node:fs';
 
 const places = [
-  // The same browser without windows: a page takes it half the time.
+  // Pages take half the time without windows.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,7 +11,6 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** `TABIYA_CHROMIUM` names another one. */
 export function findChromium() {
   return process.env.TABIYA_CHROMIUM ?? places.find((place) => existsSync(place));
 }

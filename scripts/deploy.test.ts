@@ -1,4 +1,4 @@
-/** What hosts copy says what is true: the unit of systemd, the manifests of Kubernetes, the example of settings. */
+/** The systemd unit, the Kubernetes manifests and the settings example match the product. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { variables } from '#server/config';
 const root = join(import.meta.dirname, '..');
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 const settings = [...variables.values()];
-/** The program takes up to 10 s to end (src/server/main.ts). */
+/** The server takes up to 10 s to shut down (src/server/main.ts). */
 const farewellSeconds = 10;
 
 test('the unit of systemd runs our command with settings that are there, few rights and time to stop', () => {
@@ -39,7 +39,7 @@ test('the unit of systemd runs our command with settings that are there, few rig
     NoNewPrivileges: 'true',
     CapabilityBoundingSet: '',
   });
-  // The engines of JavaScript and WebAssembly write code and run it.
+  // JavaScript and WebAssembly compile code at run time.
   expect(unit.has('MemoryDenyWriteExecute')).toBe(false);
 });
 
@@ -137,7 +137,6 @@ test('the manifests of Kubernetes fit together, ask routes that are there and se
     expect(httpGet.port).toBe('http');
   }
   for (const { name } of tabiya.env) expect(settings).toContain(name);
-  // As the image has them.
   const image = read('Dockerfile');
   expect(image).toContain(`EXPOSE ${tabiya.ports[0]?.containerPort}`);
   expect(image).toContain(`VOLUME ${tabiya.volumeMounts[0]?.mountPath}`);
@@ -151,6 +150,6 @@ test('the example of settings names what compose hands on, and nothing else', ()
   const shown = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(new Set(shown)).toEqual(asked);
   expect(shown).toHaveLength(asked.size);
-  // An example that somebody fills in is never read from the repository.
+  // A filled-in example must not be committed.
   expect(read('.gitignore').split('\n')).toContain('.env');
 });

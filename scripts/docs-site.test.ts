@@ -1,4 +1,4 @@
-/** The site of documentation: whole, without a script, and no link of it leads nowhere. */
+/** The documentation site is complete, has no scripts and no broken links. */
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Where a link of a page leads, as a browser finds it. */
 function resolve(page: string, href: string): URL {
   return new URL(href.replaceAll('&amp;', '&'), `https://tabiya.example${page}`);
 }

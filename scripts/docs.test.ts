@@ -1,4 +1,4 @@
-/** What the documents name is there: commands, files, links, environment variables. */
+/** Commands, files, links and environment variables named in documents exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -41,7 +41,6 @@ function findMissingScripts(text: string): string[] {
     .filter((name) => scripts[name] === undefined);
 }
 
-/** Also what a command line names: `node bench/coverage.ts`, `npx vitest run src/chess`. */
 function findMissingPaths(text: string): string[] {
   return listCode(text)
     .flatMap((code) => code.split(/\s+/))
@@ -49,7 +48,6 @@ function findMissingPaths(text: string): string[] {
     .filter((word) => topFolders.test(word) && globSync(word, { cwd: root }).length === 0);
 }
 
-/** `npm run bench coverage` names `bench/coverage.ts`. */
 function findMissingBenches(text: string): string[] {
   return listCode(text)
     .flatMap((code) => [...code.matchAll(/\bnpm run bench ([a-z0-9][a-z0-9-]*)/g)])
@@ -57,7 +55,7 @@ function findMissingBenches(text: string): string[] {
     .filter((name) => !existsSync(join(root, 'bench', `${name}.ts`)));
 }
 
-/** A file named without its folder, as in "`graph.test.ts` shows it": some file of that name must be there. */
+/** File names without a folder, as in "`graph.test.ts` shows it". */
 function findMissingFiles(text: string): string[] {
   return listCode(text)
     .flatMap((code) => code.split(/\s+/))
@@ -71,7 +69,6 @@ function findBrokenLinks(name: string, text: string): string[] {
     .filter((target) => !existsSync(join(root, dirname(name), target)));
 }
 
-/** A test named as `file` "title", "title": what a document says was shown must have been. */
 function findMissingTests(text: string): string[] {
   return [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"\n]+")+)/g)].flatMap(
     ([, file = '', titles = '']) => {
@@ -83,7 +80,7 @@ function findMissingTests(text: string): string[] {
   );
 }
 
-/** Code under the name of its file is that file's, but for its indent. */
+/** A code block below a file name must occur in that file, indent aside. */
 function findOtherCode(text: string): string[] {
   const spell = (code: string) => code.replaceAll(/\s+/g, ' ').trim();
   return [...text.matchAll(/```ts\n\/\/ ([\w./-]+)\n([\s\S]*?)```/g)]

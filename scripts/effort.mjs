@@ -1,9 +1,8 @@
-/** How hard tests try. Plain JavaScript: scripts/setup.mjs says why. */
+/** Plain JavaScript: see scripts/setup.mjs. */
 
-/** Whether this is `npm run test:long`. */
 export const isLongRun = process.env.TABIYA_LONG_TESTS !== undefined;
 
-/** For a test that could go on for ever: enough to notice that a promise is broken, or as long as `npm run test:long` has time for. */
+/** The number of rounds of an open-ended test. */
 export function chooseEffort(everyRun, long) {
   return isLongRun ? long : everyRun;
 }

@@ -3,12 +3,11 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The page needs these two of the engine's 196 MB, under a name that a worker can be given. */
+/** The page needs only these two of the engine's 196 MB. */
 const files = ['js', 'wasm'].map((suffix) =>
   createRequire(import.meta.url).resolve(`stockfish/bin/stockfish-19-lite-single.${suffix}`),
 );
 
-/** Puts them at /engine/, in the build and while developing. */
 export function engineFiles(): Plugin {
   return {
     name: 'engine-files',

@@ -1,10 +1,9 @@
-/** Packages that one command needs and no other: each has a folder with a lock of its own, and is fetched when the command is first run. */
+/** Packages for a single command: each has a folder with its own lock and is installed on first use. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, run } from './setup.mjs';
 
-/** Answers where the packages are. */
 export async function ensureExtraPackages(folder) {
   const lock = await readFile(join(root, folder, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');

@@ -1,7 +1,7 @@
-/** Rules of the house that oxlint does not have; `.oxlintrc.json` switches them on. */
+/** Lint rules that oxlint does not have; `.oxlintrc.json` enables them. */
 import { findFault } from './rooms.mjs';
 
-/** `#name` is private at run time too, and cannot be read by a cast. A constructor has no other way than the keyword. */
+/** `#name` is private at run time too. Constructors need the keyword. */
 const privateNames = {
   create(context) {
     function check(node) {
@@ -13,7 +13,7 @@ const privateNames = {
   },
 };
 
-/** `camelCase` for constants too. `src/chess` is let off: there KING is a code of the board, and `king` the square where one stands. */
+/** Not in `src/chess`, where KING is a piece code and `king` a square. */
 const constantCase = {
   create: (context) => ({
     VariableDeclarator({ id }) {
@@ -23,7 +23,7 @@ const constantCase = {
   }),
 };
 
-/** Rooms import only those of the floors before their own, by `import()` too. */
+/** A module imports only modules of lower layers, by `import()` too. */
 const floorsOfRooms = {
   create(context) {
     function check({ source }) {
@@ -39,7 +39,6 @@ const floorsOfRooms = {
   },
 };
 
-/** `oxlint` takes a plugin's default export. */
 // oxlint-disable-next-line import/no-default-export
 export default {
   meta: { name: 'house' },

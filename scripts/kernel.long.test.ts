@@ -1,4 +1,4 @@
-/** The compiler is fetched for it, so only `npm run test:long` has this. */
+/** Only in `npm run test:long`, because it downloads the compiler. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

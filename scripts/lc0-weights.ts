@@ -1,7 +1,6 @@
 /**
- * Reads a net as lc0 and Maia publish it: protobuf, each layer's values as 16-bit steps between its least and its
- * greatest (https://github.com/LeelaChessZero/lczero-common/blob/master/proto/net.proto). Only the way to the policy is
- * read; the value head is left where it is.
+ * Reads nets of lc0 and Maia (https://github.com/LeelaChessZero/lczero-common/blob/master/proto/net.proto): layers are 16-bit steps
+ * between minimum and maximum. Skips the value head.
  */
 import type { Connection, Convolution, Net } from '#chess/replies/net';
 
@@ -9,7 +8,7 @@ const epsilon = 1e-5;
 
 type Fields = Map<number, Uint8Array[]>;
 
-/** The fields of a message by number; only the two kinds that nets use: bytes and 32-bit floats, others are stepped over. */
+/** Fields by number. Nets use only bytes and 32-bit floats; other kinds are skipped. */
 function readFields(bytes: Uint8Array): Fields {
   const fields: Fields = new Map();
   let at = 0;

@@ -1,4 +1,4 @@
-/** Writes a net in lc0's format, for tests of its reader: protobuf, each layer's values as 16-bit steps between its least and its greatest. */
+/** Writes nets in lc0's format, for tests of the reader. */
 import type { Connection, Convolution, Net } from '#chess/replies/net';
 
 function makeVarint(value: number): number[] {
@@ -35,7 +35,7 @@ function makeLayer(values: Float32Array): Uint8Array {
   return Buffer.concat([makeFloatField(1, least), makeFloatField(2, greatest), makeField(3, params)]);
 }
 
-/** With means and variances, as Maia's nets have them: half of the bias is a mean, and every output is scaled by 2. */
+/** With means and variances, as in Maia's nets: half of the bias is a mean, and every output is scaled by 2. */
 function makeConvolution({ weights, biases }: Convolution): Uint8Array {
   const outputs = biases.length;
   return Buffer.concat([

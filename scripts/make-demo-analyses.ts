@@ -1,10 +1,6 @@
 /**
- * Analyses the newest games of the demo player, so that the demo can say why points are lost without an hour of engine time:
- *
- *   node scripts/make-demo-analyses.ts [--games N] [--seconds N]
- *
- * Games that are in the file stay as they are, so that it can be done piece by piece. It searches fewer nodes than the page does, and
- * of positions that nobody will look at it keeps one move.
+ * `node scripts/make-demo-analyses.ts [--games N] [--seconds N]` analyses the demo player's newest games, so that the demo needs no engine.
+ * Skips games in the file. Uses fewer nodes than the page, and stores one move where more are not needed.
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -49,7 +45,7 @@ for (const stored of listGames().slice(0, Number(values.games))) {
 }
 pool.close();
 
-/** Those with a story first, then the newest of both sites. */
+/** Games with a story first, then the newest of both sites. */
 function listGames(): StoredGame[] {
   const { lichess, chessCom } = readOwnGames(Date.now());
   const own = [

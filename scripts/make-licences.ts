@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-licences.ts` writes docs/reference/licences.md: everything that is shipped and was made by somebody, with its licence.
- * Packages are read from the lock, so that the page is the same on every machine.
+ * `node scripts/make-licences.ts` writes docs/reference/licences.md: all shipped third-party work with its licence.
+ * It reads the lock file, so that the page is the same on every machine.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ interface Material {
 
 const ours = 'this project';
 
-/** What is no package. `files` are patterns; a test looks whether every file that is no code of ours is named by one. */
+/** Everything except packages. A test checks that `files` cover every file that is not our code. */
 export const materials: readonly Material[] = [
   {
     what: 'nets that estimate what players of a rating play',
@@ -70,7 +70,6 @@ export const materials: readonly Material[] = [
   },
 ];
 
-/** Said apart, because people ask for them. */
 const named: ReadonlyMap<string, string> = new Map([
   ['stockfish', 'the engine, in the page and on the server'],
   ['@lichess-org/chessground', 'the board'],
@@ -92,7 +91,7 @@ const lock = z.object({
   ),
 });
 
-/** Every package that is installed without those for development, each version once. */
+/** Without development packages; each version once. */
 function listPackages(): { name: string; version: string; licence: string }[] {
   const { packages } = z.parse(lock, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const found = new Map<string, { name: string; version: string; licence: string }>();

@@ -1,10 +1,6 @@
 /**
- * Makes src/chess/replies/nets from the nets as Maia publishes them:
- *
- *     node scripts/make-nets.ts MAIA_FOLDER OPENINGS_FOLDER [RATING …]
- *
- * MAIA_FOLDER has maia-1100.pb.gz … maia-1900.pb.gz; OPENINGS_FOLDER the tables of github.com/lichess-org/chess-openings
- * (a.tsv … e.tsv), whose lines the rounding is fitted to. The same input gives the same files.
+ * `node scripts/make-nets.ts MAIA_FOLDER OPENINGS_FOLDER [RATING …]` makes src/chess/replies/nets from maia-1100.pb.gz … maia-1900.pb.gz.
+ * Rounding is fitted to the lines of github.com/lichess-org/chess-openings (a.tsv … e.tsv). Deterministic.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +12,8 @@ import { NET_RATINGS } from '#chess/replies/net-ratings';
 import { readLc0Weights } from './lc0-weights.ts';
 import { quantize } from './quantize.ts';
 
-/** One of so many lines of the tables. */
 const every = 25;
-/** How many of the positions that most lines pass; they are also what is asked about most. */
+/** The most common positions, which are also requested most. */
 const mostPassed = 60;
 
 function readLines(folder: string): string[][] {

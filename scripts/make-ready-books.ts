@@ -1,11 +1,6 @@
 /**
- * Makes the ready-made books of `src/web/features/openings/ready-books`:
- *
- *   node scripts/make-ready-books.ts [--positions N] [ID …]
- *
- * Against players of 1400 the likeliest positions come first. The answer is what the book's plan wants where that loses no more
- * than 4 points in a search of a million nodes, else what offers would take. What was searched is kept in `checks.jsonl`, so that
- * a change of words asks the engine nothing.
+ * `node scripts/make-ready-books.ts [--positions N] [ID …]` makes `src/web/features/openings/ready-books`, for opponents rated 1400. A plan's
+ * move is used if it loses at most 4 points at a million nodes, else a suggestion. `checks.jsonl` caches the searches.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -26,9 +21,7 @@ import { type ReadyBook, readyBooks } from '../src/web/features/openings/ready-b
 import { type BookPlan, bookPlans } from './ready-books/plans.ts';
 
 const rating = 1400;
-/** Deeper lines are for later. */
 const mostOwnMoves = 9;
-/** What has fewer own moves is no chapter of its own. */
 const leastOfChapter = 2;
 const others = 'Other replies';
 const folder = new URL('../src/web/features/openings/ready-books/books/', import.meta.url);
@@ -55,7 +48,6 @@ interface BookLine {
   readonly chance: number;
 }
 
-/** Where a line leads, by its moves. */
 function play(sans: readonly string[]): string {
   let key: string = INITIAL_EPD;
   for (const san of sans) key = getMove(key, san).key;
@@ -96,7 +88,7 @@ async function answer(plan: PlannedBook, { key, sans }: OwnTurn): Promise<FoundM
   return chosen.move;
 }
 
-/** Each ends with an own move, the likeliest first. */
+/** Each line ends with an own move; the most common first. */
 async function makeLines(plan: PlannedBook): Promise<{ lines: BookLine[]; positions: number }> {
   const answers = new Map<string, FoundMove>();
   const open = new Map<string, OwnTurn>();
@@ -125,7 +117,7 @@ async function makeLines(plan: PlannedBook): Promise<{ lines: BookLine[]; positi
     console.log(`${plan.id} ${answers.size}: ${(100 * turn.chance).toFixed(1)} % ${sans.join(' ')}`);
     if (Math.ceil(sans.length / 2) < mostOwnMoves) follow(sans, move.key, turn.chance);
   }
-  // A way back into the book that is rarer than what the book leaves open is none to learn.
+  // A transposition that is rarer than the remaining gaps is not worth learning.
   const least = Math.max(0, ...[...open.values()].map(({ chance }) => chance));
   return { lines: lines.filter(({ chance }) => chance >= least), positions: answers.size };
 }
@@ -161,7 +153,7 @@ function grow(lines: readonly BookLine[], comments: ReadonlyMap<string, string>)
   return root;
 }
 
-/** A chapter for each opening. A line that another one goes on with has the other's name. */
+/** One chapter per opening. A prefix of another line takes that line's name. */
 function makeText(plan: PlannedBook, lines: readonly BookLine[]): string {
   const isStart = ({ sans }: BookLine): boolean =>
     lines.some(

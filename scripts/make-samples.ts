@@ -1,10 +1,6 @@
 /**
- * Makes the games and studies of `samples/` that are not written by hand, and counts all files with chessops:
- *
- *   TABIYA_DATA=FOLDER node scripts/make-samples.ts
- *
- * The folder has games of Lichess's public database in `rated/lichess-rated-combined.pgn` and `games/lichess/lichess_db_1000k.pgn`.
- * Players and addresses are replaced by invented ones.
+ * `TABIYA_DATA=FOLDER node scripts/make-samples.ts` makes the generated games and studies of `samples/` from Lichess's public database
+ * (`rated/lichess-rated-combined.pgn`, `games/lichess/lichess_db_1000k.pgn`). Players and links are replaced.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -24,7 +20,6 @@ import { samplesFolder, widerFolder } from './data.mjs';
 const syllables = 'ba do fi gu ka le mo nu pa ri so tu va wi xe zo'.split(' ');
 const invented = new Map<string, string>();
 
-/** The same name for the same player. */
 function inventName(name: string): string {
   let made = invented.get(name);
   if (made === undefined) {
@@ -37,7 +32,6 @@ function inventName(name: string): string {
 
 let games = 0;
 
-/** Nobody who played it is named, and no address leads to it. */
 function hideOrigin(game: string): string {
   const id = `samp${String(games++).padStart(4, '0')}`;
   return game
@@ -64,7 +58,7 @@ function write(name: string, text: string): void {
   writeFileSync(file, `${text.trim()}\n`);
 }
 
-/** Those that the calibration of estimates looks at (slower than bullet, of middle strength), and every seventeenth of the others. */
+/** All games that the calibration uses (slower than bullet, medium ratings), and every 17th of the others. */
 function pickRated(text: string): string[] {
   return splitGames(text.replaceAll(/ \{ \[%(?:clk|eval)[^}]*\}/g, '')).filter((game, index) => {
     const mean = (Number(readHeader(game, 'WhiteElo')) + Number(readHeader(game, 'BlackElo'))) / 2;
@@ -82,11 +76,9 @@ function pickAnalysed(text: string): string[] {
 interface Counts {
   games: number;
   moves: number;
-  /** Told apart by board and side to move. */
   positions: number;
 }
 
-/** Undefined where chessops cannot play all moves. */
 function countWithChessops(text: string): Counts | undefined {
   const boards = new Set<string>();
   let moves = 0;

@@ -1,13 +1,13 @@
-/** The large layers of a net in plain TypeScript: slow, and only for bringing its weights to 8 bits. */
+/** The large layers of a net in plain TypeScript: slow, used only for quantizing weights to 8 bits. */
 import { CHANNELS, type Convolution, type ResidualBlock, SQUARES } from '#chess/replies/net';
 import { connect, paddedSquare, rectify, sigmoid, WIDTH } from '#chess/replies/layers';
 
-/** The square a tap of a 3×3 convolution looks at. */
+/** The square that a tap of a 3×3 convolution reads. */
 export function tapSquare(padded: number, tap: number): number {
   return padded + WIDTH * (((tap / 3) | 0) - 1) + (tap % 3) - 1;
 }
 
-/** Weights by [tap][input][output]: half of all values are zero behind a rectifier, and each is asked for only once. */
+/** Weights by [tap][input][output]: half of the values after a rectifier are zero, and each is read once. */
 interface SpreadConvolution extends Convolution {
   readonly spread: Float32Array;
 }

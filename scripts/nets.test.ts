@@ -1,4 +1,4 @@
-/** The nets as they are checked in, and the kernel, against answers of an independent implementation. */
+/** The nets and the kernel against an independent implementation. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -28,7 +28,6 @@ function splitMoves(moves: string): string[] {
   return moves === '' ? [] : moves.split(' ');
 }
 
-/** The greatest difference between a net's shares and the golden ones. */
 function findWorst(runner: NetRunner, answers: readonly GoldenAnswer[]): number {
   const planes = new Float32Array(answers.length * PLANES_LENGTH);
   const keys = answers.map(({ moves }, index) => {
@@ -45,7 +44,7 @@ function findWorst(runner: NetRunner, answers: readonly GoldenAnswer[]): number 
     const shares = makeShares(line.board, key, logits, index * SQUARES * POLICY_PLANES);
     for (const [uci, share] of policy) {
       const found = shares.find((reply) => reply.uci === uci)?.share ?? NaN;
-      // Not Math.max alone: a missing move must fail, not vanish.
+      // A missing move must fail; Math.max alone would hide NaN.
       expect(found).not.toBeNaN();
       worst = Math.max(worst, Math.abs(found - share));
     }
@@ -65,7 +64,7 @@ describe.each(NET_RATINGS)('net %i', (rating) => {
     expect(findWorst(makeKernelRunner(net), listGolden(rating))).toBeLessThan(0.02);
   });
 
-  // They are too big for the project; `npm run test:long` reads them where they are there.
+  // Too big for the repository; `npm run test:long` reads them if present.
   test.each(longTestsFolder === undefined ? [] : [join(longTestsFolder, 'maia', `maia-${rating}.pb.gz`)])(
     'floats, as they are published, answer to 0.005: %s',
     (published) => {

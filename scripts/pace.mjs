@@ -1,16 +1,15 @@
 /**
- * How much slower this machine is now than a quiet core: every deadline of the tests is stretched by it. Measured once, by the first
- * process that asks; those that it starts read it from the environment. Plain JavaScript: scripts/setup.mjs says why.
+ * How much slower this machine is than a quiet core; test deadlines are multiplied by it. The first process measures it and passes it on in
+ * the environment. Plain JavaScript: see scripts/setup.mjs.
  */
 import { performance } from 'node:perf_hooks';
 
-/** What the work below takes on a quiet core of an ordinary machine. */
 const quietMs = 190;
 
-/** Beyond this a machine is not slow but stuck. */
+/** Above this the machine hangs. */
 const mostPace = 12;
 
-/** How often one wave of the work reckons, and how many waves there are: long enough that others get their turn within it. */
+/** Long enough that other processes are scheduled within a wave. */
 const rounds = 2_000_000;
 const waves = 40;
 
@@ -25,7 +24,6 @@ function work() {
 }
 
 function measurePace() {
-  // Compiled before it is measured.
   work();
   const started = performance.now();
   for (let wave = 0; wave < waves; wave++) work();
@@ -35,10 +33,8 @@ function measurePace() {
 
 process.env.TABIYA_PACE ??= String(measurePace());
 
-/** At least 1: how many times longer than on a quiet machine anything may take. */
 export const pace = Number(process.env.TABIYA_PACE);
 
-/** A deadline for this machine, from one for a quiet machine. */
 export function paced(ms) {
   return Math.round(ms * pace);
 }

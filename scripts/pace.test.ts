@@ -5,7 +5,6 @@ import { pace, paced } from './pace.mjs';
 
 const module = join(import.meta.dirname, 'pace.mjs');
 
-/** What a process says that finds this in its environment. */
 function readPace(environment: Record<string, string>): number {
   const script = `import { pace } from ${JSON.stringify(module)}; console.log(pace)`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {

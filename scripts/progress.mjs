@@ -1,4 +1,4 @@
-/** Says what a long step does and how far it is: on a terminal in one line that changes, elsewhere now and then in a new one. */
+/** Prints the progress of a long step: one updated line on a terminal, occasional lines elsewhere. */
 export function tellProgress(title, { isTerminal = process.stdout.isTTY === true, everyMs = 5_000 } = {}) {
   const started = performance.now();
   let told = -Infinity;

@@ -1,4 +1,4 @@
-/** What strangers look for first is there and says what is true: changelog, workflows, templates, compose files. */
+/** Changelog, workflows, templates and compose files exist and are correct. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ test('the lock names the binaries of every platform, as `npm ci` asks, with hash
   const ours = wanted.filter(({ name }) => /linux-(?:x64|arm64)(?:-gnu)?$/.test(name));
   expect(ours.length).toBeGreaterThan(6);
   expect(ours.filter((each) => find(each)?.integrity === undefined)).toEqual([]);
-  // What has no hash is never fetched here: it is optional and for other machines.
+  // Packages without a hash are optional and for other platforms, so they are never installed here.
   const bare = Object.entries(packages).filter(
     ([name, { integrity }]) => name !== '' && integrity === undefined,
   );
@@ -88,7 +88,7 @@ test('what one command needs has a lock of its own, with hashes and without addr
 describe.each(globSync('.github/workflows/*.yaml', { cwd: root }))('%s', (name) => {
   const step = z.union([
     z.strictObject({
-      // A tag of the action, never a branch that changes under us.
+      // Actions are pinned to a tag, because a branch can change.
       uses: z.string().check(z.regex(/^[\w-]+\/[\w/-]+@v\d+$/)),
       id: z.optional(z.string()),
       if: z.optional(z.string()),
@@ -99,7 +99,7 @@ describe.each(globSync('.github/workflows/*.yaml', { cwd: root }))('%s', (name) 
   const workflow = z.strictObject({
     name: z.string(),
     on: z.record(z.string(), z.unknown()),
-    // Said by each: a token may do no more than its job needs.
+    // Every workflow limits its token.
     permissions: z.record(z.string(), z.enum(['read', 'write'])),
     jobs: z.record(
       z.string(),
@@ -137,7 +137,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
   const text = z.string();
   const service = z
     .strictObject({
-      // A version of somebody else's image, or our own.
+      // A pinned version of a public image, or our own image.
       image: z.optional(text.check(z.regex(/^[\w./-]+:(?!latest$)[\w.-]+$/))),
       build: z.optional(z.literal('.')),
       restart: z.literal('unless-stopped'),
@@ -150,16 +150,25 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
       healthcheck: z.optional(
         z.strictObject({ test: z.array(text), interval: text, retries: z.optional(z.int()) }),
       ),
-      // Quoted, because YAML reads 22:22 as a number to the base of sixty.
+      // Strings, because YAML reads 22:22 as a base-60 number.
       ports: z.optional(z.array(text)),
       volumes: z.optional(z.array(text)),
+      networks: z.optional(z.strictObject({ default: z.strictObject({ ipv4_address: z.ipv4() }) })),
       read_only: z.optional(z.literal(true)),
       cap_drop: z.optional(z.tuple([z.literal('ALL')])),
       security_opt: z.optional(z.tuple([z.literal('no-new-privileges:true')])),
     })
     .check(z.refine((each) => (each.image === undefined) !== (each.build === undefined)));
+  const network = z.strictObject({
+    subnet: z.cidrv4(),
+    gateway: z.optional(z.ipv4()),
+    ip_range: z.optional(z.cidrv4()),
+  });
   const compose = z.strictObject({
     services: z.record(text, service),
+    networks: z.strictObject({
+      default: z.strictObject({ ipam: z.strictObject({ config: z.tuple([network]) }) }),
+    }),
     volumes: z.record(text, z.null()),
   });
   const { services, volumes } = z.parse(compose, parse(read(name)));
@@ -192,7 +201,7 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
       security_opt: ['no-new-privileges:true'],
       volumes: [expect.stringMatching(/^\w+:\/data$/)],
     });
-    // The program takes up to 10 s (src/server/main.ts).
+    // Shutdown takes up to 10 s (src/server/main.ts).
     expect(Number.parseInt(services.tabiya?.stop_grace_period ?? '', 10)).toBeGreaterThan(10);
   });
 });

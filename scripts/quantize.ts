@@ -1,26 +1,24 @@
 /**
- * Brings a net's weights to 8 bits, all but those of the last layer. Rounding each weight to the nearest step moves answers by up to 6 points; so each
- * rounding error is made good by the weights that are still to be rounded, weighed by what positions of real openings
- * send through the layer (GPTQ, https://arxiv.org/abs/2210.17323), and what is left on average goes into the bias.
+ * Quantizes weights to 8 bits, except the last layer. Nearest rounding shifts results by up to 6 points, so later weights compensate for
+ * each error (GPTQ, https://arxiv.org/abs/2210.17323), fitted to real opening positions; the bias takes the mean of the rest.
  */
 import { INPUT_PLANES, type Convolution, type Net, type Scales, SQUARES } from '#chess/replies/net';
 import { findScales, STEPS } from '#chess/replies/net-scales';
 import { PADDED_SQUARES, paddedSquare, rectify } from '#chess/replies/layers';
 import { convolve, exciteAndAdd, spreadOut, tapSquare } from './net-layers.ts';
 
-/** Part of the mean diagonal that is added to it, so that what no position shows stays near its weight. */
+/** The share of the mean diagonal added to it, which keeps weights stable that no position exercises. */
 const damping = 0.003;
 
-/** One board of a layer for each position. */
 type Boards = Float32Array[];
 
-/** A layer's boards in the net as it was and in the one of 8 bits. */
+/** A layer's boards in the original and in the quantized net. */
 interface Flow {
   readonly exact: Boards;
   readonly rounded: Boards;
 }
 
-/** `planes`: what the net sees of the positions it is fitted to, [square][112] each. */
+/** `planes` are the input planes of the positions, [square][112] each. */
 export function quantize(net: Net, planes: readonly Float32Array[]): Net {
   const seen = planes.map(padPlanes);
   const input = quantizeConvolution(net.input, { exact: seen, rounded: seen }, true);
@@ -33,7 +31,7 @@ export function quantize(net: Net, planes: readonly Float32Array[]): Net {
     return { ...block, first: first.layer, second: second.layer };
   });
   const policyHidden = quantizeConvolution(net.policyHidden, flow, true);
-  // The last layer has 16 bits and only makes good what the others have left.
+  // The last layer has 16 bits and only compensates for the others.
   const { exact, rounded } = policyHidden.flow;
   const { outputs, biases } = net.policy;
   const drift = findDrift(runLayer(net.policy, exact), runLayer(net.policy, rounded), outputs);
@@ -80,7 +78,6 @@ function quantizeConvolution(
   return { layer: { ...layer, weights, biases, scales }, flow: { exact, rounded } };
 }
 
-/** By how much each output is too small on average. */
 function findDrift(exact: Boards, rounded: Boards, outputs: number): Float64Array {
   const drift = new Float64Array(outputs);
   for (const [index, board] of exact.entries()) {
@@ -101,7 +98,7 @@ function addToSquares(board: Float32Array, added: Float64Array): void {
   }
 }
 
-/** How the values a convolution looks at go together: the sum of their products, two by two, over the squares. */
+/** The sum of pairwise products of a convolution's inputs over the squares. */
 function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
   const size = 9 * inputs;
   const moments = new Float64Array(size * size);
@@ -135,7 +132,7 @@ function findMoments({ inputs }: Convolution, boards: Boards): Float64Array {
   return moments;
 }
 
-/** The upper triangle U with UᵀU = H⁻¹: the inverse of the upper triangle R with R·Rᵀ = H, of which the lower half is read. */
+/** The upper triangle U with UᵀU = H⁻¹: the inverse of the upper triangle R with R·Rᵀ = H. Reads the lower half. */
 function findInverseFactor(moments: Float64Array): Float64Array {
   const size = Math.sqrt(moments.length);
   const triangle = new Float64Array(size * size);
@@ -163,8 +160,8 @@ function findInverseFactor(moments: Float64Array): Float64Array {
 }
 
 /**
- * Rounds the weights of each output one after another and spreads each error over those that follow. What carries most
- * comes first, when there is still much to spread over.
+ * Rounds weights one by one and spreads each error over the following ones. The largest moments come first, while many weights can
+ * still compensate.
  */
 function roundInTurn(layer: Convolution, scales: Scales, moments: Float64Array): Float32Array {
   const { outputs, inputs, weights } = layer;
@@ -189,7 +186,6 @@ function roundInTurn(layer: Convolution, scales: Scales, moments: Float64Array):
   return rounded;
 }
 
-/** The lower half with rows and columns in another order. */
 function reorder(moments: Float64Array, order: readonly number[]): Float64Array {
   const size = order.length;
   const reordered = new Float64Array(moments.length);

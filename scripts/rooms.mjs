@@ -1,6 +1,6 @@
 /**
- * The rooms of the house, floor by floor. A room may import rooms of the floors before its own, and none beside it.
- * The linter (`house-style.mjs`), its test (`borders.test.ts`) and the picture in ARCHITECTURE.md read this one table.
+ * The layers of each folder. A module may import modules of lower layers only.
+ * The linter (`house-style.mjs`), its test (`borders.test.ts`) and ARCHITECTURE.md use this table.
  */
 import { dirname, join, sep } from 'node:path';
 
@@ -36,7 +36,7 @@ export const floors = {
   ],
 };
 
-/** The room of a file, as the folder of the house and the room's name; features are rooms of their own. Files beside the rooms have none. */
+/** Folder and module of a file; each feature is a module. Undefined for files outside the modules. */
 export function findRoom(path) {
   const [, house, rest] = /(?:^|\/)src\/(chess|server|web)\/(.+)$/.exec(path.split(sep).join('/')) ?? [];
   if (house === undefined) return undefined;
@@ -47,14 +47,12 @@ export function findRoom(path) {
   return { house, name: room === 'features' && deeper.length > 0 ? `${room}/${part}` : room, floor };
 }
 
-/** Where an import leads, as a path; undefined for a package. */
 export function findTarget(file, specifier) {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
   if (/^#(chess|server)\//.test(specifier)) return `src/${specifier.slice(1)}.ts`;
   return undefined;
 }
 
-/** Why this import is not allowed, or undefined. */
 export function findFault(file, specifier) {
   const target = findTarget(file, specifier);
   const [from, to] = [findRoom(file), target === undefined ? undefined : findRoom(target)];
@@ -65,7 +63,6 @@ export function findFault(file, specifier) {
   return `\`${from.name}\` may not import \`${to.name}\`: see the floors in scripts/rooms.mjs.`;
 }
 
-/** The floors of one folder as one line, the lowest first. */
 export function drawFloors(house) {
   return floors[house].map((names) => names.filter((name) => name !== 'pictures').join(', ')).join(' ← ');
 }

@@ -1,14 +1,14 @@
-/** Runs a program of ours until it ends or is asked to, and ends with it. */
+/** Runs a program until it exits or receives a signal, and exits with it. */
 import { spawn } from 'node:child_process';
 import { pinnedNode, root } from './setup.mjs';
 
 export function runUntilStopped(script) {
-  // A process group of its own: Ctrl-C then reaches the program once, from here, and not twice.
+  // A separate process group, so that Ctrl-C reaches the program only once.
   const program = spawn(pinnedNode, [script], { cwd: root, stdio: 'inherit', detached: true });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
   program.on('exit', (code) => process.exit(code ?? 1));
 
-  // npm ends the shell between us on SIGTERM without passing the signal on: being orphaned means the same.
+  // On SIGTERM npm kills the shell without forwarding the signal, so being orphaned also means stop.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) program.kill('SIGTERM');

@@ -1,4 +1,4 @@
-/** The first `npm start` says what is fetched and built, and how far it is. */
+/** The first `npm start` prints what it installs and builds, with progress. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ async function write(path: string, content: string | object): Promise<void> {
   await writeFile(join(clone, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** A clone whose packages are folders beside it, so that it needs no network. `tests` is for development. */
+/** Packages are local folders, so that no network is needed. `tests` is a development package. */
 async function writeClone(names: readonly string[], options = ''): Promise<void> {
   await cp(import.meta.dirname, join(clone, 'scripts'), { recursive: true });
   const dependencies = Object.fromEntries(names.map((name) => [name, `file:packages/${name}`]));
@@ -85,7 +85,6 @@ test('a start fetches what runs and keeps what is used of it; tests fetch the re
   await writeInstall('');
   expect(install()).toContain('Fetching packages');
   expect(isThere('tests')).toBe(true);
-  // What is there is enough for a start, too.
   await writeInstall('{ isForTests: false }');
   expect(install()).toBe('');
   expect(isThere('tests')).toBe(true);

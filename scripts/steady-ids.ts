@@ -3,9 +3,8 @@ import type { Plugin } from 'vite';
 const hook = /\/@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/;
 
 /**
- * Mantine gives each field, tab and switch a second, random id right after it was drawn, and so draws all of them twice, at once
- * and before anything else: of a screen's first task that was up to a half. React's own ids are as good, because the page has one
- * root and nothing of it is hydrated (docs/decisions/0110).
+ * Mantine gives each field a second, random id after the first render and renders again: up to half of a screen's first task.
+ * React's ids suffice, because the page has one root and no hydration (docs/decisions/0110).
  */
 export function steadyIds(): Plugin {
   let isMet = false;

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every kind of test, from a bare clone. The last line counts them all. `npm run test:long` tries harder: more looks, more
- * rounds, both databases for everything, the whole walk in Firefox.
+ * `npm test` runs every kind of test from a fresh clone and prints the totals last. `npm run test:long` adds rounds, viewports, both databases
+ * for everything, and Firefox.
  */
 import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,20 +19,19 @@ import {
 
 await ensureInstalled();
 console.log(`Every deadline is stretched by ${pace}: this machine against a quiet core`);
-// Databases of tests are on disk for minutes at most: in memory they wait for no disk, which is a fifth of the work.
+// Test databases in memory save a fifth of the work.
 if (await canHoldTests('/dev/shm')) process.env.TMPDIR ??= '/dev/shm';
 const reports = await mkdtemp(join(tmpdir(), 'tabiya-reports-'));
-// Some two hundred programs are started: what one has compiled the next one finds, which halves the start of a server.
+// About 200 programs start; a shared compile cache halves the start of a server.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 const isLong = process.argv.includes('--long');
 if (isLong) process.env.TABIYA_LONG_TESTS = '1';
 const total = { passed: 0, failed: 0 };
-/** By name, to be read again at the end: the last lines are what people see first. */
 const failures = [];
 
 const browsers = findBrowsers();
 const waitingChecks = [...staticChecks];
-// Each step has all cores for itself. More at once would make the busy machine on which tests are late.
+// Each step gets all cores: parallel steps would slow each other and miss deadlines.
 await Promise.all([runStaticChecks(), buildAndWalkInFirefox().then(runStaticChecks)]);
 await runVitest();
 await walkInChromium();
@@ -42,7 +41,7 @@ for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Those that nobody has begun, one after the other: each takes one core, and who has built helps with the rest. */
+/** In sequence: each takes one core. Both callers take from the same list. */
 async function runStaticChecks() {
   while (waitingChecks.length > 0) {
     const check = waitingChecks.shift();
@@ -88,7 +87,7 @@ async function walkInChromium() {
 }
 
 async function buildAndWalkInFirefox() {
-  // That it failed is told by the browser tests, which try again.
+  // The browser tests build again and report the failure.
   await ensureWebBuilt().catch(() => undefined);
   await walkInFirefox();
 }
@@ -112,7 +111,7 @@ async function walkInFirefox() {
   });
 }
 
-/** Some gigabytes, and programs may be run there: a test runs the one of the image. */
+/** Needs gigabytes and permission to execute: a test runs the image's program. */
 async function canHoldTests(folder) {
   const program = join(folder, `tabiya-${process.pid}`);
   try {
@@ -126,14 +125,14 @@ async function canHoldTests(folder) {
   }
 }
 
-/** One after the other: both may have to be installed, and a system installs one thing at a time. */
+/** In sequence: the system's package manager runs once at a time. */
 async function findBrowsers() {
   const chromium = await ensureChromium().catch((error) => error);
   const firefox = await findFirefox({ mayInstall: isLong }).catch(() => undefined);
   return { chromium, firefox };
 }
 
-/** A step that breaks before it can count is one failure, and the others still run. */
+/** A step that crashes counts as one failure; the others still run. */
 async function count(name, step) {
   console.log(`\n── ${name}`);
   const started = performance.now();

@@ -1,11 +1,10 @@
-/** The words of the product: what has a better name is not called by its old one on any screen. */
+/** No screen uses an old name of a thing. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '../src/web');
 
-/** What was said, and what is said instead. */
 const oldWords: readonly [old: RegExp, instead: string][] = [
   [/Booked and remembered/, 'Prepared and remembered'],
   [/Wished retention/, 'Target retention'],

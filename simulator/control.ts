@@ -2,7 +2,7 @@ import type { Fault, Faults } from './http/faults.ts';
 import type { LoggedRequest } from './http/origin.ts';
 import type { Site } from './http/site.ts';
 
-/** A path no real site has: from here another process adds and clears faults and reads what was asked. */
+/** No real site has this path. Other processes add faults and read requests here. */
 const controlPath = /^\/__control\/(faults|requests)$/;
 const textFields = ['site', 'method', 'path', 'body'];
 const numberFields = ['times', 'delayMs', 'status', 'cutAfterBytes'];
@@ -24,7 +24,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The site with the control paths in front: POST or DELETE faults, GET or DELETE requests. */
 export function withControl(site: Site, faults: Faults, log: LoggedRequest[]): Site {
   return {
     ...site,

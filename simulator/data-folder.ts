@@ -4,9 +4,7 @@ import type { GameLibrary } from './games/library.ts';
 import { parseGames, type StoredGame } from './games/stored-game.ts';
 import { parseStudy, type Study } from './studies/study.ts';
 
-/**
- * Real games and studies from a folder (`games/lichess`, `games/chesscom`, `rated`, `studies`), as `samples/` is one. Each file is shifted by itself, so that every player in it has recent games.
- */
+/** Reads real games and studies from a folder like `samples/`. Dates shift per file, so that every player has recent games. */
 const studyIdLength = 8;
 
 function listPgnFiles(folder: string): string[] {
@@ -30,7 +28,7 @@ export function readFolderGames(folder: string, now: number): GameLibrary {
   };
 }
 
-/** Every file is one public study of `owner`, named after its file, in chapters as they stand. */
+/** One public study per file, named after it. */
 export function readFolderStudies(folder: string, owner: string): Study[] {
   return listPgnFiles(join(folder, 'studies')).map((file, index) =>
     parseStudy(readFileSync(file, 'utf8'), {

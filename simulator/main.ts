@@ -1,9 +1,6 @@
 /**
- * The simulated chess sites as a program: prints their addresses, one per line, and runs until it is stopped.
- *
- *   node simulator/main.ts [--port 4100] [--pace 0] [--big-study] [--no-crawler-rules]
- *
- * Where TABIYA_DATA names a folder of real games and studies, they are served instead of our own.
+ * `node simulator/main.ts [--port 4100] [--pace 0] [--big-study] [--no-crawler-rules]` serves the simulated sites and prints their addresses.
+ * With TABIYA_DATA it serves the games and studies of that folder.
  */
 import { parseArgs } from 'node:util';
 import { widerFolder } from '../scripts/data.mjs';

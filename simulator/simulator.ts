@@ -14,19 +14,18 @@ import type { Study } from './studies/study.ts';
 import { makeUsers } from './users.ts';
 
 export interface SimulatorOptions {
-  /** The first of three ports in a row; free ones unless given. */
+  /** The first of three consecutive ports; free ports by default. */
   port?: number;
-  /** The time at the sites, epoch milliseconds. */
+  /** Epoch milliseconds. */
   now?: () => number;
-  /** 1 (usual) streams as slowly as the real sites, 0 without any pause. */
+  /** 1 (default) streams as slowly as the real sites, 0 without pauses. */
   pace?: number;
-  /** Refuse User-Agents that look like crawlers, headless Chrome among them, unless they send a token. Usually on. */
+  /** Refuses crawler User-Agents without a token, headless Chrome included. Default on. */
   crawlerRules?: boolean;
-  /** Answer 429 to more parallel streams than Lichess allows per address. Usually on; off for parallel test runs. */
+  /** Responds with 429 above Lichess's limit of parallel streams. Default on; off for parallel tests. */
   concurrencyLimits?: boolean;
-  /** Adds a made study of 60 chapters to the demo player's. */
+  /** Adds a generated study of 60 chapters to the demo player. */
   bigStudy?: boolean;
-  /** A folder of real games and studies to serve instead of our own. */
   dataFolder?: string;
   games?: GameLibrary;
   studies?: readonly Study[];
@@ -37,17 +36,17 @@ export interface Simulator {
   explorerUrl: string;
   chessComUrl: string;
   faults: Faults;
-  /** Every request so far, oldest first, preflights included. */
+  /** Oldest first, preflights included. */
   requests: LoggedRequest[];
-  /** As they are now: tests look at them, and change them as somebody else would. */
+  /** Tests may change them, as another Lichess user would. */
   studies: readonly Study[];
-  /** A token as if its owner had connected, for tests that are not about connecting. */
+  /** Skips the OAuth flow. */
   makeToken(username: string, scopes: readonly string[]): string;
   revokeToken(token: string): void;
   close(): Promise<void>;
 }
 
-/** Lichess, its explorer and chess.com on loopback: three origins over one set of games and studies. */
+/** Lichess, its explorer and chess.com on loopback, with one set of games and studies. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const {
     port = 0,

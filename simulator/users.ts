@@ -6,9 +6,8 @@ interface User {
 }
 
 export interface Users {
-  /** Those who can sign in. */
   list(): readonly User[];
-  /** Anyone who can sign in or has played; names match in any case. */
+  /** Also players without an account; case-insensitive. */
   find(username: string): User | undefined;
 }
 

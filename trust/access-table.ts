@@ -84,7 +84,8 @@ export const rules: Record<string, Rule> = {
   'GET /api/admin-backups': { statuses: adminOnly },
   'GET /api/admin-version': { statuses: adminOnly },
   'POST /api/admin-invite': { statuses: adminOnly, body: () => ({}) },
-  'POST /api/admin-reset-link': { statuses: adminOnly, body: ({ userId }) => ({ id: userId }) },
+  // No admin makes one for an admin.
+  'POST /api/admin-reset-link': { statuses: [401, 409, 403], body: ({ userId }) => ({ id: userId }) },
   // Nobody changes their own.
   'POST /api/admin-change': {
     statuses: [401, 400, 403],
@@ -253,6 +254,7 @@ export const rules: Record<string, Rule> = {
   'GET /api/export-pgn': { statuses: signedIn },
   'POST /api/change-password': { statuses: anybody(401), form: { password: 'wrong', new_password: 'x' } },
   'GET /api/get-sessions': { statuses: signedIn },
+  'GET /api/get-security-events': { statuses: signedIn },
   'POST /api/end-session': { statuses: [401, 404, 404], body: () => ({ id: 'none' }) },
   'POST /api/end-other-sessions': { statuses: signedIn },
   'POST /api/delete-account': { statuses: anybody(401), form: { password: 'wrong' } },

@@ -4,14 +4,33 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeDraft } from '#server/testing/cards';
 import { describeOnBothDatabases, type TestApp, type Visitor } from '#server/testing/app';
 import { dumpUser } from '#server/testing/dump';
 import { type Everything, fillEverything, makeStudy } from '#server/testing/everything';
 import { makeGameReview } from '#server/testing/games';
 import { liveGameId, mark, publicRoutes, type Rule, rules } from './access-table.ts';
+import { paced } from '../scripts/pace.mjs';
 import { startListedApp } from './routes.ts';
+
+/** The rows of these have their owner in their key: nobody can name another's. */
+const ownKeys = [
+  '/api/delete-game',
+  '/api/delete-opponent',
+  '/api/get-game',
+  '/api/get-opponent',
+  '/api/get-study-source',
+  '/api/get-study-version',
+  '/api/undo-training-answer',
+  '/api/upsert-game-summaries',
+];
+const recordedRoutes = Object.entries(rules)
+  .filter(([, { statuses }]) => statuses[1] === 200 && statuses[2] === 404)
+  .map(([name]) => name.split(' ')[1] ?? '')
+  .filter((path) => !ownKeys.includes(path))
+  .sort();
+const patience = { timeout: paced(10_000) };
 
 describeOnBothDatabases('who may do what', (makeLocation) => {
   test('every route, for everybody', async () => {
@@ -33,6 +52,17 @@ describeOnBothDatabases('who may do what', (makeLocation) => {
       }
     }
     expect(await dumpUser(test.db, 'Ann')).toEqual(before);
+    // The log of the account that asked names every such refusal.
+    await vi.waitFor(async () => {
+      const refused = await test.db
+        .selectFrom('security_events')
+        .innerJoin('users', 'users.id', 'security_events.user_id')
+        .select(['username', 'detail'])
+        .where('kind', '=', 'access_refused')
+        .execute();
+      expect(new Set(refused.map(({ username }) => username))).toEqual(new Set(['Ben']));
+      expect(refused.map(({ detail }) => detail).sort()).toEqual(recordedRoutes);
+    }, patience);
 
     for (const [name, rule] of Object.entries(rules)) {
       const answer = await ask(owner, name, rule, seeds);

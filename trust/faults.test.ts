@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -19,6 +20,7 @@ import {
 import { makeGameReview } from '#server/testing/games';
 import { makeRemoteUser, ordinaryUser, signUpOver, startProgram } from '#server/testing/process';
 import { chooseEffort, isLongRun } from '../scripts/effort.mjs';
+import { paced } from '../scripts/pace.mjs';
 
 const has = (program: string): boolean => {
   try {
@@ -49,6 +51,16 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     expect(await refusal?.json()).toMatchObject({ api_result: 'unavailable', reference: expect.any(String) });
     await expect.poll(() => full.log()).toContain('"msg":"request failed"');
     expect((await user.get('/api/get-game-reviews')).status).toBe(200);
+    // This process is not limited: what it adds leaves the server no room for the smallest write.
+    const own = new DatabaseSync(join(dataDir, 'tabiya.sqlite'), { timeout: 10_000 });
+    own.exec("insert into attempts (id, bucket, at) values ('fill', hex(zeroblob(200000)), 0)");
+    own.close();
+    const askHealth = async () => (await fetch(`${full.url}/api/health`)).json();
+    await expect
+      .poll(askHealth, { timeout: paced(20_000) })
+      .toMatchObject({ api_result: 'unavailable', status: 'cannot write' });
+    expect((await fetch(`${full.url}/api/health`)).status).toBe(503);
+    await expect.poll(() => full.log()).toContain('"msg":"the database cannot be written"');
     await full.kill('SIGKILL');
 
     const roomy = await startTestNode({ DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:1' });
@@ -65,7 +77,12 @@ describe.skipIf(!has('prlimit'))('limits of the machine', () => {
     });
     expect(reset.status).toBe(503);
     expect(await reset.json()).toMatchObject({ api_result: 'failed_password_reset_request' });
-    expect((await (await signUpOver(roomy.url, 'ben')).get('/api/get-cards')).status).toBe(200);
+    const ben = await signUpOver(roomy.url, 'ben', 'first password');
+    expect((await ben.get('/api/get-cards')).status).toBe(200);
+    const change = { password: 'first password', new_password: 'second password' };
+    expect((await ben.post('/api/change-password', change)).status).toBe(200);
+    const { api_data: events } = await (await ben.get('/api/get-security-events')).json();
+    expect(events).toMatchObject([{ kind: 'password_changed' }, { kind: 'signed_in' }]);
   });
 
   test('no file descriptors left: it waits, and serves again when there are some', async () => {

@@ -301,13 +301,18 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect(await ask('2001:db8:0:2::1', 61)).toBe(404);
 });
 
-test('metrics are for this machine under its own names; the app is there under any', async () => {
+test('metrics are for this machine under its own names; the app is there under its own and by address', async () => {
   const { app } = await startTestApp(makeSqliteLocation);
   const ask = async (url: string, host: string): Promise<number> =>
     (await app.inject({ url, headers: { host } })).statusCode;
   expect([await ask('/metrics', 'localhost:3000'), await ask('/metrics', 'rebound.example')]).toEqual([
     200, 404,
   ]);
-  for (const host of ['rebound.example', 'chess.lan:3000', '192.168.0.7:3000', '[fd00::1]:3000'])
-    expect([host, await ask('/api/config', host)]).toEqual([host, 200]);
+  for (const [host, status] of [
+    ['192.168.0.7:3000', 200],
+    ['[fd00::1]:3000', 200],
+    ['rebound.example', 421],
+    ['chess.lan:3000', 421],
+  ] as const)
+    expect([host, await ask('/api/config', host)]).toEqual([host, status]);
 });

@@ -10,8 +10,9 @@ import { createServer } from 'node:net';
 import { join, matchesGlob, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { variables } from '#server/config';
-import { afterTest, makeDataDir } from '#server/testing/app';
+import { afterTest, makeDataDir, makeSqliteLocation, startTestApp } from '#server/testing/app';
 import { ordinaryUser, runtimeEnvironment, signUpOver } from '#server/testing/process';
 
 const root = join(import.meta.dirname, '..');
@@ -82,6 +83,39 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
     for (const [, asked = ''] of compose.matchAll(/\$\{([A-Z_]+)/g)) expect(example).toContain(`#${asked}=`);
   },
 );
+
+/** A neighbour on the network that is believed could guess passwords from as many addresses as it likes. */
+test.each([
+  // A proxy on the machine reaches the container through the gateway of its network.
+  ['compose.yaml', ({ networks }: Compose) => networks?.default.ipam.config[0]?.gateway],
+  ['compose.cluster.yaml', ({ services }: Compose) => services.proxy?.networks?.default.ipv4_address],
+])('%s: the proxy is believed about addresses, and no neighbour of it', async (name, findProxy) => {
+  const compose: Compose = parse(await readFile(join(root, name), 'utf8'));
+  const proxy = findProxy(compose) ?? 'none';
+  const { app, db } = await startTestApp(makeSqliteLocation, {
+    TRUSTED_PROXIES: compose.services.tabiya?.environment.TRUSTED_PROXIES?.replace(/^\$\{\w+:-(.*)\}$/, '$1'),
+  });
+  const neighbours = [proxy.replace(/\d+$/, '9'), '172.17.0.1', '192.168.0.7', '10.0.0.7', 'fd00::1'];
+  for (const remoteAddress of [proxy, ...neighbours])
+    await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+      payload: { username: 'a', password: 'b' },
+    });
+  const buckets = (await db.selectFrom('attempts').select('bucket').execute()).map(({ bucket }) => bucket);
+  const named = buckets.filter((bucket) => bucket === 'login-address:203.0.113.7');
+  expect([proxy, named]).toEqual([expect.stringMatching(/^[\d.]+$/), ['login-address:203.0.113.7']]);
+});
+
+interface Compose {
+  services: Record<
+    string,
+    { environment: Record<string, string>; networks?: { default: { ipv4_address: string } } }
+  >;
+  networks?: { default: { ipam: { config: { subnet: string; gateway: string }[] } } };
+}
 
 test('its files and its command are enough to serve, without root and without writing beside /data', async () => {
   const { run } = await readStages();

@@ -1,4 +1,4 @@
-/** Steps one game through bare chessground and through our board and leaves the script time of a step on the body. */
+/** Steps one game through bare chessground and through our board, and writes the script time of a step to the body. */
 import { Chessground } from '@lichess-org/chessground';
 import '@lichess-org/chessground/assets/chessground.base.css';
 import { flushSync } from 'react-dom';
@@ -33,7 +33,6 @@ function stepOurs(): void {
   }
 }
 
-/** The middle of several rounds, in milliseconds a position. */
 function measure(step: () => void): number {
   const times = Array.from({ length: rounds }, () => {
     const start = performance.now();
@@ -44,7 +43,7 @@ function measure(step: () => void): number {
 }
 
 bare.set({ animation: { enabled: false } });
-// Once each for the compiler, then the two in turn.
+// The first round warms up the compiler.
 stepBare();
 stepOurs();
 const bareMs = measure(stepBare);

@@ -1,4 +1,4 @@
-/** What bench/engine-review.ts measures, in the page: one bare worker, and the pool, over the same game. */
+/** Runs in the page for bench/engine-review.ts: one bare worker and the pool, over the same game. */
 import { CLOSE_CALL_NODES, isOfPassOne, PASS_ONE_NODES, PASS_TWO_NODES } from '#chess/review/plan';
 import { parseReviewGame, type ReviewGame } from '#chess/review/review-game';
 import { EnginePool, priorities } from '../../src/web/engine/engine-pool.ts';
@@ -25,7 +25,6 @@ function read(pgn: string): ReviewGame {
   return game.value;
 }
 
-/** Pass one as plainly as it can be done: one worker, one position after the other, nothing read but the end. */
 async function measureBare(pgn: string): Promise<BareResult> {
   const game = read(pgn);
   const worker = new Worker('/engine/stockfish-19-lite-single.js');
@@ -79,7 +78,7 @@ function measurePool(pgn: string, workers: number): Promise<PoolResult> {
         if (firstVerdictMs === 0 && analysis.searches.size === 2) firstVerdictMs = now;
         if (pass === 2 && passOneMs === 0) {
           passOneMs = now;
-          // As asked for: what an engine reports stops at its last whole line.
+          // The requested nodes: the engine's last report is a little below them.
           passOneNodes = analysis.searches.size * PASS_ONE_NODES;
         }
         if (!isFinished) return;

@@ -1,6 +1,6 @@
 /**
- * Chromium as a visitor has it, driven over its debugging socket. A test driver listens to every request, promise and
- * timer of a page, for which the browser reads all script a second time: a fifth of what was to be measured.
+ * Drives Chromium over its debugging socket. Playwright makes the browser read all scripts a second time, which adds a fifth to
+ * the measured time.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,25 +32,23 @@ export interface Cookie {
 }
 
 export interface BareChromium {
-  /** A page of a profile of its own, that has these cookies and nothing else. */
   openPage(cookies: readonly Cookie[]): Promise<BarePage>;
   close(): Promise<void>;
 }
 
 export interface BarePage {
   send: Send;
-  /** Evaluates in the page and waits for what it promises. */
+  /** Awaits the result if it is a promise. */
   evaluate(expression: string): Promise<unknown>;
-  /** The same in each of the page's workers; one that is busy for a second is left out. */
+  /** In each worker of the page; skips workers that are busy for a second. */
   evaluateInWorkers(expression: string): Promise<unknown[]>;
-  /** Hears what the browser says about the page by itself; what is returned ends that. */
+  /** Returns an unsubscribe function. */
   listen(method: string, hear: (values: readonly object[]) => void): () => void;
-  /** Another page of the same profile; closing it leaves the profile. */
+  /** Another page in the same profile; closing it keeps the profile. */
   openBeside(): Promise<BarePage>;
   close(): Promise<void>;
 }
 
-/** A browser whose pages are busy may take its time. */
 const longestCloseMs = 10_000;
 
 export async function launchBareChromium(): Promise<BareChromium> {
@@ -80,12 +78,12 @@ export async function launchBareChromium(): Promise<BareChromium> {
   return {
     openPage: (cookies) => openPage(send, sendTo, workers, listeners, cookies),
     async close() {
-      // It may be gone before it has answered, and then nothing would ever answer.
+      // The browser may exit before it responds.
       send('Browser.close').catch(() => undefined);
       const late = setTimeout(() => killAll(chromium, browserId), longestCloseMs);
       await ended;
       clearTimeout(late);
-      // Either would keep this process from ending while something of the browser is left.
+      // An open handle would keep this process alive.
       socket.close();
       chromium.stderr.destroy();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -93,7 +91,7 @@ export async function launchBareChromium(): Promise<BareChromium> {
   };
 }
 
-/** What was started may be a script that starts the browser: whoever ends that alone leaves the browser behind. */
+/** The started program may be a script that starts the browser; killing only the script would leave the browser running. */
 async function findBrowserId(send: Send): Promise<number | undefined> {
   const { processInfo } = z.parse(processes, await send('SystemInfo.getProcessInfo'));
   return processInfo.find(({ type }) => type === 'browser')?.id;
@@ -114,7 +112,6 @@ async function readAddress(errors: NodeJS.ReadableStream): Promise<string> {
 
 type SendTo = (sessionId: string | undefined, method: string, parameters?: object) => Promise<object>;
 
-/** By the session of the page. */
 type WorkersOfPages = Map<string, string[]>;
 
 type Listeners = Set<(answer: Answer) => void>;
@@ -185,7 +182,7 @@ async function openTarget(
     evaluate: (expression) => evaluateIn(sessionId, expression),
     async evaluateInWorkers(expression) {
       const answers = ofPage.map((worker) =>
-        // One that has ended answers with a failure.
+        // A worker that has ended rejects.
         Promise.race([evaluateIn(worker, expression).catch(() => undefined), sleep(1000)]),
       );
       return (await Promise.all(answers)).filter((answer) => answer !== undefined);

@@ -1,4 +1,4 @@
-/** How far the estimate is from what was played, and how far counting itself would be by chance. */
+/** Error of the estimate against real games, and the error that chance alone explains. */
 import { estimateLines, MOST_AT_ONCE } from '#chess/replies/estimate';
 import type { NetRunner } from '#chess/replies/net';
 import type { NetRating } from '#chess/replies/net-ratings';
@@ -7,12 +7,9 @@ import { type CountedPosition, findLikeliestWay } from './rated-games.ts';
 export interface Calibration {
   positions: number;
   games: number;
-  /**
-   * Mean distance between estimated and counted share, in points: over positions by their games, over the moves of a
-   * position by how often they were played.
-   */
+  /** Mean distance of estimated and counted shares in percentage points, weighted by games and by how often a move was played. */
   errorPoints: number;
-  /** The same for a second set of as many games, if shares were what was counted: nothing can be better by much. */
+  /** The expected error of a second sample of the same size: the lower bound. */
   noisePoints: number;
 }
 

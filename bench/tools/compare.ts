@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { findWorse, type Ratios, readRatios } from './ratios.ts';
 import { putResult } from './results.ts';
 
-/** Each takes under a minute and needs nothing but the repository. */
 const short = [
   'board',
   'games-report',

@@ -1,4 +1,3 @@
-/** The cookies of the demo's user, as its door hands them out. */
 import type { Cookie } from './bare-chromium.ts';
 
 export async function signInToDemo(door: string): Promise<{ origin: string; cookies: Cookie[] }> {

@@ -1,6 +1,6 @@
 /**
- * The floods of `overload.ts`, all at once or those that are named, until it is told to stop: what strangers can send, and
- * what one signed-in user can. Answers how often each was answered what.
+ * The floods of `overload.ts` (all, or the named ones) until a stop message: requests of strangers and of one signed-in user.
+ * Reports the counts of responses.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const answers = new Map<string, Map<string, number>>();
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 interface Flood {
-  /** How many send at the same time, each as soon as it was answered. */
+  /** Concurrent senders; each sends again after its response. */
   senders: number;
   send: () => Promise<string>;
 }
@@ -105,7 +105,7 @@ const floods: Record<string, Flood> = {
   },
 };
 
-/** The same ids each time: the flood is about the work, not about a disk filled with cards. */
+/** Fixed ids, so that the flood does not fill the disk. */
 const cardIds = Array.from({ length: 500 }, () => randomUUID());
 function makeCards(): string {
   const board = { prompt_fen: startFen, answer_fen: startFen, orientation: 'white' };
@@ -145,7 +145,6 @@ function makeUnfinished(megabytesLong: number): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** A connection that sends this, reads nothing for a while and goes away. */
 async function hangUp(...sent: (string | Buffer)[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -160,7 +159,7 @@ async function hangUp(...sent: (string | Buffer)[]): Promise<string> {
 
 let racer: { name: string; password: string; cookie: string } | undefined;
 
-/** A password is changed while others sign in with the old one: whether one of them is still in afterwards. */
+/** Changes the password during log-ins with the old one, and checks whether one of them still has a session afterwards. */
 async function racePassword(): Promise<string> {
   racer ??= await makeRacer();
   const { name: username, password } = racer;
@@ -209,13 +208,13 @@ async function flood(name: string, { send }: Flood): Promise<void> {
       return cause instanceof Error && 'code' in cause ? String(cause.code) : 'cut off';
     });
     counts.set(key, (counts.get(key) ?? 0) + 1);
-    // Whoever is cut off at once would otherwise only keep this process busy.
+    // Avoids a busy loop when the server closes connections.
     if (!/^\d/.test(key)) await wait(100);
   }
 }
 
 process.once('message', () => void (told.toStop = true));
-// The bench is gone: nobody reads the answers, and nobody else would end this.
+// The bench has exited.
 process.once('disconnect', () => process.exit());
 const names = Object.keys(floods).filter((name) => chosen === '' || name.includes(chosen));
 await Promise.all(

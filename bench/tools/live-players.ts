@@ -1,4 +1,4 @@
-/** Players of live games for benches: they connect, play a long legal line, and say how long each move took. */
+/** Live players for benches: they connect, play a long legal line and measure the delay of each move. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
@@ -7,11 +7,10 @@ import { replayLine } from '#chess/live/line';
 const connectAtOnce = 50;
 export const warmPlies = 40;
 export const pacedPlies = 20;
-/** Each player moves every 2 s, so each game once a second. */
 const plyMs = 1000;
 export const fastPlies = 40;
 
-/** Pawns one by one, knights out and back between them: legal for both sides, and no position stands three times. */
+/** Pawn moves with knight moves between them: legal for both sides, without a threefold repetition. */
 const tour = [
   [2, 3, 7, 6],
   [3, 4, 6, 5],
@@ -33,7 +32,6 @@ export interface Player {
   readonly started: Promise<void>;
   isWhite: boolean;
   gameId: string | undefined;
-  /** Called with each move of the opponent. */
   onMove: () => void;
 }
 
@@ -93,7 +91,6 @@ export async function startGames(players: readonly Player[]): Promise<Pair[]> {
   });
 }
 
-/** Plays one half-move and waits until the opponent has it. */
 function playMove(pair: Pair, ply: number): Promise<void> {
   const [mover, other] = ply % 2 === 0 ? pair : [pair[1], pair[0]];
   const uci = tour[ply] ?? '';
@@ -105,7 +102,6 @@ function playMove(pair: Pair, ply: number): Promise<void> {
   });
 }
 
-/** Each pair plays as fast as moves arrive; answers moves per second over all pairs. */
 export async function playFast(pairs: readonly Pair[], firstPly: number, plies: number): Promise<number> {
   const began = performance.now();
   await Promise.all(
@@ -116,7 +112,6 @@ export async function playFast(pairs: readonly Pair[], firstPly: number, plies: 
   return (pairs.length * plies) / ((performance.now() - began) / 1000);
 }
 
-/** Answers the delays until the opponent has the move, in ms. */
 export async function playPaced(
   pairs: readonly Pair[],
   firstPly = 0,
@@ -128,7 +123,7 @@ export async function playPaced(
     pairs.map(async (pair, i) => {
       for (let done = 0; done < plies; done += 1) {
         const dueAt = began + (i / pairs.length + done) * plyMs;
-        // A move held up by the one before it was due all the same, and counts from then.
+        // A late move counts from when it was due.
         const isHeldUp = performance.now() > dueAt;
         if (!isHeldUp) await pause(dueAt - performance.now());
         const sentAt = isHeldUp ? dueAt : performance.now();
@@ -145,9 +140,8 @@ function pause(ms: number): Promise<void> {
 }
 
 export interface Memory {
-  /** Objects and buffers of JavaScript that are still in use. */
   heldKib: number;
-  /** What the system has given the process: also the collector's spare room, which grows with the work and not with sockets. */
+  /** Includes the garbage collector's reserve, which grows with work and not with sockets. */
   residentKib: number;
 }
 
@@ -165,7 +159,7 @@ export function perPlayer(before: Memory, after: Memory, players: number): Memor
   };
 }
 
-/** In measured servers: tells what is in use once the garbage is out. */
+/** Runs in the measured servers: reports the heap after a garbage collection. */
 export const memoryReporter = `data:text/javascript,
   process.on('message', () => { gc(); gc(); process.send(process.memoryUsage()); });
   process.channel?.unref();`;

@@ -1,11 +1,8 @@
-/**
- * The tasks of a page's main thread, by the processor time that each took. What a browser reports by itself (`longtask`) is the
- * time that passed, which on a machine with other work is mostly that of others.
- */
+/** Main-thread tasks of a page by processor time. The browser's own `longtask` entries measure wall time, which other programs inflate. */
 import * as z from 'zod/mini';
 import type { BarePage } from './bare-chromium.ts';
 
-/** https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU: times in microseconds, `tdur` of the thread. */
+/** Times are in microseconds; `tdur` is thread time: https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU */
 const traceEvent = z.object({
   name: z.string(),
   pid: z.number(),
@@ -18,7 +15,7 @@ type TraceEvent = z.infer<typeof traceEvent>;
 const taskName = 'RunTask';
 const loadedName = 'bench-loaded';
 
-/** Begins to watch; what is returned ends it, and tells in milliseconds what the tasks took that began after the page's time `loadedMs`. */
+/** Starts a trace. The returned function ends it and returns the durations in ms of tasks that began after `loadedMs`. */
 export async function watchTasks(page: BarePage): Promise<(loadedMs: number) => Promise<number[]>> {
   const events: TraceEvent[] = [];
   const unlisten = page.listen('Tracing.dataCollected', (values) => {
@@ -35,7 +32,7 @@ export async function watchTasks(page: BarePage): Promise<(loadedMs: number) => 
     },
   });
   return async (loadedMs) => {
-    // The trace has a clock of its own; this puts the page's time on it, and says which thread is the page's.
+    // The trace has its own clock; this mark maps the page's time to it and identifies the page's thread.
     await page.evaluate(`void performance.mark('${loadedName}', { startTime: ${loadedMs} })`);
     const ended = new Promise<void>((resolve) => page.listen('Tracing.tracingComplete', () => resolve()));
     await page.send('Tracing.end');

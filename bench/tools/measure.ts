@@ -1,4 +1,3 @@
-/** What the benches share: they print ratios between things measured in one run, one after the other. */
 import { appendFileSync } from 'node:fs';
 
 export function printRatio(
@@ -12,7 +11,7 @@ export function printRatio(
   console.log(
     `${name}: ${format(ours)} ${unit}, ${referenceName}: ${format(reference)} ${unit}, ratio ${ratio.toFixed(2)}`,
   );
-  // `npm run bench -- --compare` reads them there.
+  // `npm run bench -- --compare` reads this file.
   const { TABIYA_RATIOS: file } = process.env;
   if (file !== undefined)
     appendFileSync(file, `${JSON.stringify({ name: `${name.trim()} : ${referenceName}`, ratio, unit })}\n`);
@@ -22,7 +21,6 @@ function format(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
 }
 
-/** With a share of 0.5 the median. */
 export function findQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -32,7 +30,6 @@ export function findMedian(values: readonly number[]): number {
   return findQuantile(values, 0.5);
 }
 
-/** Registers a user; answers with the cookie of the session. */
 export async function signUp(url: string, username: string): Promise<string> {
   const answer = await fetch(`${url}/api/register`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A net as an ONNX model (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto), for the rival in the bench. */
+/** Writes a net as an ONNX model for the rival (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto). */
 import {
   CHANNELS,
   type Connection,
@@ -44,7 +44,6 @@ class GraphWriter {
   readonly parts: Bytes[] = [];
   #count = 0;
 
-  /** The name of its first result. */
   add(operator: string, inputs: readonly string[], attributes: readonly Bytes[] = [], results = 1): string[] {
     const names = Array.from({ length: results }, () => `v${this.#count++}`);
     this.parts.push(
@@ -82,7 +81,6 @@ class GraphWriter {
   }
 }
 
-/** Takes `planes` [1, 112, 8, 8] and gives `policy` [1, 80, 8, 8]. */
 export function makeOnnxModel(net: Net): Uint8Array {
   const graph = new GraphWriter();
   let now = graph.addOne('Relu', [graph.convolve(net.input, 'planes')]);

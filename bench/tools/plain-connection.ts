@@ -1,6 +1,6 @@
 /**
- * One connection that asks one thing at a time, with as little work as a client can have: what `node:http` does for a request costs
- * as much as the server's answer, and rivals such as `pgbench` have clients that cost nearly nothing.
+ * One connection with one request at a time. `node:http` costs as much as the server's response, and rivals such as `pgbench` have
+ * clients that cost almost nothing.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -20,7 +20,7 @@ export class PlainConnection {
   constructor(url: string) {
     const { host, hostname, port } = new URL(url);
     this.#host = host;
-    // Every answer that is asked for here is ASCII, so that its length in bytes is that of its text.
+    // All responses are ASCII, so bytes and characters are equal.
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true }).setEncoding('latin1');
     this.#socket.on('data', (text: string) => this.#take(text));
     this.#socket.on('error', (error) => this.#waiting?.reject(error));

@@ -1,12 +1,10 @@
-/** Stands between a server and its PostgreSQL and counts what goes through, https://www.postgresql.org/docs/current/protocol-message-formats.html. */
+/** Proxies PostgreSQL and counts messages: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 interface Traffic {
-  /** How often somebody waited for the database: it was its turn to speak. */
   trips: number;
   statements: number;
-  /** Statements that the database had to read anew. */
   parsed: number;
 }
 
@@ -54,7 +52,7 @@ export async function startRelay(port: number): Promise<Relay> {
   };
 }
 
-/** Reads the messages of one client. The first has no letter. */
+/** The first message of a client has no type byte. */
 function makeCounter(traffic: Traffic): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let isFirst = true;

@@ -1,13 +1,13 @@
-/** How much of the processor other programs have used, by Linux's own books. */
+/** Processor time of other programs, from Linux's /proc. */
 import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 
-/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; a tick is 10 ms wherever Node runs. */
+/** A tick is 10 ms wherever Node runs: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 const tickMs = 10;
 
 interface Stat {
   parent: number;
-  /** Of the process and of its children that have ended. */
+  /** Includes children that have exited. */
   ms: number;
 }
 
@@ -23,7 +23,7 @@ async function readStat(pid: number | string): Promise<Stat | undefined> {
   return { parent, ms: ticks * tickMs };
 }
 
-/** Of a program and of all that it has started. */
+/** Includes all descendants. */
 export async function readProcessorMs(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = new Map<number, Stat>();
@@ -39,7 +39,7 @@ export async function readProcessorMs(pid: number): Promise<number> {
   return [...stats].reduce((sum, [each, { ms }]) => sum + (isInside(each) ? ms : 0), 0);
 }
 
-/** The PostgreSQL that a client is connected to: the process that has started the one which answers. */
+/** The postmaster: the parent of the backend that serves `client`. */
 export async function findPostmaster(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid ?? 0;

@@ -1,4 +1,4 @@
-/** Our motifs against the themes that Lichess gives its puzzles (CC0), for the bench and a test. */
+/** Our motifs against the themes of Lichess puzzles (CC0), for the bench and a test. */
 import { findMotifs, type Motif } from '#chess/review/causes/motifs';
 import { replayTacticalLine } from '#chess/review/causes/tactical-line';
 
@@ -22,15 +22,13 @@ const themes: Readonly<Record<Motif, string>> = {
 export interface MotifScore {
   motif: string;
   theme: string;
-  /** Puzzles that have the theme. */
   count: number;
-  /** The part of what we name that Lichess names too. */
+  /** The share of our labels that Lichess has too. */
   precision: number;
-  /** The part of what Lichess names that we name too. */
+  /** The share of Lichess's labels that we have too. */
   recall: number;
 }
 
-/** `text`: a CSV file with a line of headings. */
 export function scoreMotifs(text: string): { puzzles: number; unread: number; scores: MotifScore[] } {
   const tallies = Object.entries(themes).map(([motif, theme]) => ({
     motif,

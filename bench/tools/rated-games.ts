@@ -1,4 +1,4 @@
-/** Counts what was played in real rated games, plainly: one pass over the moves of each game. For benches and tests. */
+/** Counts moves of real rated games in one simple pass, for benches and tests. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INITIAL_EPD } from 'chessops/fen';
@@ -7,7 +7,7 @@ import { TreeBoard } from '#chess/position/tree-board';
 
 export interface Band {
   from: number;
-  /** Not in it any more. */
+  /** Exclusive. */
   to: number;
 }
 
@@ -15,21 +15,20 @@ export interface CountedPosition {
   key: string;
   games: number;
   moves: Map<string, number>;
-  /** How often each line of moves led here. */
   ways: Map<string, number>;
 }
 
 /**
- * From here on it is blitz, as the coverage check has it unless told otherwise. The rule matters: with bullet games the error of
- * the estimate at 1400-1799 is 4.2 points instead of 3.4, over a dozen positions of which chance alone explains 3.0.
+ * Blitz and slower, the default of the coverage check. With bullet the estimate's error at 1400-1799 is 4.2 points instead of 3.4
+ * (chance alone explains 3.0).
  */
 const leastSeconds = 180;
 
 interface Game {
-  /** White's and Black's. */
+  /** White, Black. */
   names: [string, string];
   mean: number;
-  /** Base and forty increments, as Lichess reckons. */
+  /** Base time plus 40 increments, as Lichess estimates it. */
   seconds: number;
   text: string;
 }
@@ -58,8 +57,8 @@ function readMainLine(text: string): string[] {
 }
 
 /**
- * What was played in the games of a band (by mean rating), bullet left out. A few players have most of the games, and what one plays again
- * and again is a repertoire and not what people play: so each player counts once in a position, by the first game.
+ * Moves in games of a rating band, without bullet. Each player counts once a position: a few players have most of the games,
+ * and their repertoires would dominate.
  */
 export function countGames(
   folder: string,
@@ -98,7 +97,6 @@ function countMove(positions: Map<string, CountedPosition>, key: string, san: st
   position.ways.set(way, (position.ways.get(way) ?? 0) + 1);
 }
 
-/** The line that led here most often. */
 export function findLikeliestWay({ ways }: CountedPosition): string[] {
   const [way = ''] = [...ways].sort(([, one], [, other]) => other - one)[0] ?? [];
   return way === '' ? [] : way.split(' ');

@@ -1,4 +1,4 @@
-/** What a bench has measured, held against what it measured when a version was released (`bench/ratios.json`). */
+/** Compares the ratios of a bench with those of the last release (`bench/ratios.json`). */
 
 interface Ratio {
   ratio: number;
@@ -7,15 +7,15 @@ interface Ratio {
 
 export type Ratios = Record<string, Ratio>;
 
-/** Worse by more than this is named: less is noise, as repeated runs of one version show. */
+/** Repeated runs of one version differ by up to this factor. */
 const noise = 1.2;
 
-/** A ratio of speeds is better when it is larger, one of times, sizes or moves when it is smaller. */
+/** Larger is better only for speeds. */
 function isSpeed(unit: string): boolean {
   return /\/s|^per /.test(unit);
 }
 
-/** Several of one name are one: the best of them, as benches print their best run. */
+/** Keeps the best of several ratios with the same name. */
 export function readRatios(lines: string): Ratios {
   const ratios: Ratios = {};
   for (const line of lines.split('\n').filter(Boolean)) {
@@ -27,7 +27,6 @@ export function readRatios(lines: string): Ratios {
   return ratios;
 }
 
-/** A sentence for each ratio that is worse, or that nobody measures any more. */
 export function findWorse(kept: Ratios, now: Ratios): string[] {
   return Object.entries(kept).flatMap(([name, { ratio, unit }]) => {
     const measured = now[name]?.ratio;

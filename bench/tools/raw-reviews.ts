@@ -1,6 +1,6 @@
 /**
- * What the server's reviews are measured against: the two rows of a review in one commit with `synchronous=FULL`, and nothing
- * else. Run as a program with a path and the content of a card it does the same behind a bare Fastify route.
+ * The rival of the review benches: the two rows of a review in one commit with `synchronous=FULL`. Run as a program with a path and a
+ * card's content, it serves the same behind a bare Fastify route.
  */
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';

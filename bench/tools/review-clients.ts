@@ -1,7 +1,4 @@
-/**
- * Reviewers in a process of their own, so that what they cost is not taken for the server's: each has cards of its own and reviews
- * them in turn, again and again.
- */
+/** Reviewers in a separate process, so that their cost does not count as the server's. Each reviews its own cards in turn. */
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,14 +12,13 @@ import { PlainConnection } from './plain-connection.ts';
 export interface Reviewer {
   url: string;
   cookie: string;
-  /** As many as it takes: a card takes 2,000 reviews. */
+  /** A card takes at most 2,000 reviews. */
   cards: Card[];
 }
 
 export interface ReviewCount {
   perSecond: number;
   delays: number[];
-  /** Of the clients' processor, for one review. */
   clientMs: number;
 }
 
@@ -32,11 +28,10 @@ interface Order {
   reviewers: Reviewer[];
   warmUpMs: number;
   measuredMs: number;
-  /** Nobody asks more often: reviews a second of all together. Without it each goes on at once. */
+  /** Maximum reviews a second of all clients; without it each client sends without pauses. */
   pace?: number;
 }
 
-/** Runs the reviewers in another process. */
 export async function runReviewers(order: Order): Promise<ReviewCount> {
   const clients = fork(import.meta.filename, { stdio: 'inherit' });
   clients.send(order);
@@ -92,7 +87,7 @@ async function review({ reviewers, warmUpMs, measuredMs, pace }: Order): Promise
         const card = cards.shift();
         if (card === undefined) throw new Error('a reviewer has no card');
         const sent = makeCardReview(card, randomUUID(), 3, Date.now(), reviewScheduler);
-        // Not checked, which would take the client as long as all else that it does.
+        // Unchecked: validation would double the client's cost.
         const { api_data: stored } = (await connection.post('/api/review-card', cookie, sent)) as StoredCard;
         cards.push(stored);
         if (nowMs >= startMs) delays.push(performance.now() - sentMs);

@@ -1,4 +1,4 @@
-/** A small page of a bench, built as the app is shipped and served on loopback. */
+/** A bench page as a production build, served on loopback. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Coverage of real studies by estimate and by counting real rated games. For benches and tests. */
+/** Coverage of real studies by estimate and by counting real rated games, for benches and tests. */
 import { readFileSync } from 'node:fs';
 import type { Color } from 'chessops/types';
 import { findCoverage } from '#chess/opening/coverage';
@@ -12,7 +12,7 @@ import type { CountedPosition } from './rated-games.ts';
 
 const lastMove = 8;
 
-/** Positions with fewer games tell more about chance than about coverage; both figures leave them out. */
+/** Below this, chance decides; both figures skip such positions. */
 const leastGames = 3;
 
 export interface StudyCoverage {
@@ -21,7 +21,7 @@ export interface StudyCoverage {
   positions: number;
 }
 
-/** The coverage of the positions to move 8, each by its chance, as the coverage check has it. */
+/** Coverage to move 8, weighted by chance, as in the coverage check. */
 function findPercent(
   graph: OpeningGraph,
   color: Color,

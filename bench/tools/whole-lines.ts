@@ -1,13 +1,12 @@
-/** What a trainer shows that asks whole lines: each from the first move to its end, as few of them as reach every due position. */
+/** A trainer that asks whole lines: the fewest lines, each from the first move, that reach every due position. */
 import { countLineMoves, type GraphLine, type GraphPosition, type OpeningGraph } from '#chess/opening/graph';
 
 interface WholeLine {
   readonly plies: number;
-  /** By due position: behind how many moves it stands. */
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** Greedily the line that asks most of what is left; `cut`: the line ends with its last due position. */
+/** Greedy: always the line with the most remaining due positions. With `cut` a line ends at its last due position. */
 export function countWholeLineMoves(graph: OpeningGraph, due: ReadonlySet<string>, cut: boolean): number {
   const lines = listLines(graph, due);
   const left = new Set(due);

@@ -1,4 +1,4 @@
-/** Boards by themselves, for what no single screen shows: both sides move, promotion asks, the other side answers. */
+/** Boards for cases that no single screen has: both sides move, promotion, replies of the other side. */
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import { StrictMode, useState } from 'react';

@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 
-/** Serves this folder's page on a free port. */
 export async function serveBoardPage(): Promise<{ url: string; close: () => Promise<void> }> {
   const server = await createServer({
     configFile: false,

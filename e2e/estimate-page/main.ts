@@ -1,4 +1,3 @@
-/** Estimates a small opening in the page's workers and writes what came out, for the test beside it. */
 import { parseOpening } from '#chess/opening/graph';
 import { LineChances, listOpeningPositions } from '#chess/replies/line-chances';
 import { findReplies } from '../../src/web/replies/find-replies.ts';

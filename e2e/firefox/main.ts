@@ -1,6 +1,6 @@
 /**
- * The main journeys in Firefox, over WebDriver BiDi: what other browsers do otherwise shows here. One walk by one user, because a
- * start of the browser costs more than the steps. Every run takes the first steps; `npm run test:long` goes on.
+ * The main journeys in Firefox over WebDriver BiDi, as one walk, because starting the browser costs more than the steps.
+ * Every run takes the first steps, `npm run test:long` all of them.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,6 @@ import { paced } from '../../scripts/pace.mjs';
 import { startServer } from '../server.ts';
 
 const [executablePath = '', reportPath] = process.argv.slice(2);
-/** Where a picture of every step goes; none without it. */
 const pictures = process.env['TABIYA_FIREFOX_PICTURES'];
 const root = join(import.meta.dirname, '../..');
 const longestWaitMs = paced(45_000);
@@ -21,7 +20,6 @@ function say(line: string): void {
 
 const game = '[White "Ben"]\n[Black "Me"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 1-0\n';
 
-/** Finds by role and name, as the other tests do. */
 const byRole = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`;
 
 async function press(page: Page, role: string, name: string): Promise<void> {
@@ -121,7 +119,6 @@ const laterSteps: Record<string, Step> = {
     await see(page, 'Game Started...Your Move');
     await fill(page, 'Your move', 'e4');
     await page.keyboard.press('Enter');
-    // The house has answered.
     await see(page, 'Move count: 1 of');
     await press(page, 'button', 'Resign');
     await pressInDialog(page, 'Resign');
@@ -136,7 +133,7 @@ async function run(browser: Browser, url: string): Promise<string[]> {
   await page.setViewport({ width: 1440, height: 900 });
   const failures: string[] = [];
   page.on('pageerror', (error) => {
-    // A picture that was no longer wanted when the service worker had it.
+    // An image request that was cancelled while the service worker handled it.
     if (!String(error).includes('intercepted the request'))
       failures.push(`An error in the page: ${String(error)}`);
   });

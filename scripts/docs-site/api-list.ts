@@ -1,4 +1,4 @@
-/** Every route in words, for the page about programs of one's own. What each takes and answers in detail is in `/api/openapi.json`. */
+/** A summary of every route for the API page. `/api/openapi.json` has the details. */
 import { apiParts } from '#contract/api';
 import { makeJsonSchema } from '#contract/api/json-schema';
 import type { ApiAccess, ApiRoute } from '#contract/api/route';

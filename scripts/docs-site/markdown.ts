@@ -1,4 +1,4 @@
-/** A document as HTML: links lead to pages of the site, films play, pictures follow the colour scheme. */
+/** Renders Markdown as HTML: links between pages, videos, and pictures for both colour schemes. */
 import { existsSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
@@ -7,11 +7,10 @@ import { allPages, type DocsPage, root } from './pages.ts';
 export interface MadePage {
   title: string;
   html: string;
-  /** Pictures of the repository that it shows. */
   pictures: Set<string>;
 }
 
-/** From one page to another address of the site, so that it may stand under any path. */
+/** Relative, so that the site works under any path. */
 export function makeHref(from: DocsPage, to: string): string {
   return posix.relative(posix.dirname(`/docs/${from.address}`), to) || '.';
 }
@@ -20,7 +19,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** As GitHub makes them, so that links within documents lead to the same places there and here. */
+/** As GitHub makes them, so that links work in both places. */
 export function makeAnchor(heading: string): string {
   return heading
     .trim()
@@ -45,7 +44,6 @@ export function makePageHtml(page: DocsPage, markdown: string): MadePage {
         const [path = '', anchor] = href.split('#', 2);
         const target = findTarget(path).replace(/\/$/, '');
         const found = allPages.find(({ source }) => source === target || source === `${target}/README.md`);
-        // Of what is only in the repository the site has no page.
         if (found === undefined) return text;
         const to = makeHref(page, `/docs/${found.address}`);
         return `<a href="${to}${anchor === undefined ? '' : `#${anchor}`}">${text}</a>`;
@@ -61,7 +59,7 @@ export function makePageHtml(page: DocsPage, markdown: string): MadePage {
         const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
         return `<div class="table"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
-      // No document has any, and none shall.
+      // Documents contain no HTML.
       html: ({ text }) => escapeHtml(text),
     },
   });

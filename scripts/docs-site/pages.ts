@@ -1,13 +1,11 @@
-/** Which documents the site has, in which order people read them, and at which address each is. */
+/** The documents of the site in reading order, with their addresses. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
 export interface DocsPage {
-  /** In the repository. */
   source: string;
-  /** Below `/docs/`. */
   address: string;
 }
 
@@ -81,7 +79,7 @@ export const parts: readonly DocsPart[] = [
   },
 ];
 
-/** Those of no part are found from the list of decisions, and from wherever they are named. */
+/** Pages outside the parts are linked from the list of decisions and from other pages. */
 export const allPages: readonly DocsPage[] = [
   ...parts.flatMap(({ pages }) => pages),
   ...['SECURITY.md', 'CODE_OF_CONDUCT.md', ...decisions].map(makePage),

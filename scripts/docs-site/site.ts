@@ -1,4 +1,4 @@
-/** The site of documentation: static pages without a script, made of `docs/` and the documents beside it. */
+/** Static pages without scripts, from `docs/` and the documents beside it. */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeApiList } from './api-list.ts';
@@ -8,7 +8,6 @@ import { allPages, type DocsPage, parts, root } from './pages.ts';
 const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const index: DocsPage = { source: '', address: 'index' };
 
-/** Into an empty folder. */
 export async function buildDocs(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const titles = new Map<DocsPage, string>();
@@ -33,7 +32,7 @@ export async function buildDocs(folder: string): Promise<void> {
   await copyFile(join(root, font), join(folder, 'inter.woff2'));
 }
 
-/** For lists: what stands behind a colon is for the page itself. */
+/** Lists omit the part after a colon. */
 function makeShortTitle({ source }: DocsPage, title: string): string {
   return source === 'README.md' ? 'About' : title.replace(/:.*$/, '');
 }

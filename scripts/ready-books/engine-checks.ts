@@ -1,4 +1,4 @@
-/** What the engine said of every position of the ready-made books, kept, so that a second run asks only what is new. */
+/** Caches engine results for the ready-made books, so that a second run searches only new positions. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { FoundMove } from '#chess/building/found-moves';
 import { findMoves } from '#chess/building/found-moves';
@@ -10,11 +10,10 @@ import { PageEngine } from '../../src/web/engine/engine.ts';
 const nodes = 1_000_000;
 const lines = 4;
 
-/** A row of the file: the moves that were searched, the best first, then one that was searched alone. */
+/** Searched moves, best first, then a move that was searched alone. */
 interface CheckRow {
   readonly key: string;
   readonly nodes: number;
-  /** From White's side. */
   readonly scores: readonly (readonly [uci: string, score: Score])[];
   readonly alone?: readonly [uci: string, score: Score];
 }
@@ -46,7 +45,6 @@ export class EngineChecks {
     return this.#searches.get(key) ?? found;
   }
 
-  /** Of a move that may not be among the best. */
   async findScore(key: string, move: FoundMove): Promise<Score> {
     const line = findMoves(key, await this.search(key)).find(({ san }) => san === move.san);
     const known = line?.score ?? this.#alone.get(`${key} ${move.uci}`);

@@ -1,14 +1,12 @@
-/** What each ready-made book wants to play. Where it wants nothing, or the engine objects, the rule of offers decides. */
+/** The preferred moves of each ready-made book. Without one, or if the engine objects, suggestions decide. */
 export interface BookPlan {
-  /** Lines that end with an own move, which is played wherever the position before it comes about. */
+  /** Each line ends with an own move, which is played in every position before it, transpositions included. */
   readonly lines: readonly string[];
-  /** Moves of a set-up: the first that can be played and is sound. */
+  /** Set-up moves: the first legal and sound one is played. */
   readonly setUp: readonly string[];
-  /** By the line that ends with the move. */
   readonly comments: Readonly<Record<string, string>>;
 }
 
-/** By the id of the book. */
 export const bookPlans: Readonly<Record<string, BookPlan>> = {
   italian: {
     lines: [

@@ -5,7 +5,7 @@ import { makeTcn } from './tcn.ts';
 
 const standardSetup = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** The same words always give the same identifier. */
+/** Deterministic. */
 function makeUuid(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-11f0-${hex.slice(12, 16)}-${hex.slice(16, 28)}`;
@@ -46,7 +46,6 @@ export function makeArchivePgn(game: StoredGame): string {
   return `${tags.join('\n')}\n\n${game.movetext}\n`;
 }
 
-/** A game as it stands in a monthly archive. */
 export function makeArchiveEntry(game: StoredGame, baseUrl: string): object {
   const { headers } = game;
   const control = headers.get('TimeControl') ?? '-';

@@ -14,7 +14,7 @@ export interface ChessComOptions {
 const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7).replace('-', '/');
 const playerPath = /^\/pub\/player\/([^/]+)\/games\/(archives|\d{4}\/\d{2})(\/pgn)?$/;
 
-/** Browsers pass; programs have to say who they are. */
+/** Programs must name a contact in their User-Agent. */
 function isBlocked(userAgent = ''): boolean {
   return looksLikeCrawler(userAgent) && !/HeadlessChrome|contact|@/i.test(userAgent);
 }
@@ -26,7 +26,6 @@ async function sendCached(request: SiteRequest, reply: Reply, body: string, type
   return reply.send(200, body, { ...headers, 'content-type': type });
 }
 
-/** api.chess.com, the Published-Data API. */
 export function makeChessComSite({ games, now, crawlerRules }: ChessComOptions): Site {
   const fail = (reply: Reply, status: number, message: string): Promise<void> =>
     reply.sendJson(status, { code: 0, message });
@@ -42,7 +41,7 @@ export function makeChessComSite({ games, now, crawlerRules }: ChessComOptions):
     const [, encodedName = '', what = '', pgnSuffix] = match;
     const username = decodeURIComponent(encodedName);
     if (username !== username.toLowerCase()) {
-      // A browser may not follow it from another origin: the redirect itself carries no permission.
+      // The redirect has no CORS header, so browsers cannot follow it from another origin.
       reply.removeHeader('access-control-allow-origin');
       return reply.send(301, '', { location: request.path.toLowerCase() });
     }

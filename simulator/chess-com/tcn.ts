@@ -3,7 +3,7 @@ import { parseSan } from 'chessops/san';
 import { isNormal, type Role } from 'chessops/types';
 import { kingCastlesTo, squareFile } from 'chessops/util';
 
-/** chess.com's two-letter moves: one letter per square, and twelve more for the promotions. */
+/** chess.com's TCN: one letter a square, and twelve more for promotions. */
 const squares = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?';
 const promotions = '{~}(^)[_]@#$';
 const promotionRoles: readonly Role[] = ['queen', 'knight', 'rook', 'bishop'];

@@ -6,7 +6,7 @@ import { listSans } from '../games/movetext.ts';
 import type { StoredGame } from '../games/stored-game.ts';
 import { getSpeed, hasResult, isRated, isStandard, type Speed } from '../lichess/game-facts.ts';
 
-/** The explorer looks at the first 50 plies of rated games and forgets the rest. */
+/** The real explorer indexes the first 50 plies of rated games. */
 const indexedPlies = 50;
 
 export interface ExplorerGame {
@@ -19,7 +19,6 @@ export interface Visit {
   san: string;
   uci: string;
 }
-/** Who came through a position, and what was played there. */
 export type PositionIndex = Map<string, Visit[]>;
 
 interface Step {
@@ -29,7 +28,7 @@ interface Step {
   next: number;
 }
 
-/** Games share their openings: a line that was played before is looked up, not replayed. */
+/** Caches replayed lines: many games share their openings. */
 function makeReplayer(): (sans: readonly string[]) => Step[] {
   const known = new Map<string, Step>();
   let lines = 0;
@@ -44,7 +43,7 @@ function makeReplayer(): (sans: readonly string[]) => Step[] {
         position ??= replay(steps);
         const move = parseSan(position, san);
         if (!move) break;
-        // chessops writes castling as king takes rook, as the explorer does; both sites write canonical SAN.
+        // chessops and the explorer both write castling as king takes rook; both sites write canonical SAN.
         step = { key: positionKey(position), uci: makeUci(move), san, next: ++lines };
         position.play(move);
         known.set(name, step);

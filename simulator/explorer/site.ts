@@ -7,9 +7,9 @@ import { makePositionIndex, type PositionIndex } from './position-index.ts';
 import { parseQuery } from './query.ts';
 import { makeStatistics } from './statistics.ts';
 
-/** explorer.lichess.org: any valid token opens it, none answers 401. */
+/** Without a valid token the explorer responds with 401. */
 export function makeExplorerSite(games: readonly StoredGame[], tokens: TokenStore): Site {
-  // Replaying every game takes about a second, and most runs never ask.
+  // Lazy: replaying every game takes about a second, and most runs do not need it.
   let index: PositionIndex | undefined;
   return {
     name: 'explorer',

@@ -2,13 +2,13 @@ import { findOpeningName, type OpeningName } from '../games/opening-names.ts';
 import { findWinner, type Speed } from '../lichess/game-facts.ts';
 import type { ExplorerGame, PositionIndex, Visit } from './position-index.ts';
 
-/** Lower ends of the rating groups. Any number in a query belongs to the group it falls into. */
+/** Lower bounds; any rating in a query selects its group. */
 const ratingGroups = [0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500];
 
 export interface Filter {
   speeds?: ReadonlySet<Speed>;
   ratings?: readonly number[];
-  /** `YYYY-MM`, both ends included. */
+  /** `YYYY-MM`, inclusive. */
   since?: string;
   until?: string;
 }
@@ -79,7 +79,6 @@ function describeMove(visits: readonly Visit[], keyAfter: (uci: string) => strin
   };
 }
 
-/** What the explorer answers about one position, counted from the games. */
 export function makeStatistics(
   index: PositionIndex,
   key: string,

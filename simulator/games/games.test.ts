@@ -22,7 +22,6 @@ function findIllegalMove(game: StoredGame): string | undefined {
   });
 }
 
-/** Who first played what the study does not have, or nobody where it ends. */
 function findLeaver(game: StoredGame, tree: OpeningTree): string {
   const position = Chess.default();
   for (const san of listSans(game.movetext)) {

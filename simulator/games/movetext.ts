@@ -1,6 +1,4 @@
-/** Small edits of movetext that exports ask for, without replaying the game. */
-
-/** Removes comments, and the black move numbers that only a comment called for. */
+/** Also removes black move numbers, which only follow a comment. */
 export function dropComments(movetext: string): string {
   return movetext
     .replace(/\{[^}]*\}/g, '')
@@ -9,7 +7,6 @@ export function dropComments(movetext: string): string {
     .trim();
 }
 
-/** The moves alone, as SAN. */
 export function listSans(movetext: string): string[] {
   return dropComments(movetext)
     .split(' ')
@@ -18,7 +15,6 @@ export function listSans(movetext: string): string[] {
     .map((token) => token.replace(/[!?]+$/, ''));
 }
 
-/** Seconds left after each move. */
 export function listClocks(movetext: string): number[] {
   return [...movetext.matchAll(/\[%clk (\d+):(\d\d):(\d\d(?:\.\d)?)\]/g)].map(
     ([, hours, minutes, seconds]) => Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),

@@ -23,12 +23,11 @@ function makeNames(): Map<string, OpeningName> {
 
 const names = makeNames();
 
-/** A position of our list, whatever the way to it. */
+/** Transpositions count. */
 export function findOpeningName(key: string): OpeningName | undefined {
   return names.get(key);
 }
 
-/** The name of the last known position within the first `plies` moves. */
 export function findGameOpening(
   sans: readonly string[],
   plies: number,

@@ -1,7 +1,4 @@
-/**
- * The openings our players know: how often one is chosen, its code, its name and its moves. The games script
- * plays from this list; the simulated sites name openings by the last position of a game that is in it.
- */
+/** Openings with weight, ECO code, name and moves. The generator plays from this list; the sites name openings by it. */
 export interface Opening {
   weight: number;
   eco: string;

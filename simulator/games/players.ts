@@ -1,4 +1,4 @@
-/** Invented people with accounts, which tests and the demo use. */
+/** Invented accounts for tests and the demo. */
 export const demoPlayer = 'tabiya_fan';
 export const secondPlayer = 'rookery_lane';
 export const demoPlayerOnChessCom = 'Tabiya_Fan';

@@ -1,4 +1,3 @@
-/** One game of the store: its headers as they were written, dates moved so that the newest game is fresh. */
 export interface StoredGame {
   id: string;
   headers: Map<string, string>;
@@ -47,10 +46,7 @@ function shiftGame(game: StoredGame, ms: number): StoredGame {
   return { ...game, headers, startedAt: game.startedAt + ms, endedAt: game.endedAt + ms };
 }
 
-/**
- * Reads a file of games, newest first. All dates move by the same whole number of days, so that the newest
- * game ended within the last two days whenever the simulator runs, and stays where it is for that day.
- */
+/** Newest first. Shifts all dates by whole days so that the newest game ended within two days; stable for the day. */
 export function parseGames(pgn: string, now: number): StoredGame[] {
   const games = pgn
     .split(/\n(?=\[Event )/)

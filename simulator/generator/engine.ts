@@ -9,7 +9,7 @@ export interface Candidate {
 
 export interface Engine {
   newGame(): Promise<void>;
-  /** The best moves first, valued from the side to move. One search at a time. */
+  /** Best first, scored for the side to move. One search at a time. */
   search(fen: string, nodes: number): Promise<Candidate[]>;
   close(): void;
 }

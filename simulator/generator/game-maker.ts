@@ -7,7 +7,6 @@ import { makeSchedule, type Fixture } from './schedule.ts';
 import { makeGamePgn } from './write-pgn.ts';
 
 const seed = 20_261_115;
-/** How many moves the engine offers the players to choose from. */
 export const multiPv = 5;
 
 const readStudy = (name: string): string =>
@@ -24,17 +23,14 @@ export interface GameMaker {
   makeGame(engine: Engine, index: number): Promise<string>;
 }
 
-/**
- * Every game has its own seed, the engine counts nodes and not time, and its memory is cleared before each game:
- * the same game comes out on any machine, whatever was played before it.
- */
+/** Deterministic on any machine: a seed per game, a node limit instead of time, and an empty hash before each game. */
 export function makeGameMaker(): GameMaker {
   const studies = { white: readStudy('white-repertoire.pgn'), black: readStudy('black-repertoire.pgn') };
   const openingTree = makeOpeningTree([studies.white, studies.black]);
   const repertoires = { white: makeRepertoire(studies.white), black: makeRepertoire(studies.black) };
   const schedule = makeSchedule(seed);
 
-  /** About a quarter of the heroes' games is left by the hero and a quarter by the rival: a few moves, a chance at each. */
+  /** In about a quarter of the games the player deviates from the studies, in a quarter the opponent does. */
   function makeContestants({ hero, white, black }: Fixture): { white: Contestant; black: Contestant } {
     if (!hero) return { white: { rating: white.rating }, black: { rating: black.rating } };
     const tree = repertoires[hero];

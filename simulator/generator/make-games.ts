@@ -1,8 +1,4 @@
-/**
- * Plays the games that the simulated sites serve and writes them into simulator/games:
- *
- *   node simulator/generator/make-games.ts
- */
+/** `node simulator/generator/make-games.ts` writes the games of the simulated sites to simulator/games. */
 import { writeFileSync } from 'node:fs';
 import { startEngine } from './engine.ts';
 import { makeGameMaker, multiPv } from './game-maker.ts';

@@ -4,7 +4,6 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { positionKey } from '#chess/position/key';
 import { openings } from '../games/openings.ts';
 
-/** What may be played in a known position, and how often. */
 export type OpeningTree = Map<string, Map<string, number>>;
 
 function addLine(tree: OpeningTree, moves: readonly string[], weight: number): void {
@@ -23,7 +22,6 @@ function addMove(tree: OpeningTree, position: Position, san: string, weight: num
   return true;
 }
 
-/** Main lines weigh more than side lines, as in a player's memory. */
 export function addStudy(tree: OpeningTree, pgn: string, weight: number): void {
   const addNode = (node: Node<PgnNodeData>, position: Position, nodeWeight: number): void => {
     node.children.forEach((child: ChildNode<PgnNodeData>, index) => {

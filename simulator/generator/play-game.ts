@@ -36,14 +36,13 @@ export interface PlayedGame {
 
 export interface Contestant {
   rating: number;
-  /** Played first where it knows the position, before the common tree. */
+  /** Takes precedence over the common tree. */
   repertoire?: { tree: OpeningTree; faithfulness: number };
 }
 
 const faithfulnessToOpenings = 0.96;
 const longestGamePlies = 150;
 
-/** Strong players look further, choose among fewer moves and blunder less. */
 function strengthOf(rating: number): { nodes: number; temperature: number; blunder: number } {
   const share = Math.min(1, Math.max(0, (rating - 800) / 1800));
   return {
@@ -58,7 +57,7 @@ interface OpeningChoice {
   avoid?: ReadonlyMap<string, number>;
 }
 
-/** A move from memory, if there is one. A player who strays from the repertoire plays none of its moves. */
+/** A player who deviates plays no move of the repertoire. */
 function pickOpeningMove(
   { repertoire }: Contestant,
   tree: OpeningTree,
@@ -102,7 +101,7 @@ function spendSeconds(control: TimeControl, ply: number, remaining: number, rand
   const usual = control.initialSeconds / 45 + control.incrementSeconds * 0.8;
   const pace = ply < 12 ? 0.25 : ply < 60 ? 1.15 : 0.6;
   const wanted = usual * pace * Math.exp(0.7 * random.normal());
-  // In time trouble everyone hurries, which is why few games end on time.
+  // Players speed up in time trouble, so few games end on time.
   return Math.min(wanted, Math.max(0.4, remaining * 0.12 * Math.exp(0.9 * random.normal())));
 }
 
@@ -117,7 +116,6 @@ function findRuleEnding(position: Position, seen: Map<string, number>): Ending |
   return position.halfmoves >= 100 ? 'fifty-moves' : undefined;
 }
 
-/** Plays one game to its end, from the openings both sides know to mate, resignation, a draw or a fallen flag. */
 export async function playGame(
   engine: Engine,
   contestants: Record<Color, Contestant>,
@@ -175,7 +173,7 @@ export async function playGame(
       if (position.hasInsufficientMaterial(winner)) return end(undefined, 'time-insufficient');
       return end(winner, 'time');
     }
-    // Neither site adds the increment to a player's first move.
+    // Neither site adds the increment to the first move.
     remaining[side] += (moves.length < 2 ? 0 : control.incrementSeconds) - spent;
     moves.push({ san, remainingSeconds: remaining[side] });
   }

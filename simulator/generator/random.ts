@@ -1,6 +1,5 @@
-/** Seeded randomness, so that the same seed plays the same games again. */
 export interface Random {
-  /** A number in [0, 1). */
+  /** In [0, 1). */
   next(): number;
   integer(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
@@ -9,7 +8,7 @@ export interface Random {
   normal(): number;
 }
 
-/** mulberry32: 32 bits of state are plenty for choosing chess moves (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
+/** mulberry32 (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c) */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

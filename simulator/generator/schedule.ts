@@ -16,11 +16,11 @@ export interface Fixture {
   control: TimeControl;
   rated: boolean;
   endedAt: number;
-  /** Has an account: follows the studies, and its games keep their clock readings. */
+  /** The side with an account: follows the studies and keeps clock readings. */
   hero?: 'white' | 'black';
 }
 
-/** The day the stored games lead up to. The sites shift all dates so that this day is today. */
+/** The newest day of the stored games. The sites shift it to today. */
 const anchorTime = Date.UTC(2026, 10, 15);
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -58,7 +58,7 @@ const heroControls: readonly (readonly [TimeControl, number])[] = [
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 function makeGameId(site: Site, random: Random, endedAt: number): string {
-  // chess.com counts up through the day's games; Lichess draws eight letters.
+  // chess.com ids count up; Lichess ids are eight random letters.
   if (site === 'chess-com')
     return String(120_000_000_000 + Math.floor((endedAt - Date.UTC(2024, 0, 1)) / 30));
   return Array.from({ length: 8 }, () => random.pick([...letters])).join('');
@@ -114,7 +114,6 @@ const careers: readonly Career[] = [
 ];
 const poolGames = 1_670;
 
-/** Who plays whom, when and how fast. The same seed makes the same schedule. */
 export function makeSchedule(seed: number): Fixture[] {
   const random = makeRandom(seed);
   const heroFixtures = careers.flatMap(({ site, name, games, days, rating }) =>

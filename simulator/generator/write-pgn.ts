@@ -44,7 +44,7 @@ function lichessSpeed({ control }: Fixture): string {
 function lichessHeaders(fixture: Fixture, game: PlayedGame): Header[] {
   const { white, black, control, id, rated } = fixture;
   const startedAt = fixture.endedAt - game.seconds * 1000;
-  // Bulk exports look at eight plies only.
+  // Bulk exports use only eight plies.
   const opening = findGameOpening(
     game.moves.map(({ san }) => san),
     8,
@@ -166,7 +166,6 @@ function makeMovetext(fixture: Fixture, game: PlayedGame): string {
     .join(' ');
 }
 
-/** A game as its site would export it. */
 export function makeGamePgn(fixture: Fixture, game: PlayedGame): string {
   const headers = fixture.site === 'lichess' ? lichessHeaders(fixture, game) : chessComHeaders(fixture, game);
   const lines = headers.map(([name, value]) => `[${name} "${value}"]`);

@@ -1,13 +1,12 @@
 import type { SiteName } from './site.ts';
 
-/** Trouble on demand. Everything that is left out matches anything; a fault without `times` stays until cleared. */
+/** An omitted field matches anything; without `times` the fault stays until cleared. */
 export interface Fault {
   site?: SiteName;
   method?: string;
   /** A regular expression for path and query, such as `/api/study/by/`. */
   path?: string;
   times?: number;
-  /** What goes wrong: wait, answer with a status, or break the connection in mid-answer. */
   delayMs?: number;
   status?: number;
   body?: string;
@@ -17,7 +16,6 @@ export interface Fault {
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
-  /** The first fault that fits, counted as used. */
   take(site: SiteName, method: string, pathAndQuery: string): Fault | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface Origin {
   close(): Promise<void>;
 }
 
-/** A PGN of 100,000 characters, each written as three in a form. */
+/** A PGN of 100,000 characters, percent-encoded. */
 const longestBody = 400_000;
 
 async function readBody(message: IncomingMessage): Promise<string> {
@@ -36,7 +36,7 @@ async function readRequest(message: IncomingMessage): Promise<SiteRequest> {
   return { method, path: url.pathname, query: url.searchParams, headers, body: await readBody(message) };
 }
 
-/** One site on its own loopback port: an origin of its own for a browser, as the real sites are. */
+/** Each site has its own port and so its own origin, like the real sites. */
 export async function startOrigin(
   site: Site,
   port: number,

@@ -4,12 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Reply {
   send(status: number, body?: string, headers?: Record<string, string>): Promise<void>;
   sendJson(status: number, value: unknown): Promise<void>;
-  /** Writes the pieces one by one with a pause between them, and stops when nobody listens any more. */
   stream(contentType: string, pieces: Iterable<string | Buffer>, pauseMs: number): Promise<void>;
   removeHeader(name: string): void;
 }
 
-/** `cutAfterBytes` breaks the connection in the middle of the answer, as a lost network does. */
+/** `cutAfterBytes` drops the connection in mid-response. */
 export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): Reply {
   let bytesLeft = cutAfterBytes;
   const closed = new AbortController();
@@ -23,7 +22,7 @@ export function makeReply(response: ServerResponse, cutAfterBytes = Infinity): R
     if (!response.write(sent))
       await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
     if (sent.length === bytes.length) return true;
-    // Lets the bytes leave first: the client must see half an answer, not none.
+    // Flushes first: the client must receive half a response.
     await sleep(20);
     response.destroy();
     return false;

@@ -5,7 +5,6 @@ export type SiteName = 'lichess' | 'explorer' | 'chess-com';
 
 export interface SiteRequest {
   method: string;
-  /** Still percent-encoded. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -14,9 +13,7 @@ export interface SiteRequest {
 
 export interface Site {
   name: SiteName;
-  /** Headers for every answer to this request, faults included: which paths scripts of other origins may read. */
   corsHeaders(request: SiteRequest): Record<string, string>;
-  /** The body a plain failure of this site has. */
   errorBody(status: number): string;
   handle(request: SiteRequest, reply: Reply): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Study } from '../studies/study.ts';
 import { parseBearer, type Token, type TokenStore } from '../oauth/token-store.ts';
 
-/** Who asks: nobody in particular, the owner of a token, or somebody with a token that is not valid (any more). */
+/** Anonymous, a token's owner, or a visitor with an invalid token. */
 export interface Visitor {
   token?: Token;
   isDead: boolean;
@@ -16,7 +16,7 @@ export function findVisitor(authorization: string | undefined, tokens: TokenStor
 
 export const visitorId = ({ token }: Visitor): string | undefined => token?.username.toLowerCase();
 
-/** A token without this scope is refused even where no token would be let in. */
+/** Such a token gets 403 even where no token is needed. */
 export function lacksStudyScope({ token }: Visitor): boolean {
   return token !== undefined && !token.scopes.includes('study:read');
 }
@@ -25,7 +25,6 @@ export function isListedFor(study: Study, visitor: Visitor): boolean {
   return study.visibility === 'public' || visitorId(visitor) === study.owner;
 }
 
-/** The status that refuses a study, or undefined for one that may be read. */
 export function findRefusal(study: Study, visitor: Visitor): 401 | 403 | undefined {
   if (study.visibility !== 'private') return undefined;
   const id = visitorId(visitor);
@@ -33,7 +32,6 @@ export function findRefusal(study: Study, visitor: Visitor): 401 | 403 | undefin
   return study.members.includes(id) ? undefined : 403;
 }
 
-/** The status that refuses writing to a study, and what Lichess says with it. */
 export function findWriteRefusal(
   study: Study,
   { token }: Visitor,

@@ -1,7 +1,7 @@
 import type { Call } from './route.ts';
 import { visitorId } from './access.ts';
 
-/** Lichess streams to each address and each user only so many answers at a time. */
+/** Lichess limits parallel streams per address and user. */
 export function makeConcurrencyGate(
   isOn: boolean,
   perAddress: number,
@@ -10,7 +10,7 @@ export function makeConcurrencyGate(
   const running = new Map<string, number>();
   return async ({ reply, visitor }, stream) => {
     const user = visitorId(visitor);
-    // Everyone on loopback has the same address.
+    // All loopback clients share one address.
     const who = user ?? 'anonymous';
     const limit = user ? perUser : perAddress;
     const count = running.get(who) ?? 0;

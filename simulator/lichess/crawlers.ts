@@ -1,7 +1,4 @@
-/**
- * Since July 2026 Lichess pretends that players do not exist when something that looks like a crawler asks for
- * their games. A token lifts it.
- */
+/** Since July 2026 Lichess responds with 404 to crawlers that request a player's games. A token lifts this. */
 const crawler = /curl|wget|axios|undici|python-requests|python-httpx|aiohttp|okhttp|HeadlessChrome/i;
 
 export function looksLikeCrawler(userAgent: string | undefined): boolean {

@@ -4,7 +4,7 @@ import type { StoredGame } from '../games/stored-game.ts';
 import { findWinner, getSpeed, isFinished, isRated, isStandard } from './game-facts.ts';
 import type { ExportFlags } from './game-query.ts';
 
-/** Bulk exports look for the opening in the first plies only. */
+/** Bulk exports name the opening by the first plies only. */
 const bulkOpeningPlies = 8;
 const openingTags = new Set(['ECO', 'Opening']);
 
@@ -48,7 +48,6 @@ function describeClock(game: StoredGame): object {
   return daily ? { daysPerTurn: Number(daily[1]) } : {};
 }
 
-/** One line of `application/x-ndjson`. */
 export function makeGameLine(game: StoredGame, flags: ExportFlags): string {
   const { headers } = game;
   const speed = getSpeed(game);

@@ -7,7 +7,7 @@ export function isSpeed(value: string): value is Speed {
   return speeds.some((speed) => speed === value);
 }
 
-/** https://lichess.org/faq#time-controls: by the time a game of forty moves would take. */
+/** By the estimated time of a 40-move game: https://lichess.org/faq#time-controls */
 export function getSpeed(game: StoredGame): Speed {
   const match = /^(\d+)\+(\d+)$/.exec(game.headers.get('TimeControl') ?? '');
   if (!match) return 'correspondence';
@@ -26,7 +26,6 @@ export function isStandard(game: StoredGame): boolean {
   return (game.headers.get('Variant') ?? 'Standard') === 'Standard' && !game.headers.has('FEN');
 }
 
-/** Undefined for a draw, and for a game without a result. */
 export function findWinner(game: StoredGame): 'white' | 'black' | undefined {
   const result = game.headers.get('Result');
   if (result === '1-0') return 'white';
@@ -37,7 +36,6 @@ export function isFinished(game: StoredGame): boolean {
   return game.headers.get('Termination') !== 'Unterminated';
 }
 
-/** Neither broken off nor still going on. */
 export function hasResult(game: StoredGame): boolean {
   return ['1-0', '0-1', '1/2-1/2'].includes(game.headers.get('Result') ?? '');
 }

@@ -32,7 +32,6 @@ function perfOf(game: StoredGame): string {
   return variant === 'Chess960' ? 'chess960' : getSpeed(game);
 }
 
-/** The games of one player that the query asks for, in the order it asks for. */
 export function selectGames(
   games: readonly StoredGame[],
   username: string,

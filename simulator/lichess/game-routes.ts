@@ -7,10 +7,10 @@ import { sendNotFound, type Call, type LichessOptions, type Route } from './rout
 
 const pgnType = 'application/x-chess-pgn';
 const ndjsonType = 'application/x-ndjson';
-/** Games a second: to strangers, to those with a token, and of one's own games. */
+/** Games a second. */
 const rates = { anonymous: 25, withToken: 30, own: 60 };
 
-/** The whole header value counts: `application/x-ndjson` beside anything else gets PGN. */
+/** Lichess compares the whole header value: `application/x-ndjson` with anything else gets PGN. */
 function wantsNdjson(accept: string | undefined): boolean {
   return accept === ndjsonType || accept?.startsWith('application/json') === true;
 }

@@ -12,7 +12,7 @@ export interface LichessOptions {
   users: Users;
   tokens: TokenStore;
   now: () => number;
-  /** 1 streams as slowly as Lichess does, 0 without any pause. */
+  /** 1 streams as slowly as Lichess, 0 without pauses. */
   pace: number;
   crawlerRules: boolean;
   concurrencyLimits: boolean;

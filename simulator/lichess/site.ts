@@ -7,7 +7,7 @@ import { sendNotFound, type LichessOptions, type Route } from './route.ts';
 import { makeStudyRoutes } from './study-routes.ts';
 import { makeStudyWritingRoutes } from './study-writing-routes.ts';
 
-/** Scripts of other origins may read `/api/…` and the export of one game; nothing else. */
+/** CORS covers `/api/…` and the export of one game only. */
 function isShared({ path, method }: SiteRequest): boolean {
   return path.startsWith('/api/') || (path.startsWith('/game/export/') && method === 'GET');
 }
@@ -46,7 +46,6 @@ function makeAccountRoute(users: Users): Route {
   };
 }
 
-/** lichess.org, as far as Tabiya talks to it. */
 export function makeLichessSite(options: LichessOptions): Site {
   const { tokens, users } = options;
   const oauth = makeOauthRoutes(tokens, users);

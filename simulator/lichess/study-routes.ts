@@ -6,10 +6,10 @@ import { sendNotFound, type Call, type LichessOptions, type Route } from './rout
 
 const pgnType = 'application/x-chess-pgn';
 const ndjsonType = 'application/x-ndjson';
-/** Milliseconds between two items: 20 studies or 10 chapters a second, faster for those who are known. */
+/** Milliseconds between two items. */
 const pauses = { study: 50, ownStudy: 20, chapter: 100, chapterWithToken: 33 };
 
-/** Cut in two, through a letter of several bytes where there is one: a piece of a stream is neither a line nor text. */
+/** Splits inside a multi-byte character if there is one: chunks of a stream are neither lines nor text. */
 function* cutInTwo(lines: Iterable<string>): Iterable<Buffer> {
   for (const line of lines) {
     const bytes = Buffer.from(line);
@@ -47,7 +47,6 @@ export function makeStudyRoutes({ studies, pace, concurrencyLimits }: LichessOpt
     return exportGate(call, () => call.reply.stream(pgnType, pieces, pauseMs));
   }
 
-  /** Runs `then` with a study that the visitor may read. */
   async function withStudy(call: Call, then: (study: Study) => Promise<void>): Promise<void> {
     if (lacksStudyScope(call.visitor)) return refuseScope(call);
     const study = studies.find(({ id }) => id === call.parameters[0]);
@@ -87,7 +86,7 @@ export function makeStudyRoutes({ studies, pace, concurrencyLimits }: LichessOpt
           call.reply.send(204, '', { 'last-modified': new Date(updatedAt).toUTCString() }),
         ),
     },
-    // Without `/api` the same file is there, but not for scripts of other origins.
+    // Without `/api` there is no CORS.
     { method: 'GET', path: /^(?:\/api)?\/study\/(\w{8})\.pgn$/, handle: exportStudy },
     {
       method: 'GET',

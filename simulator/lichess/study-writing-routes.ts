@@ -4,10 +4,9 @@ import { importChapters, replaceMoves } from '../studies/writing.ts';
 import { findWriteRefusal } from './access.ts';
 import type { Call, LichessOptions, Route } from './route.ts';
 
-/** How many chapters a user may add in a day. */
 const chaptersPerDay = 1000;
 
-/** What Lichess lets owners and members change in a study. Failures are 400 with a reason, as Lichess has them. */
+/** Failures are 400 with a reason, as on Lichess. */
 export function makeStudyWritingRoutes({ studies, now }: LichessOptions): Route[] {
   const added = new Map<string, number>();
 

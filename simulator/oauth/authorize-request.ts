@@ -1,4 +1,4 @@
-/** What a page asks of `/oauth`, checked as Lichess checks it. */
+/** Validates requests to `/oauth` as Lichess does. */
 export interface AuthorizeRequest {
   clientId: string;
   redirectUri: URL;

@@ -22,7 +22,7 @@ form { display: grid; gap: 1rem }
 </html>`;
 }
 
-/** The consent page. The real one knows who is signed in; here one chooses. */
+/** The real page knows the user; here you choose one. */
 export function makeAuthorizePage(
   request: AuthorizeRequest,
   fields: URLSearchParams,

@@ -40,7 +40,7 @@ export function makeOauthRoutes(tokens: TokenStore, users: Users): OauthRoutes {
         fields.get('decision') === 'authorize'
           ? { code: tokens.makeCode(grant) }
           : { error: 'access_denied', error_description: 'user cancelled authorization' };
-      // The query of the redirect address does not survive: everything behind the question mark is ours.
+      // Lichess replaces the query of the redirect address.
       const target = new URL(redirectUri);
       target.search = new URLSearchParams({ ...answer, ...(state && { state }) }).toString();
       return reply.send(303, '', { location: target.href });
@@ -70,7 +70,7 @@ export function makeOauthRoutes(tokens: TokenStore, users: Users): OauthRoutes {
           });
     },
 
-    /** What tokens are good for; null for those that are not valid. */
+    /** Null for invalid tokens. */
     test: ({ body }, reply) => {
       const asked = body.split(',').map((token) => token.trim());
       const facts = asked.map((token) => {

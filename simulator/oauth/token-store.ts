@@ -20,7 +20,6 @@ export interface TokenRequest {
 
 const codeLifetimeMs = 120_000;
 
-/** The token of `Authorization: Bearer …`. */
 export function parseBearer(header: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 }
@@ -30,7 +29,6 @@ const makeSecret = (prefix: string): string => prefix + randomBytes(16).toString
 
 export type TokenStore = ReturnType<typeof makeTokenStore>;
 
-/** Codes and tokens of the simulated Lichess. */
 export function makeTokenStore(now: () => number) {
   const codes = new Map<string, { grant: Grant; issuedAt: number }>();
   const tokens = new Map<string, Token>();
@@ -50,7 +48,7 @@ export function makeTokenStore(now: () => number) {
       codes.set(code, { grant, issuedAt: now() });
       return code;
     },
-    /** A code is gone after its first use, whether that use was right or wrong. */
+    /** A code works once, even if the exchange fails. */
     exchange: (request: TokenRequest): { token: string } | { reason: string } => {
       const found = codes.get(request.code);
       codes.delete(request.code);

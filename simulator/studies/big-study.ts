@@ -13,14 +13,12 @@ const studyName = 'White: everything, in 60 chapters';
 
 type Line = string[];
 
-/** What was played here, most often first. */
 function listMoves(index: PositionIndex, key: string): string[] {
   const counts = new Map<string, number>();
   for (const { san } of index.get(key) ?? []) counts.set(san, (counts.get(san) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]).map(([san]) => san);
 }
 
-/** White plays what most played; Black plays everything that was played. Each line ends where the games do. */
 function findLines(index: PositionIndex): Line[] {
   const lines: Line[] = [];
   const walk = (position: Chess, line: Line): void => {
@@ -73,7 +71,6 @@ function makeChapter(lines: readonly Line[], number: number): string {
   return makePgn(game);
 }
 
-/** A study of a size that real players keep, made from the games: for lists, progress and speed. */
 export function makeBigStudy(games: readonly StoredGame[], owner: string): Study {
   const lines = findLines(makePositionIndex(games));
   const perChapter = Math.ceil(lines.length / chapterCount);

@@ -12,7 +12,7 @@ const files: readonly (readonly [file: string, rights: StudyRights])[] = [
   ['public-locked-najdorf', { owner: secondPlayer, shareable: 'nobody' }],
 ];
 
-/** The studies of the demo player and a friend. What is planted in them: README.md beside this file. */
+/** The studies of the demo player and a friend. README.md lists their planted errors. */
 export function readOwnStudies(): Study[] {
   return files.map(([file, rights]) =>
     parseStudy(readFileSync(new URL(`${file}.pgn`, import.meta.url), 'utf8'), rights),

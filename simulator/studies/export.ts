@@ -22,7 +22,6 @@ export function parseExportOptions(query: URLSearchParams): ExportOptions {
   };
 }
 
-/** Comments, brackets of variations, and everything else. */
 const tokens = /\{[^}]*\}|[()]|[^\s(){}]+|\s+/g;
 const suffixes = ['', '!', '?', '!!', '??', '!?', '?!'];
 
@@ -44,7 +43,7 @@ function editMovetext(movetext: string, options: ExportOptions): string {
   return edited.trim();
 }
 
-/** Lichess prints the first six signs as suffixes, whatever the chapter was imported with. */
+/** Lichess writes the first six glyphs as suffixes, however they were imported. */
 function addSign(movetext: string, sign: string): string {
   const suffix = suffixes[Number(sign.slice(1))];
   return suffix ? movetext.trimEnd() + suffix : movetext + sign;

@@ -10,7 +10,6 @@ import type { Study } from './study.ts';
 const options = { clocks: true, comments: true, variations: true, orientation: true };
 const studies = new Map(readOwnStudies().map((study) => [study.id, study]));
 
-/** Own moves per position, with the chapters and whether each carries a sign. */
 function listOwnMoves(study: Study | undefined): {
   illegal: string[];
   own: Map<string, Map<string, boolean>>;

@@ -2,17 +2,17 @@ export interface Chapter {
   id: string;
   headers: Map<string, string>;
   movetext: string;
-  /** Of an interactive lesson; no export shows them. */
+  /** Of interactive lessons; exports omit them. */
   hints: readonly string[];
 }
 export interface Study {
   id: string;
   name: string;
-  /** Usernames in lower case. Members may read a private study; the owner is one. */
+  /** Lower case. Members, the owner included, may read a private study. */
   owner: string;
   members: readonly string[];
   visibility: 'public' | 'unlisted' | 'private';
-  /** The owner's "Share & export" setting: `nobody` locks out everyone from the whole-study export. */
+  /** The "Share & export" setting: `nobody` forbids the export of the whole study. */
   shareable: 'everyone' | 'nobody';
   createdAt: number;
   updatedAt: number;
@@ -50,7 +50,7 @@ function parseCreation({ headers }: Chapter): number {
   return Date.parse(`${date.replaceAll('.', '-')}T${headers.get('UTCTime') ?? '00:00:00'}Z`) || 0;
 }
 
-/** A study from its PGN, one chapter per game. Names and ids come from the headers unless given. */
+/** One chapter per game. Names and ids come from the headers unless given. */
 export function parseStudy(pgn: string, rights: StudyRights): Study {
   const chapters = pgn
     .replace(/^\uFEFF/, '')

@@ -23,7 +23,7 @@ function exportStudy({ chapters }: Study): StudyTree {
   return read(chapters.map((chapter) => makeChapterPgn(chapter, options)).join(''));
 }
 
-/** Lichess keeps one sign of each kind, so that is what a study there has. */
+/** Lichess stores one glyph of each kind. */
 function makeLichessStudy(study: StudyTree): Study {
   const stored = parseStudy(makeStudyPgn(study), { owner: 'ann', id: 'stud0001', name: 'Book' });
   for (const [index, chapter] of stored.chapters.entries()) {
@@ -59,7 +59,6 @@ test('many studies changed here and there, merged and sent: no move, comment or 
     const stored = makeLichessStudy(drawStudy(draw));
     const base = exportStudy(stored);
     const mine = editAtRandom(base, 1 + draw(8), draw);
-    // Somebody else is at work there.
     const theirs = editAtRandom(base, draw(4), draw);
     const others = read(makeStudyPgn(theirs));
     const changed = makeLichessStudy(others);
@@ -68,7 +67,7 @@ test('many studies changed here and there, merged and sent: no move, comment or 
     if (!merged.ok) throw new Error(merged.error);
     const { notKept, sent } = send(changed, there, merged.value.study);
     if (notKept.length > 0) throw new Error(`seed ${seed} lost ${notKept.join(', ')}`);
-    // What is there now needs no further writing.
+    // A second run must write nothing.
     const after = exportStudy(changed);
     const final = mergeStudies(there, sent, after);
     if (!final.ok) throw new Error(final.error);

@@ -14,12 +14,12 @@ import type { Position } from 'chessops/chess';
 import { keepOneOfEachKind } from '#chess/pgn/signs';
 import type { Chapter, Study } from './study.ts';
 
-/** What Lichess takes; upstreams are strict about PGN since 2026-06-20. */
+/** Lichess rejects invalid PGN since 2026-06-20. */
 export const writingLimits = { chapters: 64, nodes: 3000, characters: 100_000 } as const;
 
 export type Written<Value> = { value: Value } | { reason: string };
 
-/** How a chapter's tree is stored: legal moves only, words first, then shapes in a comment of their own. */
+/** As Lichess stores a tree: legal moves only, text first, then shapes in a separate comment. */
 function storeMoves(game: Game<PgnNodeData>): Written<string> {
   const start = startingPosition(game.headers).unwrap(
     (position) => position,
@@ -62,12 +62,12 @@ function sortComments(comments: readonly string[]): string[] {
   return [...texts, makeComment({ shapes: drawn })].filter((text) => text !== '');
 }
 
-/** A change is seen by its second, so it is never in the second of the last one. */
+/** Timestamps have a resolution of one second, so every change gets a new second. */
 function touch(study: Study, now: number): void {
   study.updatedAt = Math.max(now, study.updatedAt + 1000);
 }
 
-/** `POST /api/study/{id}/{chapter}/moves`: the whole tree is replaced, tags are ignored. */
+/** `POST /api/study/{id}/{chapter}/moves` replaces the whole tree and ignores tags. */
 export function replaceMoves(study: Study, chapter: Chapter, pgn: string, now: number): Written<undefined> {
   if (pgn.length > writingLimits.characters) return { reason: 'PGN too long' };
   const [game] = parsePgn(pgn);
@@ -77,13 +77,13 @@ export function replaceMoves(study: Study, chapter: Chapter, pgn: string, now: n
   const stored = storeMoves(game);
   if ('reason' in stored) return stored;
   chapter.movetext = stored.value;
-  // What the export never shows is gone with the old tree.
+  // Hints are not exported, so the new tree has none.
   chapter.hints = [];
   touch(study, now);
   return { value: undefined };
 }
 
-/** `POST /api/study/{id}/import-pgn`: a chapter for every game. */
+/** `POST /api/study/{id}/import-pgn` adds one chapter per game. */
 export function importChapters(
   study: Study,
   fields: URLSearchParams,

@@ -36,7 +36,7 @@ export const passwordChangeForm = z.extend(passwordAgainForm, { new_password: pa
 export const passwordChanged = z.object({ api_result: z.literal('password_changed') });
 
 /** Nobody would read more than a page of them: the newest are listed. */
-export const sessionLimits = { listed: 100, idLength: 64 } as const;
+export const sessionLimits = { sessions: 100, listed: 100, idLength: 64 } as const;
 
 /** Where the user is signed in. */
 export const listedSessions = z.object({

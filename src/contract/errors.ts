@@ -20,6 +20,11 @@ export const errorTable = {
   full: { status: 413, message: 'There is no room for more. Delete some first' },
   too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'This content type is not understood' },
+  wrong_host: {
+    status: 421,
+    message:
+      'This server does not answer under this name. Its host can set PUBLIC_URL to the address that users open',
+  },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a minute' },
   internal: { status: 500, message: "Something went wrong, we'll look into it. Try again in a minute" },
   unavailable: {

@@ -57,14 +57,18 @@ export const memorySettingsChange = z.object({
 });
 export type MemorySettingsChange = z.infer<typeof memorySettingsChange>;
 
+/** Which part of a very long log was used. */
+const fitMessage = z.optional(z.string());
+
 export const memoryFit = z.object({
   api_data: z.discriminatedUnion('outcome', [
-    z.object({ outcome: z.literal('too_few'), reviews: count, least: count }),
+    z.object({ outcome: z.literal('too_few'), reviews: count, least: count, message: fitMessage }),
     z.object({
       outcome: z.enum(['better', 'no_better']),
       reviews: count,
       loss_before: z.number(),
       loss_after: z.number(),
+      message: fitMessage,
     }),
   ]),
 });

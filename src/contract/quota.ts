@@ -24,6 +24,8 @@ export const quota = {
   own_names: { rows: 20, bytes: 32 * 1024 },
   /** A thousand games of each, some 350 bytes a game. */
   opponents: { rows: 20, bytes: 16 * mebi },
+  /** Of both colours a text, its source, and what both have replaced: each up to 8 MiB (`studyLimits`). */
+  study_texts: { rows: 32_768, bytes: 72 * mebi },
   /** Cards of the usual length; an empty one counts a thousand bytes. */
   cards: { rows: 50_000, bytes: 64 * mebi },
   /** A hundred and thirty a day for ten years. */
@@ -36,4 +38,6 @@ export const quota = {
   live_games: { rows: 20_000, bytes: 64 * mebi },
   /** One for each program of the user's own. */
   personal_tokens: { rows: 20, bytes: 16 * 1024 },
+  /** A hundred of each kind. */
+  security_events: { rows: 1_000, bytes: mebi },
 } as const satisfies Record<string, Share>;

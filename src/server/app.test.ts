@@ -1,10 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { paced } from '../../scripts/pace.mjs';
 import { buildApp } from './app.ts';
 import { parseConfig } from './config.ts';
-import { afterTest, makeDataDir, makeSqliteLocation, openTestDatabase, startTestApp } from './testing/app.ts';
+import {
+  afterTest,
+  makeDataDir,
+  makeEmptyPostgresLocation,
+  makeSqliteLocation,
+  openTestDatabase,
+  startTestApp,
+} from './testing/app.ts';
 
 describe('a request from somewhere else', () => {
   const login = { method: 'POST', url: '/api/login', payload: { username: 'a', password: 'b' } } as const;
@@ -15,7 +25,7 @@ describe('a request from somewhere else', () => {
     ['http://localhost:3000.evil.example', 'localhost:3000', 403],
     ['http://localhost:3000', 'localhost:3000', 401],
     ['http://127.0.0.1:3000', '127.0.0.1:3000', 401],
-    ['https://chess.example.org', 'inner:3000', 401],
+    ['https://chess.example.org', '10.0.0.7:3000', 401],
     [undefined, 'localhost:3000', 401],
   ])('Origin %s at host %s answers %s', async (origin, host, status) => {
     const { visit } = await startTestApp(makeSqliteLocation, { PUBLIC_URL: 'https://chess.example.org' });
@@ -131,6 +141,36 @@ describe('answers', () => {
     });
     expect(answer.body).not.toContain('very-secret');
     expect(answer.body).not.toContain('smtp');
+  });
+
+  test('health tests writing now and then, not at every request', async () => {
+    const { visit, db } = await startTestApp(makeSqliteLocation);
+    const visitor = visit();
+    const messages = vi.spyOn(Worker.prototype, 'postMessage');
+    for (let count = 0; count < 50; count += 1)
+      expect((await visitor.get('/api/health')).json()).toEqual({ status: 'ok' });
+    const writes = messages.mock.calls.filter(([message]) => (message as { type?: string }).type === 'unit');
+    messages.mockRestore();
+    // More than one on a machine so slow that fifty requests take more than five seconds.
+    expect(writes.length).toBeGreaterThan(0);
+    expect(writes.length).toBeLessThan(10);
+    expect(await db.selectFrom('attempts').select('bucket').execute()).toEqual([{ bucket: 'health' }]);
+  });
+
+  test('health says when a PostgreSQL that answers takes no writes', async () => {
+    const { visit, db } = await startTestApp(makeEmptyPostgresLocation);
+    const ask = async () => (await visit().get('/api/health')).json();
+    expect(await ask()).toEqual({ status: 'ok' });
+    await sql`do $$ begin execute format('alter database %I set default_transaction_read_only = on',
+      current_database()); end $$`.execute(db);
+    // The setting counts for new connections.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
+    await expect
+      .poll(ask, { timeout: paced(20_000) })
+      .toMatchObject({ api_result: 'unavailable', status: 'cannot write' });
+    expect((await visit().get('/api/health')).headers['retry-after']).toBe('5');
   });
 
   test('health says when the database is gone', async () => {

@@ -13,6 +13,7 @@ import { findOidcName, OidcProvider } from './accounts/oidc-provider.ts';
 import { registerPasswordChangeRoutes } from './accounts/password-change-routes.ts';
 import { registerPersonalTokenRoutes } from './accounts/personal-token-routes.ts';
 import { registerSecondFactorRoutes } from './accounts/second-factor-routes.ts';
+import { registerSecurityEventRoutes } from './accounts/security-event-routes.ts';
 import { registerSessionRoutes } from './accounts/session-routes.ts';
 import { createPasswords, owaspCost, type Passwords } from './accounts/passwords.ts';
 import { registerAccountRoutes } from './accounts/routes.ts';
@@ -36,10 +37,12 @@ import { registerTrainingRoutes } from './training/training-routes.ts';
 import { type Config, findExplorerFile } from './config.ts';
 import { type ConnectionLimits, connectionLimits, makeServerOptions } from './connection.ts';
 import { getLocation, isReachable } from './db/database.ts';
+import { WriteCheck } from './db/write-check.ts';
 import { answerRouterError, ApiError, registerErrorHandlers } from './errors.ts';
 import { registerDocs } from './docs.ts';
 import { type Engine, createEngine } from './engine/engine.ts';
 import { registerFarewell } from './farewell.ts';
+import { registerKnownHosts } from './known-host.ts';
 import { registerGameAnalysisRoutes } from './games/analysis-routes.ts';
 import { registerInsightRoutes } from './games/insight-routes.ts';
 import { registerLibraryRoutes } from './games/library-routes.ts';
@@ -130,6 +133,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const version = await readVersion();
   registerOpenApi(app, version);
   registerMetrics(app, services, passwords);
+  registerKnownHosts(app, services.config);
   app.addHook('onRequest', (request, _reply, done) => {
     refuseForeignOrigin(services, request);
     done();
@@ -144,9 +148,18 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     });
   }
 
+  const writeCheck = new WriteCheck(services.db, (error) =>
+    app.log.error({ err: error }, 'the database cannot be written'),
+  );
   app.get('/api/health', async () => {
     if (!(await isReachable(services.db)))
       throw new ApiError('unavailable', { status: 'unavailable', retry_after_seconds: 5 });
+    if (!(await writeCheck.canWrite()))
+      throw new ApiError('unavailable', {
+        status: 'cannot write',
+        message: 'The database can be read and cannot be written',
+        retry_after_seconds: 5,
+      });
     return { status: 'ok' };
   });
   const packs = new PackService(findExplorerFile(services.config), app.log, lookupLimits);
@@ -172,6 +185,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerPasswordChangeRoutes(signedIn, services, passwords);
     registerKeepGuestRoute(signedIn, services, passwords);
     registerSessionRoutes(signedIn, services);
+    registerSecurityEventRoutes(signedIn, services);
     registerPersonalTokenRoutes(signedIn, services, passwords);
     registerSecondFactorRoutes(signedIn, services, passwords);
     registerIdentityRoutes(signedIn, services, passwords, oidc);
@@ -188,10 +202,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerStatisticsRoutes(signedIn, services);
     registerLichessRoutes(signedIn, services);
     registerReplyRoutes(signedIn, services, packs);
-    registerCardRoutes(signedIn, services, refolding);
+    registerCardRoutes(signedIn, services, refolding, memoryPool);
     registerTrainingRoutes(signedIn, services, refolding);
     registerMemoryRoutes(signedIn, services, memoryPool, refolding);
-    registerGameAnswerRoutes(signedIn, services);
+    registerGameAnswerRoutes(signedIn, services, memoryPool);
     registerCardFileRoutes(signedIn, services, memoryPool);
     registerTodayRoutes(signedIn, services, refolding);
     registerReminderRoutes(signedIn, services);

@@ -6,6 +6,8 @@ import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { moveText, stripBasePath } from './base-path.ts';
+import { makeStopKey } from './reminders/reminder-mails.ts';
+import { loadSecretKey } from './secret-key.ts';
 import { makeDataDir, makeSqliteLocation, startTestApp } from './testing/app.ts';
 import { listenForTest } from './testing/sockets.ts';
 
@@ -106,7 +108,7 @@ describe('a server under a path of its host', () => {
         httpOnly: true,
       });
     const ask = (origin: string) =>
-      app.inject({ method: 'POST', url: '/chess/api/logout', headers: { origin, host: 'inside:3000' } });
+      app.inject({ method: 'POST', url: '/chess/api/logout', headers: { origin, host: '10.0.0.7:3000' } });
     expect((await ask('https://example.org')).statusCode).not.toBe(403);
     expect((await ask('https://elsewhere.org')).statusCode).toBe(403);
   });
@@ -118,6 +120,20 @@ describe('a server under a path of its host', () => {
     expect(link).toMatch(/^https:\/\/example\.org\/chess\/api\/confirm-email\/./);
     const { headers } = await app.inject(new URL(link).pathname);
     expect(headers.location).toBe('/chess/confirmed_success');
+  });
+
+  test('holds browsers to https on its own host alone: other names of the domain are not its own', async () => {
+    const { app } = await start();
+    const { headers } = await app.inject('/chess/api/health');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  test('leads from the page that stops reminder mails back to its own screen', async () => {
+    const { app, config } = await start();
+    const key = makeStopKey(loadSecretKey(config, 'tabiya reminders'), 'nobody');
+    const answer = await app.inject({ method: 'POST', url: `/chess/api/stop-reminder-mail/${key}` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('href="/chess/memory"');
   });
 
   test('opens the socket of live games below it', async () => {

@@ -39,7 +39,7 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** An honest page does not run into this: the host should see it. */
-const suspicious: ReadonlySet<ErrorCode> = new Set(['foreign_origin', 'too_many_requests']);
+const suspicious: ReadonlySet<ErrorCode> = new Set(['foreign_origin', 'too_many_requests', 'wrong_host']);
 
 /** By then what was away may be back. */
 const retryAfterSeconds = 5;

@@ -1,7 +1,9 @@
 /** Nothing that opens a door is ever written to the log, whatever is logged and however much. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { anything, assert, constantFrom, oneof, property } from 'fast-check';
 import { expect, test } from 'vitest';
+import { chooseEffort } from '../../scripts/effort.mjs';
 import { makeLogger } from './log.ts';
 import { makeDataDir, startTestNode } from './testing/app.ts';
 import { signUpOver } from './testing/process.ts';
@@ -45,7 +47,7 @@ test('the log of every account flow holds no password, token or cookie, only the
   ]);
   expect(events[4]).toMatchObject({ refusal: 'foreign_origin', route: '/api/logout', address: '127.0.0.1' });
   const outbox = lines.filter((line) => line.includes('a mail was put into the outbox'));
-  expect(outbox).toHaveLength(3);
+  expect(outbox).toHaveLength(4);
   expect(outbox.join()).toContain(token);
   const rest = lines.filter((line) => !outbox.includes(line)).join('\n');
   const [, session = ''] = user.cookie.split('=');
@@ -72,4 +74,117 @@ test('what is handed to the logger by mistake is left out', () => {
   logger.warn({ body: { token: 'hidden' }, res: { headers: { 'set-cookie': ['hidden'] } } }, 'b');
   expect(lines).toHaveLength(2);
   expect(lines.join()).not.toContain('hidden');
+});
+
+/** What libraries hand over in errors, and worse. */
+function listOddValues(): unknown[] {
+  const cyclic: Record<string, unknown> = { name: 'cyclic' };
+  cyclic.self = [cyclic];
+  let deep: unknown = 'bottom';
+  for (let count = 0; count < 20_000; count += 1) deep = { deep };
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  const fail = (): never => {
+    throw new Error('cannot be read');
+  };
+  const hostile = new Proxy({}, { get: fail, ownKeys: fail, getPrototypeOf: fail, has: fail });
+  const getter = Object.defineProperty({}, 'value', { enumerable: true, get: fail });
+  const broken = Object.defineProperty(new Error('x'), 'message', { get: fail });
+  const looped = new Error('looped');
+  looped.cause = looped;
+  return [
+    new URLSearchParams('error=access_denied&code=hidden'),
+    new Headers({ authorization: 'hidden' }),
+    new URL('http://localhost/?code=hidden'),
+    new AggregateError([new Error('one'), fail], 'both', { cause: new URLSearchParams('code=hidden') }),
+    cyclic,
+    deep,
+    revoked.proxy,
+    hostile,
+    getter,
+    broken,
+    looped,
+    { toJSON: fail, toString: fail, valueOf: fail, [Symbol.toPrimitive]: fail },
+    Object.freeze({ headers: Object.freeze({ Cookie: 'hidden', Authorization: 'hidden' }) }),
+    JSON.parse('{"__proto__": {"token": "hidden"}, "constructor": 1, "hasOwnProperty": 2}'),
+    { a: { b: { c: { d: { e: { access_token: 'hidden' } } } } } },
+    new Date(Number.NaN),
+    10n,
+    Symbol('s'),
+    fail,
+    '\ud800',
+    'long '.repeat(1_000_000),
+    Buffer.from('hidden'),
+    Array.from({ length: 1_000 }, () => Array.from({ length: 1_000 }, () => ({ cookie: 'hidden' }))),
+  ];
+}
+
+test('whatever is logged, nothing is thrown: it is one short line of JSON without secrets', () => {
+  const lines: string[] = [];
+  const logger = makeLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  function check(log: () => void): void {
+    lines.length = 0;
+    log();
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30 });
+    expect(lines[0]?.length).toBeLessThan(100_000);
+    expect(lines[0]).not.toContain('hidden');
+    expect(lines[0]).not.toContain('104,105,100,100,101,110');
+  }
+  // In functions, because fast-check looks into what it hands over.
+  const value = oneof(
+    constantFrom(...listOddValues().map((odd) => () => odd)),
+    anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withNullPrototype: true,
+      withSparseArray: true,
+      withTypedArray: true,
+    }).map((given) => () => given),
+  );
+  const log = logger.info.bind(logger) as (...values: unknown[]) => void;
+  assert(
+    property(value, value, (makeOne, makeOther) => {
+      const [one, other] = [makeOne(), makeOther()];
+      check(() => log({ err: Object.assign(new Error('x', { cause: one }), { detail: other }) }, 'an error'));
+      check(() => log({ err: one, token: other, body: { password: other } }, 'a value'));
+      check(() => log(one, other));
+      check(() => log('%s %d %j %o', one, other, one, other));
+      check(() => logger.child({ one, other }).info('a child'));
+    }),
+    { numRuns: chooseEffort(60, 2_000) },
+  );
+  for (const odd of listOddValues()) check(() => log({ err: odd, odd: [odd] }, 'odd'));
+});
+
+test('a log that cannot be written ends nothing', () => {
+  const logger = makeLogger(
+    { logLevel: 'info' },
+    {
+      write: () => {
+        throw new Error('no space left on device');
+      },
+    },
+  );
+  expect(() => logger.info({ a: 1 }, 'lost')).not.toThrow();
+});
+
+test('an error is logged with its type, its stack and its causes', () => {
+  const lines: string[] = [];
+  const logger = makeLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  const cause = Object.assign(new TypeError('refused'), { code: 'ECONNREFUSED', token: 'hidden' });
+  logger.warn({ err: new Error('not sent', { cause }) }, 'a mail');
+  logger.error(cause);
+  const [nested, bare] = lines.map((line) => JSON.parse(line));
+  expect(nested).toMatchObject({
+    msg: 'a mail',
+    err: {
+      type: 'Error',
+      message: 'not sent',
+      stack: expect.stringContaining('log.test.ts'),
+      cause: { type: 'TypeError', message: 'refused', code: 'ECONNREFUSED', token: '(left out)' },
+    },
+  });
+  expect(bare).toMatchObject({ msg: 'refused', err: { type: 'TypeError', code: 'ECONNREFUSED' } });
 });

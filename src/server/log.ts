@@ -1,17 +1,40 @@
-/** One JSON object per line. What a secret may travel in is never logged, whoever hands it over. */
+/** One JSON object per line. No secret is logged, and logging never throws: see `loggable.ts`. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LogFn, pino } from 'pino';
 import type { LogLevel } from './config.ts';
-
-/** Headers and fields that hold secrets, wherever in a logged object they appear within two steps. */
-const secretNames = ['cookie', '["set-cookie"]', 'authorization', 'password', 'token', 'sealed_token'];
+import { makeLoggable } from './loggable.ts';
 
 export function makeLogger(config: { logLevel: LogLevel }, destination: DestinationStream): Logger {
-  const paths = secretNames.flatMap((name) => {
-    const key = name.startsWith('[') ? name : `.${name}`;
-    return [name, `*${key}`, `*.*${key}`, `*.*.*${key}`];
-  });
-  return pino({ level: config.logLevel, redact: { paths, censor: '(left out)' } }, destination);
+  const logger = pino(
+    {
+      level: config.logLevel,
+      hooks: { logMethod: logSafely },
+      // Errors are copied already.
+      serializers: { err: (value: unknown) => value },
+    },
+    destination,
+  );
+  const { child } = logger;
+  const childSafely: typeof child = function (this: Logger, bindings, options) {
+    return Reflect.apply(child, this, [...makeLoggable([bindings]), options]);
+  };
+  return Object.assign(logger, { child: childSafely });
+}
+
+/** A request must not fail because of what is said about it. */
+function logSafely(this: Logger, given: unknown[], log: LogFn): void {
+  try {
+    const [first, ...rest] = given;
+    const values =
+      first instanceof Error ? [{ err: first }, ...(rest.length === 0 ? [first.message] : rest)] : given;
+    Reflect.apply(log, this, makeLoggable(values));
+  } catch (error) {
+    try {
+      log.call(this, { why: makeLoggable([error]) }, 'something could not be logged');
+    } catch {
+      // The log itself cannot be written.
+    }
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { findBasePath } from './base-path.ts';
 import { type Config, parseConfig } from './config.ts';
 import { ExplainedError } from './explained-error.ts';
 import type { Db } from './db/tables.ts';
+import type { NewSecurityEvent } from './accounts/security-event-store.ts';
 import type { Mailer } from './mail.ts';
 
 const sweepIntervalMs = 10 * 60_000;
@@ -53,6 +54,7 @@ async function start(config: Config): Promise<void> {
   const { emptyDeletedGames } = await import('./games/deletion-store.ts');
   const { deletePastGuests } = await import('./departure/past-guests.ts');
   const { deleteOldOpponents } = await import('./opponents/store.ts');
+  const { deleteOldSecurityEvents } = await import('./accounts/security-event-store.ts');
   const { longestWindowMs } = await import('./accounts/rate-limit.ts');
   const { buildApp } = await import('./app.ts');
   await reportAddressNames(db, logger);
@@ -67,6 +69,7 @@ async function start(config: Config): Promise<void> {
       emptyDeletedGames(db, now()),
       deleteOldOpponents(db, now()),
       deletePastGuests(db, now()),
+      deleteOldSecurityEvents(db, now()),
     ];
     sweeping = Promise.all(removed).catch((error: unknown) =>
       logger.warn({ err: error }, 'expired rows could not be removed'),
@@ -199,6 +202,10 @@ async function restore(config: Config, path: string | undefined): Promise<void> 
   if (path === undefined) throw new NotRestored('Say which backup: npm run restore -- FILE.');
   const rows = await restoreBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path);
   process.stdout.write(`Restored ${makeCount(rows)}\n`);
+  process.stdout.write(
+    'Left out: sessions, API tokens, addresses of calendars, and links in mails, in invitations and from admins. Everybody signs in again. ' +
+      'Passwords, second factors and accounts at a provider are those of the backup: users who changed one since must change it again.\n',
+  );
 }
 
 async function explore(): Promise<void> {
@@ -220,10 +227,16 @@ async function rename(config: Config, userId: string | undefined, name: string |
 async function administer(config: Config, words: readonly string[]): Promise<void> {
   const { runAdminCommand } = await import('./admin/command-line.ts');
   const { openDatabase } = await import('./db/database.ts');
+  const { tellOwnerFrom } = await import('./accounts/security-events.ts');
+  const { pino } = await import('pino');
+  const { makeLogger } = await import('./log.ts');
+  const logger = makeLogger(config, pino.destination(2));
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
-    const { publicUrl } = config;
-    process.stdout.write(`${await runAdminCommand({ db, publicUrl, nowMs: now() }, words)}\n`);
+    const services = { db, config, mailer: await makeMailer(config, logger), now };
+    const tell = (event: NewSecurityEvent) => tellOwnerFrom(services, logger, event);
+    const context = { db, publicUrl: config.publicUrl, nowMs: now(), tell };
+    process.stdout.write(`${await runAdminCommand(context, words)}\n`);
   } finally {
     await db.destroy();
   }

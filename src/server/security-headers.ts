@@ -1,4 +1,5 @@
 /** The headers that every answer carries. */
+import { findBasePath } from './base-path.ts';
 import { isHttps } from './config.ts';
 import type { App } from './services.ts';
 
@@ -22,9 +23,13 @@ export function makeSecurityHeaders(config: { publicUrl: string }, pageVersion: 
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // A year, as browsers' own lists of hosts ask.
-    ...(isHttps(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isHttps(config) && { 'strict-transport-security': makeTransportRule(config) }),
     // What may be kept says so itself: the files of the page, and studies, which are asked for by their tag.
     'cache-control': 'no-store',
   };
+}
+
+/** A year, as browsers' own lists of hosts ask. A server under a path shares its host, so it decides nothing for subdomains. */
+function makeTransportRule(config: { publicUrl: string }): string {
+  return `max-age=31536000${findBasePath(config) === '' ? '; includeSubDomains' : ''}`;
 }

@@ -36,6 +36,13 @@ async function checkInPieces(schema: z.ZodMiniArray, items: unknown[]): Promise<
 
 const notValid = 'The request body is not valid';
 
+/** What the schema makes of a value; throws the refusal. */
+export function checkValue<Schema extends z.core.$ZodType>(schema: Schema, data: unknown): z.output<Schema> {
+  const checked = check(schema, data);
+  if (checked instanceof ApiError) throw checked;
+  return checked as z.output<Schema>;
+}
+
 /** What the schema makes of it, or why it is refused. */
 function check(schema: z.core.$ZodType, data: unknown, place?: number): unknown {
   const parsed = z.safeParse(schema, data);

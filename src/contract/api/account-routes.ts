@@ -6,13 +6,14 @@ import { productVersion, publicConfig } from '../config.ts';
 import { lichessConnectionAnswer } from '../lichess.ts';
 import { identityAddress, identityState, oidcPaths } from '../oidc.ts';
 import { calendarAddress, reminders } from '../reminders.ts';
+import { securityEvents } from '../security-events.ts';
 import { recoveryCodes, secondFactor, secondFactorSecret } from '../second-factor.ts';
 import { createdToken, listedTokens } from '../tokens.ts';
 import type { ApiRoutes } from './route.ts';
 
 export const serverRoutes: ApiRoutes = {
   'GET /api/health': {
-    does: 'Whether the server and its database answer',
+    does: 'Whether the server and its database answer and take changes',
     access: 'anybody',
     answer: z.object({ status: z.string() }),
   },
@@ -65,7 +66,7 @@ export const accountRoutes: ApiRoutes = {
     answer: resetAnswer,
   },
   'POST /api/change-password': {
-    does: 'Change the password; other sessions and all tokens end',
+    does: 'Change the password; other sessions, tokens and connected sign-ins end',
     access: 'session',
     answer: passwordChanged,
   },
@@ -73,6 +74,11 @@ export const accountRoutes: ApiRoutes = {
     does: 'Where one is signed in',
     access: 'session',
     answer: listedSessions,
+  },
+  'GET /api/get-security-events': {
+    does: 'What happened to the locks of the account in the last 90 days',
+    access: 'session',
+    answer: securityEvents,
   },
   'POST /api/end-session': { does: 'Sign one browser out', access: 'session', answer: written },
   'POST /api/end-other-sessions': {

@@ -45,6 +45,7 @@ export function registerGuestRoutes(app: App, services: Services): void {
     await startSession(services, request, reply, {
       userId: id,
       passwordHash: guestsPasswordHash,
+      factoredAt: null,
       longestMs: guestMs,
     });
     return makeSignedUp(db, id);
@@ -80,8 +81,9 @@ export function registerKeepGuestRoute(app: App, services: Services, passwords: 
       });
     sendConfirmation(services, request, { email, username }, token);
     logOf(request).info({ userId: user.id, address: request.ip }, 'a guest has stayed');
-    await startSession(services, request, reply, { userId: user.id, passwordHash });
-    rememberDevice(services, reply, deviceKey, user.id);
+    const owner = { userId: user.id, passwordHash, factoredAt: null };
+    await startSession(services, request, reply, owner);
+    rememberDevice(services, reply, deviceKey, owner);
     return makeSignedUp(db, user.id);
   });
 

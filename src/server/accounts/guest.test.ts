@@ -1,11 +1,15 @@
 /** Guests: where the host allows it, so many, for a day, with little room, and never more than a guest until they have a name. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { guestHours } from '#contract/guests';
 import { guestShare, quota } from '#contract/quota';
+import { studyColors, studyLimits } from '#contract/studies';
 import { deletePastGuests } from '../departure/past-guests.ts';
+import { storeStatistics } from '../openings/statistics-store.ts';
 import { dumpAll } from '../testing/dump.ts';
 import { describeOnBothDatabases, makeSqliteLocation, startTestApp, testPassword } from '../testing/app.ts';
 import { makeDraft } from '../testing/cards.ts';
+import { makeStudy } from '../testing/everything.ts';
 import { setUsage } from '../testing/quota.ts';
 import { insertGuest } from './guest-store.ts';
 
@@ -136,10 +140,74 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     const full = await guest.post('/api/upsert-cards', [makeDraft()]);
     expect([full.statusCode, full.json().message]).toEqual([
       413,
-      'A guest has room for 2,500 cards. Keep the account to have more',
+      'A guest has room for 2,500 cards and 3.2 MB of them. Keep the account to have more',
     ]);
     expect((await guest.post('/api/keep-guest', name)).statusCode).toBe(200);
     expect((await guest.post('/api/upsert-cards', [makeDraft()])).statusCode).toBe(200);
+  });
+
+  test('has a small part of the room for studies and their history, however many come at once', async () => {
+    const { come, db } = await start();
+    const { guest } = await come();
+    const places = studyColors.flatMap((color) =>
+      Array.from({ length: studyLimits.studies }, (_, place) => ({ color, place })),
+    );
+    const save = (index: number, letter: string, length = 2 ** 19) => {
+      const [study_text, source_text] = [letter.repeat(length), letter.toUpperCase().repeat(length)];
+      return guest.post('/api/update-study', { ...makeStudy(study_text), source_text, ...places[index] });
+    };
+    const statuses = new Set<number>();
+    for (const letter of 'abcd')
+      for (const { statusCode } of await Promise.all(places.map((_, index) => save(index, letter))))
+        statuses.add(statusCode);
+    // What is removed again makes room for texts, and goes into the history.
+    for (const [index, place] of places.entries()) {
+      await guest.post('/api/update-study', { ...makeStudy(''), study_text: null, ...place });
+      statuses.add((await save(index, 'e')).statusCode);
+    }
+    expect(statuses).toEqual(new Set([200, 413]));
+    const measure = async (table: 'study_texts' | 'study_versions', column: string): Promise<number> => {
+      const { rows } = await sql<{ bytes: number }>`select coalesce(sum(octet_length(${sql.ref(column)})), 0)
+        as bytes from ${sql.table(table)}`.execute(db);
+      return Number(rows[0]?.bytes);
+    };
+    const texts = await measure('study_texts', 'text');
+    expect(texts).toBeGreaterThan(2 ** 20);
+    expect(texts).toBeLessThanOrEqual(quota.study_texts.bytes * guestShare);
+    const { versionBytes, furtherVersionBytes, studies } = studyLimits;
+    const history =
+      (await measure('study_versions', 'text_between')) + (await measure('study_versions', 'source_between'));
+    expect(history).toBeLessThanOrEqual(
+      2 * (versionBytes + (studies - 1) * furtherVersionBytes) * guestShare,
+    );
+    const full = await save(0, 'f', 2 ** 21);
+    expect([full.statusCode, full.json().message]).toEqual([
+      413,
+      'A guest has room for 1,638 parts of studies and 3.6 MB of them. Keep the account to have more',
+    ]);
+    expect((await guest.post('/api/keep-guest', name)).statusCode).toBe(200);
+    expect((await save(0, 'f', 2 ** 21)).statusCode).toBe(200);
+  });
+
+  test('keeps few statistics of positions: the oldest go', async () => {
+    const { come, db, clock } = await start();
+    const { answer } = await come();
+    const { id } = answer.json().user;
+    for (let call = 0; call < 5; call += 1) {
+      const records = Array.from({ length: 300 }, (_, index) => ({
+        fen: `${call} ${index}`,
+        speeds: 'blitz',
+        ratings: '1800',
+        white: 1,
+        draws: 0,
+        black: 0,
+        moves: 'x'.repeat(100),
+      }));
+      await storeStatistics(db, records, id, clock.now + call);
+    }
+    const kept = await db.selectFrom('position_statistics').select('fen').execute();
+    expect(kept.length).toBeLessThanOrEqual(quota.position_statistics.rows * guestShare);
+    expect(kept.map(({ fen }) => fen)).toContain('4 0');
   });
 });
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
+import { selectChecked } from './store.ts';
 
 export interface Identity {
   issuer: string;
@@ -8,7 +10,7 @@ export interface Identity {
 interface KnownUser {
   userId: string;
   passwordHash: string;
-  isFactored: boolean;
+  factoredAt: number | null;
 }
 
 export async function findByIdentity(db: Db, { issuer, subject }: Identity): Promise<KnownUser | undefined> {
@@ -20,7 +22,7 @@ export async function findByIdentity(db: Db, { issuer, subject }: Identity): Pro
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row && { userId: row.id, passwordHash: row.password_hash, isFactored: row.factored_at !== null };
+  return row && { userId: row.id, passwordHash: row.password_hash, factoredAt: row.factored_at };
 }
 
 /** False: another account has this identity, or the account has another one at this provider. */
@@ -38,6 +40,30 @@ export async function addIdentity(
   return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
+/** The same for an account that has a password: false as well if it was changed since, or if the address is not confirmed. */
+export async function connectIdentity(
+  db: Db,
+  owner: { userId: string; passwordHash: string },
+  { issuer, subject }: Identity,
+  nowMs: number,
+): Promise<boolean> {
+  const checked = selectChecked(db, owner)
+    .where('confirmed_at', 'is not', null)
+    .select([
+      sql<string>`cast(${issuer} as text)`.as('issuer'),
+      sql<string>`cast(${subject} as text)`.as('subject'),
+      'id as user_id',
+      sql<number>`cast(${nowMs} as bigint)`.as('created_at'),
+    ]);
+  const added = await db
+    .insertInto('identities')
+    .columns(['issuer', 'subject', 'user_id', 'created_at'])
+    .expression(checked)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
 export async function hasIdentity(db: Db, userId: string, issuer: string): Promise<boolean> {
   const found = await db
     .selectFrom('identities')
@@ -48,6 +74,8 @@ export async function hasIdentity(db: Db, userId: string, issuer: string): Promi
   return found !== undefined;
 }
 
-export async function removeIdentities(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
+/** Whether there was one. */
+export async function removeIdentities(db: Db, userId: string): Promise<boolean> {
+  const removed = await db.deleteFrom('identities').where('user_id', '=', userId).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
 }

@@ -1,6 +1,8 @@
-/** The two mails an account gets. Links are made from `PUBLIC_URL` alone, never from what a request claims. */
+/** The mails an account gets. Links are made from `PUBLIC_URL` alone, never from what a request claims. */
 import { looksLikeWebAddress } from '#contract/accounts';
+import type { SecurityEventKind } from '#contract/security-events';
 import type { Mail } from '../mail.ts';
+import type { NewSecurityEvent } from './security-event-store.ts';
 
 export function makeConfirmationMail(to: string, username: string, publicUrl: string, token: string): Mail {
   const link = `${publicUrl}/api/confirm-email/${token}`;
@@ -33,6 +35,103 @@ export function makeResetMail(to: string, username: string, publicUrl: string, t
       link,
       '',
       'If you did not ask for this, ignore this mail: nothing has changed.',
+    ].join('\n'),
+    link,
+  };
+}
+
+type MailedKind = Exclude<SecurityEventKind, 'signed_in' | 'access_refused'>;
+
+interface SecurityText {
+  subject: string;
+  /** The sentence goes on with when and from where it happened. */
+  what: string;
+  after?: string;
+  /** What to do besides a new password. */
+  advice?: string;
+}
+
+const ended = 'All other sessions, API tokens, connected sign-ins and the calendar address have ended.';
+
+const securityTexts: Record<MailedKind, SecurityText> = {
+  password_changed: {
+    subject: 'Your Tabiya password was changed',
+    what: 'The password of your account was changed',
+    after: ended,
+  },
+  password_reset: {
+    subject: 'Your Tabiya password was reset',
+    what: 'The password of your account was reset with a link',
+    after: ended,
+  },
+  second_factor_on: {
+    subject: 'Two-factor authentication is on',
+    what: 'Two-factor authentication was turned on for your account',
+    after: 'All other sessions and API tokens have ended.',
+    advice: 'Then ask the host to turn two-factor authentication off.',
+  },
+  second_factor_off: {
+    subject: 'Two-factor authentication is off',
+    what: 'Two-factor authentication was turned off for your account',
+  },
+  identity_connected: {
+    subject: 'A sign-in was connected to your Tabiya account',
+    what: 'An account at the sign-in provider was connected to your account',
+    after: 'Its owner can sign in to your account without your password.',
+  },
+  identity_removed: {
+    subject: 'A sign-in was removed from your Tabiya account',
+    what: 'The account at the sign-in provider was disconnected from your account',
+  },
+  token_made: {
+    subject: 'A new API token of your Tabiya account',
+    what: 'An API token for your account was made',
+    after: 'A program with this token can read your account, or change it, until you revoke the token.',
+  },
+  reset_link_made: {
+    subject: 'A reset link for your Tabiya account was made',
+    what: 'A link that sets a new password for your account was made',
+    after: 'It works once, for 24 hours. Anyone who has it can get into your account.',
+    advice: 'This ends the link. Then ask the host why it was made.',
+  },
+};
+
+function isMailed(kind: SecurityEventKind): kind is MailedKind {
+  return kind in securityTexts;
+}
+
+/** Undefined: this is in the account's list alone. */
+export function makeSecurityMail(
+  { email, username }: { email: string; username: string },
+  { kind, from, detail }: NewSecurityEvent,
+  { publicUrl, supportEmail, nowMs }: { publicUrl: string; supportEmail: string; nowMs: number },
+): Mail | undefined {
+  if (!isMailed(kind)) return undefined;
+  const { subject, what, after, advice } = securityTexts[kind];
+  const link = `${publicUrl}/signin`;
+  const when = `${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+  const where = from === undefined ? 'by an admin of this server' : `from ${from.browser}, ${from.network}`;
+  // Such names were allowed once, and a mail would show a link.
+  const greeting = looksLikeWebAddress(username) ? 'Hello,' : `Hello ${username},`;
+  const name = kind === 'token_made' && detail !== undefined ? [`Its name: ${detail}`] : [];
+  return {
+    to: email,
+    subject,
+    text: [
+      greeting,
+      '',
+      `${what} on ${when}, ${where}.`,
+      ...name,
+      ...(after === undefined ? [] : [after]),
+      '',
+      'If it was you, or you asked for it, there is nothing to do.',
+      '',
+      'If not, set a new password now: open this page and choose "Forgot Password/Username".',
+      ...(advice === undefined ? [] : [advice]),
+      '',
+      link,
+      '',
+      `The host of this server: ${supportEmail}`,
     ].join('\n'),
     link,
   };

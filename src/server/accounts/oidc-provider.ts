@@ -110,7 +110,9 @@ export class OidcProvider {
     const client = await import('openid-client');
     const issuer = new URL(oidcIssuer);
     // `config.ts` lets plain http through on this machine only.
-    const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    const insecure = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    // Without it the library trusts TLS and does not look at signatures.
+    const execute = [client.enableNonRepudiationChecks, ...insecure];
     const options = { execute, timeout: timeoutSeconds };
     const server = await client.discovery(issuer, oidcClientId, oidcClientSecret, undefined, options);
     return { client, server };

@@ -11,14 +11,17 @@ import { logOf } from '../log.ts';
 import { openText, sealText } from '../sealed-text.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { type App, type Services, success } from '../services.ts';
-import { addIdentity, findByIdentity, hasIdentity, removeIdentities } from './identity-store.ts';
+import { connectIdentity, findByIdentity, hasIdentity, removeIdentities } from './identity-store.ts';
+import { requireConfirmed } from './confirmation.ts';
 import { networkOf } from './network.ts';
 import { type OidcAttempt, oidcAttempt, type OidcPerson, type OidcProvider } from './oidc-provider.ts';
 import { signUpByProvider } from './oidc-sign-up.ts';
 import { checkPasswordAgain } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
+import { tellOwner } from './security-events.ts';
 import { cookieName, cookieOptions, findUser, startSession } from './session.ts';
+import { findPasswordHash } from './store.ts';
 
 const attemptMs = 10 * 60_000;
 /** The cookie is bound to its purpose, as other sealed texts are to their owner. */
@@ -42,6 +45,12 @@ function makeAttemptCookie(services: Services) {
   };
 }
 
+/** A person comes here by a page of their own. Images and frames of other sites are refused before anything is counted. */
+function refuseEmbedded({ headers }: FastifyRequest): void {
+  const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': place = 'document' } = headers;
+  if (mode !== 'navigate' || place !== 'document') throw new ApiError('foreign_origin');
+}
+
 export function registerOidcRoutes(
   app: App,
   services: Services,
@@ -51,11 +60,15 @@ export function registerOidcRoutes(
   const { db, config, now } = services;
   if (!provider.isThere) return;
   const cookie = makeAttemptCookie(services);
+  const count = ({ ip }: FastifyRequest) =>
+    countAttempt(db, now(), [{ limit: rateLimits.oidcPerAddress, key: networkOf(ip) }]);
 
   app.get(oidcPaths.start, async (request, reply) => {
-    await countAttempt(db, now(), [{ limit: rateLimits.loginPerAddress, key: networkOf(request.ip) }]);
+    refuseEmbedded(request);
+    const counted = await count(request);
     try {
       const { url, attempt } = await provider.begin(now());
+      await counted.forgive();
       cookie.set(reply, attempt);
       return await reply.redirect(url);
     } catch (error) {
@@ -64,22 +77,28 @@ export function registerOidcRoutes(
   });
 
   app.get(oidcPaths.callback, async (request, reply) => {
-    await countAttempt(db, now(), [{ limit: rateLimits.loginPerAddress, key: networkOf(request.ip) }]);
+    refuseEmbedded(request);
     const attempt = cookie.take(request, reply);
+    // Nothing was asked of the provider, so there is nothing to count.
     if (attempt === undefined) return leave(request, reply, 'failed');
+    const counted = await count(request);
     let person: OidcPerson;
     try {
       person = await provider.finish(request.url.slice(oidcPaths.callback.length), attempt);
     } catch (error) {
       return leave(request, reply, 'failed', error);
     }
-    if (attempt.user_id !== undefined) return connect(request, reply, attempt.user_id, person);
+    if (attempt.user_id !== undefined) {
+      await counted.forgive();
+      return connect(request, reply, attempt.user_id, person);
+    }
     const known = await findByIdentity(db, person);
     // The owner has asked for two factors, and the provider's word is only one.
-    if (known?.isFactored === true) return leave(request, reply, 'second_factor');
+    if (known !== undefined && known.factoredAt !== null) return leave(request, reply, 'second_factor');
     const found = known ?? (await signUpByProvider(services, passwords, person));
     if ('outcome' in found) return leave(request, reply, found.outcome);
     if (!(await startSession(services, request, reply, found))) return leave(request, reply, 'disabled');
+    await counted.forgive();
     const what = known === undefined ? 'signed up by the provider' : 'signed in by the provider';
     logOf(request).info({ userId: found.userId, address: request.ip }, what);
     return reply.redirect(`${config.publicUrl}/`);
@@ -92,10 +111,14 @@ export function registerOidcRoutes(
     userId: string,
     person: OidcPerson,
   ): Promise<FastifyReply> {
+    // Read before the session, which a new password ends: then either the session is gone or this is no longer the password.
+    const passwordHash = (await findPasswordHash(db, userId)) ?? '';
     const user = await findUser(services, request);
-    const isAdded = user?.id === userId && (await addIdentity(db, userId, person, now()));
+    const isAdded =
+      user?.id === userId && (await connectIdentity(db, { userId, passwordHash }, person, now()));
     const what = isAdded ? 'an account was connected to the provider' : 'an account was not connected';
     logOf(request).info({ userId, address: request.ip }, what);
+    if (isAdded) await tellOwner(services, request, { userId, kind: 'identity_connected' });
     const outcome: OidcOutcome = isAdded ? 'connected' : 'not_connected';
     return reply.redirect(`${config.publicUrl}/welcome?provider=${outcome}`);
   }
@@ -136,14 +159,18 @@ export function registerIdentityRoutes(
 
   app.post('/api/connect-identity', { schema: { body: passwordAgainForm } }, async (request, reply) => {
     await checkPasswordAgain(services, passwords, request, request.body.password);
+    // Somebody who signs up with another's address must not leave a way in behind.
+    await requireConfirmed(services, request, 'connect again');
     const begun = await provider.begin(now(), request.user.id).catch(tellUnavailable(request));
     cookie.set(reply, begun.attempt);
     return { api_data: { url: begun.url } };
   });
 
   app.post('/api/disconnect-identity', async (request) => {
-    await removeIdentities(db, request.user.id);
-    logOf(request).info({ userId: request.user.id, address: request.ip }, 'an account left the provider');
+    const userId = request.user.id;
+    const isRemoved = await removeIdentities(db, userId);
+    logOf(request).info({ userId, address: request.ip }, 'an account left the provider');
+    if (isRemoved) await tellOwner(services, request, { userId, kind: 'identity_removed' });
     return success;
   });
 }

@@ -8,7 +8,9 @@ import {
   testPassword,
   type Visitor,
 } from '../testing/app.ts';
+import { makeLogger } from '../log.ts';
 import { signInByProvider, startTestProvider } from '../testing/oidc.ts';
+import { insertUser } from './store.ts';
 
 const home = 'http://localhost:3000/';
 const refused = (outcome: string) => `http://localhost:3000/signin?provider=${outcome}`;
@@ -75,6 +77,37 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
     },
   );
 
+  test('of several who sign up at once on an empty server that is closed, one gets in', async () => {
+    const { provider, visit, db } = await start({ SIGN_UP: 'closed' });
+    const backs: Array<{ visitor: Visitor; path: string }> = [];
+    for (let count = 0; count < 6; count += 1) {
+      provider.person = { ...ann, sub: `sub-${count}`, email: `person-${count}@example.org` };
+      const visitor = visit();
+      const begun = await visitor.get('/api/oidc/start');
+      backs.push({ visitor, path: await provider.walk(String(begun.headers.location)) });
+    }
+    // The provider asks for each person by subject, so that all may come back at the same moment.
+    provider.findPerson = (sub) => ({ ...ann, sub, email: `${sub}@example.org` });
+    const ends = await Promise.all(
+      backs.map(async ({ visitor, path }) => (await visitor.get(path)).headers.location),
+    );
+    expect(ends.filter((end) => end === home)).toHaveLength(1);
+    expect(ends.filter((end) => end === refused('closed'))).toHaveLength(5);
+    expect(await db.selectFrom('users').select('is_admin').execute()).toEqual([{ is_admin: 1 }]);
+  });
+
+  testRule('taken names keep nobody out, however many', async () => {
+    const { visit, go, db } = await start();
+    const names = ['Ann', ...Array.from({ length: 60 }, (_, index) => `Ann-${index + 2}`)];
+    for (const username of names) {
+      const email = `${username.toLowerCase()}@elsewhere.org`;
+      await insertUser(db, { id: username, email, username, passwordHash: '', createdAt: 0 });
+    }
+    const late = visit();
+    expect(await go(late)).toBe(home);
+    expect(await findName(late)).toMatch(/^Ann-[0-9a-f]{8}$/);
+  });
+
   testRule('a disabled account stays closed, and one with a second factor wants its code', async () => {
     const { visit, go, db } = await start();
     await go(visit());
@@ -93,6 +126,7 @@ describeOnBothDatabases('signing in by a provider', (makeLocation, testRule) => 
   testRule('an account is connected by its owner, with the password, and by nobody else', async () => {
     const { provider, signUp, visit, go, db } = await start();
     const [owner, other] = [await signUp('Ann'), await signUp('Ben')];
+    await db.updateTable('users').set({ confirmed_at: 1 }).execute();
     expect((await visit().post('/api/connect-identity', { password: testPassword })).statusCode).toBe(401);
     expect((await owner.post('/api/connect-identity', { password: 'x' })).statusCode).toBe(401);
     const begin = async (visitor: Visitor): Promise<string> => {
@@ -169,6 +203,82 @@ test('an answer counts once, in the browser that asked, within ten minutes, and 
   const path = await begin(forged);
   for (const name of forged.cookies.keys()) forged.cookies.set(name, 'v1.AAAA.AAAA.AAAA');
   expect(await finish(forged, path)).toBe(failed);
+});
+
+test('a token whose signature is forged signs nobody in', async () => {
+  const provider = await startTestProvider();
+  provider.person = ann;
+  const { visit, db } = await startTestApp(makeSqliteLocation, provider.environment);
+  provider.isForging = true;
+  const visitor = visit();
+  expect(await signInByProvider(provider, visitor)).toBe(refused('failed'));
+  expect(await findName(visitor)).toBeUndefined();
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+  provider.isForging = false;
+  expect(await signInByProvider(provider, visitor)).toBe(home);
+});
+
+test('whoever cancels at the provider comes back to the page that says so, and it is logged', async () => {
+  const provider = await startTestProvider();
+  const lines: string[] = [];
+  const logger = makeLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  const { visit } = await startTestApp(makeSqliteLocation, provider.environment, { logger });
+  const visitor = visit();
+  const begun = new URL(String((await visitor.get('/api/oidc/start')).headers.location));
+  const query = new URLSearchParams({
+    error: 'access_denied',
+    state: begun.searchParams.get('state') ?? '',
+    iss: provider.issuer,
+  });
+  const back = await visitor.get(`/api/oidc/callback?${query}`);
+  expect([back.statusCode, back.headers.location]).toEqual([302, refused('failed')]);
+  expect(lines.join()).toContain('access_denied');
+});
+
+test('pages of other sites fill no limit: neither that of passwords nor that of the provider', async () => {
+  const provider = await startTestProvider();
+  provider.person = ann;
+  const { visit, signUp } = await startTestApp(makeSqliteLocation, provider.environment);
+  await signUp('Ben');
+  const image = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' };
+  const frame = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' };
+  const link = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' };
+  const load = async (headers: Record<string, string>, path: string) =>
+    (await visit().send({ method: 'GET', url: path, headers })).statusCode;
+  for (const headers of [image, frame])
+    for (const path of ['/api/oidc/start', '/api/oidc/callback?code=x&state=x'])
+      for (let count = 0; count < 60; count += 1) expect(await load(headers, path)).toBe(403);
+  // Those that a browser cannot tell from a click, and those of a browser that tells nothing.
+  for (const headers of [link, {}])
+    for (const path of ['/api/oidc/start', '/api/oidc/callback?code=x&state=x'])
+      for (let count = 0; count < 60; count += 1) expect(await load(headers, path)).toBe(302);
+  const form = { username: 'Ben', password: testPassword };
+  expect((await visit().postForm('/api/login', form)).statusCode).toBe(200);
+  const visitor = visit();
+  const begun = await visitor.send({ method: 'GET', url: '/api/oidc/start', headers: link });
+  const path = await provider.walk(String(begun.headers.location));
+  const back = await visitor.send({ method: 'GET', url: path, headers: link });
+  expect(back.headers.location).toBe(home);
+});
+
+test('answers that fail are few from one network, and leave passwords alone; those that succeed do not count', async () => {
+  const provider = await startTestProvider();
+  provider.person = ann;
+  const { visit, signUp, clock } = await startTestApp(makeSqliteLocation, provider.environment);
+  await signUp('Ben');
+  for (let count = 0; count < 3; count += 1) expect(await signInByProvider(provider, visit())).toBe(home);
+  const prepare = async () => {
+    const visitor = visit();
+    await visitor.get('/api/oidc/start');
+    return async () => (await visitor.get('/api/oidc/callback?code=x&state=x')).statusCode;
+  };
+  const late = await prepare();
+  for (let count = 0; count < 100; count += 1) expect(await (await prepare())()).toBe(302);
+  expect(await late()).toBe(429);
+  const form = { username: 'Ben', password: testPassword };
+  expect((await visit().postForm('/api/login', form)).statusCode).toBe(200);
+  clock.now += 15 * 60_000;
+  expect(await signInByProvider(provider, visit())).toBe(home);
 });
 
 test('under a path of the host the provider leads back below it', async () => {

@@ -1,13 +1,11 @@
 import type { Db } from '../db/tables.ts';
-import { deletePersonalTokensOf } from './personal-token-store.ts';
-import { deleteOtherSessions } from './session-store.ts';
-import { deleteResetTokensOf } from './store.ts';
+import { endCredentials } from './credentials-store.ts';
 
 export interface PasswordChange {
   userId: string;
   oldHash: string;
   newHash: string;
-  /** The session that goes on. All others end, and so do tokens and links to reset the password. */
+  /** The session that goes on. */
   tokenHash: string;
 }
 
@@ -21,9 +19,7 @@ export async function changePassword(db: Db, change: PasswordChange): Promise<bo
       .where('password_hash', '=', change.oldHash)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
-    await deleteOtherSessions(tx, change.userId, change.tokenHash);
-    await deletePersonalTokensOf(tx, change.userId);
-    await deleteResetTokensOf(tx, change.userId);
+    await endCredentials(tx, change.userId, change.tokenHash);
     return true;
   });
 }

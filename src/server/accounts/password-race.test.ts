@@ -1,6 +1,7 @@
 /** A log-in that races a change or a reset of the password: what was checked with the old one opens nothing. */
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases, startTestApp, type Visitor } from '../testing/app.ts';
+import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
+import { turnOnFactor } from '../testing/second-factor.ts';
 import type { Passwords } from './passwords.ts';
 import { deleteSessionsOf, insertSession } from './session-store.ts';
 import { updatePassword } from './store.ts';
@@ -69,6 +70,58 @@ describeOnBothDatabases('a log-in with the old password', (makeLocation) => {
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
+  test('that was under way when a second factor was turned on starts no session', async () => {
+    const { passwords, race } = makeSlowPasswords();
+    const test = await startTestApp(makeLocation, {}, { passwords });
+    const [ann, thief] = [await test.signUp('Ann'), test.visit()];
+    const status = await race(
+      () => thief.postForm('/api/login', { username: 'Ann', password: testPassword }),
+      () => turnOnFactor(test, ann),
+    );
+    expect([status, await isSignedIn(thief), await isSignedIn(ann)]).toEqual([401, false, true]);
+    expect(await test.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('and a token that was under way then is not made either', async () => {
+    const { passwords, race } = makeSlowPasswords();
+    const test = await startTestApp(makeLocation, {}, { passwords });
+    const [ann, thief] = [await test.signUp('Ann'), test.visit()];
+    await thief.postForm('/api/login', { username: 'Ann', password: testPassword });
+    const status = await race(
+      () => thief.post('/api/create-token', { name: 'x', scope: 'write', password: testPassword }),
+      () => turnOnFactor(test, ann),
+    );
+    expect(status).toBe(401);
+    expect(await test.db.selectFrom('personal_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  test('does not slip in while a second factor is being turned on', async () => {
+    const { passwords } = makeSlowPasswords();
+    const test = await startTestApp(makeLocation, {}, { passwords });
+    const ann = await test.signUp('Ann');
+    const { id: userId, password_hash: passwordHash } = await test.db
+      .selectFrom('users')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const insert = (tokenHash: string) =>
+      insertSession(test.db, {
+        tokenHash,
+        userId,
+        passwordHash,
+        factoredAt: null,
+        createdAt: test.clock.now,
+        expiresAt: test.clock.now + 1,
+        browser: '',
+      });
+    const inserting = Array.from({ length: 24 }, (_, index) => insert(`before ${index}`));
+    const turning = turnOnFactor(test, ann);
+    for (let index = 0; index < 24; index += 1) inserting.push(insert(`after ${index}`));
+    await turning;
+    expect(await insert('late')).toBe(false);
+    await Promise.all(inserting);
+    expect(await test.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+  });
+
   test('does not slip in while the change is being written', async () => {
     const { passwords } = makeSlowPasswords();
     const { signUp, db } = await startTestApp(makeLocation, {}, { passwords });
@@ -78,6 +131,7 @@ describeOnBothDatabases('a log-in with the old password', (makeLocation) => {
       tokenHash: 'late',
       userId: id,
       passwordHash: password_hash,
+      factoredAt: null,
       createdAt: 1,
       expiresAt: 2,
       browser: '',

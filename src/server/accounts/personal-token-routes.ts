@@ -4,10 +4,12 @@ import { makeTime } from '#contract/wire-schedule';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { type App, type Services, success } from '../services.ts';
+import { readSessionToken } from './session.ts';
 import { checkPasswordAgain, wrongPassword } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
 import { deletePersonalToken, insertPersonalToken, listPersonalTokens } from './personal-token-store.ts';
 import { makePersonalToken } from './personal-token.ts';
+import { tellOwner } from './security-events.ts';
 import { hashToken } from './token.ts';
 
 export function registerPersonalTokenRoutes(app: App, services: Services, passwords: Passwords): void {
@@ -35,6 +37,7 @@ export function registerPersonalTokenRoutes(app: App, services: Services, passwo
       tokenHash: hashToken(token),
       userId: user.id,
       passwordHash,
+      sessionHash: hashToken(readSessionToken(services, request) ?? ''),
       name,
       scope,
       createdAt: now(),
@@ -42,6 +45,7 @@ export function registerPersonalTokenRoutes(app: App, services: Services, passwo
     // Somebody else has changed it since it was checked.
     if (!(await insertPersonalToken(db, row))) throw wrongPassword();
     logOf(request).info({ userId: user.id, address: request.ip, scope }, 'a token was made');
+    await tellOwner(services, request, { userId: user.id, kind: 'token_made', detail: name });
     return { api_data: { token } };
   });
 

@@ -11,20 +11,31 @@ export interface NewPersonalToken {
   userId: string;
   /** The hash that the password was checked against. */
   passwordHash: string;
+  /** The session that makes it. */
+  sessionHash: string;
   name: string;
   scope: TokenScope;
   createdAt: number;
 }
 
-/** False, and nothing was added: the password has been changed since it was checked. */
+/** False, and nothing was added: the password has been changed since it was checked, or the session has ended. */
 export async function insertPersonalToken(db: Db, token: NewPersonalToken): Promise<boolean> {
-  const owner = selectChecked(db, token).select([
-    sql<string>`cast(${token.tokenHash} as text)`.as('token_hash'),
-    'id as user_id',
-    sql<string>`cast(${token.name} as text)`.as('name'),
-    sql<TokenScope>`cast(${token.scope} as text)`.as('scope'),
-    sql<number>`cast(${token.createdAt} as bigint)`.as('created_at'),
-  ]);
+  const owner = selectChecked(db, token)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sessions')
+          .select('sessions.user_id')
+          .whereRef('sessions.user_id', '=', 'users.id')
+          .where('sessions.token_hash', '=', token.sessionHash),
+      ),
+    )
+    .select([
+      sql<string>`cast(${token.tokenHash} as text)`.as('token_hash'),
+      'id as user_id',
+      sql<string>`cast(${token.name} as text)`.as('name'),
+      sql<TokenScope>`cast(${token.scope} as text)`.as('scope'),
+      sql<number>`cast(${token.createdAt} as bigint)`.as('created_at'),
+    ]);
   const insert = db
     .insertInto('personal_tokens')
     .columns(['token_hash', 'user_id', 'name', 'scope', 'created_at'])

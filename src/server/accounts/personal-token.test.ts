@@ -104,12 +104,14 @@ describeOnBothDatabases('a personal token', (makeLocation, testRule) => {
     const test = await startTestApp(makeLocation);
     const ann = await test.signUp('Ann');
     const user = await test.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    const session = await test.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>
         insertPersonalToken(test.db, {
           tokenHash: `hash ${index}`,
           userId: user.id,
           passwordHash: user.password_hash,
+          sessionHash: session.token_hash,
           name: `${index}`,
           scope: 'read',
           createdAt: index,
@@ -128,8 +130,16 @@ describeOnBothDatabases('a personal token', (makeLocation, testRule) => {
   test('is not made with a password that was changed meanwhile', async () => {
     const test = await startTestApp(makeLocation);
     await test.signUp('Ann');
-    const { id: userId } = await test.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const late = { tokenHash: 'h', userId, passwordHash: 'an older one', name: 'x', createdAt: 1 };
+    const session = await test.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const { user_id: userId, token_hash: sessionHash } = session;
+    const late = {
+      tokenHash: 'h',
+      userId,
+      passwordHash: 'an older one',
+      sessionHash,
+      name: 'x',
+      createdAt: 1,
+    };
     expect(await insertPersonalToken(test.db, { ...late, scope: 'write' })).toBe(false);
     expect(await test.db.selectFrom('personal_tokens').selectAll().execute()).toEqual([]);
   });

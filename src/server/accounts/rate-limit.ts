@@ -22,20 +22,32 @@ export const rateLimits = {
   loginPerAccount: { name: 'login-account', attempts: 10, windowMs: quarterHourMs },
   /** For a browser that has signed in to the account before: others cannot use its tries up. */
   loginPerDevice: { name: 'login-device', attempts: 10, windowMs: quarterHourMs },
+  /** All such browsers of an account together. */
+  loginPerKnownDevices: { name: 'login-devices', attempts: 30, windowMs: quarterHourMs },
   loginPerAddress: { name: 'login-address', attempts: 100, windowMs: quarterHourMs },
+  /** Apart from passwords: what happens on the way to the provider and back keeps nobody else out. */
+  oidcPerAddress: { name: 'oidc-address', attempts: 100, windowMs: quarterHourMs },
   registerPerAddress: { name: 'register-address', attempts: 60, windowMs: hourMs },
   guestPerAddress: { name: 'guest-address', attempts: 10, windowMs: hourMs },
   resetPerAccount: { name: 'reset-account', attempts: 5, windowMs: hourMs },
+  /** For browsers that have signed in to the account before, together. */
+  resetPerKnownDevices: { name: 'reset-devices', attempts: 5, windowMs: hourMs },
   resetPerAddress: { name: 'reset-address', attempts: 60, windowMs: hourMs },
   /** Made-up reset tokens; good ones are not counted. */
   resetTokenPerAddress: { name: 'reset-token-address', attempts: 60, windowMs: hourMs },
   confirmPerUser: { name: 'confirm-user', attempts: 5, windowMs: hourMs },
   /** For somebody who is signed in and is asked for the password again. */
   passwordPerUser: { name: 'password-user', attempts: 10, windowMs: quarterHourMs },
-  /** Codes of a second factor, tried by somebody who has the password already. */
+  /** Codes of a second factor, tried by somebody who has the password already: all browsers that have never shown one. */
   codePerUser: { name: 'code-user', attempts: 10, windowMs: hourMs },
-  /** For a browser that has signed in to the account before: others cannot use its tries up. */
-  codePerDevice: { name: 'code-device', attempts: 10, windowMs: hourMs },
+  /** For a browser that has shown a code before: others cannot use its tries up. */
+  codePerDevice: { name: 'code-device', attempts: 5, windowMs: hourMs },
+  /** All such browsers and sessions of an account together. */
+  codePerKnownDevices: { name: 'code-devices', attempts: 10, windowMs: hourMs },
+  /** Recovery codes are too long to guess; this bounds only the work, so it is counted per network and account. */
+  recoveryPerNetwork: { name: 'recovery-network', attempts: 10, windowMs: hourMs },
+  /** Mails about what happened to the account. More are in its list alone. */
+  securityMailPerUser: { name: 'security-mail', attempts: 5, windowMs: hourMs },
   /** Games against the house, whatever becomes of them. */
   housePerUser: { name: 'house-user', attempts: houseLimits.gamesPerHour, windowMs: hourMs },
 } as const satisfies Record<string, RateLimit>;

@@ -13,23 +13,23 @@ import type { App, Services } from '../services.ts';
 import { ApiError, problemOf } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { loadSecretKey } from '../secret-key.ts';
-import { findDevice, rememberDevice } from './device.ts';
+import { type Device, findDevice, rememberDevice } from './device.ts';
 import { accountKey } from './identity.ts';
 import { addConfirmation, sendConfirmation } from './confirmation.ts';
+import { endCredentials } from './credentials-store.ts';
 import { makeResetMail } from './mails.ts';
 import { networkOf } from './network.ts';
 import { findLengthProblem } from './password-length.ts';
 import type { Passwords } from './passwords.ts';
-import { deletePersonalTokensOf } from './personal-token-store.ts';
 import { countAttempt, rateLimits } from './rate-limit.ts';
 import { endSession, findSessionOf, startSession } from './session.ts';
 import { takeCode } from './second-factor.ts';
+import { tellOwner } from './security-events.ts';
 import { failedSignUp, makeSignedUp } from './sign-up-answer.ts';
 import { refuseUninvited, takeInvitation } from './sign-up-policy.ts';
-import { deleteSessionsOf, markSeen } from './session-store.ts';
+import { markSeen } from './session-store.ts';
 import {
   confirmUser,
-  deleteResetTokensOf,
   findTaken,
   findUserWithPassword,
   insertAccountToken,
@@ -73,8 +73,9 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       });
       sendConfirmation(services, request, { email, username }, token);
       logOf(request).info({ userId: id, address: request.ip }, 'signed up');
-      await startSession(services, request, reply, { userId: id, passwordHash });
-      rememberDevice(services, reply, deviceKey, id);
+      const owner = { userId: id, passwordHash, factoredAt: null };
+      await startSession(services, request, reply, owner);
+      rememberDevice(services, reply, deviceKey, owner);
       return makeSignedUp(db, id);
     },
   );
@@ -83,11 +84,14 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     const { username, password, code } = request.body;
     await passwords.refuseWhenFull();
     const found = await findUserWithPassword(db, username);
-    const device = found && findDevice(services, request, deviceKey, found.user.id);
+    const device = found && findDevice(services, request, deviceKey, found);
     const attempt = await countAttempt(db, now(), [
-      device === undefined
-        ? { limit: rateLimits.loginPerAccount, key: attemptKey(username, found) }
-        : { limit: rateLimits.loginPerDevice, key: device },
+      ...(found === undefined || device === undefined
+        ? [{ limit: rateLimits.loginPerAccount, key: attemptKey(username, found) }]
+        : [
+            { limit: rateLimits.loginPerDevice, key: device.key },
+            { limit: rateLimits.loginPerKnownDevices, key: found.userId },
+          ]),
       { limit: rateLimits.loginPerAddress, key: networkOf(request.ip) },
     ]);
     const checking =
@@ -106,25 +110,20 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
       logOf(request).info(event, 'a disabled account was refused');
       throw new ApiError('account_disabled', { LoggedIn: false });
     }
-    if (found?.isFactored === true && matches) {
+    if (found !== undefined && found.factoredAt !== null && matches) {
       // The password was right, so this try has not failed; the code has its own tries.
       await attempt.forgive();
       await askForCode(request, { userId: found.user.id, code, device });
     }
     const isSignedIn =
-      found !== undefined &&
-      matches &&
-      (await startSession(services, request, reply, {
-        userId: found.user.id,
-        passwordHash: found.passwordHash,
-      }));
+      found !== undefined && matches && (await startSession(services, request, reply, found));
     if (!isSignedIn) {
       logOf(request).info(event, 'a sign-in failed');
       throw new ApiError('signin_failure', { LoggedIn: false });
     }
     logOf(request).info(event, 'signed in');
     await attempt.forgive();
-    rememberDevice(services, reply, deviceKey, found.user.id);
+    rememberDevice(services, reply, deviceKey, found);
     return { LoggedIn: true, api_result: 'signin_success', user: found.user };
   });
 
@@ -146,9 +145,12 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     async (request, reply) => {
       const name = request.body.email;
       const found = await findUserWithPassword(db, name);
+      const device = found && findDevice(services, request, deviceKey, found);
       await countAttempt(db, now(), [
         { limit: rateLimits.resetPerAddress, key: networkOf(request.ip) },
-        { limit: rateLimits.resetPerAccount, key: attemptKey(name, found) },
+        found === undefined || device === undefined
+          ? { limit: rateLimits.resetPerAccount, key: attemptKey(name, found) }
+          : { limit: rateLimits.resetPerKnownDevices, key: found.userId },
       ]);
       if (found === undefined)
         return resetAnswer(reply, 404, 'failed_password_reset_request', 'no_such_user');
@@ -194,13 +196,14 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
         const owner = await takeAccountToken(tx, hashToken(token), 'reset', now());
         if (owner === undefined) return undefined;
         await updatePassword(tx, owner, passwordHash);
-        await deleteSessionsOf(tx, owner);
-        await deletePersonalTokensOf(tx, owner);
-        await deleteResetTokensOf(tx, owner);
+        await endCredentials(tx, owner);
         return owner;
       });
       if (userId === undefined) return resetAnswer(reply, 400, 'password_reset_token_expired');
+      // Others may have used up the tries of new browsers. This one has shown no code.
+      rememberDevice(services, reply, deviceKey, { userId, passwordHash, factoredAt: null });
       logOf(request).info({ userId, address: request.ip }, 'a password was reset');
+      await tellOwner(services, request, { userId, kind: 'password_reset' });
       return resetAnswer(reply, 200, 'successful_password_reset');
     },
   );
@@ -219,16 +222,14 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
   /** Asked before there is a session: without the right code nothing of the account is open. */
   async function askForCode(
     request: FastifyRequest,
-    { userId, code, device }: { userId: string; code: string | undefined; device: string | undefined },
+    { userId, code, device }: { userId: string; code: string | undefined; device: Device | undefined },
   ): Promise<void> {
     if (code === undefined || code.trim() === '')
       throw new ApiError('second_factor_needed', { LoggedIn: false });
-    const limit =
-      device === undefined
-        ? { limit: rateLimits.codePerUser, key: userId }
-        : { limit: rateLimits.codePerDevice, key: device };
+    const known = device?.hasShownCode === true ? device : undefined;
+    const network = networkOf(request.ip);
     try {
-      await takeCode(db, { userId, code, nowMs: now(), key: factorKey, limit });
+      await takeCode(db, { userId, code, nowMs: now(), key: factorKey, network, known });
     } catch (error) {
       logOf(request).info({ userId, address: request.ip }, 'a code of a second factor failed');
       throw error;

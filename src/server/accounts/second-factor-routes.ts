@@ -12,26 +12,29 @@ import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { type App, type Services, success } from '../services.ts';
+import { rememberDevice } from './device.ts';
+import { networkOf } from './network.ts';
 import { checkPasswordAgain } from './password-again.ts';
 import type { Passwords } from './passwords.ts';
-import { deletePersonalTokensOf } from './personal-token-store.ts';
-import { rateLimits } from './rate-limit.ts';
 import { countRecoveryCodes, makeRecoveryCodes, makeSealedSecret, takeCode } from './second-factor.ts';
 import { beginFactor, confirmFactor, findFactor, removeFactor } from './second-factor-store.ts';
-import { deleteOtherSessions } from './session-store.ts';
+import { tellOwner } from './security-events.ts';
 import { readSessionToken } from './session.ts';
+import { findPasswordHash } from './store.ts';
 import { hashToken } from './token.ts';
 import { makeKeyUri } from './totp.ts';
 
 export function registerSecondFactorRoutes(app: App, services: Services, passwords: Passwords): void {
   const { db, config, now } = services;
   const key = loadSecretKey(config, 'tabiya second factors');
-  const attemptOf = ({ user }: FastifyRequest, code: string) => ({
+  const deviceKey = loadSecretKey(config, 'tabiya devices');
+  const attemptOf = ({ user, ip }: FastifyRequest, code: string) => ({
     userId: user.id,
     code,
     nowMs: now(),
     key,
-    limit: { limit: rateLimits.codePerUser, key: user.id },
+    network: networkOf(ip),
+    known: 'session' as const,
   });
 
   app.get('/api/get-second-factor', async (request): Promise<{ api_data: SecondFactor }> => {
@@ -56,20 +59,32 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
     },
   );
 
-  app.post('/api/confirm-second-factor', { schema: { body: secondFactorConfirm } }, async (request) => {
-    const { user, body } = request;
-    const factor = await findFactor(db, user.id);
-    if (factor === undefined) throw new ApiError('not_found');
-    if (factor.confirmed_at !== null) throw alreadyOn();
-    await takeCode(db, attemptOf(request, body.code));
-    const { codes, hashes } = makeRecoveryCodes();
-    await confirmFactor(db, user.id, { confirmed_at: now(), recovery_hashes: hashes });
-    // Other sessions and tokens were made without a code.
-    await deletePersonalTokensOf(db, user.id);
-    await deleteOtherSessions(db, user.id, hashToken(readSessionToken(services, request) ?? ''));
-    logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned on');
-    return { api_data: { recovery_codes: codes } };
-  });
+  app.post(
+    '/api/confirm-second-factor',
+    { schema: { body: secondFactorConfirm } },
+    async (request, reply) => {
+      const { user, body } = request;
+      const factor = await findFactor(db, user.id);
+      if (factor === undefined) throw new ApiError('not_found');
+      if (factor.confirmed_at !== null) throw alreadyOn();
+      await takeCode(db, attemptOf(request, body.code));
+      const { codes, hashes } = makeRecoveryCodes();
+      const factoredAt = now();
+      const confirmation = {
+        userId: user.id,
+        sealedSecret: factor.sealed_secret,
+        confirmedAt: factoredAt,
+        recoveryHashes: hashes,
+        tokenHash: hashToken(readSessionToken(services, request) ?? ''),
+      };
+      if (!(await confirmFactor(db, confirmation))) throw begunAgain();
+      const passwordHash = (await findPasswordHash(db, user.id)) ?? '';
+      rememberDevice(services, reply, deviceKey, { userId: user.id, passwordHash, factoredAt });
+      logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned on');
+      await tellOwner(services, request, { userId: user.id, kind: 'second_factor_on' });
+      return { api_data: { recovery_codes: codes } };
+    },
+  );
 
   app.post('/api/remove-second-factor', { schema: { body: secondFactorRemove } }, async (request) => {
     const { user, body } = request;
@@ -77,8 +92,13 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
     await takeCode(db, attemptOf(request, body.code));
     await removeFactor(db, user.id);
     logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned off');
+    await tellOwner(services, request, { userId: user.id, kind: 'second_factor_off' });
     return success;
   });
+}
+
+function begunAgain(): ApiError {
+  return new ApiError('conflict', { message: 'A second factor was begun elsewhere. Begin again' });
 }
 
 function alreadyOn(): ApiError {

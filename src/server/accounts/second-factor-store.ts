@@ -1,3 +1,4 @@
+import { findUnchangedInTurn } from '../db/change-all.ts';
 import type { Db, SecondFactorTable } from '../db/tables.ts';
 
 export async function findFactor(db: Db, userId: string): Promise<SecondFactorTable | undefined> {
@@ -17,12 +18,36 @@ export async function beginFactor(db: Db, userId: string, sealedSecret: string):
   return Number(begun.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-export async function confirmFactor(
-  db: Db,
-  userId: string,
-  confirmed: { confirmed_at: number; recovery_hashes: string },
-): Promise<void> {
-  await db.updateTable('second_factors').set(confirmed).where('user_id', '=', userId).execute();
+export interface FactorConfirmation {
+  userId: string;
+  /** The secret of which a code was shown. */
+  sealedSecret: string;
+  confirmedAt: number;
+  recoveryHashes: string;
+  /** The session that goes on. All others have shown no code, and end with the tokens. */
+  tokenHash: string;
+}
+
+/** False, and nothing changed: the factor was begun again, or is on already. Sign-ins under way wait, and then find it on. */
+export async function confirmFactor(db: Db, factor: FactorConfirmation): Promise<boolean> {
+  const { userId } = factor;
+  const confirm = db
+    .updateTable('second_factors')
+    .set({ confirmed_at: factor.confirmedAt, recovery_hashes: factor.recoveryHashes })
+    .where('user_id', '=', userId)
+    .where('sealed_secret', '=', factor.sealedSecret)
+    .where('confirmed_at', 'is', null);
+  const endTokens = db.deleteFrom('personal_tokens').where('user_id', '=', userId);
+  const endSessions = db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', factor.tokenHash);
+  const unchanged = await findUnchangedInTurn(db, userId, [
+    confirm.compile(),
+    { ...endTokens.compile(), leastChanges: 0 },
+    { ...endSessions.compile(), leastChanges: 0 },
+  ]);
+  return unchanged === undefined;
 }
 
 /** Several requests may bring one code; only one of them gets true. */

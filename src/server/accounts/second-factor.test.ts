@@ -1,35 +1,13 @@
 /** A second factor, attacked: no code twice, none guessed, none from another time, and no session before it. */
 import { expect, test } from 'vitest';
-import { recoveryCodes, secondFactorSecret } from '#contract/second-factor';
 import { runAdminCommand } from '../admin/command-line.ts';
-import {
-  describeOnBothDatabases,
-  startTestApp,
-  testPassword,
-  type TestApp,
-  type Visitor,
-} from '../testing/app.ts';
+import { describeOnBothDatabases, startTestApp, testPassword, type Visitor } from '../testing/app.ts';
+import { readBase32 } from '../testing/base32.ts';
 import { dumpAll } from '../testing/dump.ts';
+import { turnOnFactor } from '../testing/second-factor.ts';
 import { findCodeStep, makeCode } from './totp.ts';
 
 const minuteMs = 60_000;
-
-/** As an app does it. */
-function readBase32(text: string): Buffer {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-async function turnOn({ clock }: TestApp, owner: Visitor) {
-  const begun = await owner.post('/api/begin-second-factor', { password: testPassword });
-  const secret = readBase32(secondFactorSecret.parse(begun.json()).api_data.secret);
-  const show = (offSteps = 0) => makeCode(secret, findCodeStep(clock.now) + offSteps);
-  const confirmed = await owner.post('/api/confirm-second-factor', { code: show() });
-  const codes = recoveryCodes.parse(confirmed.json()).api_data.recovery_codes;
-  clock.now += minuteMs;
-  return { show, codes };
-}
 
 const signIn = (visitor: Visitor, code?: string) =>
   visitor.postForm('/api/login', {
@@ -49,7 +27,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
   async function start() {
     const test = await startTestApp(makeLocation);
     const ann = await test.signUp('Ann');
-    return { ...test, ann, ...(await turnOn(test, ann)) };
+    return { ...test, ann, ...(await turnOnFactor(test, ann)) };
   }
 
   testRule('is asked after the password and before there is a session', async () => {
@@ -103,6 +81,76 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     expect(await tell(signIn(visit(), show()))).toEqual(ok);
   });
 
+  test('device cookies from before it bring no tries of their own', async () => {
+    const test = await startTestApp(makeLocation);
+    const ann = await test.signUp('Ann');
+    const thieves = Array.from({ length: 12 }, () => test.visit());
+    for (const thief of thieves) expect(await tell(signIn(thief))).toEqual(ok);
+    const { show } = await turnOnFactor(test, ann);
+    const statuses: number[] = [];
+    for (const thief of thieves)
+      for (let count = 0; count < 3; count += 1) statuses.push((await signIn(thief, '000000')).statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    // The browser that turned it on has shown a code.
+    expect(await tell(signIn(ann, show()))).toEqual(ok);
+  });
+
+  testRule('browsers that have shown a code have five tries each and ten together', async () => {
+    const { visit, show, clock, ann } = await start();
+    const browsers = [visit(), visit(), visit()];
+    for (const browser of browsers) {
+      expect(await tell(signIn(browser, show()))).toEqual(ok);
+      clock.now += minuteMs;
+    }
+    const failures: number[] = [];
+    for (const browser of browsers) {
+      const statuses: number[] = [];
+      for (let count = 0; count < 7; count += 1) statuses.push((await signIn(browser, '000000')).statusCode);
+      failures.push(statuses.filter((status) => status === 401).length);
+    }
+    expect(failures).toEqual([5, 5, 0]);
+    // Those who are signed in share these tries.
+    const remove = { password: testPassword, code: show() };
+    expect((await ann.post('/api/remove-second-factor', remove)).statusCode).toBe(429);
+    clock.now += 60 * minuteMs;
+    expect(await tell(signIn(visit(), show()))).toEqual(ok);
+  });
+
+  testRule('somebody who has only the password cannot keep the owner out', async () => {
+    const { visit, show, clock, ann, codes } = await start();
+    const fail = async () => {
+      for (let count = 0; count < 11; count += 1) await signIn(visit(), '000000');
+      expect((await signIn(visit(), show())).statusCode).toBe(429);
+    };
+    await fail();
+    // A recovery code cannot be guessed, so no limit on guesses refuses it. Its browser is known from then on.
+    const phone = visit();
+    expect(await tell(signIn(phone, codes[0]))).toEqual(ok);
+    clock.now += 60 * minuteMs;
+    await fail();
+    expect(await tell(signIn(phone, show()))).toEqual(ok);
+    clock.now += minuteMs;
+    expect(
+      (await ann.post('/api/remove-second-factor', { password: testPassword, code: show() })).statusCode,
+    ).toBe(200);
+  });
+
+  testRule('made-up recovery codes are few from one network, and keep no other network out', async () => {
+    const { visit, codes } = await start();
+    const madeUp = { username: 'Ann', password: testPassword, code: 'aaaa-bbbb-cccc-dddd-eeee-ffff' };
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1)
+      statuses.push((await visit().postForm('/api/login', madeUp)).statusCode);
+    expect(statuses.slice(9)).toEqual([401, 429, 429]);
+    const elsewhere = await visit().send({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: '192.0.2.7',
+      payload: { ...madeUp, code: codes[0] },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+  });
+
   test('a recovery code opens once, however it is typed, and only its owner’s account', async () => {
     const { visit, codes, ann, signUp, clock, ...rest } = await start();
     const [first = '', second = ''] = codes;
@@ -113,7 +161,7 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
     expect(both.toSorted()).toEqual([ok, wrong]);
     expect((await ann.get('/api/get-second-factor')).json().api_data.recovery_codes_left).toBe(8);
     const ben = await signUp('Ben');
-    await turnOn({ ...rest, visit, signUp, clock }, ben);
+    await turnOnFactor({ ...rest, visit, signUp, clock }, ben);
     const stolen = { username: 'Ben', password: testPassword, code: codes[2] ?? '' };
     expect((await visit().postForm('/api/login', stolen)).json().api_result).toBe('wrong_code');
   });
@@ -202,15 +250,15 @@ describeOnBothDatabases('a second factor', (makeLocation, testRule) => {
       const { signUp, visit, db, clock } = test;
       const host = await signUp('Host');
       const ann = await signUp('Ann');
-      await turnOn(test, ann);
+      await turnOnFactor(test, ann);
       const [account] = (await host.get('/api/admin-accounts?search=Ann')).json().api_data.accounts;
       expect(account.has_second_factor).toBe(true);
       const change = { id: account.id, act: 'remove_second_factor' };
       expect((await ann.post('/api/admin-change', change)).statusCode).toBe(403);
       expect((await host.post('/api/admin-change', change)).statusCode).toBe(200);
       expect(await tell(signIn(visit()))).toEqual(ok);
-      await turnOn(test, ann);
-      const context = { db, publicUrl: 'http://x', nowMs: clock.now };
+      await turnOnFactor(test, ann);
+      const context = { db, publicUrl: 'http://x', nowMs: clock.now, tell: async () => undefined };
       expect(await runAdminCommand(context, ['remove-second-factor', 'Ann'])).toContain('Done');
       expect(await tell(signIn(visit()))).toEqual(ok);
     },

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { openText, sealText } from '../sealed-text.ts';
-import { countAttempt, type RateLimit } from './rate-limit.ts';
+import type { Device } from './device.ts';
+import { countAttempt, type RateLimit, rateLimits } from './rate-limit.ts';
 import { findFactor, replaceRecoveryHashes, takeCodeStep } from './second-factor-store.ts';
 import { hashToken } from './token.ts';
 import { findStepOf, makeBase32 } from './totp.ts';
@@ -31,22 +32,39 @@ export interface CodeAttempt {
   code: string;
   nowMs: number;
   key: Buffer;
-  /** What tries are counted under. */
-  limit: { limit: RateLimit; key: string };
+  network: string;
+  /** What tries are counted under where this browser or session has shown a code before. */
+  known: 'session' | Device | undefined;
 }
 
 /** Throws unless the code is right and was never used. Also for a factor that is not confirmed yet. */
 export async function takeCode(db: Db, attempt: CodeAttempt): Promise<void> {
-  const counted = await countAttempt(db, attempt.nowMs, [attempt.limit]);
+  const counted = await countAttempt(db, attempt.nowMs, listLimits(attempt));
   if (!(await isGood(db, attempt))) throw new ApiError('wrong_code', { field: 'code' });
   await counted.forgive();
+}
+
+/** Six digits can be guessed, so they are counted over all browsers; nobody can use up the tries of one that has shown a code. */
+function listLimits({ userId, code, network, known }: CodeAttempt): Array<{ limit: RateLimit; key: string }> {
+  if (!sixDigits.test(readTyped(code)))
+    return [{ limit: rateLimits.recoveryPerNetwork, key: `${network}:${userId}` }];
+  if (known === undefined) return [{ limit: rateLimits.codePerUser, key: userId }];
+  const together = { limit: rateLimits.codePerKnownDevices, key: userId };
+  return known === 'session' ? [together] : [{ limit: rateLimits.codePerDevice, key: known.key }, together];
+}
+
+const sixDigits = /^\d{6}$/;
+
+/** People type spaces and hyphens as they like. */
+function readTyped(code: string): string {
+  return code.replaceAll(/[\s-]/g, '').toLowerCase();
 }
 
 async function isGood(db: Db, { userId, code, nowMs, key }: CodeAttempt): Promise<boolean> {
   const factor = await findFactor(db, userId);
   if (factor === undefined) return false;
-  const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
-  if (/^\d{6}$/.test(typed)) {
+  const typed = readTyped(code);
+  if (sixDigits.test(typed)) {
     const secret = openText(key, userId, factor.sealed_secret);
     if (secret === undefined)
       throw new ApiError('wrong_code', {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sessionLimits } from '#contract/account-care';
 import type { User } from '#contract/accounts';
+import { findUnchangedInTurn } from '../db/change-all.ts';
 import { prepareRowQuery } from '../db/prepared.ts';
 import type { Db } from '../db/tables.ts';
 import { makeUser, selectChecked, userColumns } from './store.ts';
@@ -11,28 +12,51 @@ export interface NewSession {
   tokenHash: string;
   userId: string;
   passwordHash: string;
+  /** Since when the second factor is on of which a code was checked; null: the account had none. */
+  factoredAt: number | null;
   createdAt: number;
   expiresAt: number;
   /** What it is called in the user's list. */
   browser: string;
 }
 
-/** False: the password has been changed since it was checked, and its sessions have been ended. */
+/** False: the password or the second factor has been changed since it was checked, and its sessions have been ended. */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
-  const owner = selectChecked(db, session).select([
-    sql<string>`cast(${session.tokenHash} as text)`.as('token_hash'),
-    'id as user_id',
-    sql<number>`cast(${session.createdAt} as bigint)`.as('created_at'),
-    sql<number>`cast(${session.expiresAt} as bigint)`.as('expires_at'),
-    sql<string>`cast(${session.browser} as text)`.as('browser'),
-    sql<number>`cast(${session.createdAt} as bigint)`.as('seen_at'),
-  ]);
-  const inserted = await db
+  const owner = selectChecked(db, session)
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('second_factors').select('confirmed_at').whereRef('user_id', '=', 'users.id'),
+      'is not distinct from',
+      session.factoredAt,
+    )
+    .select([
+      sql<string>`cast(${session.tokenHash} as text)`.as('token_hash'),
+      'id as user_id',
+      sql<number>`cast(${session.createdAt} as bigint)`.as('created_at'),
+      sql<number>`cast(${session.expiresAt} as bigint)`.as('expires_at'),
+      sql<string>`cast(${session.browser} as text)`.as('browser'),
+      sql<number>`cast(${session.createdAt} as bigint)`.as('seen_at'),
+    ]);
+  const insert = db
     .insertInto('sessions')
     .columns(['token_hash', 'user_id', 'created_at', 'expires_at', 'browser', 'seen_at'])
     .expression(owner)
-    .executeTakeFirstOrThrow();
-  return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0;
+    .compile();
+  return (await findUnchangedInTurn(db, session.userId, [insert])) === undefined;
+}
+
+/** So many are enough for anybody; the oldest end. */
+export async function endOldestSessions(db: Db, userId: string, tokenHash: string): Promise<void> {
+  const others = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(1_000)
+    .offset(sessionLimits.sessions - 1);
+  await db.deleteFrom('sessions').where('token_hash', 'in', others).execute();
 }
 
 /** Asked on every signed-in request. */

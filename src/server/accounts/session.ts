@@ -5,9 +5,17 @@ import { findBasePath, findOrigin } from '../base-path.ts';
 import { isHttps } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { deleteSession, findSession, insertSession, type Session } from './session-store.ts';
+import {
+  deleteSession,
+  endOldestSessions,
+  findSession,
+  insertSession,
+  type NewSession,
+  type Session,
+} from './session-store.ts';
 import { readPersonalToken } from './personal-token.ts';
 import { nameBrowser } from './browser-name.ts';
+import { recordEvent } from './security-events.ts';
 import { hashToken, makeToken } from './token.ts';
 
 type CookieName = 'tabiya_session' | 'tabiya_device' | 'tabiya_oidc';
@@ -51,7 +59,7 @@ export function readSessionToken(context: SessionContext, request: FastifyReques
 
 /**
  * A new token for every sign-in, whatever cookie came along: a planted cookie never becomes a session, and an old session ends.
- * False, and nobody is signed in: the password was changed since it was checked.
+ * False, and nobody is signed in: the password or the second factor was changed since it was checked.
  */
 export async function startSession(
   context: SessionContext,
@@ -60,20 +68,25 @@ export async function startSession(
   {
     userId,
     passwordHash,
+    factoredAt,
     longestMs = sessionMs,
-  }: { userId: string; passwordHash: string; longestMs?: number },
+  }: Pick<NewSession, 'userId' | 'passwordHash' | 'factoredAt'> & { longestMs?: number },
 ): Promise<boolean> {
   const token = makeToken();
   const createdAt = context.now();
+  const tokenHash = hashToken(token);
   const isStarted = await insertSession(context.db, {
-    tokenHash: hashToken(token),
+    tokenHash,
     userId,
     passwordHash,
+    factoredAt,
     createdAt,
     expiresAt: createdAt + longestMs,
     browser: nameBrowser(request.headers['user-agent'] ?? ''),
   });
   if (!isStarted) return false;
+  await endOldestSessions(context.db, userId, tokenHash);
+  await recordEvent(context, request, { userId, kind: 'signed_in' });
   const earlier = readSessionToken(context, request);
   if (earlier !== undefined) await deleteSession(context.db, hashToken(earlier));
   const options = { ...cookieOptions(context), maxAge: longestMs / 1000 };

@@ -9,6 +9,7 @@ import { ApiError } from '../errors.ts';
 import type { App } from '../services.ts';
 import { networkOf } from './network.ts';
 import { getTokenUser, readPersonalToken } from './personal-token.ts';
+import { recordRefusal } from './refused-access.ts';
 import { findUser, type SessionContext } from './session.ts';
 
 declare module 'fastify' {
@@ -53,6 +54,12 @@ export async function registerSignedIn(
       const madeFor = request.headers[madeForHeader];
       if (madeFor !== undefined && madeFor !== user.id) throw new ApiError('user_not_logged_in');
       users.set(request, user);
+    });
+    // After the answer, so that its time does not tell whether the row exists.
+    signedIn.addHook('onResponse', (request, reply, done) => {
+      const user = reply.statusCode === 404 ? users.get(request) : undefined;
+      if (user !== undefined) void recordRefusal(context, request, user.id);
+      done();
     });
     await registerRoutes(signedIn);
   });

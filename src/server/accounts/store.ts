@@ -1,7 +1,7 @@
-import { sql, SqliteAdapter } from 'kysely';
+import { type ExpressionBuilder, sql, SqliteAdapter } from 'kysely';
 import type { User } from '#contract/accounts';
 import { makeTime } from '#contract/wire-schedule';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tables } from '../db/tables.ts';
 import { addressNamePrefix } from '../db/migrations/0008-names.ts';
 import { accountKey, emailKey, usernameKey } from './identity.ts';
 
@@ -77,10 +77,11 @@ export async function getUser(db: Db, id: string): Promise<User> {
 
 interface FoundUser {
   user: User;
+  userId: string;
   passwordHash: string;
   isDisabled: boolean;
-  /** A code is asked for after the password. */
-  isFactored: boolean;
+  /** Since then a code is asked for after the password; null: none is. */
+  factoredAt: number | null;
 }
 
 /** `name` is a username or an e-mail address. */
@@ -97,9 +98,10 @@ export async function findUserWithPassword(db: Db, name: string): Promise<FoundU
   if (row === undefined) return undefined;
   return {
     user: makeUser(row),
+    userId: row.id,
     passwordHash: row.password_hash,
     isDisabled: row.disabled_at !== null,
-    isFactored: row.factored_at !== null,
+    factoredAt: row.factored_at,
   };
 }
 
@@ -153,6 +155,23 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password_hash;
 }
 
+export interface MailAddress {
+  email: string;
+  username: string;
+  isConfirmed: boolean;
+}
+
+/** Undefined: a guest, who has none. */
+export async function findMailAddress(db: Db, userId: string): Promise<MailAddress | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'username', 'confirmed_at'])
+    .where('id', '=', userId)
+    .where('email', '<>', '')
+    .executeTakeFirst();
+  return row && { email: row.email, username: row.username, isConfirmed: row.confirmed_at !== null };
+}
+
 export async function renameUser(db: Db, userId: string, username: string): Promise<boolean> {
   const renamed = await db
     .updateTable('users')
@@ -203,7 +222,15 @@ export type TokenPurpose = 'confirm' | 'reset' | 'invite';
 
 export async function insertAccountToken(
   db: Db,
-  token: { tokenHash: string; userId: string; purpose: TokenPurpose; createdAt: number; expiresAt: number },
+  token: {
+    tokenHash: string;
+    userId: string;
+    purpose: TokenPurpose;
+    createdAt: number;
+    expiresAt: number;
+    /** The admin whose link it is. */
+    madeBy?: string | undefined;
+  },
 ): Promise<void> {
   await db
     .insertInto('account_tokens')
@@ -213,6 +240,7 @@ export async function insertAccountToken(
       purpose: token.purpose,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
+      made_by: token.madeBy ?? null,
     })
     .execute();
 }
@@ -229,8 +257,26 @@ export async function isGoodAccountToken(
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
+    .where(isMakerTrusted)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** An admin's link needs a maker who is still an active admin, and resets no password of an admin. */
+function isMakerTrusted(where: ExpressionBuilder<Tables, 'account_tokens'>) {
+  const findAdmin = (id: 'made_by' | 'user_id') =>
+    where
+      .selectFrom('users')
+      .select('users.id')
+      .whereRef('users.id', '=', `account_tokens.${id}`)
+      .where('is_admin', '=', 1);
+  return where.or([
+    where('made_by', 'is', null),
+    where.and([
+      where.exists(findAdmin('made_by').where('disabled_at', 'is', null)),
+      where.or([where('purpose', '<>', 'reset'), where.not(where.exists(findAdmin('user_id')))]),
+    ]),
+  ]);
 }
 
 /** Deleting the token uses it: of two requests with one token, only one gets the user. */
@@ -244,6 +290,7 @@ export async function takeAccountToken(
     .deleteFrom('account_tokens')
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
+    .where(isMakerTrusted)
     .returning(['user_id', 'expires_at'])
     .executeTakeFirst();
   return taken !== undefined && taken.expires_at > now ? taken.user_id : undefined;
@@ -255,6 +302,11 @@ export async function deleteResetTokensOf(db: Db, userId: string): Promise<void>
     .where('user_id', '=', userId)
     .where('purpose', '=', 'reset')
     .execute();
+}
+
+/** Of an admin who is no longer one, or may no longer sign in. */
+export async function deleteLinksMadeBy(db: Db, adminId: string): Promise<void> {
+  await db.deleteFrom('account_tokens').where('made_by', '=', adminId).execute();
 }
 
 export async function insertAttempt(

@@ -3,7 +3,8 @@ import type { AdminAct, AdminLink } from '#contract/admin';
 import { makeTime } from '#contract/wire-schedule';
 import { removeFactor } from '../accounts/second-factor-store.ts';
 import { deleteSessionsOf } from '../accounts/session-store.ts';
-import { insertAccountToken, type TokenPurpose } from '../accounts/store.ts';
+import type { NewSecurityEvent } from '../accounts/security-event-store.ts';
+import { deleteLinksMadeBy, insertAccountToken, type TokenPurpose } from '../accounts/store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Db } from '../db/tables.ts';
 import { deleteUser, isPlaying } from '../departure/departure-store.ts';
@@ -14,34 +15,55 @@ const hourMs = 60 * 60_000;
 const resetLinkMs = 24 * hourMs;
 const invitationMs = 7 * 24 * hourMs;
 
-export async function act(db: Db, account: StoredAccount, what: AdminAct, nowMs: number): Promise<void> {
+export interface ActContext {
+  db: Db;
+  publicUrl: string;
+  nowMs: number;
+  /** Undefined: the host, at the command line of the server. */
+  adminId?: string | undefined;
+  /** Tells the owner of an account what was done. */
+  tell: (event: NewSecurityEvent) => Promise<void>;
+}
+
+export async function act(
+  { db, nowMs, tell }: ActContext,
+  account: StoredAccount,
+  what: AdminAct,
+): Promise<void> {
   const { id } = account;
   if (what === 'make_admin') refuseGuest(account);
-  if (what === 'make_admin' || what === 'unmake_admin') return setAdmin(db, id, what === 'make_admin');
-  if (what === 'remove_second_factor') return void (await removeFactor(db, id));
+  if (what === 'make_admin') return setAdmin(db, id, true);
   if (what === 'enable') return setDisabled(db, id, null);
+  if (what === 'remove_second_factor') {
+    if (await removeFactor(db, id)) await tell({ userId: id, kind: 'second_factor_off' });
+    return;
+  }
   if (what === 'delete' && (await isPlaying(db, id)))
     throw new ApiError('conflict', { message: 'This account is in a game. Try again when it is over' });
   await db.transaction().execute(async (tx) => {
     if (what === 'delete') return deleteUser(tx, id, nowMs);
+    await deleteLinksMadeBy(tx, id);
+    if (what === 'unmake_admin') return setAdmin(tx, id, false);
     await setDisabled(tx, id, nowMs);
     await deleteSessionsOf(tx, id);
   });
 }
 
 /** The host passes it to the user where no mail arrives. It works once. */
-export async function makeResetLink(
-  db: Db,
-  account: StoredAccount,
-  publicUrl: string,
-  nowMs: number,
-): Promise<AdminLink> {
+export async function makeResetLink(context: ActContext, account: StoredAccount): Promise<AdminLink> {
   refuseGuest(account);
-  return makeLink(
-    db,
-    { userId: account.id, purpose: 'reset', nowMs, lifeMs: resetLinkMs },
-    `${publicUrl}/reset_password/`,
+  // Otherwise every admin could become any other.
+  if (context.adminId !== undefined && account.is_admin === 1)
+    throw new ApiError('conflict', {
+      message: 'An admin’s password is reset by mail, or by npm run admin on the server',
+    });
+  const link = await makeLink(
+    context,
+    { userId: account.id, purpose: 'reset', lifeMs: resetLinkMs },
+    'reset_password/',
   );
+  await context.tell({ userId: account.id, kind: 'reset_link_made' });
+  return link;
 }
 
 /** A guest has no password to set, and is gone in a day. */
@@ -51,33 +73,28 @@ function refuseGuest({ guest_until }: StoredAccount): void {
 }
 
 /** A person who has the link may sign up, once. */
-export function makeInvitation(
-  db: Db,
-  adminId: string,
-  publicUrl: string,
-  nowMs: number,
-): Promise<AdminLink> {
+export function makeInvitation(context: ActContext, adminId: string): Promise<AdminLink> {
   return makeLink(
-    db,
-    { userId: adminId, purpose: 'invite', nowMs, lifeMs: invitationMs },
-    `${publicUrl}/?join=`,
+    { ...context, adminId },
+    { userId: adminId, purpose: 'invite', lifeMs: invitationMs },
+    '?join=',
   );
 }
 
-interface LinkOptions {
-  userId: string;
-  purpose: TokenPurpose;
-  nowMs: number;
-  lifeMs: number;
-}
-
 async function makeLink(
-  db: Db,
-  { userId, purpose, nowMs, lifeMs }: LinkOptions,
+  { db, publicUrl, nowMs, adminId }: ActContext,
+  { userId, purpose, lifeMs }: { userId: string; purpose: TokenPurpose; lifeMs: number },
   address: string,
 ): Promise<AdminLink> {
   const token = makeToken();
   const expiresAt = nowMs + lifeMs;
-  await insertAccountToken(db, { tokenHash: hashToken(token), userId, purpose, createdAt: nowMs, expiresAt });
-  return { url: `${address}${token}`, expires_at: makeTime(expiresAt) };
+  await insertAccountToken(db, {
+    tokenHash: hashToken(token),
+    userId,
+    purpose,
+    createdAt: nowMs,
+    expiresAt,
+    madeBy: adminId,
+  });
+  return { url: `${publicUrl}/${address}${token}`, expires_at: makeTime(expiresAt) };
 }

@@ -168,8 +168,17 @@ describeOnBothDatabases('an admin', (makeLocation, testRule) => {
   testRule('does the same from the command line', async () => {
     const { signUp, visit, db, clock } = await startTestApp(makeLocation, { SIGN_UP: 'invite' });
     await signUp('Ann');
+    const told: string[] = [];
     const run = (...words: string[]) =>
-      runAdminCommand({ db, publicUrl: 'http://localhost', nowMs: clock.now }, words);
+      runAdminCommand(
+        {
+          db,
+          publicUrl: 'http://localhost',
+          nowMs: clock.now,
+          tell: async ({ kind }) => void told.push(kind),
+        },
+        words,
+      );
     await expect(run()).rejects.toThrow('npm run admin -- invite');
     await expect(run('disable', 'Nobody')).rejects.toThrow('There is no account "Nobody".');
     const invitation = new URL(await run('invite', 'Ann')).searchParams.get('join') ?? '';
@@ -185,6 +194,7 @@ describeOnBothDatabases('an admin', (makeLocation, testRule) => {
     ).toEqual(['Ann', 'Bob']);
     expect(await run('accounts', 'bob')).toContain('disabled');
     expect(await run('reset-link', 'bob@example.org')).toContain('/reset_password/');
+    expect(told).toEqual(['reset_link_made']);
     await expect(run('delete', 'Bob')).rejects.toThrow('Say the name twice');
     expect(await run('delete', 'Bob', 'Bob')).toBe('Done: delete Bob');
     expect(await run('accounts')).not.toContain('Bob');

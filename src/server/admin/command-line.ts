@@ -4,7 +4,7 @@ import { findUserWithPassword } from '../accounts/store.ts';
 import type { Db } from '../db/tables.ts';
 import { ExplainedError } from '../explained-error.ts';
 import { findAccount, findAccounts } from './account-store.ts';
-import { act, makeInvitation, makeResetLink } from './acts.ts';
+import { act, type ActContext, makeInvitation, makeResetLink } from './acts.ts';
 
 const usage = [
   'npm run admin -- accounts [PART OF A NAME]',
@@ -34,17 +34,12 @@ const acts: Readonly<Record<string, AdminAct>> = {
   delete: 'delete',
 };
 
-export interface CommandContext {
-  db: Db;
-  publicUrl: string;
-  nowMs: number;
-}
-
 /** What is printed. */
 export async function runAdminCommand(
-  { db, publicUrl, nowMs }: CommandContext,
+  context: Omit<ActContext, 'adminId'>,
   [command = '', name = '', again = '']: readonly string[],
 ): Promise<string> {
+  const { db } = context;
   if (command === 'accounts') return listAccounts(db, name);
   const what = acts[command];
   if (what === undefined && command !== 'invite' && command !== 'reset-link')
@@ -54,12 +49,12 @@ export async function runAdminCommand(
   if (account === undefined) throw new NotDone(`There is no account "${name}".`);
   if (command === 'invite') {
     if (account.is_admin !== 1) throw new NotDone(`${account.username} is no admin.`);
-    return (await makeInvitation(db, account.id, publicUrl, nowMs)).url;
+    return (await makeInvitation(context, account.id)).url;
   }
-  if (what === undefined) return (await makeResetLink(db, account, publicUrl, nowMs)).url;
+  if (what === undefined) return (await makeResetLink(context, account)).url;
   if (what === 'delete' && again !== name)
     throw new NotDone('Say the name twice: nothing brings the account back.');
-  await act(db, account, what, nowMs);
+  await act(context, account, what);
   return `Done: ${command} ${account.username}`;
 }
 

@@ -12,21 +12,19 @@ import {
   type VersionPage,
 } from '#contract/admin';
 import { makeTime } from '#contract/wire-schedule';
+import { tellOwnerFrom } from '../accounts/security-events.ts';
 import { listBackups } from '../db/backup/schedule-store.ts';
 import { ApiError } from '../errors.ts';
 import { logOf } from '../log.ts';
 import { type App, type Services, success } from '../services.ts';
 import { type StoredAccount, findAccount, findAccounts } from './account-store.ts';
-import { act, makeInvitation, makeResetLink } from './acts.ts';
+import { act, type ActContext, makeInvitation, makeResetLink } from './acts.ts';
 import { NewestRelease } from './newest-release.ts';
 
 const hourMs = 60 * 60_000;
 
-export async function registerAdminRoutes(
-  app: App,
-  { db, config, now }: Services,
-  running: string,
-): Promise<void> {
+export async function registerAdminRoutes(app: App, services: Services, running: string): Promise<void> {
+  const { db, config, now } = services;
   const newestRelease = new NewestRelease({ url: config.releasesUrl, running, now });
   await app.register(async (admin: App) => {
     admin.addHook('onRequest', async ({ user }) => {
@@ -73,7 +71,7 @@ export async function registerAdminRoutes(
         throw new ApiError('invalid', {
           message: 'The name is not that of the account: nothing was deleted',
         });
-      await act(db, account, what, now());
+      await act(makeContext(request), account, what);
       log(request, what, id);
       return success;
     });
@@ -83,18 +81,28 @@ export async function registerAdminRoutes(
       { schema: { body: resetLinkRequest } },
       async (request): Promise<{ api_data: AdminLink }> => {
         const account = await getAccount(request.body.id);
-        const link = await makeResetLink(db, account, config.publicUrl, now());
+        const link = await makeResetLink(makeContext(request), account);
         log(request, 'reset link', account.id);
         return { api_data: link };
       },
     );
 
     admin.post('/api/admin-invite', async (request): Promise<{ api_data: AdminLink }> => {
-      const link = await makeInvitation(db, request.user.id, config.publicUrl, now());
+      const link = await makeInvitation(makeContext(request), request.user.id);
       log(request, 'invite');
       return { api_data: link };
     });
   });
+
+  function makeContext(request: FastifyRequest): ActContext {
+    return {
+      db,
+      publicUrl: config.publicUrl,
+      nowMs: now(),
+      adminId: request.user.id,
+      tell: (event) => tellOwnerFrom(services, logOf(request), event),
+    };
+  }
 
   async function getAccount(id: string): Promise<StoredAccount> {
     const account = await findAccount(db, id);

@@ -195,6 +195,45 @@ test('an archive that means no good is refused with a sentence', () => {
   expect(() => short.read('collection.anki2')).toThrow(ArchiveError);
 });
 
+/** What it costs is little here; in an attack it never ends. */
+const costly = "instr(hex(zeroblob(1000)), 'x')";
+
+test('a collection that can run code of its own is refused, and what Anki writes is not', () => {
+  const read = (change: string): string => {
+    const database = new DatabaseSync(':memory:');
+    database.deserialize(makeCollection(['Front', 'Picture', 'Back'], deck));
+    database.exec(change);
+    const bytes = database.serialize();
+    database.close();
+    try {
+      return `${readText(makeZip([{ name: 'collection.anki2', bytes }])).cards.length} card`;
+    } catch (error) {
+      expect(error).toBeInstanceOf(ArchiveError);
+      return (error as Error).message;
+    }
+  };
+  const copy = (columns: string) => `alter table notes rename to others; create table notes (${columns});
+    insert into notes (id, guid, mid, tags) select id, guid, mid, tags from others`;
+  const plain = 'id integer primary key, guid text, mid integer, tags text';
+  for (const change of [
+    copy(`${plain}, flds text as (${costly}) virtual`),
+    copy(`${plain}, flds text as (${costly}) stored`),
+    `alter table revlog add column more as (${costly})`,
+    `create table fields (ntid integer, ord integer, name text as (${costly}))`,
+    `create view anything as select ${costly} as one`,
+    `create trigger seen after insert on notes begin select ${costly}; end`,
+    'create virtual table words using fts5(text)',
+    'drop table notes; create virtual table notes using fts5(id, guid, mid, tags, flds)',
+  ])
+    expect(read(change)).toBe('There is no collection of Anki in it');
+  for (const change of [
+    'create index idx_cards_odid on cards (odid) where odid != 0',
+    `create index costly on notes (${costly}); create index costlier on cards (ord desc) where ${costly} = 0`,
+    `create table more (one integer primary key, two text unique, check (${costly} = 0))`,
+  ])
+    expect(read(change)).toBe('1 card');
+});
+
 /** As many rows as a number says, made by the database. */
 const numbers = (count: number) =>
   `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) `;

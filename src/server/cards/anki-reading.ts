@@ -1,7 +1,7 @@
 /**
  * Cards from a package of Anki, old (a collection of version 11) or new (version 18, packed with Zstandard): one card for each
- * note that shows a position, in a field or in the name of a picture. The result is the text that any import takes. For
- * threads: the collection is a database from an unknown source, and nothing is allowed in it but reading.
+ * note that shows a position, in a field or in the name of a picture. The result is the text that any import takes. For a
+ * process of its own: the collection is a database from an unknown source, and nothing is allowed in it but reading.
  * https://github.com/ankitects/anki/blob/main/rslib/src/import_export/package/meta.rs
  */
 import { createHash } from 'node:crypto';
@@ -56,27 +56,26 @@ function unpackCollection(bytes: Buffer): Buffer {
   return archive.read(name);
 }
 
-/** The actions that reading needs; the database is refused everything else. */
-const allowed: ReadonlySet<number> = new Set([
-  constants.SQLITE_SELECT,
-  constants.SQLITE_READ,
-  constants.SQLITE_FUNCTION,
-]);
+/** The actions and functions that reading needs; the database is refused everything else. */
+const allowed: ReadonlySet<number> = new Set([constants.SQLITE_SELECT, constants.SQLITE_READ]);
+const allowedFunctions: ReadonlySet<unknown> = new Set(['count']);
+
+/** The tables that are read; collections from before version 18 have no `fields`. */
+const tables = ['notes', 'cards', 'revlog', 'col', 'fields'] as const;
 
 function openCollection(bytes: Buffer): DatabaseSync {
   const database = new DatabaseSync(':memory:');
   try {
     database.deserialize(bytes);
-    forgetSorting(database);
+    makePlain(database);
     database.enableDefensive(true);
     database.exec('pragma trusted_schema = off; pragma query_only = on');
-    database.setAuthorizer((action) => (allowed.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY));
-    // A view of that name could run for ever.
-    const tables = database
-      .prepare(`select name from sqlite_schema where type = 'table' and lower(sql) like 'create table%'`)
-      .all()
-      .map(({ name }) => String(name));
-    if (['notes', 'cards', 'revlog', 'col'].some((name) => !tables.includes(name))) throw new Error();
+    refuseCode(database);
+    database.setAuthorizer((action, _of, name) => {
+      const isAllowed =
+        action === constants.SQLITE_FUNCTION ? allowedFunctions.has(name) : allowed.has(action);
+      return isAllowed ? constants.SQLITE_OK : constants.SQLITE_DENY;
+    });
     return database;
   } catch {
     database.close();
@@ -84,13 +83,33 @@ function openCollection(bytes: Buffer): DatabaseSync {
   }
 }
 
-/** New collections use a sort order that only Anki has (`unicase`), and a table with it cannot be read elsewhere. */
-function forgetSorting(database: DatabaseSync): void {
+/**
+ * New collections use a sort order that only Anki has (`unicase`), and a table with it cannot be read elsewhere. Indexes go, because
+ * they may hold expressions and are of no use here.
+ */
+function makePlain(database: DatabaseSync): void {
   database.enableDefensive(false);
   database.exec(`pragma trusted_schema = off; pragma writable_schema = on;
+    delete from sqlite_schema where type = 'index' and sql is not null;
     update sqlite_schema set sql = replace(replace(sql, 'collate unicase', ''), 'COLLATE unicase', '')
       where sql like '%collate unicase%';
     pragma writable_schema = reset`);
+}
+
+/** A view, a trigger, a virtual table or a generated column can run for ever or fill the memory, and Anki has none. */
+function refuseCode(database: DatabaseSync): void {
+  const schema = database.prepare('select type, name, lower(sql) as sql from sqlite_schema').all();
+  const isPlain = schema.every(
+    ({ type, sql }) =>
+      (type === 'table' && String(sql).startsWith('create table')) || (type === 'index' && sql === null),
+  );
+  if (!isPlain) throw new Error();
+  const names = new Set(schema.map(({ name }) => name));
+  for (const table of tables) {
+    if (!names.has(table) && table !== 'fields') throw new Error();
+    const columns = database.prepare(`pragma table_xinfo(${table})`).all();
+    if (columns.some(({ hidden }) => hidden !== 0)) throw new Error();
+  }
 }
 
 function readCollection(database: DatabaseSync): ReadPackage {
@@ -151,8 +170,7 @@ function readFieldNames(database: DatabaseSync): Map<string, string[]> {
     .prepare(`select 1 from sqlite_schema where type = 'table' and name = 'fields'`)
     .get();
   if (hasTable) {
-    // Its index still has the sort order that only Anki has.
-    for (const row of database.prepare('select ntid, ord, name from fields not indexed').iterate()) {
+    for (const row of database.prepare('select ntid, ord, name from fields').iterate()) {
       const ord = Number(row['ord']);
       // A list of four thousand million places takes minutes to walk, however few are filled.
       if (!(ord >= 0 && ord < ankiLimits.fields)) continue;

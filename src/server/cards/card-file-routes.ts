@@ -1,12 +1,14 @@
 /** Cards as files: out as text or as a package for Anki, and in from text. */
 import type { FastifyRequest } from 'fastify';
 import { ankiLimits } from '#contract/anki-package';
-import { cardFileQuery, importedCards, importLimits } from '#contract/card-import';
+import { cardFileQuery, importLimits } from '#contract/card-import';
 import { cardTextLimits } from '#contract/card-text/read';
 import { ApiError } from '../errors.ts';
 import { sendPieces } from '../json-stream.ts';
 import type { App, Services } from '../services.ts';
-import { type CardThreads, writeCardText } from './export-cards.ts';
+import { Turns } from '../turns.ts';
+import type { CardThreads } from './card-threads.ts';
+import { writeCardText } from './export-cards.ts';
 import { importCards } from './import-cards.ts';
 import { findMemory } from '../scheduling/memory-settings-store.ts';
 
@@ -15,6 +17,9 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   apkg: 'application/octet-stream',
 };
+
+/** Of one user, one after the other. */
+const importsWaiting = 20;
 
 const packageType = 'application/octet-stream';
 
@@ -50,21 +55,30 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
   app.post('/api/read-anki-package', onlyPackages, async (request, reply) => {
     const { body } = request;
     if (!Buffer.isBuffer(body)) throw new ApiError('unsupported_media_type');
-    const read = await pool.run({ kind: 'read-anki', bytes: body }, request.user.id);
+    const read = await pool.readPackage(body, request.user.id);
     if ('fault' in read) throw new ApiError('invalid', { message: read.fault });
-    await reply.makeRoom(2 * read.text.length);
-    const { text, leftOut, openingMoves } = read;
-    return { api_data: { text, left_out: leftOut, opening_moves: openingMoves } };
+    await reply.makeRoom(read.answer.length);
+    return reply.type('application/json; charset=utf-8').send(read.answer);
   });
 
-  app.post(
-    '/api/import-cards',
-    { schema: { body: importedCards }, bodyLimit: importLimits.bytes },
-    async (request) => {
-      const api_data = await importCards(db, request.user.id, request.body.cards, now());
-      return { api_result: 'general_sql_success', api_data } as const;
-    },
-  );
+  // The body stays bytes until a thread reads it: its many reviews would keep the event loop busy only by coming back from one.
+  void app.register(async (part: App) => {
+    part.removeContentTypeParser(['application/json', packageType]);
+    part.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    const turns = new Turns<string>(1, importsWaiting);
+    part.post('/api/import-cards', { bodyLimit: importLimits.bytes }, async ({ body, user }) => {
+      if (!Buffer.isBuffer(body)) throw new ApiError('invalid');
+      const end = await turns.take(user.id);
+      try {
+        const api_data = await importCards(db, pool, user.id, body, now());
+        return { api_result: 'general_sql_success', api_data } as const;
+      } finally {
+        end();
+      }
+    });
+  });
 }
 
 /** Runs before anything is read: forms and JSON of the size of a package would be parsed for nothing. */

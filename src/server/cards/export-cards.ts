@@ -1,7 +1,6 @@
 /** A user's cards as they leave: a page at a time, with their reviews and the names of their openings. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { otherWork } from '../other-work.ts';
-import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import {
   type CardSeparator,
   type ExportedCard,
@@ -10,46 +9,16 @@ import {
 } from '#contract/card-text/write';
 import { pickContent } from '#contract/cards';
 import { makeTime } from '#contract/wire-schedule';
-import type { AskedLine } from '#chess/opening/card-opening';
 import { isGrade } from '#chess/memory/schedule';
 import { groupByRows } from '../db/row-groups.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { ReadPackage } from './anki-reading.ts';
+import type { CardThreads } from './card-threads.ts';
 import { listCounting } from './review-fold.ts';
 import { findReviews } from './review-store.ts';
 import { readCards } from './store.ts';
 import { noSearch } from './answer-search-store.ts';
 import { parseTags } from './tags.ts';
-
-export interface OpeningsJob {
-  kind: 'openings';
-  cards: readonly AskedLine[];
-}
-
-export interface PackageJob {
-  kind: 'anki-package';
-  /** All cards as text, as it is exported. */
-  text: string;
-  memory: MemoryParameters;
-  nowMs: number;
-}
-
-export interface ReadPackageJob {
-  kind: 'read-anki';
-  bytes: Uint8Array;
-}
-
-/** What is in a package, or why it cannot be read. */
-export type PackageOutcome = ReadPackage | { fault: string };
-
-/** The threads that do what takes longer than the event loop may wait. */
-export interface CardThreads {
-  /** The opening of each card, by position. */
-  run(job: OpeningsJob, userId: string): Promise<string[]>;
-  run(job: PackageJob, userId: string): Promise<Uint8Array>;
-  run(job: ReadPackageJob, userId: string): Promise<PackageOutcome>;
-}
 
 /** This many are read and written within a few milliseconds. */
 const reviewsPerPiece = 1000;

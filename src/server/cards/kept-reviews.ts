@@ -2,12 +2,16 @@ import { otherWork } from '../other-work.ts';
 import { gameAnswerLimits } from '#contract/game-answers';
 import { cardLimits, type KeptReview } from '#contract/cards';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
-import { findMemory, type UserMemory } from '../scheduling/memory-settings-store.ts';
+import { findMemory } from '../scheduling/memory-settings-store.ts';
 import { lookAgain } from '../scheduling/look-again.ts';
-import { foldCard, makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
+import { type CardThreads, foldLog } from './card-threads.ts';
+import { makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
 import { findReviews, type ReviewedCard, storeReviews } from './review-store.ts';
 import { findCardsInGame, findOwnCards } from './store.ts';
 import { makingRoom } from './upsert.ts';
+
+/** The longest log: to write it takes some thirty milliseconds. */
+const rowsAtOnce = cardLimits.reviewsPerCard;
 
 interface Folded {
   cards: CardTable[];
@@ -17,10 +21,12 @@ interface Folded {
 
 /**
  * Adds reviews that devices have kept, each id once. They may be days old, and come in any order or repeatedly: a card is the
- * fold of its log by time, and a review that was taken back stays so. All of them are stored, or none.
+ * fold of its log by time, and a review that was taken back stays so. All of them are stored, or none; only where they change
+ * very many rows, some cards are stored before others, because everybody's writes wait for one that is under way.
  */
 export async function addKeptReviews(
   db: Db,
+  threads: CardThreads,
   userId: string,
   reviews: readonly KeptReview[],
   nowMs: number,
@@ -29,17 +35,25 @@ export async function addKeptReviews(
   return lookAgain(async () => {
     const cards = await findOwnCards(db, userId, [...byCard.keys()]);
     const memory = await findMemory(db, userId);
-    const changed: ReviewedCard[] = [];
+    const stored = new Map<string, CardTable>();
+    let changed: ReviewedCard[] = [];
+    const store = async (): Promise<boolean> => {
+      if (changed.length === 0) return true;
+      for (const each of changed) stored.set(each.card.id, makeStored(each));
+      const all = changed;
+      changed = [];
+      return makingRoom(db, userId, nowMs, () => storeReviews(db, all));
+    };
     for (const card of cards) {
       const log = await findReviews(db, [card.id]);
-      const added = addToLog(card, memory, log, byCard.get(card.id) ?? [], nowMs);
-      if (added !== undefined) changed.push(added);
+      const added = addToLog(card, log, byCard.get(card.id) ?? [], nowMs);
+      if (added !== undefined) changed.push(await foldLog(threads, card, memory, added, log));
       // A long log takes a few milliseconds, and there may be two hundred of them.
       await otherWork();
+      const rows = changed.reduce((sum, each) => sum + each.rows.length, 0);
+      if (rows >= rowsAtOnce && !(await store())) return false;
     }
-    if (changed.length > 0 && !(await makingRoom(db, userId, nowMs, () => storeReviews(db, changed))))
-      return false;
-    const stored = new Map(changed.map((each) => [each.card.id, makeStored(each)]));
+    if (!(await store())) return false;
     const live = cards.filter(({ deleted_at }) => deleted_at === null);
     const liveIds = new Set(live.map(({ id }) => id));
     return {
@@ -50,16 +64,15 @@ export async function addKeptReviews(
 }
 
 /**
- * Undefined: the log has all of it already. A review counts from the time that its client gives, but not before its card was
+ * The log with the reviews; undefined: it has all of them already. A review counts from the time that its client gives, but not before its card was
  * made and not in the future.
  */
 function addToLog(
   card: CardTable,
-  memory: UserMemory,
   log: readonly ReviewLogTable[],
   reviews: readonly KeptReview[],
   nowMs: number,
-): ReviewedCard | undefined {
+): ReviewLogTable[] | undefined {
   const rows = new Map(log.map((row) => [row.id, row]));
   let isChanged = false;
   let added = 0;
@@ -80,7 +93,7 @@ function addToLog(
   }
   if (!isChanged) return undefined;
   if (added > 0 && rows.size > cardLimits.reviewsPerCard) throw tooManyReviews();
-  return foldCard(card, memory, [...rows.values()], log);
+  return [...rows.values()];
 }
 
 /**
@@ -88,16 +101,18 @@ function addToLog(
  */
 export async function markGameReviews(
   db: Db,
+  threads: CardThreads,
   userId: string,
   gameKey: string,
   undoneMs: number | null,
 ): Promise<void> {
   const ids = await findCardsInGame(db, userId, gameKey, gameAnswerLimits.positionsOfGame);
-  for (const id of ids) await markCard(db, userId, id, { gameKey, undoneMs });
+  for (const id of ids) await markCard(db, threads, userId, id, { gameKey, undoneMs });
 }
 
 async function markCard(
   db: Db,
+  threads: CardThreads,
   userId: string,
   cardId: string,
   { gameKey, undoneMs }: { gameKey: string; undoneMs: number | null },
@@ -108,6 +123,6 @@ async function markCard(
     const memory = await findMemory(db, userId);
     const log = await findReviews(db, [cardId]);
     const marked = log.map((row) => (row.game_key === gameKey ? { ...row, undone_at: undoneMs } : row));
-    return storeReviews(db, [foldCard(card, memory, marked, log)]);
+    return storeReviews(db, [await foldLog(threads, card, memory, marked, log)]);
   });
 }

@@ -6,6 +6,7 @@ import { takeInserted } from '../db/inserted-values.ts';
 import { changeWithinQuota } from '../db/quota.ts';
 import { prepareForOne, prepareRowQuery } from '../db/prepared.ts';
 import type { CardTable, Db, ReviewLogTable } from '../db/tables.ts';
+import { otherWork } from '../other-work.ts';
 
 /** A card's new schedule and the rows of its log that are new or found something else than before. */
 export interface ReviewedCard {
@@ -32,7 +33,7 @@ export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): P
   // In one order, so that two requests never wait for each other.
   const ordered = reviewed.toSorted((one, other) => (one.card.id < other.card.id ? -1 : 1));
   const rows = ordered.flatMap((each) => each.rows);
-  const changes = [...ordered.map((each) => moveSchedule(db, each)), ...listWrites(db, rows)];
+  const changes = [...ordered.map((each) => moveSchedule(db, each)), ...(await listWrites(db, rows))];
   const [first] = ordered;
   const isMore = ordered.some(({ card, rows: written }) =>
     written.some(({ revision }) => revision > card.revision),
@@ -41,13 +42,16 @@ export async function storeReviews(db: Db, reviewed: readonly ReviewedCard[]): P
   return changeWithinQuota(db, first.card.user_id, ['review_logs'], changes, { isAtOnce: true });
 }
 
-/** As many rows at a time as a statement has room for. */
+/** As many rows at a time as a statement has room for. To make one takes some five milliseconds. */
 const rowsPerStatement = 1000;
 
-function listWrites(db: Db, rows: readonly ReviewLogTable[]): CompiledQuery[] {
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, at) =>
-    writeReviews(db, rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement)),
-  );
+async function listWrites(db: Db, rows: readonly ReviewLogTable[]): Promise<CompiledQuery[]> {
+  const writes: CompiledQuery[] = [];
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    if (at > 0) await otherWork();
+    writes.push(writeReviews(db, rows.slice(at, at + rowsPerStatement)));
+  }
+  return writes;
 }
 
 /** A late review changes what the reviews after it have found. */
@@ -125,6 +129,16 @@ export async function countReviews(db: Db, cardId: string): Promise<number> {
     .where('card_id', '=', cardId)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** When the cards were reviewed, and how it went. */
+export async function findReviewTimes(db: Db, cardIds: readonly string[]) {
+  if (cardIds.length === 0) return [];
+  return db
+    .selectFrom('review_logs')
+    .select(['card_id', 'id', 'rating', 'review', 'undone_at'])
+    .where('card_id', 'in', cardIds)
+    .execute();
 }
 
 /** All reviews of the cards, including those that were taken back, in the order in which they were stored. */

@@ -11,14 +11,8 @@ import {
   type UserMemory,
 } from '../scheduling/memory-settings-store.ts';
 import { lookAgain } from '../scheduling/look-again.ts';
-import {
-  addToCard,
-  findLastCounting,
-  foldCard,
-  makeNewRow,
-  makeStored,
-  tooManyReviews,
-} from './review-fold.ts';
+import { addToCard, findLastCounting, makeNewRow, makeStored, tooManyReviews } from './review-fold.ts';
+import { type CardThreads, foldLog } from './card-threads.ts';
 import { makingRoom } from './upsert.ts';
 import {
   countReviews,
@@ -36,12 +30,17 @@ import { cardById, findCard } from './store.ts';
  */
 export async function reviewCard(
   db: Db,
+  threads: CardThreads,
   userId: string,
   review: CardReview,
   nowMs: number,
 ): Promise<CardTable> {
   const logId = review.review_log.id;
-  const { card, memory, isStored: wasStored } = await getFoldedCard(db, userId, review.card.id, logId);
+  const {
+    card,
+    memory,
+    isStored: wasStored,
+  } = await getFoldedCard(db, threads, userId, review.card.id, logId);
   // Read again: the review may have been stored between the two looks.
   if (wasStored) return getCard(db, userId, card.id);
   if (!isMadeFrom(review, card)) throw stale(card);
@@ -67,7 +66,10 @@ export async function reviewCard(
     (await countReviews(db, card.id)) >= cardLimits.reviewsPerCard
   )
     throw tooManyReviews();
-  const reviewed = log === undefined ? addToCard(card, memory, row) : foldCard(card, memory, [...log, row]);
+  const reviewed =
+    log === undefined
+      ? addToCard(card, memory, row)
+      : await foldLog(threads, card, memory, [...log, row], log);
   if (!(await makingRoom(db, userId, nowMs, () => storeReviews(db, [reviewed])))) {
     // Another request came first: the same review sent twice at once, or a different one.
     const isStored = await hasReview(db, card.id, logId);
@@ -84,19 +86,20 @@ export async function reviewCard(
  */
 export async function undoReview(
   db: Db,
+  threads: CardThreads,
   userId: string,
   cardId: string,
   logId: string,
   nowMs: number,
 ): Promise<CardTable> {
-  const { card, memory } = await getFoldedCard(db, userId, cardId, logId);
+  const { card, memory } = await getFoldedCard(db, threads, userId, cardId, logId);
   const reviews = await findReviews(db, [cardId]);
   const review = reviews.find(({ id }) => id === logId);
   if (review === undefined) throw new ApiError('not_found');
   if (review.undone_at !== null) return getCard(db, userId, cardId);
   if (findLastCounting(reviews) !== review) throw stale(card);
   const undone = reviews.map((each) => (each === review ? { ...each, undone_at: nowMs } : each));
-  const reviewed = foldCard(card, memory, undone, reviews);
+  const reviewed = await foldLog(threads, card, memory, undone, reviews);
   if (!(await storeReviews(db, [reviewed]))) {
     const isUndone = await hasUndoneReview(db, cardId, logId);
     const current = await getCard(db, userId, cardId);
@@ -136,6 +139,7 @@ function boundReviewTime(reviewMs: number, card: CardTable, nowMs: number): numb
  */
 async function getFoldedCard(
   db: Db,
+  threads: CardThreads,
   userId: string,
   id: string,
   logId: string,
@@ -150,15 +154,15 @@ async function getFoldedCard(
     const memory = pickMemory(settings ?? makeDefaultSettings(userId));
     if (card.memory_revision === memory.revision) return { card, memory, isStored: reviews.length > 0 };
     // New, or the change of the settings has not come to it yet.
-    if (card.memory_revision < memory.revision) await refoldCard(db, card, memory);
+    if (card.memory_revision < memory.revision) await refoldCard(db, threads, card, memory);
     return false;
   });
 }
 
 /** One card whose turn has not come yet. */
-async function refoldCard(db: Db, card: CardTable, memory: UserMemory): Promise<void> {
+async function refoldCard(db: Db, threads: CardThreads, card: CardTable, memory: UserMemory): Promise<void> {
   const log = await findReviews(db, [card.id]);
-  await storeReviews(db, [foldCard(card, memory, log, log)]);
+  await storeReviews(db, [await foldLog(threads, card, memory, log, log)]);
 }
 
 async function getCard(db: Db, userId: string, id: string): Promise<CardTable> {

@@ -20,6 +20,7 @@ import { logOf } from '../log.ts';
 import { readTogether } from '../db/read-together.ts';
 import { sendJson, spellList } from '../json-stream.ts';
 import { addAnswerSearches } from './answer-searches.ts';
+import type { CardThreads } from './card-threads.ts';
 import { makeWireCard, makeWireCards } from './card-wire.ts';
 import { addKeptReviews } from './kept-reviews.ts';
 import { memoryLimits } from '#contract/memory';
@@ -45,7 +46,12 @@ const mostCardsOfGame = 200;
 /** 200 reviews, each of a rating, a time and two ids. */
 const reviewsBodyLimit = 128 * 1024;
 
-export function registerCardRoutes(app: App, services: Services, refolding: Refolding): void {
+export function registerCardRoutes(
+  app: App,
+  services: Services,
+  refolding: Refolding,
+  threads: CardThreads,
+): void {
   const { db, now } = services;
 
   app.get('/api/get-cards', async (request, reply) => {
@@ -130,7 +136,7 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
 
   app.post('/api/review-card', { schema: { body: cardReview } }, async (request) => {
     const userId = request.user.id;
-    const card = await reviewCard(db, userId, request.body, now());
+    const card = await reviewCard(db, threads, userId, request.body, now());
     return { ...success, api_data: makeWireCard(card) };
   });
 
@@ -141,14 +147,14 @@ export function registerCardRoutes(app: App, services: Services, refolding: Refo
       const { user_id, reviews } = request.body;
       // The reviews were kept on a device whose user has changed since: nothing is taken into another account.
       if (user_id !== request.user.id) throw new ApiError('not_found');
-      const { cards, gone } = await addKeptReviews(db, user_id, reviews, now());
+      const { cards, gone } = await addKeptReviews(db, threads, user_id, reviews, now());
       return { ...success, api_data: cards.map(makeWireCard), gone };
     },
   );
 
   app.post('/api/undo-review', { schema: { body: reviewId } }, async (request) => {
     const userId = request.user.id;
-    const card = await undoReview(db, userId, request.body.card_id, request.body.id, now());
+    const card = await undoReview(db, threads, userId, request.body.card_id, request.body.id, now());
     return { ...success, api_data: makeWireCard(card) };
   });
 }

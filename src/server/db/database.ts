@@ -9,7 +9,7 @@ import { DamagedDatabase } from './damaged.ts';
 import { migrations } from './migrations/list.ts';
 import { PostgresKysely } from './postgres-kysely.ts';
 import { makePrivate } from './private-file.ts';
-import { SqliteDialect } from './sqlite-dialect.ts';
+import { SqliteDialect, type SqliteOptions } from './sqlite-dialect.ts';
 import type { Db, Tables } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 import { ExplainedError } from '../explained-error.ts';
@@ -97,7 +97,7 @@ async function connect(
   const path = join(dataDir, sqliteName);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await makePrivate(path);
-  return new SqliteKysely(path);
+  return new SqliteKysely(path, { onlyReads: false, onWriterLost: onConnectionLost });
 }
 
 function connectPostgres(
@@ -124,7 +124,7 @@ function connectPostgres(
 /** Answers reads whose SQL is ready immediately: a connection would cost five times as much as the read. */
 class SqliteKysely extends Kysely<Tables> {
   readonly #dialect: SqliteDialect;
-  constructor(path: string, options?: { onlyReads: boolean }) {
+  constructor(path: string, options: SqliteOptions) {
     const dialect = new SqliteDialect(path, options);
     super({ dialect });
     this.#dialect = dialect;

@@ -13,7 +13,7 @@ import {
 } from '../testing/app.ts';
 import { makeDraft } from '../testing/cards.ts';
 import { dumpAll } from '../testing/dump.ts';
-import { type Everything, fillEverything, serverTables } from '../testing/everything.ts';
+import { type Everything, fillEverything, makeStudy, serverTables } from '../testing/everything.ts';
 import { makeGameReview, makeLibraryGame, makeOpponent } from '../testing/games.ts';
 import { setUsage } from '../testing/quota.ts';
 import { makeAnswer, startKey } from '../testing/training.ts';
@@ -23,7 +23,10 @@ import type { Db } from './tables.ts';
 type Adder = (owner: Visitor, has: Everything, now: number) => Promise<LightMyRequestResponse>;
 
 /** One row more, by the route that makes such rows. Those without a route have their own test, named beside them. */
-const adders: Record<Exclude<CountedName, 'position_statistics' | 'live_games'>, Adder> = {
+const adders: Record<
+  Exclude<CountedName, 'position_statistics' | 'live_games' | 'security_events'>,
+  Adder
+> = {
   game_reviews: (owner) => owner.post('/api/upsert-game-review', makeGameReview()),
   mistakes: (owner, { review }) =>
     owner.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: review.id }),
@@ -37,6 +40,8 @@ const adders: Record<Exclude<CountedName, 'position_statistics' | 'live_games'>,
   own_names: (owner) => owner.post('/api/add-own-name', { name: 'Another Name' }),
   personal_tokens: (owner) =>
     owner.post('/api/create-token', { name: 'one more', scope: 'read', password: testPassword }),
+  study_texts: (owner) =>
+    owner.post('/api/update-study', { ...makeStudy(`1. e4 {${randomUUID()}} *`), color: 'black' }),
   opponents: (owner) => owner.post('/api/save-opponent', makeOpponent({ name: 'somebody_else' })),
   cards: (owner) => owner.post('/api/upsert-cards', [makeDraft()]),
   review_logs: (owner, { nextReview }) => owner.post('/api/review-card', nextReview),

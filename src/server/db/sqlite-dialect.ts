@@ -19,10 +19,13 @@ import {
 import { makeStatementRunner, type SqliteResult, type SqliteStatement } from './sqlite-statement.ts';
 import { WriteQueue } from './write-queue.ts';
 
+/** A database that only reads has no writer that could be lost. */
+export type SqliteOptions = { onlyReads: true } | { onlyReads: false; onWriterLost: (error: Error) => void };
+
 export class SqliteDialect implements Dialect {
   readonly #driver: SqliteDriver;
-  constructor(path: string, options: { onlyReads: boolean } = { onlyReads: false }) {
-    this.#driver = new SqliteDriver(path, options.onlyReads);
+  constructor(path: string, options: SqliteOptions) {
+    this.#driver = new SqliteDriver(path, options);
   }
   /** The answer to a read, at once and without a connection; `undefined` for anything else. */
   readNow(query: CompiledQuery): SqliteResult | undefined {
@@ -55,21 +58,21 @@ class FileAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #path: string;
-  readonly #onlyReads: boolean;
+  readonly #options: SqliteOptions;
   #reader: DatabaseSync | undefined;
   #queue: WriteQueue | undefined;
   #read: ((statement: SqliteStatement) => SqliteResult) | undefined;
   /** Kysely remembers every connection it is given, so the same ones are given again. */
   readonly #free: SqliteConnection[] = [];
 
-  constructor(path: string, onlyReads: boolean) {
+  constructor(path: string, options: SqliteOptions) {
     this.#path = path;
-    this.#onlyReads = onlyReads;
+    this.#options = options;
   }
 
   async init(): Promise<void> {
     // The writer first: it creates the file and puts it into WAL mode.
-    if (!this.#onlyReads) this.#queue = await WriteQueue.open(this.#path);
+    if (!this.#options.onlyReads) this.#queue = await WriteQueue.open(this.#path, this.#options.onWriterLost);
     this.#reader = new DatabaseSync(this.#path, { readOnly: true, timeout: 10_000 });
     this.#read = makeStatementRunner(this.#reader);
   }

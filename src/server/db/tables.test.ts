@@ -18,6 +18,7 @@ const columns: {
     purpose: 'required',
     created_at: 'required',
     expires_at: 'required',
+    made_by: 'nullable',
   },
   attempts: {
     id: 'required',
@@ -319,6 +320,16 @@ const columns: {
     confirmed_at: 'nullable',
     last_step: 'required',
     recovery_hashes: 'required',
+  },
+  security_events: {
+    id: 'required',
+    user_id: 'required',
+    kind: 'required',
+    at: 'required',
+    times: 'required',
+    browser: 'nullable',
+    network: 'nullable',
+    detail: 'required',
   },
   sessions: {
     token_hash: 'required',

@@ -6,6 +6,7 @@ import type { StoredAnalysis } from '#contract/game-analyses';
 import type { GameReviewDraft, Mistake } from '#contract/games';
 import type { LibraryGameDraft } from '#contract/library';
 import type { OpponentSite } from '#contract/opponent-sites';
+import type { SecurityEventKind } from '#contract/security-events';
 import type { StatisticsRecord } from '#contract/statistics';
 import type { StudyColor } from '#contract/studies';
 import type { TokenScope } from '#contract/tokens';
@@ -50,6 +51,7 @@ export interface Tables {
   second_factors: SecondFactorTable;
   identities: IdentityTable;
   personal_tokens: PersonalTokenTable;
+  security_events: SecurityEventTable;
 }
 
 /** A transaction is a `Db` too, so every store function works inside one. */
@@ -95,6 +97,8 @@ interface AccountTokenTable {
   purpose: 'confirm' | 'reset' | 'invite';
   created_at: number;
   expires_at: number;
+  /** The admin who made it; null: it was mailed, or made on the server's command line. */
+  made_by: Generated<string | null>;
 }
 
 /** What the rate limits count. */
@@ -470,6 +474,20 @@ interface PersonalTokenTable {
   created_at: number;
   /** To the hour. */
   used_at: Generated<number | null>;
+}
+
+/** What happened to the locks of an account: `security-event-store.ts`. */
+interface SecurityEventTable {
+  /** Made of the event and its hour, so that a repetition finds its row. */
+  id: string;
+  user_id: string;
+  kind: SecurityEventKind;
+  at: number;
+  times: number;
+  /** Null: an admin did it. */
+  browser: string | null;
+  network: string | null;
+  detail: string;
 }
 
 /** An authenticator app of a user. */

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { asError } from '#contract/thrown';
+import { asError, messageOf } from '#contract/thrown';
 import { Calls } from '../calls.ts';
 import type { SqliteResult, SqliteStatement } from './sqlite-statement.ts';
 
@@ -35,28 +35,42 @@ export class SqliteFailure extends Error {
   }
 }
 
+/** SQLite's code for a failing disk, so that callers answer 503. */
+const ioError = 10;
+/** A writer that dies at once is not started again and again. */
+const restartMs = 1000;
+
 export class WriteQueue {
-  readonly #worker: Worker;
+  readonly #path: string;
+  readonly #onLost: (error: Error) => void;
   readonly #calls = new Calls<SqliteResult[]>();
   readonly #waiting: Array<() => void> = [];
+  /** Undefined from the moment it has died until the next call. */
+  #worker: Worker | undefined;
+  #startedAt = 0;
+  #lastFailure: Error | undefined;
   #isHeld = false;
   /** A transaction has its turn and nothing of it has been sent yet. */
   #opensTransaction = false;
-  #failure: Error | undefined;
+  /** The writer has died in the middle of the transaction that has its turn. */
+  #isBroken = false;
+  #closed: Error | undefined;
 
-  private constructor(worker: Worker) {
-    this.#worker = worker;
-    worker.on('message', (answers: WriterAnswer[]) => {
-      for (const answer of answers) this.#settle(answer);
-    });
-    worker.on('error', (error) => this.#fail(asError(error)));
-    worker.on('exit', () => this.#fail(new Error('The database writer has stopped')));
+  private constructor(path: string, onLost: (error: Error) => void) {
+    this.#path = path;
+    this.#onLost = onLost;
   }
 
-  static async open(path: string): Promise<WriteQueue> {
-    const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: path });
-    await once(worker, 'message');
-    return new WriteQueue(worker);
+  /** `onLost` is called whenever the writer has died; the next call starts another one. */
+  static async open(path: string, onLost: (error: Error) => void): Promise<WriteQueue> {
+    const queue = new WriteQueue(path, onLost);
+    try {
+      await once(queue.#start(), 'message');
+      return queue;
+    } catch (error) {
+      queue.#closed = asError(error);
+      throw error;
+    }
   }
 
   /** Runs the statements as one unit, all or none; resolves once it is durable. */
@@ -94,8 +108,9 @@ export class WriteQueue {
 
   async close(): Promise<void> {
     await this.#takeTurn();
-    this.#failure = new Error('The database is closed');
+    this.#closed = new Error('The database is closed');
     for (const next of this.#waiting.splice(0)) next();
+    if (this.#worker === undefined) return;
     const exited = once(this.#worker, 'exit');
     this.#worker.postMessage({ type: 'close' } satisfies WriterRequest);
     await exited;
@@ -103,15 +118,17 @@ export class WriteQueue {
 
   async #endTransaction(type: 'end' | 'undo'): Promise<void> {
     const isUntouched = this.#opensTransaction;
+    const isGone = this.#isBroken && type === 'undo';
     this.#opensTransaction = false;
-    const ended = isUntouched ? undefined : this.#call({ type });
+    const ended = isUntouched || isGone ? undefined : this.#call({ type });
+    this.#isBroken = false;
     this.#passTurn();
     await ended;
   }
 
   async #takeTurn(): Promise<void> {
     if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#closed !== undefined) throw this.#closed;
     this.#isHeld = true;
   }
 
@@ -123,20 +140,44 @@ export class WriteQueue {
 
   /** What is sent first is done first, so nobody has to wait for an answer before the next may send. */
   async #call(task: WriterTask): Promise<SqliteResult[]> {
-    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#closed !== undefined) throw this.#closed;
+    const isTooSoon = performance.now() - this.#startedAt < restartMs;
+    if (this.#lastFailure !== undefined && (this.#isBroken || (this.#worker === undefined && isTooSoon)))
+      throw this.#lastFailure;
+    // A thread that is only starting finds what was sent to it.
+    const worker = this.#worker ?? this.#start();
     const { id, answer } = this.#calls.open();
-    this.#worker.postMessage({ ...task, id } satisfies WriterRequest);
+    worker.postMessage({ ...task, id } satisfies WriterRequest);
     return answer;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), { workerData: this.#path });
+    let message = 'The database writer has stopped';
+    worker.on('message', (answers: WriterAnswer[] | 'ready') => {
+      if (answers !== 'ready') for (const answer of answers) this.#settle(answer);
+    });
+    worker.on('error', (error) => {
+      message = `The database writer has failed: ${messageOf(error)}`;
+    });
+    // Only then its connection is closed, and its locks are gone.
+    worker.on('exit', () => this.#lose(new SqliteFailure(message, ioError)));
+    this.#startedAt = performance.now();
+    this.#worker = worker;
+    return worker;
+  }
+
+  /** Nothing is sent twice: whether a unit that was under way is on disk is not known. */
+  #lose(failure: Error): void {
+    this.#worker = undefined;
+    this.#lastFailure = failure;
+    this.#isBroken = this.#isHeld && !this.#opensTransaction;
+    this.#calls.rejectAll(failure);
+    if (this.#closed === undefined) this.#onLost(failure);
   }
 
   #settle({ id, results, error }: WriterAnswer): void {
     if (results !== undefined) this.#calls.resolve(id, results);
     else this.#calls.reject(id, new SqliteFailure(error?.message ?? 'no answer', error?.code));
-  }
-
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    this.#calls.rejectAll(error);
-    for (const next of this.#waiting.splice(0)) next();
   }
 }

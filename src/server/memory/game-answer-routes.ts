@@ -1,5 +1,6 @@
 import { DAY_MS } from '#chess/memory/recall';
 import { gameAnswerLimits, type GameAnswerList, gameAnswerMark } from '#contract/game-answers';
+import type { CardThreads } from '../cards/card-threads.ts';
 import { markGameReviews } from '../cards/kept-reviews.ts';
 import { findMemorySettings } from '../scheduling/memory-settings-store.ts';
 import { type App, type Services, success } from '../services.ts';
@@ -8,7 +9,7 @@ import { findCountableGames, findGameAnswerTallies } from './game-answer-store.t
 import { makeWireSettings } from './memory-settings.ts';
 
 /** The answers themselves come like any others: `/api/add-training-answers`, `/api/add-kept-reviews`. */
-export function registerGameAnswerRoutes(app: App, { db, now }: Services): void {
+export function registerGameAnswerRoutes(app: App, { db, now }: Services, threads: CardThreads): void {
   app.get('/api/get-game-answers', async (request): Promise<{ api_data: GameAnswerList }> => {
     const userId = request.user.id;
     const sinceMs = now() - gameAnswerLimits.days * DAY_MS;
@@ -23,7 +24,7 @@ export function registerGameAnswerRoutes(app: App, { db, now }: Services): void 
     const { game_key, counts } = request.body;
     const undoneMs = counts ? null : now();
     await markGameAnswers(db, request.user.id, game_key, undoneMs);
-    await markGameReviews(db, request.user.id, game_key, undoneMs);
+    await markGameReviews(db, threads, request.user.id, game_key, undoneMs);
     return success;
   });
 }

@@ -1,8 +1,17 @@
 import type { DatabaseLocation } from '../db/database.ts';
 import { ApiError } from '../errors.ts';
 import { FairQueue } from '../openings/fair-queue.ts';
+import { type PackageOutcome, PackageReader } from '../cards/package-reader.ts';
+import { Turns } from '../turns.ts';
 import { type ThreadOptions, WorkThreads } from '../work-threads.ts';
-import type { MemoryJob, MemoryOutcomes } from './memory-worker.ts';
+import type {
+  Answered,
+  LogJob,
+  MemoryJob,
+  MemoryOutcomes,
+  ShortJob,
+  ShortOutcomes,
+} from './memory-worker.ts';
 import type { FoldedPage, RefoldOptions } from './refold-page.ts';
 
 export interface MemoryLimits {
@@ -15,10 +24,11 @@ const memoryLimits: MemoryLimits = { jobMs: 90_000 };
 /** Two on this node, so that no fit holds up everybody's statistics; a few wait. */
 const share = { running: 2, runningPerUser: 1, waiting: 16, waitingPerUser: 2 };
 const retryAfterSeconds = 5;
+/** Each waits for its turn with a log or a body. */
+const shortWaiting = 20;
 
-const thread: Omit<ThreadOptions, 'threads'> = {
+const thread: Omit<ThreadOptions, 'threads' | 'task'> = {
   worker: new URL('memory-worker.ts', import.meta.url),
-  task: 'remember',
   idleMs: 30_000,
   maxHeapMb: 512,
 };
@@ -31,10 +41,17 @@ export class MemoryPool {
   readonly #queue = new FairQueue(share);
   readonly #threads = new WorkThreads<MemoryJob, MemoryOutcomes[MemoryJob['kind']]>({
     ...thread,
+    task: 'remember',
     threads: share.running,
   });
-  /** Apart from the other jobs: a user who waits for cards does not wait for another user's fit. Each user has one page in it at a time. */
-  readonly #folding = new WorkThreads<MemoryJob, FoldedPage>({ ...thread, threads: 1 });
+  /** Apart from the other jobs: a user who waits for cards does not wait for another user's fit. Each user has one in it at a time. */
+  readonly #short = new WorkThreads<LogJob & ShortJob, Answered<ShortOutcomes[ShortJob['kind']]>>({
+    ...thread,
+    task: 'rememberShort',
+    threads: 1,
+  });
+  readonly #shortTurns = new Turns<string>(1, shortWaiting);
+  readonly #packages = new PackageReader();
 
   constructor(location: DatabaseLocation, limits: MemoryLimits = memoryLimits) {
     this.location = location;
@@ -47,13 +64,32 @@ export class MemoryPool {
     userId: string,
     clientGone?: AbortSignal,
   ): Promise<MemoryOutcomes[Job['kind']]> {
+    // `remember` answers each kind with its own outcome; what crosses threads has no type.
+    return this.#runInTurn(
+      userId,
+      (signal) => this.#threads.run(job, { signal }) as Promise<MemoryOutcomes[Job['kind']]>,
+      clientGone,
+    );
+  }
+
+  /** The same for a package of Anki, in a process. */
+  readPackage(bytes: Uint8Array, userId: string): Promise<PackageOutcome> {
+    return this.#runInTurn(userId, (signal) => this.#packages.read(bytes, signal));
+  }
+
+  async #runInTurn<Outcome>(
+    userId: string,
+    run: (signal: AbortSignal) => Promise<Outcome>,
+    clientGone?: AbortSignal,
+  ): Promise<Outcome> {
     const timeUp = AbortSignal.timeout(this.#limits.jobMs);
     const signal = clientGone === undefined ? timeUp : AbortSignal.any([timeUp, clientGone]);
     try {
-      const outcome = await this.#queue.run(userId, signal, () => this.#threads.run(job, { signal }));
-      // `remember` answers each kind with its own outcome; what crosses threads has no type.
-      if (outcome !== undefined) return outcome as MemoryOutcomes[Job['kind']];
+      const outcome = await this.#queue.run(userId, signal, () => run(signal));
+      if (outcome !== undefined) return outcome;
     } catch (error) {
+      if (isOutOfMemory(error))
+        throw new ApiError('unavailable', { message: 'It needs more memory than this server gives it' });
       if (!timeUp.aborted) throw error;
     }
     throw new ApiError('unavailable', {
@@ -65,11 +101,29 @@ export class MemoryPool {
   }
 
   foldPage(page: RefoldOptions, userId: string): Promise<FoldedPage> {
-    return this.#folding.run({ kind: 'refold', ...page, location: this.location, userId });
+    return this.runShort({ kind: 'refold', ...page }, userId);
+  }
+
+  async runShort<Job extends ShortJob>(job: Job, userId: string): Promise<ShortOutcomes[Job['kind']]> {
+    const end = await this.#shortTurns.take(userId);
+    try {
+      const answered = await this.#short.run({ ...job, location: this.location, userId });
+      if ('refusal' in answered) throw new ApiError(answered.refusal.code, answered.refusal.extra);
+      // As above.
+      return answered.value as ShortOutcomes[Job['kind']];
+    } finally {
+      end();
+    }
   }
 
   async close(): Promise<void> {
+    this.#packages.close();
     await this.#threads.close();
-    await this.#folding.close();
+    await this.#short.close();
   }
+}
+
+/** Of a thread: it has ended, and nothing else has. */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

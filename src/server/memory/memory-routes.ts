@@ -58,14 +58,17 @@ export function registerMemoryRoutes(
       return undefined;
     });
     if (fit === undefined || gone.signal.aborted) return reply.hijack();
+    const message = fit.step > 1 && {
+      message: `The log is long: 1 in ${fit.step} cards and positions was used`,
+    };
     if (fit.outcome === 'too_few')
-      return { api_data: { outcome: 'too_few', reviews: fit.reviews, least: LEAST_FIT_REVIEWS } };
+      return { api_data: { outcome: 'too_few', reviews: fit.reviews, least: LEAST_FIT_REVIEWS, ...message } };
     if (fit.outcome === 'better') {
       await applyFit(db, userId, fit, now());
       await refolding.run(userId);
     }
     const { outcome, reviews, lossBefore, lossAfter } = fit;
-    return { api_data: { outcome, reviews, loss_before: lossBefore, loss_after: lossAfter } };
+    return { api_data: { outcome, reviews, loss_before: lossBefore, loss_after: lossAfter, ...message } };
   });
 
   app.post('/api/undo-memory-fit', async (request) => {

@@ -1,6 +1,6 @@
 /** Entry of the worker thread: what takes longer than the event loop may wait. It reads logs by itself and writes nothing. */
 import { readFileSync } from 'node:fs';
-import { type Fit, type FitHistory, type FitModel, fitMemory } from '#chess/memory/fit';
+import { type Fit, type FitModel, fitMemory } from '#chess/memory/fit';
 import { forecastReviews } from '#chess/memory/forecast';
 import type { MemoryParameters } from '#chess/memory/memory-parameters';
 import type { MemoryModel } from '#chess/memory/memory-model';
@@ -13,9 +13,11 @@ import { connectReader, type DatabaseLocation } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { giveWay } from '../give-way.ts';
 import { makeAnkiPackage } from '../cards/anki-package.ts';
-import { readAnkiPackage } from '../cards/anki-reading.ts';
-import type { OpeningsJob, PackageJob, PackageOutcome, ReadPackageJob } from '../cards/export-cards.ts';
-import { ArchiveError } from '../cards/unzip.ts';
+import type { FoldCardJob, OpeningsJob, PackageJob } from '../cards/card-threads.ts';
+import { type ReadCard, readImport, type ReadImportJob } from '../cards/import-reading.ts';
+import { foldCard } from '../cards/review-fold.ts';
+import type { ReviewedCard } from '../cards/review-store.ts';
+import { ApiError } from '../errors.ts';
 import { countDays, listAsked } from './memory-days-store.ts';
 import { readMemoryLog } from './memory-log.ts';
 import { makeOpeningDeck } from './opening-deck.ts';
@@ -25,9 +27,14 @@ import { foldCards, foldOpenings, type FoldedPage, type RefoldOptions } from './
 giveWay(10);
 
 /** A log that is read where it is. */
-interface LogJob {
+export interface LogJob {
   location: DatabaseLocation;
   userId: string;
+}
+
+interface FitJob extends LogJob {
+  kind: 'fit';
+  current: FitModel;
 }
 
 interface StatisticsJob extends LogJob {
@@ -44,21 +51,32 @@ interface StatisticsJob extends LogJob {
 export type MemoryJob =
   | OpeningsJob
   | PackageJob
-  | ReadPackageJob
-  | (LogJob & { kind: 'fit'; current: FitModel })
+  | FitJob
   | (LogJob & { kind: 'opening-deck'; memory: MemoryParameters; nowMs: number })
-  | StatisticsJob
-  | (LogJob & { kind: 'refold' } & RefoldOptions);
+  | StatisticsJob;
+
+/** Some hundred milliseconds at most. */
+export type ShortJob = FoldCardJob | ReadImportJob | ({ kind: 'refold' } & RefoldOptions);
+
+/** Fitted to every so manyth memory of the log. */
+type LogFit = Fit & { step: number };
 
 export interface MemoryOutcomes {
   openings: string[];
   'anki-package': Uint8Array;
-  'read-anki': PackageOutcome;
   'opening-deck': Uint8Array;
-  fit: Fit;
+  fit: LogFit;
   statistics: MemoryStatisticsData;
+}
+
+export interface ShortOutcomes {
+  'fold-card': ReviewedCard;
+  'read-import': ReadCard[];
   refold: FoldedPage;
 }
+
+/** An error that crosses threads loses its kind. */
+export type Answered<Value> = { value: Value } | { refusal: Pick<ApiError, 'code' | 'extra'> };
 
 export async function remember(job: MemoryJob): Promise<MemoryOutcomes[MemoryJob['kind']]> {
   switch (job.kind) {
@@ -66,14 +84,32 @@ export async function remember(job: MemoryJob): Promise<MemoryOutcomes[MemoryJob
       return job.cards.map((card) => findCardOpening(getNames(), card));
     case 'anki-package':
       return packCards(job);
-    case 'read-anki':
-      return readPackage(job.bytes);
     case 'opening-deck':
       return makeOpeningDeck(getReader(job), job.userId, job.memory, getNames(), job.nowMs);
     case 'fit':
-      return fitMemory(await readHistories(job), job.current, await loadOptimizer());
+      return fit(job);
     case 'statistics':
       return countStatistics(job);
+  }
+}
+
+export async function rememberShort(
+  job: LogJob & ShortJob,
+): Promise<Answered<ShortOutcomes[ShortJob['kind']]>> {
+  try {
+    return { value: await runShort(job) };
+  } catch (error) {
+    if (error instanceof ApiError) return { refusal: { code: error.code, extra: error.extra } };
+    throw error;
+  }
+}
+
+async function runShort(job: LogJob & ShortJob): Promise<ShortOutcomes[ShortJob['kind']]> {
+  switch (job.kind) {
+    case 'fold-card':
+      return foldCard(job.card, job.memory, job.log, job.stored);
+    case 'read-import':
+      return readImport(getReader(job), job.userId, job.bytes);
     case 'refold':
       return job.of === 'cards'
         ? foldCards(getReader(job), job.userId, job)
@@ -122,10 +158,12 @@ function makePart(statistics: MemoryStatistics): MemoryPart {
   };
 }
 
-async function readHistories(job: LogJob): Promise<FitHistory[]> {
-  const histories: FitHistory[] = [];
-  for await (const history of readMemoryLog(getReader(job), job.userId)) histories.push(history);
-  return histories;
+/** More make no fit better, and would not fit into the memory of a thread. */
+const mostFitRows = 200_000;
+
+async function fit(job: FitJob): Promise<LogFit> {
+  const { histories, step } = await readMemoryLog(getReader(job), job.userId, mostFitRows);
+  return { ...fitMemory(histories, job.current, await loadOptimizer()), step };
 }
 
 let names: OpeningNames | undefined;
@@ -134,16 +172,6 @@ let names: OpeningNames | undefined;
 function getNames(): OpeningNames {
   const file = new URL('../../chess/opening/names/openings.tsv', import.meta.url);
   return (names ??= parseOpeningNames(readFileSync(file, 'utf8')));
-}
-
-/** An error that crosses threads loses its kind. */
-function readPackage(bytes: Uint8Array): PackageOutcome {
-  try {
-    return readAnkiPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  } catch (error) {
-    if (error instanceof ArchiveError) return { fault: error.message };
-    throw error;
-  }
 }
 
 function packCards({ text, memory, nowMs }: PackageJob): Uint8Array {

@@ -61,6 +61,13 @@ test('the loss is measured by the memory of the reference', () => {
   }
 });
 
+test('a log in which nothing was learnt lately gives no weights, and the next one some', async () => {
+  const optimize = await loadOptimizer();
+  const items = makeLog(3, DEFAULT_WEIGHTS, 100);
+  expect(optimize(items.filter(({ reviews }) => reviews.length > 4))).toEqual([]);
+  expect(optimize(items)).toHaveLength(DEFAULT_WEIGHTS.length);
+});
+
 test.each([
   ['the weights of the reference', others, 1],
   ['a memory like most', DEFAULT_WEIGHTS, 2],

@@ -25,10 +25,16 @@ async function load(): Promise<Optimizer> {
     const lengths = items.map(({ reviews }) => reviews.length);
     // It is freed by fitting.
     const model = new Fsrs();
-    const fitted = inSilence(() =>
-      model.computeParameters(toWords(ratings), toWords(days), toWords(lengths), undefined, true),
-    );
-    return [...fitted];
+    try {
+      const fitted = inSilence(() =>
+        model.computeParameters(toWords(ratings), toWords(days), toWords(lengths), undefined, true),
+      );
+      return [...fitted];
+    } catch (error) {
+      // How it says that it needs second reviews and there are none.
+      if (error instanceof Error && error.message === 'unreachable') return [];
+      throw error;
+    }
   };
 }
 
@@ -36,14 +42,14 @@ function toWords(numbers: readonly number[]): Uint32Array {
   return Uint32Array.from(numbers);
 }
 
-/** The package tells the console of every round. */
+/** The package tells the console of every round, and why it gives up. */
 function inSilence<T>(work: () => T): T {
-  const { log, info, debug } = console;
+  const { log, info, debug, error } = console;
   const silent = (): undefined => undefined;
-  Object.assign(console, { log: silent, info: silent, debug: silent });
+  Object.assign(console, { log: silent, info: silent, debug: silent, error: silent });
   try {
     return work();
   } finally {
-    Object.assign(console, { log, info, debug });
+    Object.assign(console, { log, info, debug, error });
   }
 }

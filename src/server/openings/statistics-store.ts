@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { quota } from '#contract/quota';
 import { statisticsLimits, type StatisticsRecord } from '#contract/statistics';
 import { findUnchangedInTurn } from '../db/change-all.ts';
+import { findPart } from '../db/quota.ts';
 import { takeInserted } from '../db/inserted-values.ts';
 import { readPages } from '../db/row-pages.ts';
 import type { Db, PositionStatisticsTable } from '../db/tables.ts';
@@ -138,13 +139,14 @@ export async function storeStatistics(
     .compile();
   await findUnchangedInTurn(db, userId, [
     { ...upsert, leastChanges: rows.length },
-    { ...makeRoom(db, userId), leastChanges: 0 },
+    { ...makeRoom(db, userId, await findPart(db, userId)), leastChanges: 0 },
   ]);
 }
 
 /** When a user has more than their share, their own oldest records go: a bit more than needed, so that it is not needed every time. */
-function makeRoom(db: Db, userId: string): CompiledQuery {
-  const { rows: recordsPerUser, bytes: bytesPerUser } = quota.position_statistics;
+function makeRoom(db: Db, userId: string, part: number): CompiledQuery {
+  const recordsPerUser = Math.floor(quota.position_statistics.rows * part);
+  const bytesPerUser = Math.floor(quota.position_statistics.bytes * part);
   const own = sql`from position_statistics where user_id = ${userId}`;
   const ranked = sql`select speeds, ratings, fen,
       row_number() over newest as place, sum(bytes) over newest as bytes_until

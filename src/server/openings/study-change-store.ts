@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { changeAll } from '../db/change-all.ts';
+import { changeWithinQuota, findPart } from '../db/quota.ts';
 import type { Change } from '../db/sqlite-dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -34,12 +34,13 @@ export async function changeStudy(
   now: number,
   change: MakeChange,
 ): Promise<DoneChange | undefined> {
-  return (await changeStudies(db, [{ name, change }], now))?.[0];
+  return (await changeStudies(db, name.user_id, [{ name, change }], now))?.[0];
 }
 
-/** Several studies in one transaction: all of them change, or none does. */
+/** Several studies of one user in one transaction: all of them change, or none does. */
 export async function changeStudies(
   db: Db,
+  userId: string,
   changes: readonly { readonly name: StudyName; readonly change: MakeChange }[],
   now: number,
 ): Promise<DoneChange[] | undefined> {
@@ -52,7 +53,7 @@ export async function changeStudies(
       planned.push(await planChange(db, name, now, current, wanted));
     }
     const queries = planned.flatMap((each) => each.queries);
-    if (await changeAll(db, queries)) return planned.map(({ done }) => done);
+    if (await changeWithinQuota(db, userId, ['study_texts'], queries)) return planned.map(({ done }) => done);
   }
   throw new ApiError('conflict');
 }
@@ -73,12 +74,14 @@ async function planChange(
   const kept = await listVersionSizes(db, name);
   const revision = randomUUID();
   const isKept = (current || kept.length > 0) && (wanted.beside || !isSame(current, wanted.next));
-  const versions = isKept ? makeVersions(current, wanted, kept[0]?.number ?? 0) : [];
+  const made = isKept ? makeVersions(current, wanted, kept[0]?.number ?? 0) : [];
   const queries: Change[] = makeWrites(db, name, revision, current, wanted);
-  if (versions.length > 0) {
+  const part = made.length > 0 ? await findPart(db, name.user_id) : 1;
+  const oldest = findOldest(name, [...made.toReversed(), ...kept], part);
+  const versions = made.filter(({ number }) => number >= oldest);
+  if (made.length > 0) {
     const rows = versions.map((version) => ({ ...name, changed_at: now, ...version }));
-    queries.push(db.insertInto('study_versions').values(rows).compile());
-    const oldest = findOldest(name, [...versions.toReversed(), ...kept]);
+    if (rows.length > 0) queries.push(db.insertInto('study_versions').values(rows).compile());
     const removal = db
       .deleteFrom('study_versions')
       .where((study) => study.and(name))

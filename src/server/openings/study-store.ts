@@ -158,7 +158,7 @@ export async function editStudy(
     };
     return { name, change };
   });
-  return getDone(await changeStudies(db, changes, now));
+  return getDone(await changeStudies(db, userId, changes, now));
 }
 
 /** Each study once: two changes of one would not know of each other. */
@@ -202,7 +202,7 @@ export async function returnToVersion(
     };
     return { name, change };
   });
-  return getDone(await changeStudies(db, changes, now));
+  return getDone(await changeStudies(db, userId, changes, now));
 }
 
 /** The text of a kept state, to be looked at. */

@@ -50,17 +50,22 @@ function makeVersion(current: StudyState | undefined, { next, what }: StudyChang
   };
 }
 
-/** The oldest version that stays. */
+/**
+ * The oldest version that stays, of those that are given from the newest on. `part` is what this user has of every limit; with
+ * all of it the newest version stays however long it is.
+ */
 export function findOldest(
   { place }: StudyName,
   versions: readonly { number: number; bytes: number }[],
+  part: number,
 ): number {
-  const most = place === 0 ? studyLimits.versionBytes : studyLimits.furtherVersionBytes;
+  const most = part * (place === 0 ? studyLimits.versionBytes : studyLimits.furtherVersionBytes);
   let bytes = 0;
-  let oldest = 1;
+  let oldest = part < 1 ? (versions[0]?.number ?? 0) + 1 : 1;
   for (const [index, version] of versions.entries()) {
     bytes += version.bytes;
-    if (index >= studyLimits.versions || (index > 0 && bytes > most)) break;
+    const isTooLong = bytes > most && (index > 0 || part < 1);
+    if (index >= studyLimits.versions * part || isTooLong) break;
     oldest = version.number;
   }
   return oldest;

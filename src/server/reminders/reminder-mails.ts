@@ -67,7 +67,7 @@ function makeReminderMail(
 }
 
 /** Only ends mails, and does so for as long as the account lives: a mail may be opened after a year. */
-function makeStopKey(key: Buffer, userId: string): string {
+export function makeStopKey(key: Buffer, userId: string): string {
   return `${userId}.${createHmac('sha256', key).update(userId).digest('base64url')}`;
 }
 

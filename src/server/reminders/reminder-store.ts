@@ -26,14 +26,6 @@ export async function endMails(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-export async function endCalendar(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('reminders')
-    .set({ calendar_hash: null, calendar_made_at: null })
-    .where('user_id', '=', userId)
-    .execute();
-}
-
 export async function findCalendarOwner(
   db: Db,
   calendarHash: string,

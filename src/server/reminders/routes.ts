@@ -9,14 +9,16 @@ import {
 } from '#contract/reminders';
 import { makeTime } from '#contract/wire-schedule';
 import { requireConfirmed } from '../accounts/confirmation.ts';
+import { endCalendar } from '../accounts/credentials-store.ts';
 import { hashToken, makeToken } from '../accounts/token.ts';
+import { findBasePath } from '../base-path.ts';
 import { ApiError } from '../errors.ts';
 import { loadSecretKey } from '../secret-key.ts';
 import { type App, type Services, success } from '../services.ts';
 import { makeCalendar } from './calendar.ts';
 import { findDueDays } from './due-days.ts';
 import { findStopper } from './reminder-mails.ts';
-import { endCalendar, endMails, findCalendarOwner, findReminders, storeReminders } from './reminder-store.ts';
+import { endMails, findCalendarOwner, findReminders, storeReminders } from './reminder-store.ts';
 import { makeQuestionPage, makeStoppedPage, stopPageHeaders } from './stop-page.ts';
 
 const secretLength = 128;
@@ -95,7 +97,7 @@ export function registerReminderLinks(app: App, { db, now, config }: Services): 
   app.post('/api/stop-reminder-mail/:key', { schema: { params: secretPath } }, async (request, reply) => {
     await endMails(db, getStopper(request.params.key));
     reply.headers(stopPageHeaders);
-    return makeStoppedPage();
+    return makeStoppedPage(findBasePath(config));
   });
 
   function getStopper(stopKey: string): string {

@@ -19,10 +19,10 @@ export function makeQuestionPage(): string {
   );
 }
 
-export function makeStoppedPage(): string {
+export function makeStoppedPage(basePath: string): string {
   return makePage(
     'Reminder mails are off',
-    '<p>You can turn them on again in <a href="/memory">Memory</a>.</p>',
+    `<p>You can turn them on again in <a href="${basePath}/memory">Memory</a>.</p>`,
   );
 }
 

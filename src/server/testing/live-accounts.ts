@@ -14,6 +14,7 @@ export async function signUp({ db }: { db: Db }, username: string): Promise<stri
     tokenHash: hashToken(token),
     userId: id,
     passwordHash: '',
+    factoredAt: null,
     createdAt: 0,
     expiresAt: Date.now() + 3_600_000,
     browser: '',

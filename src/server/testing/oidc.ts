@@ -1,6 +1,7 @@
 /** A real OpenID Connect provider on loopback, whose user says yes to everything. */
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { afterTest, type Visitor } from './app.ts';
 
@@ -17,6 +18,10 @@ export interface TestProvider {
   environment: Record<string, string>;
   /** Who sits before the browser from now on. */
   person: TestPerson;
+  /** What is told of a subject; of the person, unless a test says otherwise. */
+  findPerson(sub: string): TestPerson;
+  /** From now on tokens have a signature of another key. */
+  isForging: boolean;
   /** From the first address to the one that leads back to us. */
   walk(url: string): Promise<string>;
 }
@@ -41,6 +46,8 @@ export async function startTestProvider(): Promise<TestProvider> {
       OIDC_NAME: 'Club',
     },
     person: { sub: 'nobody' },
+    findPerson: () => test.person,
+    isForging: false,
     walk,
   };
   const provider = new Provider(issuer, {
@@ -56,10 +63,11 @@ export async function startTestProvider(): Promise<TestProvider> {
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['only for tests'] },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...test.person, sub }) }),
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...test.findPerson(sub), sub }) }),
   });
   const answer = provider.callback();
   server.on('request', (request, response) => {
+    if (test.isForging && request.url === '/token') forgeSignature(response);
     if (request.url?.startsWith('/interaction/') !== true) return void answer(request, response);
     void (async () => {
       const { prompt, params, session } = await provider.interactionDetails(request, response);
@@ -92,6 +100,22 @@ export async function startTestProvider(): Promise<TestProvider> {
     }
   }
   return test;
+}
+
+/** The claims stay as they are, as for somebody who sits between us and the provider. */
+function forgeSignature(response: ServerResponse): void {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const end = response.end.bind(response);
+  Object.assign(response, {
+    end(body: Buffer | string) {
+      const answer = JSON.parse(String(body));
+      const [header, claims] = String(answer.id_token).split('.');
+      const signature = sign('sha256', Buffer.from(`${header}.${claims}`), privateKey).toString('base64url');
+      const forged = JSON.stringify({ ...answer, id_token: `${header}.${claims}.${signature}` });
+      response.setHeader('content-length', Buffer.byteLength(forged));
+      return end(forged);
+    },
+  });
 }
 
 /** Where the visitor ends up who presses the button and comes back. */

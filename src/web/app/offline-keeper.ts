@@ -1,6 +1,8 @@
 /** Prefetches in the background what the app needs offline. */
 import * as z from 'zod/mini';
 
+import { madeForHeader } from '#contract/made-for';
+
 import {
   findKeptAnswer,
   getAnswersUser,
@@ -50,9 +52,10 @@ async function keepFresh(path: string, body?: object): Promise<void> {
   const askedBy = getAnswersUser();
   if (name === undefined || askedBy === undefined) return;
   if (await isKeptFresh(name)) return;
-  const headers = { 'content-type': 'application/json' };
+  const headers = { [madeForHeader]: askedBy };
   const askedAt = Date.now();
-  const answer = await fetch(path, body && { method: 'POST', headers, body: JSON.stringify(body) });
+  const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+  const answer = await fetch(path, body ? { ...post, body: JSON.stringify(body) } : { headers });
   if (answer.ok) await keepAnswer(name, askedBy, await answer.text(), askedAt);
 }
 

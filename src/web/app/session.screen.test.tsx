@@ -1,7 +1,11 @@
 /** Who sees which screen, and what happens when a session ends. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { cardList } from '#contract/cards';
 import { testPassword } from '#server/testing/app';
+import { addCard } from '#server/testing/cards';
+import { getJson } from '../lib/api-client.ts';
+import { findKeptAnswer, getAnswersUser, setAnswersUser } from '../lib/kept-answers.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { places, screens } from './screens.ts';
 
@@ -110,6 +114,25 @@ test('a log-out or a sign-in in another tab takes over this one', async () => {
   });
   page.comeBack();
   await findLogOut('Log Out second@example.org');
+});
+
+test('a page never shows or stores what another tab’s user is answered', async () => {
+  const page = await openPage('/welcome', { username: 'first' });
+  await findLogOut('Log Out first@example.org');
+  const firstUser = getAnswersUser();
+  await page.visitor.postForm('/api/register', {
+    email: 'second@example.org',
+    username: 'second',
+    password: testPassword,
+  });
+  await addCard(page.visitor, { prompt: 'of the second user' });
+  await expect(getJson('/api/get-cards', cardList)).rejects.toMatchObject({ code: 'user_not_logged_in' });
+  // The refusal makes the page ask who is signed in.
+  await findLogOut('Log Out second@example.org');
+  const answered = await getJson('/api/get-cards', cardList);
+  expect(answered.api_data.map(({ prompt }) => prompt)).toEqual(['of the second user']);
+  setAnswersUser(firstUser);
+  expect(await findKeptAnswer('/api/get-cards')).toBeUndefined();
 });
 
 test('a log-out that did not reach the server is not pretended', async () => {

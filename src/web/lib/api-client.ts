@@ -141,7 +141,8 @@ async function call<T>(
 
 /** Every response is validated. */
 export function getJson<T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal): Promise<T> {
-  return call(path, { method: 'GET', ...(signal && { signal }) }, schema, nameKeptAnswer(path));
+  const init = { method: 'GET', headers: nameMaker(), ...(signal && { signal }) };
+  return call(path, init, schema, nameKeptAnswer(path));
 }
 
 export function postForm<T>(
@@ -163,7 +164,7 @@ export function postJson<T>(
   return call(path, init, schema, nameKeptAnswer(path, body));
 }
 
-/** Another tab may sign somebody else in during a request. */
+/** Another tab may have signed somebody else in: their rows must not reach this page's user. */
 function nameMaker(): Record<string, string> {
   const userId = getAnswersUser();
   return userId === undefined ? {} : { [madeForHeader]: userId };

@@ -3,15 +3,19 @@
  * for minutes.
  */
 import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay } from '../../give-way.ts';
 import type { DatabaseLocation } from '../database.ts';
 import { writeBackup } from './backup.ts';
+import { checkRoom } from './room.ts';
 
 export interface BackupJob {
   location: DatabaseLocation;
   path: string;
   nowMs: number;
+  /** Only in tests. */
+  reserveBytes?: number | undefined;
 }
 
 export interface WrittenBackup {
@@ -20,7 +24,7 @@ export interface WrittenBackup {
 }
 
 giveWay(15);
-const { location, path, nowMs }: BackupJob = workerData;
-const counts = await writeBackup(location, path, nowMs);
+const { location, path, nowMs, reserveBytes }: BackupJob = workerData;
+const counts = await writeBackup(location, path, nowMs, () => checkRoom(dirname(path), 0, reserveBytes));
 const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
 parentPort?.postMessage({ rows, bytes: (await stat(path)).size } satisfies WrittenBackup);

@@ -18,11 +18,22 @@ const migrationTable = 'kysely_migration';
 /** Kysely's own tables, whose content is in the header. Usage is counted anew when a backup is restored. */
 const ownTables = new Set([migrationTable, 'kysely_migration_lock', 'quota_usage']);
 
-/** Writes the file whole or not at all, reads it back, and answers how many rows of which table are in it. */
-export async function writeBackup(location: DatabaseLocation, path: string, now: number): Promise<RowCounts> {
+/** How much is written before the disk is checked again. */
+const uncheckedBytes = 1024 * 1024;
+
+/**
+ * Writes the file whole or not at all, reads it back, and answers how many rows of which table are in it. `checkRoom` is called
+ * again and again, and ends the backup by what it throws.
+ */
+export async function writeBackup(
+  location: DatabaseLocation,
+  path: string,
+  now: number,
+  checkRoom: () => Promise<void> = async () => undefined,
+): Promise<RowCounts> {
   const unfinished = `${path}.unfinished`;
   try {
-    const rows = await writeRows(location, unfinished, now);
+    const rows = await writeRows(location, unfinished, now, checkRoom);
     // A backup that cannot be read is found now, not on the day it is needed.
     if (!isSameCount(rows, await countBackup(unfinished)))
       throw new NotRestored('The backup that was written does not hold what was read.');
@@ -34,13 +45,29 @@ export async function writeBackup(location: DatabaseLocation, path: string, now:
   }
 }
 
-async function writeRows(location: DatabaseLocation, path: string, now: number): Promise<RowCounts> {
+async function writeRows(
+  location: DatabaseLocation,
+  path: string,
+  now: number,
+  checkRoom: () => Promise<void>,
+): Promise<RowCounts> {
   const source = await openSource(location);
   const rows: RowCounts = {};
   try {
     await mkdir(dirname(path), { recursive: true });
     const file = createWriteStream(path, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(makeLines(source, now, rows)), createGzip(), file);
+    const keepRoom = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      let unchecked = uncheckedBytes;
+      for await (const chunk of chunks) {
+        if (unchecked >= uncheckedBytes) {
+          await checkRoom();
+          unchecked = 0;
+        }
+        unchecked += chunk.length;
+        yield chunk;
+      }
+    };
+    await pipeline(Readable.from(makeLines(source, now, rows)), createGzip(), keepRoom, file);
     return rows;
   } finally {
     await source.close();

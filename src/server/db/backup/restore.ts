@@ -5,7 +5,7 @@ import { messageOf } from '#contract/thrown';
 import { type KnownColumns, listColumns } from '../columns.ts';
 import { connectDatabase, type DatabaseLocation, migrateTo, NewerDatabase } from '../database.ts';
 import { migrations } from '../migrations/list.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Tables } from '../tables.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { backupEnd, backupHeader, backupRow, backupTable, isSameCount, type RowCounts } from './format.ts';
 import { getPart, mostValues, NotRestored, readLines } from './reading.ts';
@@ -15,6 +15,14 @@ import type { Value } from './source.ts';
 const valuesPerInsert = 30_000;
 const rowsPerInsert = 200;
 const longestReason = 200;
+
+/** Any of these may have been revoked since the backup was made, by a log-out, a new password or its owner. */
+export const leftOut = [
+  'sessions',
+  'account_tokens',
+  'personal_tokens',
+  'live_invitations',
+] as const satisfies readonly (keyof Tables)[];
 
 export async function restoreBackup(location: DatabaseLocation, path: string): Promise<RowCounts> {
   const db = await connectDatabase(location);
@@ -69,9 +77,18 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
   if (!isComplete) throw new NotRestored('The backup is not complete.');
   // A backup of an older version first gets the schema of its time, and is then migrated like any old database.
   await migrateTo(tx, undefined);
+  await removeCredentials(tx, counts);
   // What users had stays theirs, even above a limit.
   await sql`update quota_usage set accepted_rows = row_count, accepted_bytes = byte_count`.execute(tx);
   return counts;
+}
+
+async function removeCredentials(tx: Db, counts: RowCounts): Promise<void> {
+  for (const table of leftOut) {
+    await tx.deleteFrom(table).execute();
+    delete counts[table];
+  }
+  await tx.updateTable('reminders').set({ calendar_hash: null, calendar_made_at: null }).execute();
 }
 
 function getKnown(

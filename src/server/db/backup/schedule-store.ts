@@ -67,3 +67,15 @@ export async function giveTurnBack(
 export async function listBackups(db: Db, count: number) {
   return db.selectFrom('backups').selectAll().orderBy('due_at', 'desc').limit(count).execute();
 }
+
+/** Of the newest backup that was finished; 0 where there is none. */
+export async function findLastSize(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom('backups')
+    .select('byte_count')
+    .where('finished_at', 'is not', null)
+    .orderBy('due_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.byte_count ?? 0;
+}

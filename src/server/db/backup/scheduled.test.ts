@@ -71,7 +71,7 @@ describeOnBothDatabases('backups by themselves', (makeLocation) => {
     const { make } = await start();
     const path = (await make(firstMs)) ?? '';
     const target = await makeEmptySqliteLocation();
-    expect(await restoreBackup(target, path)).toEqual(await countBackup(path));
+    expect((await restoreBackup(target, path)).users).toBe((await countBackup(path)).users);
     const db = await openTestDatabase(target);
     expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'Ann' }]);
   });
@@ -91,6 +91,20 @@ describeOnBothDatabases('backups by themselves', (makeLocation) => {
     expect(await make(nextMs + 60_000)).toBeUndefined();
     expect(await make(nextMs + 16 * 60_000)).toContain(folder);
     expect((await ask()).backups[0]).toMatchObject({ problem: null, finished_at: expect.any(String) });
+  });
+
+  test('leaves the database its room on the disk: skipped, said to the admin, tried again', async () => {
+    const { make, list, ask } = await start();
+    await make(firstMs);
+    const before = await list();
+    const nextMs = firstMs + dayMs;
+    const nothingFree = { reserveBytes: Number.MAX_SAFE_INTEGER };
+    await expect(make(nextMs, nothingFree)).rejects.toThrow(/^Only [\d,]+ MB are free/);
+    expect(await list()).toEqual(before);
+    const [skipped] = (await ask()).backups;
+    expect(skipped?.problem).toMatch(/^Only [\d,]+ MB are free .*No backup was made/);
+    expect(await make(nextMs + 60_000)).toBeUndefined();
+    expect(await make(nextMs + 16 * 60_000)).toBeDefined();
   });
 
   test('a node that stops gives its turn back, and one that died loses it', async () => {

@@ -2,7 +2,7 @@
  * Automatic backups. Time is divided into turns of `BACKUP_EVERY`; in each turn one node makes one backup, and a server that
  * was off in a turn makes it up as soon as it runs.
  */
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -11,7 +11,8 @@ import type { Db } from '../tables.ts';
 import type { DatabaseLocation } from '../database.ts';
 import { nameBackup } from './backup.ts';
 import type { BackupJob, WrittenBackup } from './backup-thread.ts';
-import { finishTurn, giveTurnBack, takeBackupTurn } from './schedule-store.ts';
+import { checkRoom } from './room.ts';
+import { findLastSize, finishTurn, giveTurnBack, takeBackupTurn } from './schedule-store.ts';
 
 /** Another prefix than that of backups made by hand, which are never deleted. */
 const prefix = 'tabiya-auto-';
@@ -29,17 +30,23 @@ export interface ScheduledBackup {
   nowMs: number;
   /** Ends it half way: another one is made after the next start. */
   signal: AbortSignal;
+  /** Only in tests. */
+  reserveBytes?: number;
 }
 
 /** The path of the file; undefined where none is due, or another node makes it. */
 export async function backUpWhenDue(options: ScheduledBackup): Promise<string | undefined> {
-  const { db, location, everyMs, nowMs, signal } = options;
+  const { db, location, everyMs, nowMs, signal, reserveBytes } = options;
   const dueAt = Math.floor(nowMs / everyMs) * everyMs;
   if (!(await takeBackupTurn(db, { dueAt, host: hostname(), nowMs, leaseMs }))) return undefined;
   const folder = join(location.dataDir, 'backups');
   const file = nameBackup(prefix, nowMs);
   try {
-    const { rows, bytes } = await writeInThread({ location, path: join(folder, file), nowMs }, signal);
+    // Before the work, by what the last one took; while it is written, by what is free.
+    await mkdir(folder, { recursive: true });
+    await checkRoom(folder, await findLastSize(db), reserveBytes);
+    const job = { location, path: join(folder, file), nowMs, reserveBytes };
+    const { rows, bytes } = await writeInThread(job, signal);
     await removeOld(folder, options);
     await finishTurn(db, dueAt, { file, byte_count: bytes, row_count: rows, finished_at: nowMs });
     return join(folder, file);

@@ -9,6 +9,7 @@ import {
   IconFileImport,
   IconKey,
   IconPlugConnected,
+  IconShieldLock,
   IconTerminal2,
   IconTrash,
   IconUserCircle,
@@ -34,6 +35,8 @@ const DeleteAccountModal = lazyPart(
 );
 
 const SessionsModal = lazyPart(async () => (await import('./sessions-modal.tsx')).SessionsModal);
+
+const SecurityLogModal = lazyPart(async () => (await import('./security-log-modal.tsx')).SecurityLogModal);
 
 const SecondFactorModal = lazyPart(async () => (await import('./second-factor-modal.tsx')).SecondFactorModal);
 
@@ -65,6 +68,7 @@ export function AccountMenu() {
   const [restoring, restoreModal] = useDisclosure();
   const [tokening, tokensModal] = useDisclosure();
   const [listing, sessionsModal] = useDisclosure();
+  const [logging, securityModal] = useDisclosure();
   if (session.state !== 'signed-in') return null;
   return (
     <>
@@ -117,6 +121,9 @@ export function AccountMenu() {
             <MenuItem icon={<IconDevices {...icon} />} onClick={sessionsModal.open}>
               Where you are signed in…
             </MenuItem>
+            <MenuItem icon={<IconShieldLock {...icon} />} onClick={securityModal.open}>
+              Security log…
+            </MenuItem>
             <MenuItem icon={<IconTerminal2 {...icon} />} onClick={tokensModal.open}>
               Tokens for programs…
             </MenuItem>
@@ -132,6 +139,7 @@ export function AccountMenu() {
         {factoring && <SecondFactorModal onClose={factorModal.close} />}
         {restoring && <RestoreModal onClose={restoreModal.close} />}
         {listing && <SessionsModal onClose={sessionsModal.close} />}
+        {logging && <SecurityLogModal onClose={securityModal.close} />}
         {tokening && <TokensModal onClose={tokensModal.close} />}
         {deleting && <DeleteAccountModal onClose={modal.close} />}
       </Suspense>

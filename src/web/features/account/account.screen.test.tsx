@@ -175,7 +175,7 @@ test('the confirmation link works once, also where nobody is signed in', async (
   expect(location.pathname).toBe('/');
 });
 
-test('a signed-in user changes the password with the old one, without a mail, and is signed out elsewhere', async () => {
+test('a signed-in user changes the password with the old one, without waiting for a mail, and is signed out elsewhere', async () => {
   const page = await openPage('/welcome', { username: 'changing' });
   const { user, fill, server } = page;
   const elsewhere = server.visit();
@@ -199,7 +199,8 @@ test('a signed-in user changes the password with the old one, without a mail, an
   await user.click(change);
   await screen.findByText('Your password is changed.');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(server.mails).toHaveLength(mails);
+  const subjects = server.mails.slice(mails).map(({ subject }) => subject);
+  expect(subjects).toEqual(['Your Tabiya password was changed']);
 
   expect(await isSignedInThere()).toBe(false);
   // One in the header, one in the menu of a phone.
@@ -239,6 +240,31 @@ test('a user takes everything along, then leaves: nothing of them is left', asyn
 
   await signIn(page, 'leaving', testPassword);
   await screen.findByText('Bad username/email and password combination');
+});
+
+test('the security log says what happened, and what failed to load can be loaded again', async () => {
+  const page = await openPage('/welcome', { username: 'logged' });
+  const { user, visitor, disturb, calm } = page;
+  const token = { name: 'my script', scope: 'read', password: testPassword };
+  expect((await visitor.post('/api/create-token', token)).statusCode).toBe(200);
+  disturb('/api/get-security-events', async () => new Response('{}', { status: 500 }));
+  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Security log…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Security log' });
+  const again = await within(dialog).findByRole('button', { name: 'Try again' });
+  calm('/api/get-security-events');
+  await user.click(again);
+  const events = await within(dialog).findByRole('list', { name: 'Security events' });
+  const rows = within(events).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^API token made: my script.* · A program · 127\.0\.0\.1$/),
+    expect.stringMatching(/^Signed in.* · A program · 127\.0\.0\.1$/),
+  ]);
+  disturb('/api/get-security-events', async () => Response.json({ api_data: [] }));
+  await page.goTo('/welcome');
+  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Security log…' }));
+  await screen.findByText('Nothing happened in the last 90 days.');
 });
 
 test('where one is signed in is listed, and everywhere else is signed out', async () => {

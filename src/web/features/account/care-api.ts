@@ -1,4 +1,5 @@
 import { accountDeleted, listedSessions, passwordChanged } from '#contract/account-care';
+import { securityEvents } from '#contract/security-events';
 import { makeFetch, postChange, postForm } from '../../lib/api-client.ts';
 
 export async function requestPasswordChange(form: { password: string; new_password: string }): Promise<void> {
@@ -6,6 +7,8 @@ export async function requestPasswordChange(form: { password: string; new_passwo
 }
 
 export const fetchSessions = makeFetch('/api/get-sessions', listedSessions);
+
+export const fetchSecurityEvents = makeFetch('/api/get-security-events', securityEvents);
 
 export async function requestSessionEnd(id: string): Promise<void> {
   await postChange('/api/end-session', { id });

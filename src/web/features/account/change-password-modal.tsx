@@ -37,7 +37,10 @@ export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
         onSubmit={form.onSubmit((values) => change.mutate(values))}
         onCancel={onClose}
       >
-        <Text>You stay signed in here. Everywhere else you sign in again, with the new password.</Text>
+        <Text>
+          You stay signed in here. Everywhere else you sign in again, with the new password. API tokens, a
+          connected sign-in provider and the calendar address end.
+        </Text>
         <OwnPasswordField data-autofocus {...form.getFieldProps('password')} />
         <NewPasswordField label="New Password" {...form.getFieldProps('new_password')} />
       </DialogForm>

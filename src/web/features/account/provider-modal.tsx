@@ -60,7 +60,7 @@ function Connected({ name, onClose }: ProviderModalProps) {
     <Stack gap="md">
       <Text>
         You are connected. Before you disconnect, be sure to know a password of this account: “Forgot
-        Password/Username” on the sign-in page sets one.
+        Password/Username” on the sign-in page sets one. A new password also disconnects {name}.
       </Text>
       {disconnect.isError && <InlineError>{disconnect.error.message}.</InlineError>}
       <Group justify="flex-end">

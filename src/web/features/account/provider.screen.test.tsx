@@ -26,7 +26,7 @@ test('an account is connected with its password, and disconnected', async () => 
   const provider = await startTestProvider();
   provider.person = { sub: 'ann', email: 'a@elsewhere.org', email_verified: true };
   const { environment } = provider;
-  const { user, fill, visitor, goTo } = await openPage('/welcome', { username: 'ann', environment });
+  const { server, user, fill, visitor, goTo } = await openPage('/welcome', { username: 'ann', environment });
   const open = async (): Promise<void> => {
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign in with Club…' }));
@@ -35,8 +35,12 @@ test('an account is connected with its password, and disconnected', async () => 
   await fill(await screen.findByLabelText('Your password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   await screen.findByText('This is not your password.');
-  const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   await fill(screen.getByLabelText('Your password'), testPassword);
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await screen.findByText('Open the link that was sent to ann@example.org, then connect again.');
+  const [, link = ''] = /(\/api\/confirm-email\/\S+)/.exec(server.mails.at(-1)?.text ?? '') ?? [];
+  await visitor.get(link);
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
   const back = await provider.walk(String(leave.mock.calls[0]?.[0]));

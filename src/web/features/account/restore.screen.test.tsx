@@ -70,6 +70,7 @@ const notBroughtIn = new Set([
   'identities',
   'personal_tokens',
   'second_factors',
+  'security_events',
   'attempts',
   'reminders',
   'book_figures',

@@ -80,7 +80,7 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
             </ActionIcon>
           )}
         >
-          {!account.is_guest && (
+          {!account.is_guest && !is_admin && (
             <MenuItem icon={<IconKey {...icon} />} onClick={() => reset.mutate()}>
               Make a reset link
             </MenuItem>

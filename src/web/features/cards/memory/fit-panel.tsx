@@ -58,6 +58,7 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
       {fit.data && !back.isSuccess && (
         <Text size="sm" mt="xs" role="status">
           {makeOutcomeText(fit.data)}
+          {fit.data.message !== undefined && ` ${fit.data.message}.`}
         </Text>
       )}
       {isCancelled && (

@@ -1,0 +1,23 @@
+import type { Db } from '../db/tables.ts';
+import { removeIdentities } from './identity-store.ts';
+import { deletePersonalTokensOf } from './personal-token-store.ts';
+import { deleteOtherSessions } from './session-store.ts';
+import { deleteResetTokensOf } from './store.ts';
+
+/** Whatever a person who knew the old password could have opened ends with it, but for the session that goes on. */
+export async function endCredentials(tx: Db, userId: string, sessionHash = ''): Promise<void> {
+  await deleteOtherSessions(tx, userId, sessionHash);
+  await deletePersonalTokensOf(tx, userId);
+  await deleteResetTokensOf(tx, userId);
+  await removeIdentities(tx, userId);
+  await endCalendar(tx, userId);
+}
+
+/** Its secret address opens nothing from now on. */
+export async function endCalendar(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('reminders')
+    .set({ calendar_hash: null, calendar_made_at: null })
+    .where('user_id', '=', userId)
+    .execute();
+}

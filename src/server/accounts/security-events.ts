@@ -1,0 +1,61 @@
+/** Tells the owner of an account what happened to its locks: in a list, and by mail where it is serious. */
+import type { FastifyRequest } from 'fastify';
+import { logOf } from '../log.ts';
+import { sendInBackground } from '../mail.ts';
+import type { Services } from '../services.ts';
+import { nameBrowser } from './browser-name.ts';
+import { makeSecurityMail } from './mails.ts';
+import { networkOf } from './network.ts';
+import { countAttempt, rateLimits } from './rate-limit.ts';
+import { type NewSecurityEvent, storeSecurityEvent } from './security-event-store.ts';
+import { findMailAddress } from './store.ts';
+
+type RequestEvent = Omit<NewSecurityEvent, 'from'>;
+
+/** For the list alone. What was done is done, so a failure is logged and nothing else. */
+export async function recordEvent(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  request: FastifyRequest,
+  event: RequestEvent,
+): Promise<void> {
+  try {
+    await storeSecurityEvent(db, { ...event, from: findOrigin(request) }, now());
+  } catch (error) {
+    logOf(request).error({ err: error, kind: event.kind }, 'a security event could not be stored');
+  }
+}
+
+/** Called after what happened is committed. */
+export async function tellOwner(
+  services: Services,
+  request: FastifyRequest,
+  event: RequestEvent,
+): Promise<void> {
+  await tellOwnerFrom(services, logOf(request), { ...event, from: findOrigin(request) });
+}
+
+/** The same for acts of an admin, who may sit at the command line. */
+export async function tellOwnerFrom(
+  { db, now, mailer, config }: Services,
+  log: Pick<ReturnType<typeof logOf>, 'error'>,
+  event: NewSecurityEvent,
+): Promise<void> {
+  const { userId, kind } = event;
+  const giveUp = (error: unknown): void => log.error({ err: error, kind }, 'an owner could not be told');
+  try {
+    await storeSecurityEvent(db, event, now());
+    const owner = await findMailAddress(db, userId);
+    const mail = owner && makeSecurityMail(owner, event, { ...config, nowMs: now() });
+    if (mail === undefined || owner === undefined) return;
+    // Of each kind some: those of one kind cannot use up those of another. An address may be a stranger's until it is confirmed.
+    const key = owner.isConfirmed ? `${kind}:${userId}` : userId;
+    await countAttempt(db, now(), [{ limit: rateLimits.securityMailPerUser, key }]);
+    sendInBackground(mailer, mail, giveUp);
+  } catch (error) {
+    giveUp(error);
+  }
+}
+
+function findOrigin(request: FastifyRequest): NonNullable<NewSecurityEvent['from']> {
+  return { browser: nameBrowser(request.headers['user-agent'] ?? ''), network: networkOf(request.ip) };
+}

@@ -1,0 +1,118 @@
+/**
+ * The first half of an import: reads the cards that were sent and finds out what is new in them. For threads: 4 MiB of reviews take
+ * longer to check than the event loop may wait.
+ */
+import { createHash } from 'node:crypto';
+import { parse as parseJson } from 'secure-json-parse';
+import { type ImportedCard, importedCards } from '#contract/card-import';
+import { cardLimits, type KeptReview } from '#contract/cards';
+import type { CardTable, Db } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { checkValue } from '../validation.ts';
+import { tooManyReviews } from './review-fold.ts';
+import { findReviewTimes } from './review-store.ts';
+import { findCardOwners } from './store.ts';
+
+export interface ReadImportJob {
+  kind: 'read-import';
+  /** The body of the request. */
+  bytes: Uint8Array;
+}
+
+export interface ReadCard extends Omit<ImportedCard, 'reviews'> {
+  id: string;
+  /** How the user has the card already; undefined: not at all. */
+  known: Pick<CardTable, 'deleted_at'> | undefined;
+  /** How many of its reviews are new, and these as JSON: a text crosses between threads in no time. */
+  added: number;
+  reviews: string;
+}
+
+/** Where a list has a card twice, the last one counts. */
+export async function readImport(db: Db, userId: string, bytes: Uint8Array): Promise<ReadCard[]> {
+  const given = parseCards(bytes);
+  const ids = await findIds(db, userId, given);
+  const cards = new Map(given.map((card, index) => [ids[index] ?? '', card]));
+  const owners = await findCardOwners(db, [...cards.keys()]);
+  const reviewed = [...cards].flatMap(([id, { reviews }]) =>
+    owners.has(id) && reviews.length > 0 ? [id] : [],
+  );
+  const logs = Map.groupBy(await findReviewTimes(db, reviewed), ({ card_id }) => card_id);
+  return [...cards].map(([id, { reviews, ...card }]) => {
+    const log = logs.get(id) ?? [];
+    const news = leaveOutKnown(
+      log,
+      reviews.map((review, index) => ({ ...review, card_id: id, reps: index + 1, is_undone: false })),
+    );
+    if (news.length > 0 && log.length + news.length > cardLimits.reviewsPerCard) throw tooManyReviews();
+    return { ...card, id, known: owners.get(id), added: news.length, reviews: JSON.stringify(news) };
+  });
+}
+
+function parseCards(bytes: Uint8Array): ImportedCard[] {
+  let body: unknown;
+  try {
+    body = parseJson(new TextDecoder().decode(bytes));
+  } catch {
+    throw new ApiError('invalid');
+  }
+  return checkValue(importedCards, body).cards;
+}
+
+/**
+ * A package of Anki does not know the ids of reviews and moves two of the same moment apart: a review with the same time and
+ * score counts as the same.
+ */
+const sameMs = 1000;
+
+type LoggedTime = Awaited<ReturnType<typeof findReviewTimes>>[number];
+
+/** Each id once. The stored times are sorted, so that a review is compared with its neighbours only. */
+function leaveOutKnown(log: readonly LoggedTime[], reviews: readonly KeptReview[]): KeptReview[] {
+  const standing = log.filter(({ undone_at }) => undone_at === null);
+  const times = new Map(
+    [...Map.groupBy(standing, ({ rating }) => rating)].map(([rating, rows]) => [
+      rating as number,
+      Float64Array.from(rows, ({ review }) => review).sort(),
+    ]),
+  );
+  const known = new Set(log.map(({ id }) => id));
+  return reviews.filter(({ id, rating, review }) => {
+    if (known.has(id) || isNear(times.get(rating) ?? [], Date.parse(review))) return false;
+    known.add(id);
+    return true;
+  });
+}
+
+function isNear(sorted: ArrayLike<number>, timeMs: number): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) > timeMs - sameMs) high = middle;
+    else low = middle + 1;
+  }
+  return (sorted[low] ?? Infinity) < timeMs + sameMs;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
+
+/** A card keeps its id unless another user has it: then the user gets a copy, always with the same id. */
+async function findIds(db: Db, userId: string, cards: readonly ImportedCard[]): Promise<string[]> {
+  const wanted = cards.map((card) => {
+    const guid = card.guid.toLowerCase();
+    if (uuidPattern.test(guid)) return guid;
+    const { prompt, prompt_fen, answer, answer_fen } = card;
+    return makeOwnId(userId, guid === '' ? JSON.stringify([prompt, prompt_fen, answer, answer_fen]) : guid);
+  });
+  const owners = await findCardOwners(db, wanted);
+  return wanted.map((id) => {
+    const owner = owners.get(id);
+    return owner === undefined || owner.user_id === userId ? id : makeOwnId(userId, id);
+  });
+}
+
+/** Version 8 of a UUID is free for such uses. */
+function makeOwnId(userId: string, name: string): string {
+  const hex = createHash('sha256').update(`${userId}\n${name}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

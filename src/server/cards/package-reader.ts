@@ -1,0 +1,85 @@
+/**
+ * Reads packages of Anki, each in a process of its own: it is a database from an unknown source, and what SQLite does for it in one
+ * step cannot be interrupted in a thread. A process can be killed whatever it is doing.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ApiError } from '../errors.ts';
+import type { ProcessLimits } from '../process-limits.ts';
+
+/** The largest package within its limits takes 7 seconds of a core and 550 MB. */
+const packageLimits: ProcessLimits = { cpuMs: 60_000, memoryMb: 768 };
+const heapMb = 512;
+
+/** More than the text of all cards as JSON. */
+const mostAnswerBytes = 64 * 1024 * 1024;
+
+/** How the process ends when it has a sentence for the user. */
+export const refusedCode = 3;
+
+/** The answer as JSON, or why the package cannot be read. */
+export type PackageOutcome = { answer: Buffer } | { fault: string };
+
+export class PackageReader {
+  readonly #script: string;
+  readonly #limits: ProcessLimits;
+  readonly #children = new Set<ChildProcess>();
+  #isClosed = false;
+
+  constructor(limits = packageLimits, script = join(import.meta.dirname, 'package-process.ts')) {
+    this.#limits = limits;
+    this.#script = script;
+  }
+
+  /** The process is killed with the signal. */
+  async read(bytes: Uint8Array, signal: AbortSignal): Promise<PackageOutcome> {
+    if (this.#isClosed) throw new ApiError('unavailable');
+    signal.throwIfAborted();
+    const child = this.#start();
+    const kill = (): boolean => child.kill('SIGKILL');
+    signal.addEventListener('abort', kill, { once: true });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= mostAnswerBytes) chunks.push(chunk);
+      else kill();
+    });
+    // A process that ends early does not read all of it.
+    child.stdin.on('error', () => undefined).end(bytes);
+    try {
+      const [code]: (number | null)[] = await once(child, 'close');
+      signal.throwIfAborted();
+      if (this.#isClosed) throw new ApiError('unavailable');
+      // Killed: by its own watch, or by V8 when the heap was full.
+      if (code === null) return { fault: 'It takes too much time or memory to read' };
+      if (code === refusedCode) return { fault: Buffer.concat(chunks).toString() };
+      if (code === 0) return { answer: Buffer.concat(chunks) };
+      throw new Error(`Reading a package ended with ${code}`);
+    } finally {
+      signal.removeEventListener('abort', kill);
+      this.#children.delete(child);
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const child of this.#children) child.kill('SIGKILL');
+  }
+
+  #start() {
+    const { cpuMs, memoryMb } = this.#limits;
+    const args = [`--max-old-space-size=${heapMb}`, this.#script, String(cpuMs), String(memoryMb)];
+    const child = spawn(process.execPath, args, {
+      // The process needs none of the server's secrets.
+      env: {
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        TABIYA_GIVES_WAY: process.env.TABIYA_GIVES_WAY,
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.#children.add(child);
+    return child;
+  }
+}

@@ -1,0 +1,24 @@
+/** Backups lie on the disk of the database, or on that of the outbox: they never take the last of its room. */
+import { statfs } from 'node:fs/promises';
+import { ExplainedError } from '../../explained-error.ts';
+
+const mebi = 1024 * 1024;
+const mostReserved = 1024 * mebi;
+
+class NoRoom extends ExplainedError {
+  constructor(freeBytes: number, neededBytes: number) {
+    const write = (bytes: number): string => Math.floor(bytes / mebi).toLocaleString('en');
+    super(
+      `Only ${write(freeBytes)} MB are free on the disk of the backups, and one needs ${write(neededBytes)} MB there, most of it left free for the database. ` +
+        'No backup was made. Make room, or move old backups to another disk.',
+    );
+    this.name = 'NoRoom';
+  }
+}
+
+/** Throws unless so many bytes fit and the reserve stays free: a tenth of the disk, at most 1 GiB, unless a test says otherwise. */
+export async function checkRoom(folder: string, bytes: number, reserveBytes?: number): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  const reserve = reserveBytes ?? Math.min(mostReserved, (blocks * bsize) / 10);
+  if (bavail * bsize < reserve + bytes) throw new NoRoom(bavail * bsize, reserve + bytes);
+}

@@ -1,0 +1,100 @@
+/** The SQLite writer thread dies: memory ran out, or a fault of ours. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Worker } from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
+import { paced } from '../../../scripts/pace.mjs';
+import { afterTest, makeEmptySqliteLocation, openTestDatabase, startTestApp } from '../testing/app.ts';
+import { makeGameReview } from '../testing/games.ts';
+import { openDatabase } from './database.ts';
+import type { Db } from './tables.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** The threads that were started since, the newest last: Node tells about each. */
+function watchThreads(): Worker[] {
+  const threads: Worker[] = [];
+  const onThread = (message: unknown): void => void threads.push((message as { worker: Worker }).worker);
+  subscribe('worker_threads', onThread);
+  afterTest(async () => void unsubscribe('worker_threads', onThread));
+  return threads;
+}
+
+const add = (db: Db, id: string) => db.insertInto('attempts').values({ id, bucket: 'b', at: 0 }).execute();
+
+const restarted = { timeout: paced(10_000) };
+
+test('is started again: what was under way fails as unavailable, and nothing that was acknowledged is lost', async () => {
+  const threads = watchThreads();
+  const onLost = vi.fn<(error: Error) => void>();
+  const db = await openDatabase(await makeEmptySqliteLocation(), onLost);
+  afterTest(() => db.destroy());
+  const acknowledged: string[] = [];
+  const failures: unknown[] = [];
+  const write = (id: string) =>
+    add(db, id).then(
+      () => acknowledged.push(id),
+      (error: unknown) => failures.push(error),
+    );
+  for (let kill = 0; kill < 3; kill += 1) {
+    const writing = Array.from({ length: 500 }, (_, index) => write(`${kill} ${index}`));
+    await Promise.race(writing);
+    await threads.at(-1)?.terminate();
+    await Promise.all(writing);
+    await expect
+      .poll(() => write(`after ${kill}`).then(() => acknowledged.at(-1)), restarted)
+      .toBe(`after ${kill}`);
+  }
+  expect(threads).toHaveLength(4);
+  expect(onLost).toHaveBeenCalledTimes(3);
+  expect(failures.length).toBeGreaterThan(0);
+  expect(failures.filter((error) => !isUnavailable(error))).toEqual([]);
+  const stored = (await db.selectFrom('attempts').select('id').execute()).map(({ id }) => id);
+  expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
+});
+
+test('takes the transaction with it that it was in the middle of, and nobody waits for ever', async () => {
+  const threads = watchThreads();
+  const db = await openTestDatabase(await makeEmptySqliteLocation());
+  let waiting: Promise<unknown> = Promise.resolve();
+  const broken = db.transaction().execute(async (tx) => {
+    await add(tx, 'first half');
+    waiting = add(db, 'behind it');
+    await threads.at(-1)?.terminate();
+    await add(tx, 'second half');
+  });
+  await expect(broken).rejects.toSatisfy(isUnavailable);
+  await waiting.catch((error: unknown) => expect(error).toSatisfy(isUnavailable));
+  await expect.poll(() => add(db, 'after it').then(() => 'stored'), restarted).toBe('stored');
+  const stored = (await db.selectFrom('attempts').select('id').execute()).map(({ id }) => id);
+  expect(stored).not.toContain('first half');
+  expect(stored).not.toContain('second half');
+});
+
+test('a transaction that only has its end left fails too', async () => {
+  const threads = watchThreads();
+  const db = await openTestDatabase(await makeEmptySqliteLocation());
+  const broken = db.transaction().execute(async (tx) => {
+    await add(tx, 'whole');
+    await threads.at(-1)?.terminate();
+  });
+  await expect(broken).rejects.toSatisfy(isUnavailable);
+  expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
+});
+
+test('users are told to try again, and can', async () => {
+  const threads = watchThreads();
+  const { signUp } = await startTestApp(makeEmptySqliteLocation);
+  // The first thread of an app is the writer of its database.
+  const [writer] = threads;
+  const ann = await signUp('ann');
+  const save = () => ann.post('/api/upsert-game-review', makeGameReview());
+  const saving = Array.from({ length: 20 }, save);
+  await writer?.terminate();
+  const answers = await Promise.all(saving);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { statusCode, headers } of refused)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  await expect.poll(async () => (await save()).statusCode, restarted).toBe(200);
+  const { api_data: stored } = (await ann.get('/api/get-game-reviews')).json();
+  expect(stored.length).toBeGreaterThan(answers.length - refused.length);
+});

@@ -1,0 +1,29 @@
+/** Whether a piece of work lets other requests in between. */
+
+/**
+ * Runs the work and measures the longest turn of the event loop during it, in CPU milliseconds of this thread: other programs
+ * on the machine do not count.
+ */
+export async function measureLongestTurn<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; longestMs: number }> {
+  let [longestMs, lastMs] = [0, readCpuMs()];
+  const measure = (): void => {
+    const nowMs = readCpuMs();
+    longestMs = Math.max(longestMs, nowMs - lastMs);
+    lastMs = nowMs;
+  };
+  const timer = setInterval(measure, 1);
+  try {
+    const result = await work();
+    measure();
+    return { result, longestMs };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function readCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
