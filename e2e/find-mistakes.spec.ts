@@ -179,7 +179,7 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await expect(going).toBeVisible();
   await letEngineGo(page);
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
-  await expect(page.getByRole('banner').getByText('One game looked at')).toBeVisible({
+  await expect(page.getByRole('banner').getByText('1 game analysed')).toBeVisible({
     timeout: paced(60_000),
   });
   await expect(row).toContainText('2... Ke7??');

@@ -99,7 +99,7 @@ test(
     await openGameReview(page);
     const list = await openGames(page, 'Lichess', 'tabiya_fan');
     await expect(page.getByText('Retrieving Games...')).toBeVisible();
-    await expect(page.getByText('All games are reviewed.')).toBeHidden();
+    await expect(page.getByText('No unreviewed games.')).toBeHidden();
     answered.resolve();
     await expect(list.getByRole('button').first()).toBeVisible();
 
@@ -123,5 +123,5 @@ test('without internet the game list says so', { tag: '@long' }, async ({ page, 
   await expect(
     page.getByText('Lichess cannot be reached. Check your connection and try again.'),
   ).toBeVisible();
-  await expect(page.getByText('All games are reviewed.')).toBeHidden();
+  await expect(page.getByText('No unreviewed games.')).toBeHidden();
 });

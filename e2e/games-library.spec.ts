@@ -67,7 +67,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: /^Delete the game/ })).toBeHidden();
   await expect(deleting).toBeFocused();
-  await page.getByLabel('Book', { exact: true }).selectOption('you-left');
+  await page.getByLabel('Deviation', { exact: true }).selectOption('you-left');
   await expect(narrowed).toBeVisible();
   await rows
     .getByRole('button', { name: /with White against/ })
@@ -79,7 +79,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await page.getByRole('button', { name: 'All Games' }).click();
   await page.getByRole('tab', { name: 'My deviations' }).click();
   await expect(page.getByRole('list', { name: 'Who deviated' })).toContainText(
-    /you left \d+opponent left \d+/,
+    /you deviated \d+opponent deviated \d+/,
   );
   await page.getByRole('button', { name: 'Make card', exact: true }).first().click();
   await expect(page.getByText('What does your book play?')).toBeVisible();

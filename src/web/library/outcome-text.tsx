@@ -56,7 +56,7 @@ export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
       )}
       {ending === 'book-ended' && ply > 0 && <>Your line ends here; the game continued with {playedText}.</>}
       {ending === 'book-ended' && ply === 0 && (
-        <>Your repertoire lacks the game's start; it began with {playedText}.</>
+        <>Your repertoire has no move in the starting position; the game began with {playedText}.</>
       )}
       {ending === 'game-ended' && bookMoves.length === 0 && <>The whole game is in your repertoire.</>}
       {ending === 'game-ended' && bookMoves.length > 0 && (
@@ -65,7 +65,7 @@ export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
       {detours.map(({ left, back }) => (
         <span key={back.ply}>
           {left ? <> Another move order at {jump('played', left.ply - 1, makeText(left))}: back in</> : ' In'}{' '}
-          book by transposition at {jump('book', back.ply, makeText(back))}.
+          your repertoire by transposition at {jump('book', back.ply, makeText(back))}.
         </span>
       ))}
     </Text>

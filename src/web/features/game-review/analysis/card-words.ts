@@ -2,7 +2,7 @@ import type { NoCard } from '#chess/review/mistake-cards';
 
 export const noCardWords: Readonly<Record<NoCard, string>> = {
   'only-move': 'No card: only one legal move',
-  'not-searched': 'No card yet: analysis is running',
+  'not-searched': 'No card yet: needs deeper analysis',
   'still-winning': 'No card: another move also wins',
   'hardly-found': 'No card: few players find it',
   'too-close': 'No card: another move was equally good',

@@ -166,7 +166,7 @@ function KeepAnalysed() {
     <Checkbox
       size="xs"
       label={`Analyse my newest ${keptGames} games automatically`}
-      title="Runs while Tabiya is open and idle, not on battery"
+      title="Runs while Tabiya is open and idle. Pauses on battery and when saving data."
       checked={isKeeping}
       onChange={({ currentTarget }) => setKeepingAnalysed(currentTarget.checked)}
     />

@@ -34,8 +34,7 @@ export function GameList({ site, username, reviews, onPick }: GameListProps) {
       showFailure(`The game could not be opened: ${messageOf(failure)}.`);
     }
   }
-  const nothing =
-    username === '' ? `Enter your ${site} username to see your games.` : 'All games are reviewed.';
+  const nothing = username === '' ? `Enter your ${site} username to see your games.` : 'No unreviewed games.';
   return (
     <>
       <Group my="sm" gap="md" mih={36}>

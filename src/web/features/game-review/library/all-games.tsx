@@ -174,7 +174,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
                   }}
                 </WindowedList>
               )}
-              {shown.length === 0 && isLookingUp && <ListSkeleton rows={3} label="Looking up openings" />}
+              {shown.length === 0 && isLookingUp && <ListSkeleton rows={3} label="Loading openings" />}
               {shown.length === 0 &&
                 !isLookingUp &&
                 (games.length > 0 ? (

@@ -53,7 +53,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             </Button>
           }
         >
-          {`This page tells where your games with ${nameColor(color)} leave your book. It takes such games, and an opening study for them.`}
+          {`Add games with ${nameColor(color)} and set an opening to see your deviations.`}
         </EmptyState>
       )}
       {report && (
@@ -63,7 +63,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             <MonthTrend months={report.months} />
           </div>
           <Rows
-            title="You left"
+            title="You deviated"
             hint="Your own deviations, most costly first."
             color={color}
             isOwn
@@ -86,10 +86,10 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
 }
 
 const endings = [
-  { name: 'you-left', words: 'you left' },
-  { name: 'opponent-left', words: 'opponent left' },
-  { name: 'book-ended', words: 'book ended' },
-  { name: 'game-ended', words: 'never left' },
+  { name: 'you-left', words: 'you deviated' },
+  { name: 'opponent-left', words: 'opponent deviated' },
+  { name: 'book-ended', words: 'end of line' },
+  { name: 'game-ended', words: 'no deviation' },
 ] as const;
 
 function Headline({ report }: { report: GamesReport }) {
@@ -155,7 +155,7 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
               <th scope="col">Move</th>
               <th scope="col">Times</th>
               <th scope="col">Score</th>
-              <th scope="col">In the book</th>
+              <th scope="col">In repertoire</th>
               <th scope="col">Move lost</th>
               <th scope="col">Cost</th>
               <td />
@@ -170,7 +170,7 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
                 </th>
                 <td data-name="Times">{row.times}</td>
                 <td data-name="Score">{makeReportScore(row.score)}</td>
-                <td data-name="In the book">
+                <td data-name="In repertoire">
                   {row.stayed === 0 ? '–' : `${makeReportScore(row.stayedScore)} of ${row.stayed}`}
                 </td>
                 <td data-name="Move lost">{makeLossText(row)}</td>

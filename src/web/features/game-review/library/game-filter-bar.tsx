@@ -50,7 +50,7 @@ const choices = {
 const labels = {
   color: 'Colour',
   result: 'Result',
-  book: 'Book',
+  book: 'Deviation',
   speed: 'Speed',
   source: 'Source',
   sort: 'Order',

@@ -37,7 +37,7 @@ test('a game that the library cannot hold is said to be left out, and its text s
   const tooLong = `[White "goon"]\n[Black "${'b'.repeat(101)}"]\n\n1. e4 c6 2. d4 d5 1-0`;
   await fill(field, tooLong);
   await user.click(screen.getByRole('button', { name: 'Read games' }));
-  await screen.findByText(/^Nothing was added: a name, an address or the text is longer/);
+  await screen.findByText(/^Nothing was added: a name, an address or the text is too long/);
   expect(screen.getByLabelText('Paste PGN')).toHaveProperty('value', tooLong);
 });
 
@@ -65,7 +65,7 @@ test('a row is turned to the other side and many games are deleted, and both are
   expect((await list()).filter(({ username }) => username !== 'ann')).toMatchObject([
     { username: 'ben4', opponent_name: 'ann', hero_color: 'Black', result: 0 },
   ]);
-  await undo('Turned 1 game to the other side');
+  await undo('Flipped 1 game to the other side');
 
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Select the game against ben4' }));
   await user.click(within(dialog).getByRole('checkbox', { name: 'Select the game against ben7' }));

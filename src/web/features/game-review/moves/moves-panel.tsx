@@ -37,8 +37,7 @@ export function MovesPanel({ game, hasGame, faults, bookPly, onGoTo }: MovesPane
       />
       {game.unreadable && (
         <Text size="sm" c="var(--mantine-color-error)" mt="xs">
-          {game.unreadable.number} {game.unreadable.san} is not a legal move here. It and what follows are
-          left out.
+          {game.unreadable.number} {game.unreadable.san} is not a legal move here. The game is cut before it.
         </Text>
       )}
       {others.map((omission, index) => (

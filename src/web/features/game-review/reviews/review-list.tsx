@@ -88,7 +88,7 @@ function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
             Delete
           </Button>
           <Button size="compact-sm" variant="default" onClick={keep}>
-            Keep
+            Cancel
           </Button>
         </Group>
       </li>
