@@ -57,7 +57,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           </section>
         )}
         <section className={classes.panel}>
-          <h2>{all === 0 ? 'Add games first' : `${countOf(more, 'game')} more`}</h2>
+          <h2>{all === 0 ? 'Add games first' : `${more} more ${more === 1 ? 'game' : 'games'}`}</h2>
           <div
             className={own.squares}
             role="img"

@@ -8,15 +8,15 @@ export function UnsearchedNote() {
   const isKeeping = useKeepingAnalysed();
   return (
     <p className={classes.note}>
-      Not analysed yet: these games need a second pass.{' '}
+      These mistakes have no cause yet.{' '}
       {isKeeping ? (
-        `Your newest ${keptGames} games are completed automatically.`
+        `Tabiya adds it for your newest ${keptGames} games automatically.`
       ) : (
         <>
           <Anchor component="button" type="button" fz="inherit" onClick={() => setKeepingAnalysed(true)}>
             {`Analyse my newest ${keptGames} games automatically`}
           </Anchor>{' '}
-          completes them.
+          adds it.
         </>
       )}
     </p>

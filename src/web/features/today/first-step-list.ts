@@ -27,7 +27,7 @@ export function listSteps(user: User, has: Today['has']): FirstStep[] {
     },
     {
       title: 'Get your first game',
-      text: 'Pick a game you lost. It teaches most.',
+      text: 'Pick a game you lost: it teaches most.',
       isDone: has.game,
       ways: [
         {
@@ -44,7 +44,7 @@ export function listSteps(user: User, has: Today['has']): FirstStep[] {
       isDone: has.opening,
       ways: [
         has.game
-          ? { label: 'Build from my games', to: firstBookPath }
+          ? { label: 'Make it from my games', to: firstBookPath }
           : { label: 'Choose a ready-made one', to: readyBooksPath },
         { label: 'Set an opening', to: '/manage_openings' },
       ],

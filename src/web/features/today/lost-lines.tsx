@@ -55,7 +55,7 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
       fullScreen="phone"
     >
       {error && <InlineError onRetry={() => void refetch()}>{error.message}.</InlineError>}
-      {!data && !error && <ListSkeleton rows={5} label="Looking for the lines" />}
+      {!data && !error && <ListSkeleton rows={5} label="Loading lines" />}
       {data?.length === 0 && <Text c="dimmed">Nothing is lost here.</Text>}
       {data && data.length > 0 && (
         <>

@@ -35,7 +35,7 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
           New games
         </h2>
         <span>Opening</span>
-        <span>Book</span>
+        <span>Deviation</span>
         <span>Your mistakes</span>
         <span>Your chances</span>
         <span>Time control</span>
@@ -67,8 +67,8 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
       </ul>
       {games?.length === 0 && (
         <p className={classes.none}>
-          No games yet. <Link to={makeGameAddress({ get: 'Lichess' })}>Get your games</Link> and see where
-          they left your openings.
+          No games yet. <Link to={makeGameAddress({ get: 'Lichess' })}>Get your games</Link> to see where you
+          deviated.
         </p>
       )}
     </section>

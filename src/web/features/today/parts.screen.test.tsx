@@ -32,7 +32,7 @@ async function addAnalysedGame(visitor: Visitor): Promise<void> {
 
 test.each([
   ['/api/get-insights', /^Insights could not be loaded: /],
-  ['/api/get-mistakes', /^What your mistakes cost could not be added up: /],
+  ['/api/get-mistakes', /^Insights could not be computed: /],
 ])('%s: what mistakes cost is not known, which is said, and is tried again', async (path, sentence) => {
   const { disturb, calm, goTo, user, visitor } = await openPage('/welcome', { username: 'ann' });
   await addAnalysedGame(visitor);
@@ -43,7 +43,7 @@ test.each([
   expect(document.body.textContent).not.toContain('1 game analysed');
   calm(path);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText(/^1 game analysed: from 20 on/);
+  await screen.findByText(/^1 game analysed: from 20 games on/);
   expect(screen.queryByText(sentence)).toBeNull();
 });
 

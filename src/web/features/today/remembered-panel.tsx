@@ -173,8 +173,8 @@ function NoFigures({
         {/* As long as the final sentence, so that nothing moves. */}
         <p className={classes.sentence}>
           <span className={classes.quiet}>
-            Reading your opening: how often you are still in book at move {saidMove}, how often you remember
-            it, and what would be left of that after a week without training.
+            Loading your repertoire: how often you are in book at move {saidMove}, and how often you remember
+            it. Regular training keeps these figures high.
           </span>
         </p>
         <p className={classes.origin} role="status">

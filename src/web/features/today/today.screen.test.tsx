@@ -30,7 +30,7 @@ test('the first steps tick themselves and lead where they say', async () => {
   // Start is the only filled button.
   await goTo('/');
   const nextStep = async () =>
-    (await screen.findByRole('link', { name: 'Build from my games' })).dataset['variant'];
+    (await screen.findByRole('link', { name: 'Make it from my games' })).dataset['variant'];
   await waitFor(async () => expect(await nextStep()).toBe('filled'));
   await addCard(visitor);
   await goTo('/');
