@@ -32,7 +32,7 @@ export function FirstMinute({ first }: { first: FirstGamesActions }) {
         <GamesPanel state={state} />
       </div>
       <p className={classes.meanwhile}>
-        Meanwhile:{' '}
+        You can also:{' '}
         {productFunctions.slice(1).map(({ name, title, path }, index) => (
           <Fragment key={name}>
             {index > 0 && ' · '}
@@ -59,11 +59,7 @@ function Progress({ first }: { first: FirstGamesActions }) {
     <section className={classes.box} aria-labelledby="getting-games">
       <div className={classes.boxHead}>
         <h2 id="getting-games" className={classes.question}>
-          {isExample
-            ? 'This is an example'
-            : isGetting
-              ? `Getting the games of ${whose}`
-              : `The games of ${whose}`}
+          {isExample ? 'This is an example' : isGetting ? `Importing games of ${whose}` : `Games of ${whose}`}
         </h2>
         <span className={classes.boxActions}>
           {isExample && (
@@ -79,7 +75,7 @@ function Progress({ first }: { first: FirstGamesActions }) {
             </Anchor>
           )}
           <Anchor component="button" type="button" c="dimmed" onClick={first.reset}>
-            {isExample ? 'Use my games' : 'Another name'}
+            {isExample ? 'Use my games' : 'Change name'}
           </Anchor>
           {isGetting && (
             <Anchor component="button" type="button" onClick={first.stop}>
@@ -94,7 +90,7 @@ function Progress({ first }: { first: FirstGamesActions }) {
           {all === undefined ? (count === 1 ? 'game' : 'games') : `of ${countOf(all, 'game')}`}
         </span>
         <span className={classes.bar} data-busy={isGetting} aria-hidden="true" />
-        <span className={classes.small}>{isGetting ? 'coming in' : 'all here'}</span>
+        <span className={classes.small}>{isGetting ? 'importing…' : 'done'}</span>
       </div>
       <p className={classes.small}>
         {isExample
