@@ -92,7 +92,7 @@ export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
         focusesPrompt
       />
       <ConfirmModal
-        title="Throw this card away?"
+        title="Discard this card?"
         confirmLabel="Discard"
         opened={asking}
         onCancel={() => setAsking(false)}
