@@ -110,7 +110,7 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   await field.fill('a6');
   await field.press('Enter');
   await expect(page.getByText('a6 is not good enough. Try again.')).toBeVisible();
-  // A move that the search has no line for is searched, and so is not refused.
+  // A move without a stored line is searched, not refused.
   await field.fill('Nh6');
   await field.press('Enter');
   await expect(page.getByText('Nh6 is not good enough. Try again.')).toBeVisible({
@@ -159,11 +159,11 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await openReview(page, first);
   await holdEngine(page);
   await findMistakes(page);
-  await expect(page.getByText(/Looking deeper, \d+ of \d+/)).toBeVisible();
+  await expect(page.getByText(/Deeper analysis, \d+ of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
-  await expect(page.getByText(/Looking deeper/)).toBeVisible();
+  await expect(page.getByText(/Deeper analysis/)).toBeVisible();
   await letEngineGo(page);
   await page.reload();
   await page.getByRole('tab', { name: /^Mistakes/ }).click();

@@ -253,7 +253,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await expect(results).toHaveValue(/4\. c3 \(Italian: Giuoco Pianissimo/);
 
   await expect(
-    page.getByText('You left it at 4. d4. Your book has 4. c3 (Italian: Giuoco Pianissimo'),
+    page.getByText('You deviated at 4. d4. Your repertoire has 4. c3 (Italian: Giuoco Pianissimo'),
   ).toBeVisible();
   await page.getByRole('tab', { name: 'Moves' }).click();
   await expect(currentMove(page)).toHaveText('Bc5');

@@ -82,5 +82,5 @@ test('games of both sites come in, tell where they left the book, and make a rep
     /you deviated \d+opponent deviated \d+/,
   );
   await page.getByRole('button', { name: 'Make card', exact: true }).first().click();
-  await expect(page.getByText('What does your book play?')).toBeVisible();
+  await expect(page.getByText('What is your repertoire move?')).toBeVisible();
 });

@@ -24,7 +24,7 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
           Get new games
         </Button>
         <Button variant="default" disabled={!canAsk} onClick={sync.getYear}>
-          Get last year's games
+          Get games of the past year
         </Button>
         {isRunning && (
           <Button variant="default" onClick={sync.pause}>
