@@ -25,7 +25,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
     await page.getByRole('button', { name: 'Add PGN' }).click();
     await page.getByLabel('Paste PGN').fill('no game at all');
     await page.getByRole('button', { name: 'Read games' }).click();
-    await expect(page.getByText('There is no')).toBeVisible();
+    await expect(page.getByText('No game found.')).toBeVisible();
     await context.setOffline(true);
     const game = (black: string, moves: string, tag = '') =>
       `[White "Me"]\n[Black "${black}"]\n[Result "1-0"]\n${tag}\n${moves} 1-0\n`;
