@@ -57,11 +57,11 @@ test('Create New Card: cancelled, made with moves on both boards, and refused wh
     await page.getByRole('button', { name: 'Create New Card' }).click();
     await editor.getByLabel('Prompt', { exact: true }).fill('x');
     await editor.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByRole('dialog', { name: 'Throw this card away?' });
+    const question = page.getByRole('dialog', { name: 'Discard this card?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(editor.getByLabel('Prompt', { exact: true })).toHaveValue('x');
     await editor.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect(editor).toBeHidden();
     expect(await getCards(page.request)).toEqual([]);
   });

@@ -31,25 +31,25 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
       await cursor.click(page.getByText('TidyWalnut vs. tabiya_fan').first());
       await cursor.say('Step through it with the arrow keys.', 300);
       await cursor.press('ArrowRight', 3);
-      await cursor.say('Compare Game to Opening says where it left your study.', 300);
+      await cursor.say('Compare Game to Opening shows where it deviated.', 300);
       const compare = page.getByRole('tab', { name: 'Compare' });
       if (await compare.isVisible()) await cursor.click(compare, 400);
       await cursor.click(page.getByRole('button', { name: 'Compare Game to Opening' }), 1200);
-      await cursor.say('Click the sentence: the board goes to the move.', 300);
+      await cursor.say('Click the sentence to see the move on the board.', 300);
       await cursor.press('Home', 1, 500);
       await cursor.click(page.getByRole('button', { name: 'deviated at move 6' }), 1400);
-      await cursor.say('Next mistake, or n, leads through what the engine found.', 300);
+      await cursor.say('Next mistake, or n, goes through your mistakes.', 300);
       await cursor.press('n', 1, 1800);
     },
   },
   review_cards: {
     prepare: go('/review_cards'),
     async play(page, cursor) {
-      await cursor.say('Card Review shows what is due. Think first.', 2000);
+      await cursor.say('Card Review shows the due cards. Think first.', 2000);
       await cursor.click(page.getByRole('button', { name: 'Show Answer & Score' }), 1200);
-      await cursor.say('Compare your answer, then score yourself: 1 to 4, or a click.', 1600);
+      await cursor.say('Compare your answer, then score yourself: press 1 to 4, or click.', 1600);
       await cursor.click(page.getByRole('button', { name: /^Good/ }), 1200);
-      await cursor.say('The next card is there at once. Space shows its answer too.', 1600);
+      await cursor.say('The next card follows at once. Space shows its answer.', 1600);
       await cursor.press(' ', 1, 1400);
       await cursor.press('3', 1, 1600);
     },
@@ -61,15 +61,15 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
       await page.getByText('Philidor, 2...d6.').first().waitFor();
     },
     async play(page, cursor) {
-      await cursor.say('Edit Cards lists all of them, the first to come due first.', 1800);
+      await cursor.say('Edit Cards lists all cards, next due first.', 1800);
       await cursor.click(page.getByText('Philidor, 2...d6.').first(), 1400);
-      await cursor.say('Change what it asks, and save.', 600);
+      await cursor.say('Change the question, then save.', 600);
       const question = page.getByRole('textbox', { name: 'Question' });
       await cursor.click(question, 200);
       await cursor.press('End', 1, 100);
       await question.pressSequentially(' What is the plan?', { delay: 40 });
       await cursor.click(page.getByRole('button', { name: 'Save Changes' }), 1600);
-      await cursor.say('Create New Card makes one of any position.', 600);
+      await cursor.say('Create New Card makes a card from any position.', 600);
       await cursor.moveTo(page.getByRole('button', { name: 'Create New Card' }));
       await page.waitForTimeout(1800);
     },
@@ -84,18 +84,18 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
     async play(page, cursor) {
       await cursor.say('Get Studies lists your studies on Lichess.');
       await cursor.click(page.getByRole('button', { name: 'Get Studies' }), 1500);
-      await cursor.say('Choose one, and set it for White or for Black.', 800);
+      await cursor.say('Choose one and set it for White or Black.', 800);
       await cursor.click(page.getByRole('option', { name: 'Italian and Alapin' }), 900);
       await cursor.click(page.getByRole('button', { name: 'Set/Refresh White Opening' }).first(), 2400);
-      await cursor.say('A PGN file does as well. Every game is now compared with it.', 2600);
+      await cursor.say('PGN files work too. Every game is now compared with your repertoire.', 2600);
     },
   },
   opening_checks: {
     prepare: go('/manage_openings'),
     async play(page, cursor) {
-      await cursor.say('The coverage check finds the replies that your opening does not answer.', 1000);
+      await cursor.say('The coverage check finds replies that your repertoire does not answer.', 1000);
       await cursor.click(page.getByRole('tab', { name: 'Gaps' }), 2500);
-      await cursor.say('The biggest gaps come first: click one to see it on the board.', 600);
+      await cursor.say('The biggest gaps come first. Click one to see it on the board.', 600);
       await cursor.click(page.getByRole('list', { name: 'Biggest gaps' }).getByRole('link').first(), 2200);
       await cursor.say('The consistency check finds positions with two different answers.', 600);
       await cursor.click(page.getByRole('tab', { name: 'Contradictions' }), 2600);
@@ -104,23 +104,23 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   opening_game: {
     prepare: go('/opening_game'),
     async play(page, cursor) {
-      await cursor.say('Play your preparation against somebody: the first moves only.');
+      await cursor.say('Play your repertoire against an opponent: the first moves only.');
       const resign = page.getByRole('button', { name: 'Resign' });
       await cursor.click(page.getByRole('button', { name: 'Play An Opening Game' }), 600);
       await resign.waitFor();
       await cursor.say('Move with the mouse, by touch, or type a move.', 400);
       for (let round = 0; round < 3; round++) await playSoundMove(page);
-      await cursor.say('At the move limit the engine says who came out better.', 2500);
+      await cursor.say('At the move limit the engine decides who is better.', 2500);
     },
   },
   opening_tool: {
     prepare: go('/opening_tool'),
     async play(page, cursor) {
-      await cursor.say('The opening tools keep nothing: choose a study,', 600);
+      await cursor.say('The opening tools save nothing. Choose a study.', 600);
       await cursor.type(page.getByLabel('Lichess username').first(), 'tabiya_fan');
       await cursor.click(page.getByRole('button', { name: 'Get Studies' }).first(), 1500);
       await cursor.click(page.getByRole('option', { name: 'Italian and Alapin' }), 600);
-      await cursor.say('and look for positions in which it contradicts itself.', 400);
+      await cursor.say('Consistency Check finds its contradictions.', 400);
       await cursor.click(page.getByRole('button', { name: 'Consistency Check' }), 1500);
       await cursor.moveTo(page.getByRole('region', { name: 'Results' }));
       await page.waitForTimeout(2500);

@@ -109,11 +109,11 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
   const field = page.getByLabel('Your move');
   await field.fill('a6');
   await field.press('Enter');
-  await expect(page.getByText('a6 is not good enough. Try once more.')).toBeVisible();
+  await expect(page.getByText('a6 is not good enough. Try again.')).toBeVisible();
   // A move without a stored line is searched, not refused.
   await field.fill('Nh6');
   await field.press('Enter');
-  await expect(page.getByText('Nh6 is not good enough. Try once more.')).toBeVisible({
+  await expect(page.getByText('Nh6 is not good enough. Try again.')).toBeVisible({
     timeout: paced(60_000),
   });
   await field.fill('Nxe5');
@@ -131,7 +131,7 @@ test('asked for, a game is looked at; the mistake can be tried again, stepped th
 
   await page.getByRole('button', { name: 'Make a card of 3... a6' }).click();
   await expect(page.getByText('Card made. It is due now.')).toBeVisible();
-  await expect(row).toContainText('card made');
+  await expect(row).toContainText('Card made');
   await expect(walk.getByRole('button', { name: 'Card made' })).toBeDisabled();
   const cards = await (await page.request.get('/api/get-cards')).json();
   expect(cards.api_data).toMatchObject([{ prompt: 'What is better than 3... a6?', orientation: 'black' }]);
@@ -159,11 +159,11 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await openReview(page, first);
   await holdEngine(page);
   await findMistakes(page);
-  await expect(page.getByText(/Looking deeper, \d+ of \d+/)).toBeVisible();
+  await expect(page.getByText(/Deeper analysis, \d+ of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Find Mistakes', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Find Mistakes', exact: true }).click();
-  await expect(page.getByText(/Looking deeper/)).toBeVisible();
+  await expect(page.getByText(/Deeper analysis/)).toBeVisible();
   await letEngineGo(page);
   await page.reload();
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
@@ -172,14 +172,14 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await expect.poll(async () => (await readReviews(page))[0]?.mistakes.length).toBe(1);
 
   await holdEngine(page);
-  await page.getByRole('checkbox', { name: 'Keep my newest 100 analysed' }).check();
+  await page.getByRole('checkbox', { name: 'Analyse my newest 100 games automatically' }).check();
   const going = page.getByRole('banner').getByText('Finding mistakes, game 1 of 1');
   await expect(going).toBeVisible();
   await page.reload();
   await expect(going).toBeVisible();
   await letEngineGo(page);
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
-  await expect(page.getByRole('banner').getByText('One game looked at')).toBeVisible({
+  await expect(page.getByRole('banner').getByText('1 game analysed')).toBeVisible({
     timeout: paced(60_000),
   });
   await expect(row).toContainText('2... Ke7??');

@@ -29,8 +29,8 @@ test('from a name to the first card in four clicks', async ({ page }) => {
   await page.keyboard.type('tabiya_fan');
   await page.getByRole('button', { name: 'Get my games' }).click();
   await expect(page.getByRole('heading', { name: 'The newest game you lost' })).toBeVisible();
-  await expect(page.getByText(/^(Finding mistakes|Looking deeper|All mistakes)/)).toBeVisible();
-  await expect(page.getByText(/^Biggest (so far|mistake)$/)).toBeVisible();
+  await expect(page.getByText(/^(Finding mistakes|Deeper analysis|All mistakes)/)).toBeVisible();
+  await expect(page.getByText(/^Biggest mistake( so far)?$/)).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Open it' }).click();
   await expect(page).toHaveURL(/\/game_review\?game=/);
@@ -58,12 +58,12 @@ test('an example can be looked at, and goes away with one click', { tag: '@long'
   await page.getByRole('button', { name: 'Show me an example' }).click();
   await expect(page.getByRole('heading', { name: 'This is an example' })).toBeVisible();
   await expect(page.getByText('You vs. Riverbank')).toBeVisible();
-  await expect(page.getByText(/^Biggest (so far|mistake)$/)).toBeVisible();
+  await expect(page.getByText(/^Biggest mistake( so far)?$/)).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manage Openings' }).click();
   await expect(page.getByText('Example: Italian Game').first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove the example' }).click();
-  await expect(page.getByText('The example is gone.')).toBeVisible();
+  await expect(page.getByText('Example removed.')).toBeVisible();
   expect((await (await page.request.get('/api/get-games')).json()).api_data).toEqual([]);
   expect((await (await page.request.get('/api/get-game-reviews')).json()).api_data).toEqual([]);
   const studies = (await (await page.request.get('/api/get-studies')).json()).api_data;

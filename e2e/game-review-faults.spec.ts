@@ -34,7 +34,7 @@ async function expectPause(page: Page, { faults, requests }: Simulator): Promise
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
   await refresh.click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Lichess asks us to slow down.');
-  await expect(page.getByText(/Lichess can be asked again in [1-6]?\d s/)).toBeVisible();
+  await expect(page.getByText(/Lichess asked us to wait. Try again in [1-6]?\d s/)).toBeVisible();
   await page.keyboard.press('Escape');
 
   const other = await openGames(page, 'Chess.com', 'tabiya_fan');
@@ -99,7 +99,7 @@ test(
     await openGameReview(page);
     const list = await openGames(page, 'Lichess', 'tabiya_fan');
     await expect(page.getByText('Retrieving Games...')).toBeVisible();
-    await expect(page.getByText('No games that are not reviewed yet.')).toBeHidden();
+    await expect(page.getByText('No unreviewed games.')).toBeHidden();
     answered.resolve();
     await expect(list.getByRole('button').first()).toBeVisible();
 
@@ -121,5 +121,5 @@ test('without internet the game list says so', { tag: '@long' }, async ({ page, 
   await expect(
     page.getByText('Lichess cannot be reached. Check your connection and try again.'),
   ).toBeVisible();
-  await expect(page.getByText('No games that are not reviewed yet.')).toBeHidden();
+  await expect(page.getByText('No unreviewed games.')).toBeHidden();
 });

@@ -253,7 +253,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await expect(results).toHaveValue(/4\. c3 \(Italian: Giuoco Pianissimo/);
 
   await expect(
-    page.getByText('You left it at 4. d4. Your book has 4. c3 (Italian: Giuoco Pianissimo'),
+    page.getByText('You deviated at 4. d4. Your repertoire has 4. c3 (Italian: Giuoco Pianissimo'),
   ).toBeVisible();
   await page.getByRole('tab', { name: 'Moves' }).click();
   await expect(currentMove(page)).toHaveText('Bc5');
@@ -289,10 +289,10 @@ test('comparing shows the move and the chapters, takes the board there, and afte
   await expect(currentMove(page)).toHaveText('c5');
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: 'Compare Game to Opening' }).click();
-  const told = page.getByText('Your opponent left it at 3... c5. Your book has 3... e6 (London).');
+  const told = page.getByText('Your opponent deviated at 3... c5. Your repertoire has 3... e6 (London).');
   await expect(told).toBeVisible();
   await expect(
-    page.getByText('Another move order at 1. Nf3: back in book by transposition at 2. d4.'),
+    page.getByText('Another move order at 1. Nf3: back in your repertoire by transposition at 2. d4.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'opponent deviated at move 3' })).toBeVisible();
   await page.getByRole('tab', { name: 'Moves' }).click();
@@ -339,7 +339,7 @@ test('reviews stand newest first; deleting asks, can be undone, and lasts', asyn
   );
 
   await rows.first().getByRole('button', { name: 'Delete tabiya_fan vs. newer' }).click();
-  await rows.first().getByRole('button', { name: 'Keep' }).click();
+  await rows.first().getByRole('button', { name: 'Cancel' }).click();
   await rows.first().getByRole('button', { name: 'Delete tabiya_fan vs. newer' }).click();
   await rows.first().getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(rows).toHaveCount(1);

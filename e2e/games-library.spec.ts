@@ -25,7 +25,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
     await page.getByRole('button', { name: 'Add PGN' }).click();
     await page.getByLabel('Paste PGN').fill('no game at all');
     await page.getByRole('button', { name: 'Read games' }).click();
-    await expect(page.getByText('There is no')).toBeVisible();
+    await expect(page.getByText('No game found.')).toBeVisible();
     await context.setOffline(true);
     const game = (black: string, moves: string, tag = '') =>
       `[White "Me"]\n[Black "${black}"]\n[Result "1-0"]\n${tag}\n${moves} 1-0\n`;
@@ -53,7 +53,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await page.getByRole('button', { name: 'Get new games' }).click();
   await expect(page.getByText(/^\d+ new of \d+ games$/)).toBeVisible();
   const rows = page.getByRole('group', { name: 'All games' });
-  await expect(rows.getByText(/you left at \d+\. /).first()).toBeVisible();
+  await expect(rows.getByText(/you deviated: \d+\. /).first()).toBeVisible();
 
   // The list updates in a transition; an earlier click would hit a row that disappears.
   const narrowed = page.getByText(/^\d+ of \d+ games$/);
@@ -67,7 +67,7 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: /^Delete the game/ })).toBeHidden();
   await expect(deleting).toBeFocused();
-  await page.getByLabel('Book', { exact: true }).selectOption('you-left');
+  await page.getByLabel('Deviation', { exact: true }).selectOption('you-left');
   await expect(narrowed).toBeVisible();
   await rows
     .getByRole('button', { name: /with White against/ })
@@ -77,10 +77,10 @@ test('games of both sites come in, tell where they left the book, and make a rep
   await expect(page.getByLabel('Results')).toBeHidden();
 
   await page.getByRole('button', { name: 'All Games' }).click();
-  await page.getByRole('tab', { name: 'Where I leave my book' }).click();
-  await expect(page.getByRole('list', { name: 'Who left the book' })).toContainText(
-    /you left \d+opponent left \d+/,
+  await page.getByRole('tab', { name: 'My deviations' }).click();
+  await expect(page.getByRole('list', { name: 'Who deviated' })).toContainText(
+    /you deviated \d+opponent deviated \d+/,
   );
   await page.getByRole('button', { name: 'Make card', exact: true }).first().click();
-  await expect(page.getByText('What does your book play?')).toBeVisible();
+  await expect(page.getByText('What is your repertoire move?')).toBeVisible();
 });

@@ -212,9 +212,11 @@ test('the move limit, the verdict of the engine, and how each side kept to their
       );
     }
     const kept = white.page.getByRole('region', { name: 'Your white opening' });
-    await expect(kept).toContainText('The whole game is in your book, which goes on with 4. c3 (Italian).');
+    await expect(kept).toContainText(
+      'The whole game is in your repertoire, which continues with 4. c3 (Italian).',
+    );
     const left = black.page.getByRole('region', { name: 'Your black opening' });
-    await expect(left).toContainText('You left it at 2... Nc6. Your book has 2... Nf6 (Petrov).');
+    await expect(left).toContainText('You deviated at 2... Nc6. Your repertoire has 2... Nf6 (Petrov).');
   } finally {
     await server.stop();
   }

@@ -37,7 +37,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   insights: async (page) => {
     await page.goto(pathOf(page, '/insights'));
     await page.getByRole('button', { name: /^Drill / }).waitFor();
-    await page.getByText(/still to be read/).waitFor({ state: 'hidden' });
+    await page.getByText(/still loading/).waitFor({ state: 'hidden' });
   },
   'opening-game': async (page) => {
     await page.goto(pathOf(page, '/opening_game'));

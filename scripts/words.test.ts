@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const web = join(import.meta.dirname, '../src/web');
 
 const oldWords: readonly [old: RegExp, instead: string][] = [
-  [/Booked and remembered/, 'In your book, and remembered'],
+  [/Booked and remembered/, 'Prepared and remembered'],
   [/Wished retention/, 'Target retention'],
   [/Fit to me/, 'Personalise intervals'],
   [/No row of days/, 'No streak yet'],

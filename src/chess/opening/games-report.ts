@@ -49,7 +49,7 @@ export interface GamesReport {
   endings: Record<ComparisonEnding, number>;
   /** Most costly first. */
   departures: DepartureGroup[];
-  /** Replies without an answer, most costly first. */
+  /** Unanswered replies, most costly first. */
   unanswered: DepartureGroup[];
   months: MonthFigures[];
 }

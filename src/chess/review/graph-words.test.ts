@@ -9,7 +9,7 @@ test('the graph in words', () => {
   const { game, analysis, reviewed } = readReviewed(pgn);
   expect(describeGraph(reviewed, 'white')).toBe(
     'Your win chance by move. It begins at 51 % and ends at 10 %; highest 53 %, lowest 10 %. ' +
-      'What turned it: 3. Qh5, your blunder, from 51 % to 10 %. 1 of 8 positions are not evaluated yet.',
+      'Turning points: 3. Qh5, your blunder, from 51 % to 10 %. 1 of 8 positions are not evaluated yet.',
   );
   expect(describeGraph(reviewed, 'black')).toContain('3. Qh5, their blunder, from 49 % to 90 %');
   const nothing = reviewMoves(game, { ...analysis, source: 'here', searches: new Map() });

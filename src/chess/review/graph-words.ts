@@ -18,7 +18,7 @@ export function describeGraph(reviewed: ReviewedGame, side: Color): string {
   if (phases !== undefined) sentences.push(phases);
   const swings = findSwings(reviewed);
   if (swings.length === 0) sentences.push('No mistakes so far.');
-  else sentences.push(`What turned it: ${swings.map((move) => describeSwing(move, side)).join('; ')}.`);
+  else sentences.push(`Turning points: ${swings.map((move) => describeSwing(move, side)).join('; ')}.`);
   const missing = chances.length - known.length;
   if (missing > 0) sentences.push(`${missing} of ${chances.length} positions are not evaluated yet.`);
   return sentences.join(' ');

@@ -14,7 +14,7 @@ export interface Knowledge {
 }
 
 type LookReason =
-  /** Replies without an answer: their share and the most likely one. */
+  /** Unanswered replies: their share and the most likely one. */
   | {
       readonly kind: 'leaves';
       readonly share: number;

@@ -116,7 +116,7 @@ export async function runAnalysis(
     onFault: (fault) => ending.resolve({ kind: 'fault', fault }),
     onSaveFailure(error) {
       const message = messageOf(error);
-      tell({ saveFailure: `What was found could not be stored: ${message}.` });
+      tell({ saveFailure: `The analysis could not be saved: ${message}.` });
     },
   });
   if (signal.aborted) ending.resolve({ kind: 'stopped' });
@@ -132,7 +132,7 @@ export async function runAnalysis(
   } catch (error) {
     const isWaiting = !isRefusal(error) && (await waitWithMistakes(analysed, analysis));
     const message = messageOf(error);
-    if (!isWaiting) tell({ saveFailure: `Your mistakes could not be stored: ${message}.` });
+    if (!isWaiting) tell({ saveFailure: `Your mistakes could not be saved: ${message}.` });
   }
   const skipped = run.progress?.skipped ?? 0;
   tell({ state: 'finished', failure: skipped > 0 ? makeSkippedSentence(skipped) : undefined });

@@ -63,7 +63,7 @@ async function sendWaiting({ analysis, pgn, hero }: WaitingAnalysis): Promise<vo
   const game = parseReviewGame(pgn);
   if (!analysis.is_finished || !game.ok) return;
   const stored = await findStoredAnalysis(analysis.game_review_id);
-  if (stored === undefined) throw new Error('The server has gone again');
+  if (stored === undefined) throw new Error('The server is unreachable');
   await keepMistakes(analysis.game_review_id, game.value, parseStoredAnalysis(stored), hero);
 }
 

@@ -36,7 +36,7 @@ test('the card asks the position, answers with the line, and calls good what Try
   expect(draft.answer.split('\n')).toEqual([
     '2... Nc6 3. Bc4 g6',
     'Also good: 2... Qe7.',
-    'You played 2... Ke7??: it allows mate in 1.',
+    'You played 2... Ke7??: allows mate in 1.',
   ]);
   expect(draft.answer_fen).toContain('2n5');
   expect(judgeAnswer(key, 'b8c6')).toBe('best');

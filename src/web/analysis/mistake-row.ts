@@ -86,8 +86,8 @@ function makeArrow(fen: string, uci: string | undefined, color: BoardShape['colo
 function findMateCost(mover: Color, { before, after }: MoveJudgement): string | undefined {
   const had = scoreFor(mover, before);
   const has = scoreFor(mover, after);
-  if ('mate' in has && has.mate < 0) return `it allows mate in ${-has.mate}`;
-  if ('mate' in had && had.mate > 0) return `it misses mate in ${had.mate}`;
+  if ('mate' in has && has.mate < 0) return `allows mate in ${-has.mate}`;
+  if ('mate' in had && had.mate > 0) return `misses mate in ${had.mate}`;
   return undefined;
 }
 
@@ -102,5 +102,6 @@ export function makeClockSentence({ moves }: GameMoves, ply: number, timeControl
   const seconds = Math.round(before - move.clockSeconds + control.incrementSeconds);
   // Added time hides the thinking time.
   if (seconds < 0) return `Played ${left}.`;
+  if (seconds === 0) return `Played instantly, ${left}.`;
   return `Played in ${countOf(seconds, 'second')}, ${left}.`;
 }

@@ -78,7 +78,7 @@ export function useAnalysedGame(
         ...(parsed.ok ? parsed.value.notices.map(makeNoticeSentence) : [noReviewSentences[parsed.error]]),
         ...[run?.failure, run?.saveFailure].filter((sentence) => sentence !== undefined),
         ...(loadFailure !== undefined && run === undefined
-          ? [`What is known of this game could not be loaded: ${loadFailure}.`]
+          ? [`The analysis could not be loaded: ${loadFailure}.`]
           : []),
       ],
       start() {

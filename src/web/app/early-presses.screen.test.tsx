@@ -25,10 +25,10 @@ test('games asked for before the server has said where the sites are come once i
   await goTo('/game_review?get=all');
   const dialog = within(await screen.findByRole('dialog', { name: 'All Games' }));
   await user.click(await dialog.findByRole('button', { name: 'Get new games' }));
-  await dialog.findByText(/^Asking Lichess from /);
+  await dialog.findByText(/^Importing from Lichess since /);
   letGo();
   await asked.promise;
-  await waitFor(() => expect(dialog.queryByText(/^Asking Lichess/)).toBeNull());
+  await waitFor(() => expect(dialog.queryByText(/^Importing from Lichess/)).toBeNull());
 });
 
 test('an opening set before the old one is here keeps the signs of the old one', async () => {

@@ -90,10 +90,10 @@ test('the name on a site says that it is kept, or how to try again', async () =>
   disturb(path, unreachable);
   await fill(field, 'ann_on_lichess');
   await user.type(field, '{Enter}');
-  await dialog.findByText(/^Your name was not kept: .* Press Enter to try again\.$/);
+  await dialog.findByText(/^Your name was not saved: .* Press Enter to try again\.$/);
   calm(path);
   await user.type(field, '{Enter}');
-  await dialog.findByText('Kept with your account.');
+  await dialog.findByText('Saved with your account.');
 });
 
 test('an account that was deleted is gone, and so it is said', async () => {

@@ -92,8 +92,8 @@ export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
         focusesPrompt
       />
       <ConfirmModal
-        title="Throw this card away?"
-        confirmLabel="Throw away"
+        title="Discard this card?"
+        confirmLabel="Discard"
         opened={asking}
         onCancel={() => setAsking(false)}
         onConfirm={onClose}

@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { countOf } from '#chess/count-of';
 import { nameColor } from '#chess/position/color-name';
 
 import { makeOpeningAddress } from '../opening/opening-address.ts';
@@ -24,7 +23,7 @@ export function BookLessons({
   const lessons = book?.figures?.lessons;
   if (book === undefined || lessons === undefined || lessons.games < leastGames) return null;
   const { color } = book;
-  const { games, medianMove, habit } = lessons;
+  const { medianMove, habit } = lessons;
   const met = findMetReplies(book.figures?.gaps ?? []);
   if (medianMove === undefined && habit === undefined && met === undefined) return null;
   return (
@@ -32,9 +31,9 @@ export function BookLessons({
       {isNamed && `${nameColor(color)}. `}
       {medianMove !== undefined && (
         <>
-          {`Of your ${countOf(games, 'game')}, half of those that leave your book have left it by move ${medianMove}. `}
+          {`You are usually out of your repertoire by move ${medianMove}. `}
           <Anchor component={Link} to={bookReportAddress} fz="inherit" underline="always">
-            Where I leave my book
+            My deviations
           </Anchor>{' '}
         </>
       )}
@@ -62,7 +61,7 @@ export function BookLessons({
             fz="inherit"
             underline="always"
           >
-            Change the book?
+            Change the repertoire?
           </Anchor>
         </>
       )}

@@ -23,7 +23,7 @@ test('comes with the book’s move where the user left it, and empty elsewhere',
   const outcome = makeOutcome(compare('1. e4 e5 2. Nf3 Nc6 3. Bc4 (3. d4) *'), game);
   const card = makeDepartureCard(outcome, 4);
   expect(card).toEqual({
-    prompt: 'You played 3. Bb5 here and left your opening. What does your book play?',
+    prompt: 'You played 3. Bb5 here and deviated. What is your repertoire move?',
     answer: '3. Bc4 or 3. d4',
     answerSan: 'Bc4',
   });

@@ -9,7 +9,7 @@ export function makeDepartureCard(
   if (outcome?.ending !== 'you-left' || outcome.ply !== ply || !outcome.played || !first) return undefined;
   const { number, san } = outcome.played;
   return {
-    prompt: `You played ${number} ${san} here and left your opening. What does your book play?`,
+    prompt: `You played ${number} ${san} here and deviated. What is your repertoire move?`,
     answer: outcome.bookMoves.map(({ text }) => text).join(' or '),
     // Without its number.
     answerSan: first.text.split(' ').at(-1),

@@ -17,19 +17,19 @@ export function makeResultText(result: number | null): { sign: string; words: st
 }
 
 /** Unknown mistakes are not the same as none. */
-export const notLookedAt = 'not looked at';
+export const notLookedAt = 'not analysed';
 
-/** `you left at 6. Bd3` */
+/** `you deviated: 6. Bd3` */
 export function makeBookText({ ending, ply, played }: NonNullable<GameFacts['book']>): string {
   const move = played === undefined ? '' : `${makeMoveNumber(ply)} ${played}`;
   switch (ending) {
     case 'you-left':
-      return `you left at ${move}`;
+      return `you deviated: ${move}`;
     case 'opponent-left':
-      return `opponent left at ${move}`;
+      return `opponent deviated: ${move}`;
     case 'book-ended':
-      return ply === 0 ? `not in the book: ${move}` : `book ended before ${move}`;
+      return ply === 0 ? `not in your repertoire: ${move}` : `end of line: ${move}`;
     case 'game-ended':
-      return 'stayed in the book';
+      return 'no deviation';
   }
 }

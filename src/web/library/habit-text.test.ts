@@ -25,12 +25,10 @@ test('what was met most often without an answer is named, and once may be chance
   // A reply that may transpose back is still a gap.
   expect(findMetReplies([makeGap('1. e4 a6', 9, 'd4')])?.gap.reply).toBe('a6');
   expect(findMetReplies([makeGap('1. e4 a6', 1), makeGap('1. e4 b6', 3)])?.text).toBe(
-    'Your games met a reply that your book does not answer: 1. e4 b6 (3 times).',
+    'You faced a reply that your repertoire does not answer: 1. e4 b6 (3 times).',
   );
   const found = findMetReplies([makeGap('1. e4 a6', 2), makeGap('1. e4 b6', 7), makeGap('1. e4 h6', 3)]);
-  expect(found?.text).toBe(
-    'Your games met 3 replies twice or more that your book does not answer, most often 1. e4 b6 (7 times).',
-  );
+  expect(found?.text).toBe('You faced 3 unanswered replies at least twice, most often 1. e4 b6 (7 times).');
   expect(found?.gap.reply).toBe('b6');
 });
 

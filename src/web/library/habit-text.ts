@@ -30,7 +30,7 @@ export function findMetReplies(gaps: readonly FigureGap[]): { text: string; gap:
     gap,
     text:
       met.length === 1
-        ? `Your games met a reply that your book does not answer: ${often}.`
-        : `Your games met ${met.length} replies twice or more that your book does not answer, most often ${often}.`,
+        ? `You faced a reply that your repertoire does not answer: ${often}.`
+        : `You faced ${met.length} unanswered replies at least twice, most often ${often}.`,
   };
 }

@@ -24,8 +24,8 @@ export async function readAndKeep(pgns: readonly string[], username: string, sit
     await addGames(games);
     return { games, isKept: true };
   } catch (error) {
-    logFailure('Keep games failed:', error);
+    logFailure('Save games failed:', error);
     const message = messageOf(error);
-    return { games, isKept: false, refusal: `These games were not kept in your library: ${message}.` };
+    return { games, isKept: false, refusal: `These games were not saved: ${message}.` };
   }
 }

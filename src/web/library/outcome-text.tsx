@@ -46,28 +46,26 @@ export function OutcomeText({ outcome, onGoTo }: OutcomeTextProps) {
     <Text size="sm" component="div" className={classes.outcome} data-ending={ending}>
       {ending === 'you-left' && (
         <>
-          You left it at {playedText}. Your book has {listBook(bookMoves)}.
+          You deviated at {playedText}. Your repertoire has {listBook(bookMoves)}.
         </>
       )}
       {ending === 'opponent-left' && (
         <>
-          Your opponent left it at {playedText}. Your book has {listBook(bookMoves)}.
+          Your opponent deviated at {playedText}. Your repertoire has {listBook(bookMoves)}.
         </>
       )}
-      {ending === 'book-ended' && ply > 0 && (
-        <>Your book has nothing after this; the game went on with {playedText}.</>
-      )}
+      {ending === 'book-ended' && ply > 0 && <>Your line ends here; the game continued with {playedText}.</>}
       {ending === 'book-ended' && ply === 0 && (
-        <>Your book has no move where the game starts; it began with {playedText}.</>
+        <>Your repertoire has no move in the starting position; the game began with {playedText}.</>
       )}
-      {ending === 'game-ended' && bookMoves.length === 0 && <>The whole game is in your book.</>}
+      {ending === 'game-ended' && bookMoves.length === 0 && <>The whole game is in your repertoire.</>}
       {ending === 'game-ended' && bookMoves.length > 0 && (
-        <>The whole game is in your book, which goes on with {listBook(bookMoves)}.</>
+        <>The whole game is in your repertoire, which continues with {listBook(bookMoves)}.</>
       )}
       {detours.map(({ left, back }) => (
         <span key={back.ply}>
           {left ? <> Another move order at {jump('played', left.ply - 1, makeText(left))}: back in</> : ' In'}{' '}
-          book by transposition at {jump('book', back.ply, makeText(back))}.
+          your repertoire by transposition at {jump('book', back.ply, makeText(back))}.
         </span>
       ))}
     </Text>

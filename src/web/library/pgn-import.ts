@@ -30,7 +30,7 @@ export async function readPgnSource(
     joinImports(sum, await runOpeningTask('readOpened', { from, count: gamesPerStep, hero }));
   }
   if (sum.games.length + sum.sidesUnknown === 0 && sum.broken.length < 2)
-    throw new Error('There is no game in it. Paste the moves, or choose a PGN file');
+    throw new Error('No game found. Paste moves or choose a PGN file');
   return sum;
 }
 

@@ -40,7 +40,7 @@ export function useExample(): Example {
       const example = (await readStudies()).white?.parts.find(({ title }) => title === exampleTitle);
       if (example) await saveStudy({ ...example, study_text: null });
       setHasExample(userId, false);
-      showNotice('The example is gone.');
+      showNotice('Example removed.');
     } catch (error) {
       showFailure(`The example is still here: ${messageOf(error)}.`);
     }

@@ -29,10 +29,10 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ['time-trouble', 'Time trouble'],
 ]);
 
-/** `Missed a fork`, `Hung a piece`, `Time trouble`, `No motif found`. */
+/** `Missed a fork`, `Hung a piece`, `Time trouble`, `Other mistakes`. */
 export function makeCauseText(cause: CauseName): string {
-  if (cause === 'no motif') return 'No motif found';
-  if (cause === 'not searched') return 'Not looked at yet';
+  if (cause === 'no motif') return 'Other mistakes';
+  if (cause === 'not searched') return 'Not analysed yet';
   return TEXTS.get(makeCauseTag(cause)) ?? cause;
 }
 

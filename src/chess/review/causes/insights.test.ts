@@ -175,6 +175,6 @@ test('causes are said as players say them', () => {
   expect(makeCauseText('allowed hanging piece')).toBe('Hung a piece');
   expect(makeCauseText('missed mate')).toBe('Missed mate');
   expect(makeCauseText('time trouble')).toBe('Time trouble');
-  expect(makeCauseText('no motif')).toBe('No motif found');
-  expect(makeCauseText('not searched')).toBe('Not looked at yet');
+  expect(makeCauseText('no motif')).toBe('Other mistakes');
+  expect(makeCauseText('not searched')).toBe('Not analysed yet');
 });

@@ -38,7 +38,7 @@ export function GameCards({ reviewId }: { reviewId: string }) {
         {cards.map(({ id, prompt, answer }) => (
           <li key={id}>
             <Anchor component={Link} to={`/manage_cards?card=${id}`} size="sm" truncate>
-              {(prompt.trim() || answer.trim()).split('\n', 1)[0] || 'Card without words'}
+              {(prompt.trim() || answer.trim()).split('\n', 1)[0] || 'Untitled card'}
             </Anchor>
           </li>
         ))}

@@ -31,7 +31,7 @@ function Invitation({ studies, color, compare }: OpeningPanelProps) {
     return <InlineError onRetry={studies.reload}>Your openings could not be loaded.</InlineError>;
   }
   const nothing = studies.isLoading
-    ? 'Looking for your opening.'
+    ? 'Loading your opening.'
     : 'No opening study is set for this colour yet.';
   return (
     <Text size="sm" c="dimmed">
@@ -39,7 +39,7 @@ function Invitation({ studies, color, compare }: OpeningPanelProps) {
         ? nothing
         : compare.isOutdated
           ? `${makeBookTitle(study)} has changed since this game was compared, ${makeDay(compare)}.`
-          : `${makeBookTitle(study)}. Compare the game to see where it left your opening.`}
+          : `${makeBookTitle(study)}. Compare the game to see where it deviated.`}
     </Text>
   );
 }

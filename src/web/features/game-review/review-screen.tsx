@@ -275,7 +275,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                 />
               ) : (
                 <Text c="dimmed" size="sm">
-                  Pick one of your game reviews, and its mistakes appear here.
+                  Pick a review to see its mistakes.
                 </Text>
               )
             }

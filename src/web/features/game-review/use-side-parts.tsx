@@ -75,7 +75,7 @@ export function useSideParts(options: SideOptions) {
           label="Notes"
           disabled
           rows={3}
-          placeholder="Notes belong to a game."
+          placeholder="Select a game to add notes."
         />
       ),
     }),

@@ -120,7 +120,7 @@ export function CauseChart({ rows, games, gamesBefore, chosen, onChoose }: Cause
       {unexplained && (
         <p className={classes.note}>
           {`${makeChoiceText(unexplained.choice)}: moves that cost points without one of these patterns, such as a wrong plan or a slow move.`}
-          {unexplained.now > most && ' Its bar goes on past the scale.'}
+          {unexplained.now > most && ' Its bar is cut off.'}
         </p>
       )}
       {rows.some(({ choice }) => choice.value === 'not searched') && <UnsearchedNote />}

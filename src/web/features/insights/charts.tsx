@@ -78,8 +78,8 @@ export function Charts({ insights, games }: { insights: Insights; games: readonl
               {...part}
             >
               {insights.openings.length === 0
-                ? 'No opening was played in eight of these games.'
-                : 'Openings of eight games or more.'}
+                ? 'No opening has eight games yet.'
+                : 'Openings with at least eight games.'}
             </PartChart>
           </div>
         )}
@@ -100,10 +100,10 @@ function ClockChart({ insights: { clock }, games, chosen, onChoose }: ClockChart
   const [full, low] = [clock[0]?.perMove, clock.at(-1)?.perMove];
   const words = [
     ...(clocked.length < games.length
-      ? [`Of the ${clocked.length} of these ${games.length} games that have clock times.`]
+      ? [`${clocked.length} of ${games.length} games have clock times.`]
       : []),
     ...(low !== undefined && full !== undefined
-      ? [`Under 5 % a move costs ${makePoints(low)} points, with over half the time ${makePoints(full)}.`]
+      ? [`A move costs ${makePoints(low)} points under 5 %, and ${makePoints(full)} with over half.`]
       : []),
   ];
   return (

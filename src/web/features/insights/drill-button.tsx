@@ -15,7 +15,7 @@ interface DrillButtonProps {
   mistakes: readonly InsightMistake[];
 }
 
-const why = 'in the others several moves are as good, or there was only one';
+const why = 'the others have no single best move';
 
 /** Opens a session about these mistakes; missing cards are created. */
 export function DrillButton({ cause, mistakes }: DrillButtonProps) {
@@ -25,7 +25,7 @@ export function DrillButton({ cause, mistakes }: DrillButtonProps) {
   const drill = useMutation({
     mutationFn: () => makeDrill(cause, mistakes),
     onSuccess: ({ tag, positions, cards }) => {
-      if (cards < positions) showNotice(`${cards} of ${positions} positions can be asked: ${why}.`);
+      if (cards < positions) showNotice(`${cards} of ${positions} positions have a card: ${why}.`);
       if (cards === 0) return;
       cardsChanged(queryClient);
       void navigate(makeDrillAddress(tag));

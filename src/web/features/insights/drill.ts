@@ -43,10 +43,9 @@ export function makeDrillNote(mistakes: readonly InsightMistake[]): string {
   const hard = mistakes.filter((each) => !isInaccuracy(each) && isHardlyFound(each)).length;
   const parts = [
     ...(inaccuracies > 0 ? [inaccuracies === 1 ? '1 inaccuracy' : `${inaccuracies} inaccuracies`] : []),
-    ...(hard > 0 ? [`${hard} that hardly anybody finds`] : []),
+    ...(hard > 0 ? [`${hard} that few players find`] : []),
   ];
-  const makes =
-    'A drill makes a card of each position that has none, unless several moves are as good there.';
+  const makes = 'A drill makes a card for each position with one best move.';
   return [
     ...(countDrilled(mistakes) > 0 ? [makes] : []),
     ...(parts.length > 0 ? [`Not drilled: ${parts.join(', ')}.`] : []),

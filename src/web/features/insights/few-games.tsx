@@ -30,7 +30,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
       <div className={classes.headline}>
         <p>
           {all === 0 ? (
-            <strong>No games{isFiltered ? ' of this kind' : ' of yours'} are here yet.</strong>
+            <strong>{isFiltered ? 'No games of this kind yet.' : 'No games yet.'}</strong>
           ) : (
             <>
               <strong>{`${analysed} of your ${countOf(all, 'game')}`}</strong>
@@ -38,15 +38,15 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
               {analysed === 1 ? ' is' : ' are'} analysed.
             </>
           )}{' '}
-          From <strong>{LEAST_GAMES}</strong> analysed ones on we can say which mistakes cost you most.
+          Insights needs <strong>{LEAST_GAMES}</strong> analysed games.
         </p>
-        <p className={classes.quiet}>With fewer, one bad evening would look like a habit.</p>
+        <p className={classes.quiet}>With fewer games, one bad evening looks like a habit.</p>
       </div>
       <div className={classes.columns}>
         {mistakes.length > 0 && (
           <section className={classes.panel} aria-label="Already found">
             <h2>{`Already found, in ${countOf(analysed, 'game')}`}</h2>
-            <p className={classes.quiet}>too few to count, worth a look</p>
+            <p className={classes.quiet}>too few for figures</p>
             <ul className={list.mistakes}>
               {shown.map((mistake) => (
                 <li key={`${mistake.game.game_key} ${mistake.ply}`}>
@@ -57,7 +57,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           </section>
         )}
         <section className={classes.panel}>
-          <h2>{all === 0 ? 'First your games' : `${countOf(more, 'game')} more`}</h2>
+          <h2>{all === 0 ? 'Add games first' : `${more} more ${more === 1 ? 'game' : 'games'}`}</h2>
           <div
             className={own.squares}
             role="img"
@@ -73,8 +73,8 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
           </p>
           <p className={classes.note}>
             {all === 0
-              ? 'Add games from Lichess, chess.com or a file; then the engine in this browser finds the mistakes.'
-              : 'The engine in this browser looks at a game in half a minute or so, and goes on while you use the other pages. What it finds is kept with your games: nothing is analysed twice, on any device. Evaluations that came with a game say what a move cost, but not why: those games are looked at, too.'}
+              ? 'Add games from Lichess, chess.com or a file. The engine in this browser finds the mistakes.'
+              : 'The engine in this browser takes about half a minute per game. It continues while you use other pages.'}
           </p>
           <div className={own.moreActions}>
             {all === 0 ? (
@@ -86,7 +86,7 @@ export function FewGames({ analysed, all, isFiltered, mistakes }: FewGamesProps)
                 <Button disabled={isKeeping} onClick={() => setKeepingAnalysed(true)}>
                   {isKeeping
                     ? 'Your newest games are being analysed'
-                    : `Keep my newest ${keptGames} analysed`}
+                    : `Analyse my newest ${keptGames} games automatically`}
                 </Button>
                 <Button component={Link} variant="subtle" to={allGamesAddress}>
                   Choose others

@@ -28,10 +28,9 @@ export function Headline({ insights }: { insights: Insights }) {
       )}
       <p className={classes.quiet}>
         {totalBefore === undefined
-          ? 'There are too few games before these to compare with.'
+          ? 'Too few earlier games to compare.'
           : `It was ${makePoints(totalBefore)} a game in the ${gamesBefore} games before.`}{' '}
-        A mistake that turns a sure win into a sure loss costs 100 points. All your mistakes of a game are
-        added up; your opponents give points back with theirs.
+        A mistake that turns a sure win into a sure loss costs 100 points.
       </p>
     </div>
   );

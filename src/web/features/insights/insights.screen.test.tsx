@@ -51,7 +51,7 @@ async function addGames(
 
 test('without games it says what comes first, and invents no bar', async () => {
   await openPage('/insights', { username: 'ann' });
-  await screen.findByText('No games of yours are here yet.');
+  await screen.findByText('No games yet.');
   expect(screen.getByRole('link', { name: 'Add games' }).getAttribute('href')).toBe('/game_review?get=pgn');
   expect(screen.queryByRole('heading', { name: 'By cause' })).toBeNull();
 });
@@ -61,10 +61,10 @@ test('with too few it says how many are missing and shows what was found already
   await addGames(visitor, [`- \n${makeMistake('missed_fork', 40, 71)}`, '- ', '- ']);
   await goTo('/insights');
   await screen.findByText('3 of your 3 games');
-  await screen.findByRole('heading', { name: '17 games more' });
+  await screen.findByRole('heading', { name: '17 more games' });
   const found = screen.getByRole('region', { name: 'Already found' });
   expect(found.textContent).toContain('Missed a fork2. Nf3??win chance −40 %, best 2. d4');
-  expect(found.textContent).toContain('71 of 100 find it');
+  expect(found.textContent).toContain('71 % find it');
 });
 
 test('with enough it says what costs most; each bar opens its mistakes, each mistake its game at that move', async () => {
@@ -79,9 +79,9 @@ test('with enough it says what costs most; each bar opens its mistakes, each mis
   await screen.findByText('14.0 points of win chance');
   expect(document.body.textContent).toContain('Missed forks cost most: 10.0 a game.');
   expect(document.body.textContent).toContain('Halving them is worth about 5 points in 100 games.');
-  expect(document.body.textContent).toContain('There are too few games before these to compare with.');
+  expect(document.body.textContent).toContain('Too few earlier games to compare.');
   const forks = await screen.findByRole('region', { name: 'Missed a fork' });
-  expect(forks.textContent).toContain('12 in 24 games · 12 that your rating finds');
+  expect(forks.textContent).toContain('12 in 24 games · 12 that players at your level find');
   const [first] = within(forks).getAllByRole('link');
   expect(first?.getAttribute('href')).toMatch(/^\/game_review\?game=[\w-]{36}&ply=3$/);
   await user.click(screen.getByRole('button', { name: /^Allowed a pin$/ }));
@@ -150,7 +150,7 @@ test('a drill promises no more than it may ask, says that it makes cards, and wh
   const list = await screen.findByRole('region', { name: /fork/ });
   expect(list.textContent).toContain('20 in 20 games');
   expect(list.textContent).toContain(
-    'A drill makes a card of each position that has none, unless several moves are as good there. Not drilled: 2 inaccuracies, 1 that hardly anybody finds.',
+    'A drill makes a card for each position with one best move. Not drilled: 2 inaccuracies, 1 that few players find.',
   );
 });
 
@@ -163,14 +163,14 @@ test('what was analysed before answers were searched is said to be so, and can b
     Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? unsearched : fork)),
   );
   await goTo('/insights');
-  await screen.findByText(/analysed before answers to mistakes were searched/);
+  await screen.findByText(/These mistakes have no cause yet/);
   // Not a cause, so something else costs most.
   expect(document.body.textContent).toContain('Missed forks cost most: 2.5 a game.');
-  await user.click(screen.getByRole('button', { name: 'Not looked at yet' }));
-  await screen.findByRole('region', { name: 'Not looked at yet' });
+  await user.click(screen.getByRole('button', { name: 'Not analysed yet' }));
+  await screen.findByRole('region', { name: 'Not analysed yet' });
   expect(screen.queryByRole('button', { name: /^Drill/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Keep my newest 100 analysed' }));
-  await screen.findByText(/What is missing in your newest 100 is added/);
+  await user.click(screen.getByRole('button', { name: 'Analyse my newest 100 games automatically' }));
+  await screen.findByText(/Tabiya adds it for your newest 100 games automatically/);
 });
 
 /** Distinct unplayed positions. */
@@ -232,7 +232,7 @@ test('what has no summary is read meanwhile, and nobody is told a number that is
   await screen.findByText('0.0 points of win chance');
   observer.disconnect();
   expect([...said]).toEqual([]);
-  await waitFor(() => expect(document.body.textContent).not.toContain('still to be read'));
+  await waitFor(() => expect(document.body.textContent).not.toContain('still loading'));
   const { analysed } = insightAnswer.parse((await visitor.get('/api/get-insights')).json()).api_data;
   expect(analysed).toHaveLength(21);
 });

@@ -41,7 +41,7 @@ export function InsightMistakes({ title, games, mistakes, action, note }: Mistak
           <h2>{title}</h2>
           <p className={classes.quiet} role="status">
             {`${mistakes.length} in ${countOf(games, 'game')}`}
-            {found > 0 && ` · ${found} that your rating finds`}
+            {found > 0 && ` · ${found} that players at your level find`}
           </p>
           {note !== '' && <p className={classes.quiet}>{note}</p>}
         </div>
@@ -55,9 +55,7 @@ export function InsightMistakes({ title, games, mistakes, action, note }: Mistak
         ))}
       </ul>
       <div className={own.listEnd}>
-        {hasFinders && (
-          <span className={classes.quiet}>of 100 players at your rating in that game, estimated</span>
-        )}
+        {hasFinders && <span className={classes.quiet}>Estimates for players at your rating</span>}
         {mistakes.length > fewRows && (
           <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Fewer' : `All ${mistakes.length}`}
@@ -103,7 +101,7 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
       {foundBy !== undefined && (
         <span className={own.finders}>
           <span>
-            <strong>{foundBy}</strong> of 100 find it
+            <strong>{foundBy} %</strong> find it
           </span>
           <span className={own.findersTrack} aria-hidden="true">
             <span style={{ width: `${foundBy}%` }} />
@@ -116,7 +114,7 @@ export function InsightMistakeRow({ mistake, cause }: MistakeRowProps) {
 
 /** Allowing mate in a lost position costs almost nothing. */
 function makeLossText(loss: number): string {
-  return loss < 0.5 ? 'hardly less' : `−${Math.round(loss)} %`;
+  return loss < 0.5 ? 'unchanged' : `−${Math.round(loss)} %`;
 }
 
 function findArrows({ fen, san, best }: InsightMistake): BoardShape[] {

@@ -52,13 +52,13 @@ export function InsightsPage() {
       <p className={classes.quiet} role="status">
         {insights &&
           toMake > 0 &&
-          `${countOf(toMake, 'analysed game')} still to be read; the figures grow meanwhile.`}
+          `${countOf(toMake, 'analysed game')} still loading; the figures will grow.`}
       </p>
       {(error ?? makingFailed) && (
         <InlineError onRetry={retry}>
           {data === undefined
             ? `Your analysed games could not be loaded: ${error?.message ?? ''}.`
-            : 'Not all of your analysed games could be read.'}
+            : 'Some analysed games could not be read.'}
         </InlineError>
       )}
       {isComing && (
@@ -66,7 +66,7 @@ export function InsightsPage() {
           rows={8}
           label={
             toMake > 0
-              ? `${countOf(toMake, 'analysed game')} still to be read`
+              ? `${countOf(toMake, 'analysed game')} still loading`
               : 'Your analysed games are loading'
           }
         />

@@ -7,7 +7,7 @@ import classes from './insights.module.css';
 
 const faultWords: Readonly<Record<TimeFault, string>> = {
   low: 'With under 5 % of the clock',
-  hasty: 'Played at once',
+  hasty: 'Played instantly',
   long: 'After the longest thinks',
 };
 

@@ -8,15 +8,15 @@ export function UnsearchedNote() {
   const isKeeping = useKeepingAnalysed();
   return (
     <p className={classes.note}>
-      Not looked at yet: these games were analysed before answers to mistakes were searched.{' '}
+      These mistakes have no cause yet.{' '}
       {isKeeping ? (
-        `What is missing in your newest ${keptGames} is added while you do nothing here.`
+        `Tabiya adds it for your newest ${keptGames} games automatically.`
       ) : (
         <>
           <Anchor component="button" type="button" fz="inherit" onClick={() => setKeepingAnalysed(true)}>
-            {`Keep my newest ${keptGames} analysed`}
+            {`Analyse my newest ${keptGames} games automatically`}
           </Anchor>{' '}
-          adds what is missing.
+          adds it.
         </>
       )}
     </p>

@@ -68,7 +68,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await reviewOnce(visitor, known, 4, server.clock.now);
 
   await goTo('/');
-  const panel = await screen.findByRole('region', { name: 'In your book, and remembered' });
+  const panel = await screen.findByRole('region', { name: 'Prepared and remembered' });
   await waitFor(() => expect(readFigures(panel.textContent)).toHaveLength(4));
   expect(Number(readFigures(panel.textContent)[0])).toBeGreaterThan(0);
   const [white = '', whiteKnown = '', black = '', blackKnown = ''] = readFigures(panel.textContent);
@@ -86,8 +86,8 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
 
   // The same sentence on both screens.
   const lesson =
-    'Of your 9 games, half of those that leave your book have left it by move 1. Where I leave my book The study says 1. e4, you play 1. d4 in 9 of 9 games. Change the book?';
-  const findLesson = () => screen.findByText(/^(White\. )?Of your 9 games/);
+    'You are usually out of your repertoire by move 1. My deviations The study says 1. e4, you play 1. d4 in 9 of 9 games. Change the repertoire?';
+  const findLesson = () => screen.findByText(/^(White\. )?You are usually out of your repertoire/);
   expect((await findLesson()).textContent).toBe(`White. ${lesson}`);
 
   await goTo('/manage_openings');
@@ -167,7 +167,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await waitFor(() => expect(readFigures(end.textContent)).toHaveLength(2));
   const atTheEnd = readFigures(end.textContent);
   await goTo('/');
-  const then = await screen.findByRole('region', { name: 'In your book, and remembered' });
+  const then = await screen.findByRole('region', { name: 'Prepared and remembered' });
   await waitFor(() => expect(readFigures(then.textContent).slice(0, 2)).toEqual(atTheEnd));
   expect(atTheEnd[0]).toBe(white);
 });

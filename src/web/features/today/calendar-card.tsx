@@ -31,7 +31,7 @@ export const CalendarCard = memo(function CalendarCard({ calendar, isFailed }: C
           Reviews, 12 weeks
         </h2>
         <strong className={classes.figure}>{calendar && makeRowText(calendar.daysInRow)}</strong>
-        <span className={classes.quiet}>{sum ?? (isFailed && 'They could not be loaded.')}</span>
+        <span className={classes.quiet}>{sum ?? (isFailed && 'Reviews could not be loaded.')}</span>
         <Link to="/memory" className={classes.link}>
           Memory
         </Link>

@@ -28,14 +28,14 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
       <section className={classes.start} data-state="done" aria-label="Start">
         <span>
           <strong className={classes.startTitle}>Start</strong>
-          <span>What is due is not known yet.</span>
+          <span>Due reviews could not be loaded.</span>
         </span>
       </section>
     );
   if (due === undefined || total === undefined)
     return (
       <div className={classes.start} data-state="loading" role="status">
-        Looking what is due …
+        Loading due reviews …
       </div>
     );
   if (total + fresh === 0)
@@ -43,7 +43,7 @@ export function StartCard({ due, fresh, isFailed, answerMs }: Omit<DueProps, 'la
       <section className={classes.start} data-state="done" aria-label="Start">
         <span>
           <strong className={classes.startTitle}>Nothing is due</strong>
-          <span>Everything is done for now.</span>
+          <span>You are done for now.</span>
         </span>
       </section>
     );
@@ -76,7 +76,7 @@ export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
   const minutes = due ? findMinutes(due.cards, sumMoves(due), answerMs, fresh) : 0;
   const when = [
     minutes > 0 && makeMinutesText(minutes),
-    due && (later > 0 ? `${later.toLocaleString('en')} more tomorrow` : 'none more tomorrow'),
+    due && (later > 0 ? `${later.toLocaleString('en')} more tomorrow` : 'none tomorrow'),
   ].filter(Boolean);
   return (
     <section className={`${classes.card} ${classes.due}`} aria-labelledby="today-due">
@@ -84,7 +84,7 @@ export function DueCard({ due, fresh, isFailed, later, answerMs }: DueProps) {
         <h2 id="today-due" className={classes.label}>
           Due now
         </h2>
-        <span className={classes.quiet}>{isFailed ? 'not known' : when.join(' · ')}</span>
+        <span className={classes.quiet}>{isFailed ? 'unknown' : when.join(' · ')}</span>
       </div>
       <div className={classes.bar} aria-hidden="true">
         {parts?.map(

@@ -16,8 +16,8 @@ export function listSteps(user: User, has: Today['has']): FirstStep[] {
   const isNamed = user.username_lichess !== '' || user.username_chess_dot_com !== '';
   return [
     {
-      title: 'Say where you play',
-      text: 'Your name on Lichess or Chess.com brings your games. A PGN file does as well.',
+      title: 'Add your names',
+      text: 'Your Lichess or Chess.com name, or a PGN file.',
       isDone: isNamed || has.game,
       ways: [
         { label: 'Lichess', to: makeGameAddress({ get: 'Lichess' }) },
@@ -27,7 +27,7 @@ export function listSteps(user: User, has: Today['has']): FirstStep[] {
     },
     {
       title: 'Get your first game',
-      text: 'Pick one that you remember losing: it has the most to tell.',
+      text: 'Pick a game you lost: it teaches most.',
       isDone: has.game,
       ways: [
         {
@@ -40,18 +40,18 @@ export function listSteps(user: User, has: Today['has']): FirstStep[] {
     },
     {
       title: 'Set an opening',
-      text: 'Made of what you play already, ready-made by us, from a study on Lichess, or from a PGN file. Every game is then compared with it.',
+      text: 'From your games, ready-made, from a Lichess study or a PGN file. Every game is then compared with it.',
       isDone: has.opening,
       ways: [
         has.game
           ? { label: 'Make it from my games', to: firstBookPath }
-          : { label: 'Take a ready-made one', to: readyBooksPath },
+          : { label: 'Choose a ready-made one', to: readyBooksPath },
         { label: 'Set an opening', to: '/manage_openings' },
       ],
     },
     {
       title: 'Make your first card',
-      text: 'From a mistake in a game, or from any position. It comes back when you are about to forget it.',
+      text: 'From a mistake or any position. It comes back before you forget it.',
       isDone: has.card,
       ways: has.game
         ? [{ label: 'Review a game', to: makeGameAddress({}) }]

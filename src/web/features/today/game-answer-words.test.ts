@@ -30,7 +30,9 @@ test('old games, games that were taken back and games that said nothing are no n
 
 test('the question says what there is to agree to', () => {
   expect(makeAgreeText({ answers: 12, right: 10 })).toMatch(
-    /^Your games of the last 30 days met what you train 12 times; you played it 10 times\./u,
+    /^You reached 12 trained positions in games this month and played 10 of them right\./u,
   );
-  expect(makeAgreeText({ answers: 1, right: 0 })).toContain('once; you played something else.');
+  expect(makeAgreeText({ answers: 1, right: 0 })).toContain(
+    'You reached 1 trained position in games this month and played another move.',
+  );
 });

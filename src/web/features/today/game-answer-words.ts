@@ -1,19 +1,20 @@
 import { countOf } from '#chess/count-of';
-import { gameAnswerLimits, type GameAnswers } from '#contract/game-answers';
+import type { GameAnswers } from '#contract/game-answers';
 
 import { findDay } from '../../lib/today-path.ts';
 
 const newsDays = 7;
 
+/** `You reached 212 trained positions in games this month and played 204 of them right.` */
 export function makeAgreeText({ answers, right }: { answers: number; right: number }): string {
-  const met = `Your games of the last ${gameAnswerLimits.days} days met what you train ${answers === 1 ? 'once' : `${answers} times`}`;
+  const positions = countOf(answers, 'trained position');
   const played =
     answers === 1
       ? right === 1
-        ? 'you played it'
-        : 'you played something else'
-      : `you played it ${right === 1 ? 'once' : `${right} times`}`;
-  return `${met}; ${played}. Games can count as reviews: the trained move as Good, another as Again. Bullet never counts, and any game can be taken back.`;
+        ? 'played it right'
+        : 'played another move'
+      : `played ${right} of them right`;
+  return `You reached ${positions} in games this month and ${played}. Games can count as reviews, except bullet.`;
 }
 
 export function makeCountedText(answered: readonly GameAnswers[], nowMs: number): string | undefined {

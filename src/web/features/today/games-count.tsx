@@ -44,7 +44,7 @@ export function GamesCount({ studies }: { studies: StudiesState }) {
   const agree = useMutation({
     mutationFn: saveCountsGames,
     onSuccess: () => gamesCounted(queryClient),
-    onError: (error) => showFailure(`That was not stored: ${error.message}.`),
+    onError: (error) => showFailure(`Not saved: ${error.message}.`),
   });
   if (agreed === null && found && found.answers > 0)
     return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { GAP_ODDS, listCountedGaps, makeGapChance } from '#chess/opening/odds';
+import { listCountedGaps, makeGapChance } from '#chess/opening/odds';
 import { makeMetText } from '#chess/opening/source-text';
 import { nameColor } from '#chess/position/color-name';
 import { findPosition, parseMoveText, playMove } from '#chess/position/moves';
@@ -31,12 +31,9 @@ export function findBiggestGap(books: readonly (ShownFigures | undefined)[]): Bi
   return first && { ...first, others: all.length - 1 };
 }
 
-const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-
 function makeOthersText(others: number): string {
-  if (others === 0) return `No other comes up in ${GAP_ODDS}.`;
-  const count = smallNumbers[others] ?? String(others);
-  return `${count} more ${others === 1 ? 'comes' : 'come'} up in ${GAP_ODDS} or oftener.`;
+  if (others === 0) return 'No other common gaps.';
+  return `${others} more common ${others === 1 ? 'gap' : 'gaps'}.`;
 }
 
 /** Percent of the board, from that side. */
@@ -55,10 +52,9 @@ interface GapCardProps {
 }
 
 function describeNone({ hasBook, isMaking, isFailed }: Omit<GapCardProps, 'biggest'>): string {
-  if (isFailed) return 'It is not known without your openings.';
-  if (!hasBook)
-    return 'With an opening of yours the reply that you meet most often without an answer stands here.';
-  return isMaking ? 'Looking for it…' : `Your openings answer everything that comes up in ${GAP_ODDS}.`;
+  if (isFailed) return 'Your openings could not be loaded.';
+  if (!hasBook) return 'Set an opening to see its biggest gap here.';
+  return isMaking ? 'Loading…' : 'Your repertoire answers every common reply.';
 }
 
 export const GapCard = memo(function GapCard({ biggest, ...none }: GapCardProps) {

@@ -24,19 +24,15 @@ export function InsightSentence() {
       <div className={classes.insight}>
         <InlineError onRetry={retry}>
           {data
-            ? 'What your mistakes cost could not be added up: not all of your analysed games could be read.'
-            : `What your mistakes cost could not be loaded: ${error?.message ?? ''}.`}
+            ? 'Insights could not be computed: some analysed games could not be read.'
+            : `Insights could not be loaded: ${error?.message ?? ''}.`}
         </InlineError>
       </div>
     );
   if (!data?.games) return null;
   return (
     <p className={classes.insight}>
-      {toMake > 0
-        ? 'What your mistakes cost is being added up.'
-        : insights
-          ? makeSentence(insights)
-          : makeFewSentence(analysed)}{' '}
+      {toMake > 0 ? 'Computing insights …' : insights ? makeSentence(insights) : makeFewSentence(analysed)}{' '}
       <Anchor component={Link} to={insightsAddress} fz="inherit" fw={600}>
         Why points are lost
       </Anchor>
@@ -56,6 +52,6 @@ function makeFewSentence(analysed: number): string {
   const count =
     analysed === 0 ? 'None of your games is analysed yet' : `${countOf(analysed, 'game')} analysed`;
   return analysed < LEAST_GAMES
-    ? `${count}: from ${LEAST_GAMES} on we can say what costs you most.`
+    ? `${count}: from ${LEAST_GAMES} games on, Insights shows what costs you most.`
     : `${count}.`;
 }

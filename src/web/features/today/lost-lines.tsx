@@ -16,10 +16,10 @@ import { type ShownFigures, useFiguresRun } from '../../coverage/use-book-figure
 import classes from './today.module.css';
 
 const reasonTexts: Record<LostLineText['reason'], string> = {
-  forgotten: 'your move is not remembered',
-  unanswered: 'a reply that your book does not have',
-  ended: 'your book ends here',
-  unknown: 'nobody knows what is played here',
+  forgotten: 'move forgotten',
+  unanswered: 'reply not in your repertoire',
+  ended: 'end of line',
+  unknown: 'replies unknown',
 };
 
 const mostTrained = 20;
@@ -53,13 +53,13 @@ export function LostLines({ color, move, book, onClose }: LostLinesProps) {
       fullScreen="phone"
     >
       {error && <InlineError onRetry={() => void refetch()}>{error.message}.</InlineError>}
-      {!data && !error && <ListSkeleton rows={5} label="Looking for the lines" />}
+      {!data && !error && <ListSkeleton rows={5} label="Loading lines" />}
       {data?.length === 0 && <Text c="dimmed">Nothing is lost here.</Text>}
       {data && data.length > 0 && (
         <>
           <Group justify="space-between" mb="sm" gap="sm">
             <Text size="sm" c="dimmed">
-              The likeliest first.
+              Most likely first.
             </Text>
             {forgotten.length > 0 && (
               <Button

@@ -35,7 +35,7 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
           New games
         </h2>
         <span>Opening</span>
-        <span>Book</span>
+        <span>Deviation</span>
         <span>Your mistakes</span>
         <span>Your chances</span>
         <span>Time control</span>
@@ -48,7 +48,7 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
       )}
       {reading && (
         <InlineError onRetry={reading.retry}>
-          Openings and mistakes of these games could not be found: {reading.error.message}.
+          Openings and mistakes could not be loaded: {reading.error.message}.
         </InlineError>
       )}
       <ul className={classes.rows}>
@@ -59,7 +59,7 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
               <li key={row} className={classes.row} data-empty="">
                 {row === 0 && (
                   <span className={classes.coming} role="status">
-                    Looking for your newest games …
+                    Loading your newest games …
                   </span>
                 )}
               </li>
@@ -67,8 +67,8 @@ export const NewGames = memo(function NewGames({ games, isJudging, error, onRetr
       </ul>
       {games?.length === 0 && (
         <p className={classes.none}>
-          No games yet. <Link to={makeGameAddress({ get: 'Lichess' })}>Get your games</Link> and see where
-          they left your openings.
+          No games yet. <Link to={makeGameAddress({ get: 'Lichess' })}>Get your games</Link> to see where you
+          deviated.
         </p>
       )}
     </section>

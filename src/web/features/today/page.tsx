@@ -47,7 +47,7 @@ export function TodayPage() {
       </header>
       {error && !today && (
         <InlineError onRetry={() => void refetch()}>
-          What is due could not be loaded: {error.message}.
+          Due reviews could not be loaded: {error.message}.
         </InlineError>
       )}
       {isOnTheWay && (isNew || !areHidden) && (

@@ -30,8 +30,8 @@ async function addAnalysedGame(visitor: Visitor): Promise<void> {
 }
 
 test.each([
-  ['/api/get-insights', /^What your mistakes cost could not be loaded: /],
-  ['/api/get-mistakes', /^What your mistakes cost could not be added up: /],
+  ['/api/get-insights', /^Insights could not be loaded: /],
+  ['/api/get-mistakes', /^Insights could not be computed: /],
 ])('%s: what mistakes cost is not known, which is said, and is tried again', async (path, sentence) => {
   const { disturb, calm, goTo, user, visitor } = await openPage('/welcome', { username: 'ann' });
   await addAnalysedGame(visitor);
@@ -42,11 +42,11 @@ test.each([
   expect(document.body.textContent).not.toContain('1 game analysed');
   calm(path);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText(/^1 game analysed: from 20 on/);
+  await screen.findByText(/^1 game analysed: from 20 games on/);
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('mistakes that could not be found are not called “not looked at”', async () => {
+test('mistakes that could not be found are not called “not analysed”', async () => {
   const game = { ...played, scores: null, game_review_id: null, analysis: null };
   const reading = { error: new Error('The study could not be processed'), retry: () => undefined };
   const shown = {
@@ -59,17 +59,15 @@ test('mistakes that could not be found are not called “not looked at”', asyn
       <NewGames {...shown} isJudging reading={reading} />
     </Around>,
   );
-  await screen.findByText(
-    'Openings and mistakes of these games could not be found: The study could not be processed.',
-  );
+  await screen.findByText('Openings and mistakes could not be loaded: The study could not be processed.');
   screen.getByRole('button', { name: 'Try again' });
-  expect(screen.queryByText('not looked at')).toBeNull();
+  expect(screen.queryByText('not analysed')).toBeNull();
   show(
     <Around>
       <NewGames {...shown} isJudging={false} reading={undefined} />
     </Around>,
   );
-  await screen.findByText('not looked at');
+  await screen.findByText('not analysed');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   erase();
 });

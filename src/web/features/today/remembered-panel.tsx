@@ -38,12 +38,12 @@ export const RememberedPanel = memo(function RememberedPanel(props: RememberedPa
     <section className={classes.card} data-kind="remembered" aria-labelledby="today-remembered">
       <div className={classes.cardHead}>
         <h2 id="today-remembered" className={classes.section}>
-          In your book, and remembered
+          Prepared and remembered
         </h2>
         <span className={classes.legend} aria-hidden="true">
           <span data-kind="booked">in book</span>
           <span data-kind="remembered">remembered</span>
-          <span data-kind="band">in book, but forgotten</span>
+          <span data-kind="band">forgotten</span>
         </span>
       </div>
       <div className={classes.colorSwitch} role="group" aria-label="Colour">
@@ -130,9 +130,8 @@ function makeLaterText(
   { remembered, rememberedLater }: NonNullable<ShownFigures['said']>,
   earlier: string | undefined,
 ): string {
-  if (earlier !== undefined)
-    return `Its lines end before that: in book ${earlier}. Longer lines lead further.`;
-  if (Math.round(100 * remembered) === 0) return 'Train it, and this figure grows.';
+  if (earlier !== undefined) return `Its lines end earlier: in book ${earlier}. Add longer lines.`;
+  if (Math.round(100 * remembered) === 0) return 'Train it to raise this figure.';
   return `If you do not train this week: ${makePercentText(rememberedLater)}.`;
 }
 
@@ -173,8 +172,8 @@ function NoFigures({
         {/* As long as the final sentence, so that nothing moves. */}
         <p className={classes.sentence}>
           <span className={classes.quiet}>
-            Reading your opening: how often you are still in book at move {saidMove}, how often you remember
-            it, and what would be left of that after a week without training.
+            Loading your repertoire: how often you are in book at move {saidMove}, and how often you remember
+            it. Regular training keeps these figures high.
           </span>
         </p>
         <p className={classes.origin} role="status">

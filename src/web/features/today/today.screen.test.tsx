@@ -13,7 +13,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 test('the first steps tick themselves and lead where they say', async () => {
   const { user, visitor, goTo } = await openPage('/', { username: 'ann' });
   await screen.findByText('0 of 4 done');
-  expect(screen.queryByText('In your book, and remembered')).toBeNull();
+  expect(screen.queryByText('Prepared and remembered')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Add PGN' }));
   await screen.findByRole('dialog');
 
@@ -107,7 +107,7 @@ test('from the second visit on, what there is room for is known before the serve
   await screen.findByText('1 of 4 done');
   // No space for missing repertoires.
   expect(screen.getAllByText(/^No opening for (White|Black) yet\./)).toHaveLength(2);
-  screen.getByText('Looking what is due …');
+  screen.getByText('Loading due reviews …');
   letGo();
   await screen.findByRole('link', { name: /^Start: 1 due/ });
 });
@@ -136,7 +136,9 @@ test('games count once they were agreed to: the question, what they answered, an
   await goTo('/');
   const question = await screen.findByRole('region', { name: 'Games as reviews' });
   await waitFor(() =>
-    expect(question.textContent).toContain('met what you train 2 times; you played it once'),
+    expect(question.textContent).toContain(
+      'You reached 2 trained positions in games this month and played 1 of them right',
+    ),
   );
   const agree = screen.getByRole('button', { name: 'Count games as reviews' });
   // Start is the only filled button.

@@ -10,7 +10,7 @@ test('an example can be looked at, and goes away with one click', async () => {
   await user.click(screen.getAllByRole('link', { name: 'Manage Openings' })[0] ?? document.body);
   await screen.findAllByText(/Example: Italian Game/);
   await user.click(await screen.findByRole('button', { name: 'Remove the example' }));
-  await screen.findByText('The example is gone.');
+  await screen.findByText('Example removed.');
   for (const path of ['/api/get-games', '/api/get-game-reviews'])
     expect((await visitor.get(path)).json().api_data).toEqual([]);
   expect((await visitor.get('/api/get-studies')).body).not.toContain('Italian');

@@ -44,7 +44,7 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
     <section className={classes.box} aria-labelledby="first-question">
       <div className={classes.boxHead}>
         <h2 id="first-question" className={classes.question}>
-          Whose games shall we look at?
+          Import your games
         </h2>
         <Anchor component="button" type="button" className={classes.example} onClick={first.showExample}>
           <IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />
@@ -115,8 +115,8 @@ export function FirstBox({ first }: { first: FirstGamesActions }) {
       ) : (
         <p className={classes.small}>
           {site === undefined
-            ? 'It stays between your browser and this server. You can add names and more files later.'
-            : `Public games only: no password, no ${site} login. You can add the other names later.`}{' '}
+            ? 'Files stay on this server. You can add more later.'
+            : `Public games only, no ${site} login. You can add more names later.`}{' '}
           <Anchor component={Link} to={readyBooksPath} inherit underline="always">
             No games yet? Begin with a ready-made opening.
           </Anchor>
@@ -163,7 +163,7 @@ function WhoAreYou({ first, file, likely }: WhoAreYouProps) {
         </Button>
       </div>
       <p className={classes.small}>
-        The name stands in {likely.games.toLocaleString('en')} of{' '}
+        This name is in {likely.games.toLocaleString('en')} of{' '}
         {countOf(first.state.all ?? likely.games, 'game')} of {file.name}.
       </p>
     </section>

@@ -95,7 +95,7 @@ export function FirstGame({ opened: { game, reviewId } }: { opened: OpenedGame }
               Open it
             </Button>
             {run?.state === 'running' && (
-              <span className={classes.small}>It goes on searching while you look.</span>
+              <span className={classes.small}>Analysis continues in the background.</span>
             )}
           </div>
         </div>
@@ -112,7 +112,7 @@ function makeRunText(run: AnalysisRun | undefined): string {
   if (progress === undefined) return 'Starting the engine';
   return progress.pass === 1
     ? `Finding mistakes, ${progress.done} of ${progress.total}`
-    : `Looking deeper, ${progress.done} of ${progress.total}`;
+    : `Deeper analysis, ${progress.done} of ${progress.total}`;
 }
 
 function Biggest({ biggest, isOver }: { biggest: BiggestMistake | undefined; isOver: boolean }) {
@@ -126,7 +126,7 @@ function Biggest({ biggest, isOver }: { biggest: BiggestMistake | undefined; isO
     );
   return (
     <div className={classes.biggest}>
-      <p className={classes.small}>{isOver ? 'Biggest mistake' : 'Biggest so far'}</p>
+      <p className={classes.small}>{isOver ? 'Biggest mistake' : 'Biggest mistake so far'}</p>
       <p className={classes.played}>
         {biggest.played}
         <span className={classes.bad}>{biggest.sign}</span>

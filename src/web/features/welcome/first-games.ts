@@ -108,8 +108,7 @@ export class FirstGames {
       // A known name is the user's.
       await tools.saveName(site, username);
       await taking;
-      if (this.get().games.length === 0)
-        throw new Error(`${site} has no finished games of ${username} to look at`);
+      if (this.get().games.length === 0) throw new Error(`${site} has no finished games of ${username}`);
       await this.#openAny(tools);
     });
   }
@@ -125,7 +124,7 @@ export class FirstGames {
         return;
       }
       if (found.games.length === 0)
-        throw new Error('Neither player of these games has one of your names: say your side under Add PGN');
+        throw new Error('Neither player has one of your names. Choose your side under Add PGN');
       const games = (await drafts()).sort((one, other) => (one.played_at < other.played_at ? 1 : -1));
       const first = findLost(games) ?? games[0];
       if (first !== undefined) await tools.keep([first]);

@@ -26,13 +26,13 @@ export function FirstMinute({ first }: { first: FirstGamesActions }) {
         ) : (
           <section className={classes.panel} aria-busy={state.phase === 'getting'}>
             <h2 className={classes.panelTitle}>The newest game you lost</h2>
-            <p className={classes.small}>It opens as soon as it is here.</p>
+            <p className={classes.small}>It opens when it arrives.</p>
           </section>
         )}
         <GamesPanel state={state} />
       </div>
       <p className={classes.meanwhile}>
-        Meanwhile:{' '}
+        You can also:{' '}
         {productFunctions.slice(1).map(({ name, title, path }, index) => (
           <Fragment key={name}>
             {index > 0 && ' · '}
@@ -59,11 +59,7 @@ function Progress({ first }: { first: FirstGamesActions }) {
     <section className={classes.box} aria-labelledby="getting-games">
       <div className={classes.boxHead}>
         <h2 id="getting-games" className={classes.question}>
-          {isExample
-            ? 'This is an example'
-            : isGetting
-              ? `Getting the games of ${whose}`
-              : `The games of ${whose}`}
+          {isExample ? 'This is an example' : isGetting ? `Importing games of ${whose}` : `Games of ${whose}`}
         </h2>
         <span className={classes.boxActions}>
           {isExample && (
@@ -79,7 +75,7 @@ function Progress({ first }: { first: FirstGamesActions }) {
             </Anchor>
           )}
           <Anchor component="button" type="button" c="dimmed" onClick={first.reset}>
-            {isExample ? 'Use my games' : 'Another name'}
+            {isExample ? 'Use my games' : 'Change name'}
           </Anchor>
           {isGetting && (
             <Anchor component="button" type="button" onClick={first.stop}>
@@ -94,12 +90,12 @@ function Progress({ first }: { first: FirstGamesActions }) {
           {all === undefined ? (count === 1 ? 'game' : 'games') : `of ${countOf(all, 'game')}`}
         </span>
         <span className={classes.bar} data-busy={isGetting} aria-hidden="true" />
-        <span className={classes.small}>{isGetting ? 'coming in' : 'all here'}</span>
+        <span className={classes.small}>{isGetting ? 'importing…' : 'done'}</span>
       </div>
       <p className={classes.small}>
         {isExample
-          ? 'A game and a small book for White, so that you can try everything. One click takes both away.'
-          : `${lost} lost, ${drawn} drawn, ${won} won.${isGetting ? ' You may leave this page: the rest comes in by itself.' : ''}`}
+          ? 'A game and a small White repertoire to try things out. One click removes both.'
+          : `${lost} lost, ${drawn} drawn, ${won} won.${isGetting ? ' You can leave this page; the import continues.' : ''}`}
       </p>
     </section>
   );
@@ -140,7 +136,7 @@ function GamesPanel({ state }: { state: FirstGamesState }) {
                   <span className={classes.small}>{game.opponent_rating ?? ''}</span>
                   <span className={classes.opening}>{openings?.get(game.game_key) ?? ''}</span>
                 </span>
-                <span className={classes.small}>{isOpened ? 'looking now' : words}</span>
+                <span className={classes.small}>{isOpened ? 'analysing…' : words}</span>
               </Link>
             </li>
           );

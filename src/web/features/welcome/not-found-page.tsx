@@ -15,7 +15,7 @@ export function NotFoundPage() {
         title="There is no page at this address"
         action={
           <Button component={Link} to="/welcome" variant="default">
-            See what is here
+            Go to Welcome
           </Button>
         }
       >

@@ -18,7 +18,7 @@ export function ThreeSteps() {
             <span key={`${result} ${index}`} className={classes.pictureRow} data-result={result} />
           ))}
         </span>
-        <StepText number={1} title="Your last games come in">
+        <StepText number={1} title="Import your games">
           About 20 seconds. The newest one you lost opens first.
         </StepText>
       </li>
@@ -32,7 +32,7 @@ export function ThreeSteps() {
             ]}
           />
         </span>
-        <StepText number={2} title="Every mistake is found">
+        <StepText number={2} title="Find your mistakes">
           On the board: your move in red, the better one in green, and why.
         </StepText>
       </li>
@@ -51,7 +51,7 @@ export function ThreeSteps() {
             ))}
           </svg>
         </span>
-        <StepText number={3} title="It comes back until you know it">
+        <StepText number={3} title="Review until you know it">
           A card returns just before you would forget it.
         </StepText>
       </li>

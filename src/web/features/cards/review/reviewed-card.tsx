@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { SquareName } from 'chessops/types';
 import { type ReactNode, useMemo } from 'react';
@@ -211,7 +211,7 @@ function LineMove({ answer, fen, step }: LineMoveProps) {
     <span className={classes.aside} aria-live="polite">
       {move ? (
         <>
-          <b>{`${number} ${move.san}`}</b> {makeMoveWords(move.san)}
+          <b>{`${number} ${move.san}`}</b> <VisuallyHidden>{makeMoveWords(move.san)}</VisuallyHidden>
         </>
       ) : (
         'the position before'

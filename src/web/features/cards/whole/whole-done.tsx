@@ -59,7 +59,7 @@ export function WholeDone(props: WholeDoneProps) {
         {notLoaded}
         {failed.length < parts.length && (
           <EmptyState icon={<IconChecks size={48} stroke={1.2} />} title="Nothing is due" action={toToday}>
-            {makeNextCardText(cards) ?? 'Everything is done for now.'}
+            {makeNextCardText(cards) ?? 'You are done for now.'}
           </EmptyState>
         )}
       </>

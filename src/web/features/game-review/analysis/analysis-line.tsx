@@ -67,7 +67,7 @@ function Progress({ analysed }: { analysed: AnalysedGame }) {
     return (
       <div className={classes.progress}>
         <Text span c="dimmed" fz="inherit">
-          {run.isSlow === true ? slowSentence : `Looking deeper, ${done} of ${total}`}
+          {run.isSlow === true ? slowSentence : `Deeper analysis, ${done} of ${total}`}
         </Text>
         <progress max={total} value={done} aria-label="Analysis" />
         <UnstyledButton className={classes.best} fz="inherit" fw={650} onClick={analysed.stop}>

@@ -1,13 +1,13 @@
 import type { NoCard } from '#chess/review/mistake-cards';
 
 export const noCardWords: Readonly<Record<NoCard, string>> = {
-  'only-move': 'no card: only one move was legal',
-  'not-searched': 'no card yet: it needs a deeper look',
-  'still-winning': 'no card: a second move still won',
-  'hardly-found': 'no card: hardly anybody finds it',
-  'too-close': 'no card: a second move was as good',
-  'known-position': 'card made',
-  enough: 'no card: five cards are enough for a game',
+  'only-move': 'No card: only one legal move',
+  'not-searched': 'No card yet: needs deeper analysis',
+  'still-winning': 'No card: another move also wins',
+  'hardly-found': 'No card: few players find it',
+  'too-close': 'No card: another move was equally good',
+  'known-position': 'Card made',
+  enough: 'No card: five per game are enough',
 };
 
 interface Cards {

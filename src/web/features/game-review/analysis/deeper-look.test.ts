@@ -14,9 +14,9 @@ test('mistakes that a deeper look takes back are told, and no others', () => {
   expect(makeDeeperText(new Set(), undefined)).toBe('');
   expect(makeDeeperText(shown, faults)).toBe('');
   expect(makeDeeperText(shown, new Map([...faults, [13, '?!'] as const]))).toBe(
-    'Looked at again more deeply: 1 of 5 was none.',
+    'Deeper analysis cleared 1 of 5.',
   );
   expect(makeDeeperText(shown, new Map([...faults].filter(([ply]) => ply > 13)))).toBe(
-    'Looked at again more deeply: 2 of 5 were none.',
+    'Deeper analysis cleared 2 of 5.',
   );
 });

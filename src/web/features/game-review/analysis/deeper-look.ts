@@ -15,5 +15,5 @@ export function useDeeperLook(analysed: Looked): string {
 export function makeDeeperText(shown: ReadonlySet<number>, faults: AnalysedGame['faults']): string {
   const gone = [...shown].filter((ply) => !['?', '??'].includes(faults?.get(ply) ?? '')).length;
   if (gone === 0) return '';
-  return `Looked at again more deeply: ${gone} of ${shown.size} ${gone === 1 ? 'was none' : 'were none'}.`;
+  return `Deeper analysis cleared ${gone} of ${shown.size}.`;
 }

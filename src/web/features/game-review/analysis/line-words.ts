@@ -11,17 +11,17 @@ export function makeLineWords({ kind, row, answer }: BoardLine): string {
     case 'also-good':
       return `${san} is also good. The best line is ${row.line}`;
     case 'wrong':
-      return `${san} is not good enough. Try once more.`;
+      return `${san} is not good enough. Try again.`;
     case 'searching':
-      return `Looking at ${san} as deeply as at the others …`;
+      return `Analysing ${san} …`;
     case 'unknown':
-      return `The engine could not look at ${san}, so it does not count. Try once more.`;
+      return `The engine could not judge ${san}. Try another move.`;
   }
 }
 
-/** `Missed a fork: 71 of 100 at your rating find the best move.`, as far as it is known. */
+/** `Missed a fork. About 71 % of players at your level find the best move.`, as far as known. */
 export function makeCauseSentence({ motif }: MistakeRow, foundBy: number | undefined): string {
-  const finders = foundBy === undefined ? '' : `${foundBy} of 100 at your rating find the best move`;
-  const sentence = [motif, finders].filter((part) => part !== '').join(': ');
-  return sentence === '' ? '' : `${sentence}.`;
+  const finders =
+    foundBy === undefined ? '' : `About ${foundBy} % of players at your level find the best move`;
+  return [motif, finders].flatMap((part) => (part === '' ? [] : [`${part}.`])).join(' ');
 }

@@ -89,7 +89,7 @@ export function MistakeWalkPanel(props: MistakeWalkProps) {
         <ActionIcon
           className={classes.previous}
           variant="default"
-          aria-label="Mistake before"
+          aria-label="Previous mistake"
           disabled={!walk.goBack}
           onClick={walk.goBack}
         >
@@ -121,7 +121,7 @@ function Onward({ walk: { rows, goOn }, isLast, hasCards }: OnwardProps) {
           {...hintKey<BoardKey>('n')}
           onClick={goOn}
         >
-          {isAgain ? 'First mistake again' : 'Next mistake'}
+          {isAgain ? 'Back to the first mistake' : 'Next mistake'}
         </Button>
       )}
       {isOver && (
@@ -136,7 +136,7 @@ function Onward({ walk: { rows, goOn }, isLast, hasCards }: OnwardProps) {
 function Beginning() {
   return (
     <Text size="sm" c="dimmed" className={classes.words}>
-      Next mistake leads through them, one by one. The best move stays hidden until you try or step through.
+      Next mistake goes through them one by one. The best move stays hidden until you try.
     </Text>
   );
 }
@@ -162,7 +162,9 @@ function CurrentMistake({ row, line, ...props }: MistakeWalkProps & { row: Mista
           </Text>
         ) : (
           <Text size="sm" c="dimmed">
-            {row.times > 1 && <span className={classes.again}>It happened again, {row.times} times. </span>}
+            {row.times > 1 && (
+              <span className={classes.again}>You have made this mistake {row.times} times. </span>
+            )}
             {makeCauseSentence(row, props.foundBy)} {props.getClockSentence(row)}{' '}
             <BestWords row={row} isRevealed={props.revealed.has(row.ply)} />
           </Text>
@@ -174,9 +176,9 @@ function CurrentMistake({ row, line, ...props }: MistakeWalkProps & { row: Mista
 }
 
 function BestWords({ row: { best, line }, isRevealed }: { row: MistakeRow; isRevealed: boolean }) {
-  if (best === '') return 'Find Mistakes finds the better line.';
+  if (best === '') return 'Find Mistakes shows the better line.';
   if (isRevealed) return `Better: ${line}`;
-  return <span className={classes.hint}>The best move stays hidden until you try or step through.</span>;
+  return <span className={classes.hint}>The best move stays hidden until you try.</span>;
 }
 
 function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }) {
@@ -218,7 +220,7 @@ function Actions({ row, line, ...props }: MistakeWalkProps & { row: MistakeRow }
       <Action
         Icon={<IconSwords />}
         label="Play it out"
-        title="Play it out from before this move"
+        title="Play it out from before the mistake"
         onClick={() => props.onPlayOut(row)}
       />
       {/* No room beside the back button. */}

@@ -61,7 +61,7 @@ test('a row says what was played and what it cost; a move that is no mistake mak
     ply: 4,
     played: '2... Ke7',
     label: '??',
-    cost: 'it allows mate in 1',
+    cost: 'allows mate in 1',
     best: '2... Nc6',
     line: '2... Nc6 3. Bc4 g6',
     times: 2,
@@ -99,7 +99,7 @@ test('the list tells that it happened before, and the best move only once it was
       ),
     );
   expect(list(new Set())).toBe(
-    '12... Ke7??it allows mate in 1again, 2 timesno card: a second move was as good',
+    '12... Ke7??allows mate in 1again, 2 timesNo card: another move was equally good',
   );
   expect(list(new Set([4]))).toContain('again, 2 times · best 2... Nc6');
 });
@@ -109,12 +109,12 @@ test('one mistake at a time: try, line, card, next; nothing gives the better mov
   expect(textOf(html)).toContain('Mistake 1 of 1');
   expect(textOf(html)).toContain('opening · turning point');
   expect(makeCauseSentence({ ...row, motif: 'Missed a fork' }, 71)).toBe(
-    'Missed a fork: 71 of 100 at your rating find the best move.',
+    'Missed a fork. About 71 % of players at your level find the best move.',
   );
   expect(makeCauseSentence({ ...row, motif: 'Hung a piece' }, undefined)).toBe('Hung a piece.');
   expect(makeCauseSentence(row, undefined)).toBe('');
   expect(textOf(html)).toContain(
-    '71 of 100 at your rating find the best move. Played in 4 seconds, with 5:52 on the clock. The best move stays hidden',
+    'About 71 % of players at your level find the best move. Played in 4 seconds, with 5:52 on the clock. The best move stays hidden',
   );
   for (const label of ['Try again', 'Step through', 'Make Card', 'Play it out', 'Next mistake'])
     expect(textOf(html)).toContain(label);
@@ -129,11 +129,11 @@ test('at the last of several mistakes the button says where it leads', () => {
   const at = (current: typeof last, rows = [first, last], withCard = new Set<number>()) =>
     textOf(draw({ withCard, walk: { rows, current, goOn: nothing, goBack: nothing, goTo: nothing } }));
   expect(at(first)).toContain('Next mistake');
-  expect(at(last)).toContain('First mistake again');
+  expect(at(last)).toContain('Back to the first mistake');
   expect(at(last)).not.toContain('Review your cards');
   const carded = new Set([first.ply]);
   expect(at(first, [first, last], carded)).not.toContain('Review your cards');
-  expect(at(last, [first, last], carded)).toMatch(/First mistake again.*Review your cards/);
+  expect(at(last, [first, last], carded)).toMatch(/Back to the first mistake.*Review your cards/);
   const walk = { rows: [last], current: last, goOn: undefined, goBack: undefined, goTo: nothing };
   const only = textOf(draw({ withCard: new Set([last.ply]), walk }));
   expect(only).toContain('Review your cards');
@@ -147,7 +147,7 @@ test('a solved mistake has "next" beside its verdict, and a move that nobody kne
   expect(solved).toContain('Right: Nc6 is the best move.');
   expect(solved).toContain('Next mistake');
   expect(textOf(draw({ line: { ...line, answer: { move, verdict: 'searching' } } }))).toContain(
-    'Looking at Nc6 as deeply as at the others',
+    'Analysing Nc6 …',
   );
 });
 

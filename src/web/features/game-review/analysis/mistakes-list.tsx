@@ -55,7 +55,7 @@ function MistakeItem({ row, number, isCurrent, revealed, withCard, refusals, onG
         <span className={classes.words}>{words.join(' · ')}</span>
         {withCard.has(row.ply) ? (
           <span className={classes.cardMade}>
-            <IconCheck size={15} stroke={1.8} aria-hidden="true" /> card made
+            <IconCheck size={15} stroke={1.8} aria-hidden="true" /> Card made
           </span>
         ) : (
           refusal && (

@@ -81,7 +81,7 @@ export function MistakesPanel(props: MistakesPanelProps) {
             })}
           </Button>
         )}
-        <OpponentMistakes analysed={analysed} name={review.opponent_name} onGoTo={onGoTo} />
+        <OpponentMistakes analysed={analysed} onGoTo={onGoTo} />
         <KeepAnalysed />
       </div>
     </div>
@@ -103,10 +103,10 @@ function Invitation({ analysed }: { analysed: AnalysedGame }) {
     <>
       <Text size="sm" c="dimmed" my="sm">
         {known > 0
-          ? `${known} of ${total} positions have been looked at. Find Mistakes goes on from there.`
+          ? `${known} of ${total} positions analysed. Find Mistakes continues from there.`
           : source === 'lichess'
-            ? 'Find Mistakes looks deeper, on your own device, and finds the better lines.'
-            : 'Find Mistakes looks at every move with Stockfish, on your own device, and shows what was better.'}
+            ? 'Find Mistakes runs deeper analysis on your device and shows the better lines.'
+            : 'Find Mistakes checks every move with Stockfish on your device.'}
       </Text>
       <Checkbox
         size="xs"
@@ -123,18 +123,25 @@ function Invitation({ analysed }: { analysed: AnalysedGame }) {
 
 interface OpponentMistakesProps {
   analysed: AnalysedGame;
-  name: string;
   onGoTo: (ply: number) => void;
 }
 
-function OpponentMistakes({ analysed: { opponentRows }, name, onGoTo }: OpponentMistakesProps) {
+function OpponentMistakes({ analysed: { opponentRows }, onGoTo }: OpponentMistakesProps) {
   const [isShown, setIsShown] = useState(false);
   if (opponentRows.length === 0) return null;
-  const count = opponentRows.length === 1 ? 'one' : String(opponentRows.length);
   return (
     <Text size="sm" c="dimmed">
-      {name} made {count}, too:{' '}
-      {isShown ? (
+      <UnstyledButton
+        className={classes.best}
+        fz="inherit"
+        fw={650}
+        mr={8}
+        aria-expanded={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {`Opponent's mistakes (${opponentRows.length})`}
+      </UnstyledButton>
+      {isShown &&
         opponentRows.map((row) => (
           <UnstyledButton
             key={row.ply}
@@ -146,12 +153,7 @@ function OpponentMistakes({ analysed: { opponentRows }, name, onGoTo }: Opponent
             {row.played}
             {row.label}
           </UnstyledButton>
-        ))
-      ) : (
-        <UnstyledButton className={classes.best} fz="inherit" fw={650} onClick={() => setIsShown(true)}>
-          show
-        </UnstyledButton>
-      )}
+        ))}
     </Text>
   );
 }
@@ -161,8 +163,8 @@ function KeepAnalysed() {
   return (
     <Checkbox
       size="xs"
-      label={`Keep my newest ${keptGames} analysed`}
-      title="While Tabiya is open and nobody is busy here; on battery or where data is saved only when you switch it on"
+      label={`Analyse my newest ${keptGames} games automatically`}
+      title="Runs while Tabiya is open and idle. Pauses on battery and when saving data."
       checked={isKeeping}
       onChange={({ currentTarget }) => setKeepingAnalysed(currentTarget.checked)}
     />

@@ -35,7 +35,7 @@ export function useMistakeChanges(
     try {
       await stored;
     } catch (error) {
-      showFailure(`That was not stored: ${messageOf(error)}.`);
+      showFailure(`Not saved: ${messageOf(error)}.`);
     }
   }
 
@@ -67,7 +67,7 @@ export function useMistakeChanges(
     mutationFn: (row: MistakeRow) => change(row, { status: 'dismissed' }),
     onSuccess: (_, row) =>
       showUndo(`${row.played} is not a mistake`, () => void tellFailure(change(row, { status: null }))),
-    onError: (error) => showFailure(`That was not stored: ${error.message}.`),
+    onError: (error) => showFailure(`Not saved: ${error.message}.`),
   });
 
   return {

@@ -58,7 +58,7 @@ export function BelowBoard(props: BelowBoardProps) {
             {isClocked && <ClockCurve moves={moves} hero={hero} />}
           </>
         ) : (
-          <p className={classes.noGraph}>Find Mistakes draws your win chance here.</p>
+          <p className={classes.noGraph}>Find Mistakes shows your win chance here.</p>
         )}
       </div>
     </>

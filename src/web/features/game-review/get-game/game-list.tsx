@@ -34,10 +34,7 @@ export function GameList({ site, username, reviews, onPick }: GameListProps) {
       showFailure(`The game could not be opened: ${messageOf(failure)}.`);
     }
   }
-  const nothing =
-    username === ''
-      ? `Enter your ${site} username to see your games.`
-      : 'No games that are not reviewed yet.';
+  const nothing = username === '' ? `Enter your ${site} username to see your games.` : 'No unreviewed games.';
   return (
     <>
       <Group my="sm" gap="md" mih={36}>
@@ -55,7 +52,7 @@ export function GameList({ site, username, reviews, onPick }: GameListProps) {
         </Group>
         {pauseSeconds !== undefined && (
           <Text size="sm" c="dimmed">
-            {site} can be asked again in {pauseSeconds} s
+            {site} asked us to wait. Try again in {pauseSeconds} s
           </Text>
         )}
       </Group>

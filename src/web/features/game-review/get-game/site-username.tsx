@@ -23,12 +23,12 @@ export function SiteUsername({ site }: { site: Site }) {
     },
   });
   const checked = siteNameForms[site].schema.safeParse({ [key]: typed });
-  const failure = save.error && `Your name was not kept: ${save.error.message}. Press Enter to try again.`;
+  const failure = save.error && `Your name was not saved: ${save.error.message}. Press Enter to try again.`;
   const problem = checked.success ? failure : checked.error.issues[0]?.message;
   const said = save.isPending
-    ? 'Keeping your name …'
+    ? 'Saving your name …'
     : save.isSuccess
-      ? 'Kept with your account.'
+      ? 'Saved with your account.'
       : undefined;
 
   function saveIfChanged(): void {

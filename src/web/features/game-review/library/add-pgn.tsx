@@ -57,9 +57,9 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   async function sayName(name: string): Promise<void> {
     try {
       const turned = await own.add(name);
-      if (turned > 0) showNotice(`Turned ${countOf(turned, 'game')} to your side`);
+      if (turned > 0) showNotice(`Flipped ${countOf(turned, 'game')} to your side`);
     } catch (error) {
-      showFailure(`Your name was not kept: ${messageOf(error)}.`);
+      showFailure(`Your name was not saved: ${messageOf(error)}.`);
     }
     setSaidHere(name);
     await readGames({ names: [...own.names, name] });
@@ -68,8 +68,8 @@ export function AddPgn({ onAdded, onAddedMany, onClose }: AddPgnProps) {
   async function add(games: readonly LibraryGame[], source: 'pgn' | 'entered' = 'pgn'): Promise<void> {
     const drafts = await makeDrafts(games, source);
     const leftOut = games.length - drafts.length;
-    const why = 'a name, an address or the text is longer than the library holds';
-    if (drafts.length === 0) return showFailure(`Nothing was added: ${why}. Shorten it and read it again.`);
+    const why = 'a name, an address or the text is too long';
+    if (drafts.length === 0) return showFailure(`Nothing was added: ${why}. Shorten it and try again.`);
     await outbox.add(drafts, Date.now());
     onClose();
     const [only] = drafts;

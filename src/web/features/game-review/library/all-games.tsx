@@ -116,7 +116,7 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
       <Tabs value={tab} keepMountedMode="display-none" onChange={(next) => next !== null && setTab(next)}>
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="games">Games</Tabs.Tab>
-          <Tabs.Tab value="report">Where I leave my book</Tabs.Tab>
+          <Tabs.Tab value="report">My deviations</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="games">
           <SyncBar sync={sync} games={games} />
@@ -174,19 +174,16 @@ function GamesAndReport({ reviews, keys, firstTab, onOpen, onReview }: AllGamesP
                   }}
                 </WindowedList>
               )}
-              {shown.length === 0 && isLookingUp && <ListSkeleton rows={3} label="Looking up openings" />}
+              {shown.length === 0 && isLookingUp && <ListSkeleton rows={3} label="Loading openings" />}
               {shown.length === 0 &&
                 !isLookingUp &&
                 (games.length > 0 ? (
-                  <EmptyState title={isNameless ? 'Openings are not known now' : 'No game matches'}>
-                    {isNameless &&
-                      'Their names could not be loaded: search for a player, or open this again later. '}
-                    Choose less above, or press Show all to see every game again.
+                  <EmptyState title={isNameless ? 'Opening names are not available' : 'No game matches'}>
+                    {isNameless && 'Search for a player, or try again later. '}
+                    Remove a filter, or press Show all.
                   </EmptyState>
                 ) : (
-                  <EmptyState title="No games yet">
-                    Get new games from your sites, or close this and add a PGN.
-                  </EmptyState>
+                  <EmptyState title="No games yet">Get new games from your sites, or add a PGN.</EmptyState>
                 ))}
             </>
           )}

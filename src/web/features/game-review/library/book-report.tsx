@@ -41,7 +41,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
       </Group>
       {report === undefined && isStudying && (
         <Text c="dimmed" size="sm" mt="sm" role="status">
-          Comparing your games with your opening.
+          Comparing your games with your repertoire.
         </Text>
       )}
       {report === undefined && !isStudying && (
@@ -53,7 +53,7 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             </Button>
           }
         >
-          {`This page tells where your games with ${nameColor(color)} leave your book. It takes such games, and an opening study for them.`}
+          {`Add games with ${nameColor(color)} and set an opening to see your deviations.`}
         </EmptyState>
       )}
       {report && (
@@ -63,8 +63,8 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             <MonthTrend months={report.months} />
           </div>
           <Rows
-            title="You left"
-            hint="Your own moves out of your book, most costly first."
+            title="You deviated"
+            hint="Your own deviations, most costly first."
             color={color}
             isOwn
             rows={report.departures}
@@ -72,8 +72,8 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
             onMakeCard={(row) => onMakeCard(row, color)}
           />
           <Rows
-            title="Replies without an answer"
-            hint="What opponents played that your book does not answer, most costly first."
+            title="Unanswered replies"
+            hint="Replies your repertoire does not answer, most costly first."
             color={color}
             isOwn={false}
             rows={report.unanswered}
@@ -86,10 +86,10 @@ export function BookReport({ reports, isStudying, onShowGames, onMakeCard }: Boo
 }
 
 const endings = [
-  { name: 'you-left', words: 'you left' },
-  { name: 'opponent-left', words: 'opponent left' },
-  { name: 'book-ended', words: 'book ended' },
-  { name: 'game-ended', words: 'never left' },
+  { name: 'you-left', words: 'you deviated' },
+  { name: 'opponent-left', words: 'opponent deviated' },
+  { name: 'book-ended', words: 'end of line' },
+  { name: 'game-ended', words: 'no deviation' },
 ] as const;
 
 function Headline({ report }: { report: GamesReport }) {
@@ -98,7 +98,7 @@ function Headline({ report }: { report: GamesReport }) {
     { name: games === 1 ? 'game' : 'games', value: games.toLocaleString('en') },
     { name: 'score', value: makeReportScore(score) },
     {
-      name: 'half of them have left the book by then',
+      name: 'usually out of your repertoire by then',
       value: medianMove === undefined ? '–' : `move ${medianMove}`,
     },
   ];
@@ -117,7 +117,7 @@ function Headline({ report }: { report: GamesReport }) {
           <span key={name} data-ending={name} style={{ flexGrow: report.endings[name] }} />
         ))}
       </div>
-      <ul className={classes.endings} aria-label="Who left the book">
+      <ul className={classes.endings} aria-label="Who deviated">
         {endings.map(({ name, words }) => (
           <li key={name} data-ending={name}>
             {words} <b>{report.endings[name]}</b>
@@ -155,7 +155,7 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
               <th scope="col">Move</th>
               <th scope="col">Times</th>
               <th scope="col">Score</th>
-              <th scope="col">In the book</th>
+              <th scope="col">In repertoire</th>
               <th scope="col">Move lost</th>
               <th scope="col">Cost</th>
               <td />
@@ -170,7 +170,7 @@ function Rows({ title, hint, color, isOwn, rows, onShowGames, onMakeCard }: Rows
                 </th>
                 <td data-name="Times">{row.times}</td>
                 <td data-name="Score">{makeReportScore(row.score)}</td>
-                <td data-name="In the book">
+                <td data-name="In repertoire">
                   {row.stayed === 0 ? '–' : `${makeReportScore(row.stayedScore)} of ${row.stayed}`}
                 </td>
                 <td data-name="Move lost">{makeLossText(row)}</td>

@@ -23,8 +23,8 @@ export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGam
       <Stack gap="sm">
         <Text size="sm">
           {isReviewed
-            ? `It has a review${cards > 0 ? ` and ${cards === 1 ? 'a card' : `${cards} cards`} made of its mistakes` : ''}. Without a tick below, ${cards > 0 ? 'they stay' : 'it stays'}.`
-            : 'It is taken out of your games. Getting games from its site does not bring it back.'}
+            ? `It has a review${cards > 0 ? ` and ${cards === 1 ? 'a card' : `${cards} cards`} from its mistakes` : ''}. ${cards > 0 ? 'They stay' : 'It stays'} unless you tick below.`
+            : 'It is removed from your games. Importing does not bring it back.'}
         </Text>
         {isReviewed && (
           <Checkbox
@@ -35,7 +35,7 @@ export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGam
         )}
         {cards > 0 && (
           <Checkbox
-            label="Delete the cards made of its mistakes too"
+            label="Delete the cards from its mistakes too"
             checked={deletesCards}
             onChange={(event) => setDeletesCards(event.currentTarget.checked)}
           />
@@ -43,7 +43,7 @@ export function DeleteGameDialog({ game, review, onDelete, onCancel }: DeleteGam
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>
-          Keep the game
+          Cancel
         </Button>
         <Button
           color="red"

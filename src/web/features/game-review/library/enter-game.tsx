@@ -129,13 +129,13 @@ export function EnterGame({ name, onEntered, onClose }: EnterGameProps) {
         </Stack>
       </div>
       <ConfirmModal
-        title="Throw this game away?"
-        confirmLabel="Throw away"
+        title="Discard this game?"
+        confirmLabel="Discard"
         opened={isAsking}
         onCancel={() => setIsAsking(false)}
         onConfirm={onClose}
       >
-        The moves you have played on the board have not been saved.
+        The moves on the board are not saved.
       </ConfirmModal>
     </Dialog>
   );

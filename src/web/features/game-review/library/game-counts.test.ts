@@ -11,15 +11,15 @@ test('the sentence over the list says how many of how many', () => {
 
 test('while openings are looked up, it promises no more than it knows', () => {
   expect(makeShownText(0, 7_372, { unknown: 7_372, isNameless: false })).toBe(
-    '0 so far of 7,372 games, looking up the openings of 7,372…',
+    '0 so far of 7,372 games, loading the openings of 7,372…',
   );
   expect(makeShownText(7_372, 7_372, { unknown: 12, isNameless: false })).toBe(
-    '7,372 games, looking up the openings of 12…',
+    '7,372 games, loading the openings of 12…',
   );
 });
 
 test('where the names of openings could not be loaded, it says so', () => {
   expect(makeShownText(0, 80, { unknown: 0, isNameless: true })).toBe(
-    'None of 80 games, without looking at openings: their names could not be loaded',
+    'None of 80 games (opening names could not be loaded)',
   );
 });

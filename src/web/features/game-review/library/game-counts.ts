@@ -18,8 +18,8 @@ export function makeShownText(
       : shown === 0
         ? `None of ${countOf(all, 'game')}`
         : `${shown.toLocaleString('en')} of ${countOf(all, 'game')}`;
-  if (isNameless) return `${count}, without looking at openings: their names could not be loaded`;
+  if (isNameless) return `${count} (opening names could not be loaded)`;
   if (unknown === 0) return count;
   const sofar = shown === all ? count : `${shown.toLocaleString('en')} so far of ${countOf(all, 'game')}`;
-  return `${sofar}, looking up the openings of ${unknown.toLocaleString('en')}…`;
+  return `${sofar}, loading the openings of ${unknown.toLocaleString('en')}…`;
 }

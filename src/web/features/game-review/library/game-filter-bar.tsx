@@ -24,11 +24,11 @@ const choices = {
     ['0', 'Lost'],
   ],
   book: [
-    ['', 'Any way out of the book'],
-    ['you-left', 'You left'],
-    ['opponent-left', 'Opponent left'],
-    ['book-ended', 'Book ended'],
-    ['game-ended', 'Stayed in the book'],
+    ['', 'Any deviation'],
+    ['you-left', 'You deviated'],
+    ['opponent-left', 'Opponent deviated'],
+    ['book-ended', 'End of line'],
+    ['game-ended', 'No deviation'],
   ],
   speed: [['', 'Any speed'], ...speeds.map((speed) => [speed, speed])],
   source: [
@@ -50,7 +50,7 @@ const choices = {
 const labels = {
   color: 'Colour',
   result: 'Result',
-  book: 'Book',
+  book: 'Deviation',
   speed: 'Speed',
   source: 'Source',
   sort: 'Order',

@@ -99,10 +99,10 @@ test('says in words what a row shows', () => {
     '0 lost',
     '– no result',
   ]);
-  expect(makeBookText({ ending: 'you-left', ply: 10, played: 'Bd3' })).toBe('you left at 6. Bd3');
-  expect(makeBookText({ ending: 'opponent-left', ply: 5, played: 'h6' })).toBe('opponent left at 3... h6');
-  expect(makeBookText({ ending: 'book-ended', ply: 4, played: 'd4' })).toBe('book ended before 3. d4');
-  expect(makeBookText({ ending: 'game-ended', ply: 4, played: undefined })).toBe('stayed in the book');
+  expect(makeBookText({ ending: 'you-left', ply: 10, played: 'Bd3' })).toBe('you deviated: 6. Bd3');
+  expect(makeBookText({ ending: 'opponent-left', ply: 5, played: 'h6' })).toBe('opponent deviated: 3... h6');
+  expect(makeBookText({ ending: 'book-ended', ply: 4, played: 'd4' })).toBe('end of line: 3. d4');
+  expect(makeBookText({ ending: 'game-ended', ply: 4, played: undefined })).toBe('no deviation');
 });
 
 test('cuts any number of games into requests that the server takes', () => {

@@ -106,7 +106,7 @@ export function GameRow(props: GameRowProps) {
   );
 }
 
-const columns = ['Opponent', 'Opening', 'Book', 'Mistakes', 'Chances', 'Time', 'Date'];
+const columns = ['Opponent', 'Opening', 'Deviation', 'Mistakes', 'Chances', 'Time', 'Date'];
 
 /** Rows are complete without it. */
 export function GameColumns() {

@@ -34,7 +34,7 @@ test('a search right after adding says what is still looked up, and its first wh
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   await user.type(within(dialog).getByLabelText(/^Search/), 'Caro');
-  await within(dialog).findByText('0 so far of 40 games, looking up the openings of 40…');
+  await within(dialog).findByText('0 so far of 40 games, loading the openings of 40…');
   names.resolve();
   await within(dialog).findByText('10 of 40 games');
   await waitFor(() => expect([...said]).toEqual(['10 of 40 games']));

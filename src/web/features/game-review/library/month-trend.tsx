@@ -45,13 +45,13 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
     <figure className={classes.trend}>
       <figcaption className={classes.legend}>
         <strong>By month</strong>
-        <span data-line="left">you left</span>
+        <span data-line="left">you deviated</span>
         <span data-line="score">score</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`By month: you left in ${makeReportScore(first.leftByYou)} of games in ${nameMonth(first.month)} and in ${makeReportScore(last.leftByYou)} in ${nameMonth(last.month)}; your score went from ${makeReportScore(first.score)} to ${makeReportScore(last.score)}.`}
+        aria-label={`Your deviations went from ${makeReportScore(first.leftByYou)} of games in ${nameMonth(first.month)} to ${makeReportScore(last.leftByYou)} in ${nameMonth(last.month)}. Your score went from ${makeReportScore(first.score)} to ${makeReportScore(last.score)}.`}
       >
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
@@ -83,7 +83,7 @@ export function MonthTrend({ months }: { months: readonly MonthFigures[] }) {
         <polyline data-line="left" points={makePoints(shown.map(({ leftByYou }) => leftByYou))} />
         {shown.map(({ month, games, leftByYou }, at) => (
           <circle key={month} cx={findX(at, shown.length)} cy={findY(leftByYou)} r={3}>
-            <title>{`${nameMonth(month)}: you left in ${makeReportScore(leftByYou)} of ${countOf(games, 'game')}`}</title>
+            <title>{`${nameMonth(month)}: you deviated in ${makeReportScore(leftByYou)} of ${countOf(games, 'game')}`}</title>
           </circle>
         ))}
       </svg>

@@ -21,7 +21,7 @@ const row: DepartureGroup = {
 
 test('a card of the report comes with prompt, answer and the book’s move on the answer board', () => {
   const card = makeReportCard(row, 'white');
-  expect(card.prompt).toBe('You played 2. Bc4 here 3 times and left your opening. What does your book play?');
+  expect(card.prompt).toBe('You played 2. Bc4 here 3 times and deviated. What is your repertoire move?');
   expect(card.answer).toBe('2. Nf3 or 2. Nc3');
   const edited = makeEditedCard(card);
   expect(edited.answerLine.moves.map(({ san }) => san)).toEqual(['Nf3']);
@@ -30,8 +30,10 @@ test('a card of the report comes with prompt, answer and the book’s move on th
 
 test('rows in words', () => {
   expect(makeRowMove(row)).toBe('2. Bc4');
-  expect(describeBook(row, true)).toBe('your book has 2. Nf3 or 2. Nc3');
-  expect(describeBook({ ...row, ply: 3, bookMoves: ['Nc6'] }, false)).toBe('your book answers 2... Nc6');
-  expect(describeBook({ ...row, bookMoves: [] }, false)).toBe('the book ends here');
+  expect(describeBook(row, true)).toBe('your repertoire has 2. Nf3 or 2. Nc3');
+  expect(describeBook({ ...row, ply: 3, bookMoves: ['Nc6'] }, false)).toBe(
+    'your repertoire answers 2... Nc6',
+  );
+  expect(describeBook({ ...row, bookMoves: [] }, false)).toBe('end of line');
   expect([makeReportScore(null), makeReportScore(0.375)]).toEqual(['–', '38 %']);
 });

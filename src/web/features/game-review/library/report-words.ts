@@ -18,9 +18,9 @@ export function makeRowMove({ ply, san }: Pick<DepartureGroup, 'ply' | 'san'>): 
 
 /** The repertoire's moves. */
 export function describeBook({ bookMoves, ply }: DepartureGroup, isOwn: boolean): string {
-  if (bookMoves.length === 0) return 'the book ends here';
+  if (bookMoves.length === 0) return 'end of line';
   const moves = bookMoves.map((san) => `${makeMoveNumber(ply)} ${san}`);
-  return isOwn ? `your book has ${moves.join(' or ')}` : `your book answers ${moves.join(', ')}`;
+  return isOwn ? `your repertoire has ${moves.join(' or ')}` : `your repertoire answers ${moves.join(', ')}`;
 }
 
 export function makeReportCard(row: DepartureGroup, color: Color): CardStart {
@@ -29,7 +29,7 @@ export function makeReportCard(row: DepartureGroup, color: Color): CardStart {
     fen: fenOfKey(row.position, row.ply),
     pgn: '',
     orientation: color,
-    prompt: `You played ${number} ${row.san} here ${countTimes(row.times)} and left your opening. What does your book play?`,
+    prompt: `You played ${number} ${row.san} here ${countTimes(row.times)} and deviated. What is your repertoire move?`,
     answer: row.bookMoves.map((san) => `${number} ${san}`).join(' or '),
     answerSan: row.bookMoves[0],
   };

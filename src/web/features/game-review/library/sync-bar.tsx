@@ -24,7 +24,7 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
           Get new games
         </Button>
         <Button variant="default" disabled={!canAsk} onClick={sync.getYear}>
-          Get all games of a year
+          Get games of the past year
         </Button>
         {isRunning && (
           <Button variant="default" onClick={sync.pause}>
@@ -34,7 +34,7 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
         {(state.phase === 'paused' || state.phase === 'failed') && job !== undefined && (
           <>
             <Button variant="default" onClick={sync.resume}>
-              Go on
+              Continue
             </Button>
             <Button variant="default" onClick={sync.stop}>
               Stop
@@ -42,7 +42,7 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
           </>
         )}
         <Checkbox
-          label="Get new games when I come here"
+          label="Get new games on every visit"
           checked={isAutomatic}
           onChange={({ currentTarget: { checked } }) => {
             setGettingGames(user.id, checked);
@@ -64,7 +64,7 @@ export function SyncBar({ sync, games }: { sync: GameSyncActions; games: readonl
     if (!hasNames) return 'Enter your username in Get Lichess Game or Get Chess.com Game first.';
     const found = `${state.added.toLocaleString('en')} new of ${countOf(state.seen, 'game')}`;
     if (isRunning && job)
-      return `Asking ${job.site} from ${new Date(job.sinceMs).toLocaleDateString()} on${state.seen > 0 ? `: ${found}` : ''}`;
+      return `Importing from ${job.site} since ${new Date(job.sinceMs).toLocaleDateString()}${state.seen > 0 ? `: ${found}` : ''}`;
     if (state.phase === 'paused' && job) return `Paused at ${new Date(job.sinceMs).toLocaleDateString()}`;
     return state.phase === 'idle' && state.seen > 0 ? found : '';
   }

@@ -12,7 +12,7 @@ export function UnsentGames({ outbox }: { outbox: GameOutbox }) {
       what="game"
       count={unsent}
       message={message}
-      next="It is tried again by itself."
+      next="Tabiya tries again automatically."
       onRetry={() => outbox.retryNow()}
       mb={8}
       discard={isRefused ? discard : undefined}

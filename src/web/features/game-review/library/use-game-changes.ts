@@ -19,7 +19,7 @@ interface GameChanges {
   deleteOne: (game: ListedGame, deletion: GameDeletion, review: GameReview | undefined) => Promise<void>;
 }
 
-const unchanged = { turn: 'were not turned', delete: 'were not deleted', restore: 'were not brought back' };
+const unchanged = { turn: 'were not flipped', delete: 'were not deleted', restore: 'were not restored' };
 
 /** Both can be undone. */
 export function useGameChanges(): GameChanges {
@@ -32,7 +32,7 @@ export function useGameChanges(): GameChanges {
     const waiting = new Set(outbox.get().games.map(({ game_key }) => game_key));
     if (keys.some((key) => waiting.has(key))) {
       outbox.flush();
-      showFailure('Some of these games are still on their way to the server. Try again in a moment.');
+      showFailure('Some of these games are still being sent. Try again in a moment.');
       return false;
     }
     try {
@@ -51,7 +51,10 @@ export function useGameChanges(): GameChanges {
     async turn(games) {
       const keys = games.map(({ game_key }) => game_key);
       if (await change('turn', keys))
-        showUndo(`Turned ${countOf(keys.length, 'game')} to the other side`, () => void change('turn', keys));
+        showUndo(
+          `Flipped ${countOf(keys.length, 'game')} to the other side`,
+          () => void change('turn', keys),
+        );
     },
     async deleteMany(games) {
       const keys = games.map(({ game_key }) => game_key);

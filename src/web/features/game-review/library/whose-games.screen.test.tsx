@@ -37,7 +37,7 @@ test('a game that the library cannot hold is said to be left out, and its text s
   const tooLong = `[White "goon"]\n[Black "${'b'.repeat(101)}"]\n\n1. e4 c6 2. d4 d5 1-0`;
   await fill(field, tooLong);
   await user.click(screen.getByRole('button', { name: 'Read games' }));
-  await screen.findByText(/^Nothing was added: a name, an address or the text is longer/);
+  await screen.findByText(/^Nothing was added: a name, an address or the text is too long/);
   expect(screen.getByLabelText('Paste PGN')).toHaveProperty('value', tooLong);
 });
 
@@ -52,7 +52,7 @@ test('a row is turned to the other side and many games are deleted, and both are
   await goTo('/game_review?get=all');
   const dialog = await screen.findByRole('dialog', { name: 'All Games' });
   // Unknown mistakes are not the same as none.
-  expect(await within(dialog).findAllByText('not looked at')).toHaveLength(added.length);
+  expect(await within(dialog).findAllByText('not analysed')).toHaveLength(added.length);
   const undo = async (words: string) => {
     const notice = (await within(dialog).findByText(words)).parentElement;
     if (notice === null) throw new Error(words);
@@ -65,7 +65,7 @@ test('a row is turned to the other side and many games are deleted, and both are
   expect((await list()).filter(({ username }) => username !== 'ann')).toMatchObject([
     { username: 'ben4', opponent_name: 'ann', hero_color: 'Black', result: 0 },
   ]);
-  await undo('Turned 1 game to the other side');
+  await undo('Flipped 1 game to the other side');
 
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Select the game against ben4' }));
   await user.click(within(dialog).getByRole('checkbox', { name: 'Select the game against ben7' }));
@@ -76,7 +76,7 @@ test('a row is turned to the other side and many games are deleted, and both are
   await within(dialog).findByText('3 games');
 });
 
-test('a link to "Where I leave my book" shows it, also while All Games is open', async () => {
+test('a link to "My deviations" shows it, also while All Games is open', async () => {
   const { visitor, goTo } = await openPage('/', { username: 'ann' });
   await visitor.post('/api/add-games', [makeLibraryGame('pgn:1')]);
   await goTo('/game_review?get=all');
@@ -88,5 +88,5 @@ test('a link to "Where I leave my book" shows it, also while All Games is open',
   // Like Back or Forward.
   history.pushState({ key: 'report', usr: null, idx: 1 }, '', '/game_review?get=report');
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  await waitFor(async () => expect(await isShown('Where I leave my book')).toBe(true));
+  await waitFor(async () => expect(await isShown('My deviations')).toBe(true));
 });

@@ -18,7 +18,7 @@ interface MoveButtonProps {
 /** In the repertoire, the deviation, or neither. */
 type BookMark = 'in' | 'left' | undefined;
 
-const bookWords = { in: ', in the book', left: ', where the book was left' } as const;
+const bookWords = { in: ', in your repertoire', left: ', deviation' } as const;
 
 function findMark(ply: number, bookPly: number | undefined): BookMark {
   if (bookPly === undefined || ply > bookPly + 1) return undefined;

@@ -20,7 +20,7 @@ export function MovesPanel({ game, hasGame, faults, bookPly, onGoTo }: MovesPane
   if (!hasGame) {
     return (
       <Text c="dimmed" size="sm">
-        Get a game from Lichess or Chess.com, or pick one of your game reviews, and its moves appear here.
+        Get a game or pick a review to see its moves.
       </Text>
     );
   }
@@ -37,8 +37,7 @@ export function MovesPanel({ game, hasGame, faults, bookPly, onGoTo }: MovesPane
       />
       {game.unreadable && (
         <Text size="sm" c="var(--mantine-color-error)" mt="xs">
-          {game.unreadable.number} {game.unreadable.san} is not a legal move here. It and what follows are
-          left out.
+          {game.unreadable.number} {game.unreadable.san} is not a legal move here. The game is cut before it.
         </Text>
       )}
       {others.map((omission, index) => (

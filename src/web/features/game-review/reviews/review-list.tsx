@@ -37,15 +37,12 @@ export function ReviewList({ reviews: known, selectedId, onSelect, onPoint, onDe
       {reviews === undefined && (
         <Box p="md">
           {/* Larger than the rows that replace it. */}
-          <ListSkeleton
-            rows={3}
-            label="Loading your game reviews: your games with their mistakes, your notes, and where each of them left your opening"
-          />
+          <ListSkeleton rows={3} label="Loading your game reviews" />
         </Box>
       )}
       {reviews?.length === 0 && (
         <Text c="dimmed" size="sm" p="md">
-          No game reviews yet. The first game you get becomes one.
+          No game reviews yet. Get a game to start.
         </Text>
       )}
       <ul className={classes.reviews} aria-labelledby="game-reviews">
@@ -91,7 +88,7 @@ function ReviewRow({ review, isSelected, onSelect, onDelete }: ReviewRowProps) {
             Delete
           </Button>
           <Button size="compact-sm" variant="default" onClick={keep}>
-            Keep
+            Cancel
           </Button>
         </Group>
       </li>

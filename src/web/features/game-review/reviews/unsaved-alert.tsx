@@ -17,7 +17,7 @@ export function UnsavedAlert({ pending, outbox }: UnsavedAlertProps) {
       what="change"
       count={troubled.length}
       message={first.message}
-      next="It is kept on this device and tried again by itself."
+      next="It is stored on this device and sent later."
       onRetry={() => outbox.retryNow()}
       discard={first.state === 'refused' ? discard : undefined}
     />
