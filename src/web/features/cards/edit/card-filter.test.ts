@@ -96,5 +96,5 @@ test('what can be chosen, the most frequent first', () => {
 test('names a card by its first line, or by its answer', () => {
   expect(makeCardTitle({ prompt: ' First\nsecond', answer: '' })).toBe('First');
   expect(makeCardTitle({ prompt: '', answer: 'Answer' })).toBe('Answer');
-  expect(makeCardTitle({ prompt: '', answer: ' ' })).toBe('Card without words');
+  expect(makeCardTitle({ prompt: '', answer: ' ' })).toBe('Untitled card');
 });

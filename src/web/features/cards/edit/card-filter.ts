@@ -78,5 +78,5 @@ function listFrequent(words: readonly string[]): string[] {
 /** The first words of the prompt or answer. */
 export function makeCardTitle(card: Pick<Card, 'prompt' | 'answer'>): string {
   const text = card.prompt.trim() || card.answer.trim();
-  return text.split('\n', 1)[0] || 'Card without words';
+  return text.split('\n', 1)[0] || 'Untitled card';
 }
