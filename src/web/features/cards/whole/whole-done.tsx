@@ -61,7 +61,7 @@ export function WholeDone(props: WholeDoneProps) {
         {notLoaded}
         {failed.length < parts.length && (
           <EmptyState icon={<IconChecks size={48} stroke={1.2} />} title="Nothing is due" action={toToday}>
-            {makeNextCardText(cards) ?? 'Everything is done for now.'}
+            {makeNextCardText(cards) ?? 'You are done for now.'}
           </EmptyState>
         )}
       </>
@@ -77,7 +77,7 @@ export function WholeDone(props: WholeDoneProps) {
         {`Done: ${sum.right} of ${total} right`}
       </Title>
       <Text c="dimmed" mt={4}>
-        {`In ${makeMinutesText(minutes)}. ${makeNextCardText(cards) ?? ''}`}
+        {`It took ${makeMinutesText(minutes)}. ${makeNextCardText(cards) ?? ''}`}
       </Text>
       <ul className={classes.rows}>
         {parts
@@ -98,7 +98,7 @@ export function WholeDone(props: WholeDoneProps) {
         </Text>
       )}
       <Group mt="lg">
-        {more > 0 && <Button onClick={onGoOn}>{`Go on: ${more} due`}</Button>}
+        {more > 0 && <Button onClick={onGoOn}>{`Continue: ${more} due`}</Button>}
         {toToday}
         <Button component={Link} to="/memory" variant="default">
           Memory
