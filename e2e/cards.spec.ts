@@ -61,7 +61,7 @@ test('Create New Card: cancelled, made with moves on both boards, and refused wh
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(editor.getByLabel('Prompt', { exact: true })).toHaveValue('x');
     await editor.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Discard' }).click();
+    await question.getByRole('button', { name: 'Discard card' }).click();
     await expect(editor).toBeHidden();
     expect(await getCards(page.request)).toEqual([]);
   });
@@ -101,7 +101,7 @@ test('Create New Card: cancelled, made with moves on both boards, and refused wh
     await expect(page.getByRole('button', { name: /Promote!/ })).toBeVisible();
   });
   await test.step('an empty card is refused with a sentence, where it is made and where it is changed', async () => {
-    const refusal = 'This card is empty: play a move on one of the boards, or write a prompt or an answer.';
+    const refusal = 'This card is empty. Play a move, or write a prompt or an answer.';
     await page.getByRole('button', { name: 'Create New Card' }).click();
     const editor = page.getByRole('dialog', { name: 'Make a card' });
     await expect(editor.getByLabel('Prompt', { exact: true })).toBeFocused();
@@ -227,17 +227,17 @@ test('nothing due; a long answer beside the board; one card on two devices withi
   await phone.goto('/review_cards');
   await showAnswer(phone).click();
   await page.getByRole('button', { name: /^Easy/ }).click();
-  await expect(page.getByText('The next one is due in 16 days.')).toBeVisible();
+  await expect(page.getByText('The next card is due in 16 days.')).toBeVisible();
   await expect.poll(async () => (await getCards(page.request))[0]?.reps).toBe(1);
   await phone.getByRole('button', { name: /^Again/ }).click();
-  const told = /“Question 1” was answered elsewhere too. Both answers count: it is due in /;
+  const told = /“Question 1” was also answered on another device. Both answers count: it is due in /;
   await expect(phone.getByText(told)).toBeVisible();
   // The first device updates when its user returns.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(told)).toBeVisible();
   expect((await getCards(page.request))[0]).toMatchObject({ reps: 2, last_rating: 1 });
-  const shown = page.getByText(/^The next one is due in/);
-  await expect(phone.getByText(/^The next one is due in/)).toHaveText((await shown.textContent()) ?? '');
+  const shown = page.getByText(/^The next card is due in/);
+  await expect(phone.getByText(/^The next card is due in/)).toHaveText((await shown.textContent()) ?? '');
   await other.close();
 });
 
@@ -318,7 +318,7 @@ test('reviews by key, and without a connection', async ({ page, context }) => {
       await page.keyboard.press(grade);
     }
     await expect(page.getByText('Question 4', { exact: true })).toBeVisible();
-    const waiting = page.getByText('2 reviews are waiting here and will be sent when it is back.', {
+    const waiting = page.getByText('No connection: 2 reviews will be sent when you are back online.', {
       exact: false,
     });
     await expect(waiting).toBeVisible();
@@ -365,7 +365,7 @@ test('a card is changed, deleted and brought back, and its words are never marku
 
   const list = page.getByRole('region', { name: 'SP Cards' });
   await page.getByLabel('Check Question 3').check();
-  await page.getByRole('button', { name: 'More for the checked cards' }).click();
+  await page.getByRole('button', { name: 'Actions for checked cards' }).click();
   await page.getByRole('menuitem', { name: 'Add a tag' }).click();
   await page.getByRole('dialog').getByLabel('Tag', { exact: true }).fill('endgame');
   await page.keyboard.press('Enter');
@@ -523,7 +523,7 @@ test('on a phone the answer about a mistake is whole, above the board and the sc
     const hidden = () => told.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     if (isWhole) await expect.poll(hidden).toBe(0);
     const board = await page.getByRole('img', { name: 'Answer board' }).boundingBox();
-    const scoresTop = await findTop(page.getByRole('button', { name: "On in the answer's line" }).last());
+    const scoresTop = await findTop(page.getByRole('button', { name: 'Next move of the answer' }).last());
     expect((board?.y ?? Number.NaN) + (board?.height ?? 0)).toBeLessThanOrEqual(scoresTop);
     expect(await findTop(page.getByRole('region', { name: 'Prompt' }))).toBeGreaterThan(scoresTop - 10);
   }

@@ -138,7 +138,9 @@ test('starts without a network, reviews, shows games and books, and sends what w
   // Faster than the writes; later keys belong to the next card.
   for (const key of ['Space', '4', 'Space', '1']) await cold.keyboard.press(key);
   await expect(cold.getByText('Third', { exact: true })).toBeVisible();
-  await expect(cold.getByText('2 reviews are waiting here', { exact: false })).toBeVisible();
+  await expect(
+    cold.getByText('2 reviews will be sent when you are back online', { exact: false }),
+  ).toBeVisible();
   await cold.goto(`/game_review?game=${review.id}`);
   await expect(cold.getByRole('heading', { level: 1 })).toContainText(review.opponent_name);
   await expect(cold.getByRole('img', { name: 'Game board' })).toBeVisible();
@@ -147,9 +149,13 @@ test('starts without a network, reviews, shows games and books, and sends what w
   await cold.goto('/manage_openings');
   await expect(cold.getByText('My Italian').first()).toBeVisible();
   await cold.goto('/review_cards');
-  await expect(cold.getByText('2 reviews are waiting here', { exact: false })).toBeVisible();
+  await expect(
+    cold.getByText('2 reviews will be sent when you are back online', { exact: false }),
+  ).toBeVisible();
   await context.setOffline(false);
-  await expect(cold.getByText('2 reviews are waiting here', { exact: false })).toBeHidden();
+  await expect(
+    cold.getByText('2 reviews will be sent when you are back online', { exact: false }),
+  ).toBeHidden();
   await expect
     .poll(async () => {
       const cards = cardList.parse(await (await cold.request.get('/api/get-cards')).json()).api_data;
@@ -207,11 +213,13 @@ test(
     await expect(mistake).toContainText('3... a6??');
 
     await cold.goto('/review_cards?train=white');
-    await cold.getByRole('button', { name: 'I know it, ask me' }).click();
+    await cold.getByRole('button', { name: 'I know it, test me' }).click();
     await expect(cold.getByRole('heading', { name: 'Your move', exact: true })).toBeVisible();
     await cold.keyboard.press('Space');
     await cold.keyboard.press('3');
-    await expect(cold.getByText('1 answer is waiting here', { exact: false })).toBeVisible();
+    await expect(
+      cold.getByText('1 answer will be sent when you are back online', { exact: false }),
+    ).toBeVisible();
 
     await cold.goto('/manage_openings');
     await estimateCoverage(cold);
@@ -267,7 +275,9 @@ test('what was answered is sent though its page is closed', async ({ page, conte
   await context.setOffline(true);
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
-  await expect(page.getByText('1 review is waiting here', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('1 review will be sent when you are back online', { exact: false }),
+  ).toBeVisible();
   const { origin } = new URL(page.url());
   const blank = await context.newPage();
   const browser = await context.newCDPSession(blank);
@@ -323,12 +333,16 @@ test('signing out, and another user on the same device: nothing of the first is 
   await context.setOffline(true);
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
-  await expect(page.getByText('1 review is waiting here', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('1 review will be sent when you are back online', { exact: false }),
+  ).toBeVisible();
   await page.getByRole('button', { name: /^Log Out/ }).click();
   const question = page.getByRole('dialog', { name: 'Log out with answers that are not sent?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(false);
-  await expect(page.getByText('1 review is waiting here', { exact: false })).toBeHidden();
+  await expect(
+    page.getByText('1 review will be sent when you are back online', { exact: false }),
+  ).toBeHidden();
   await page.getByRole('button', { name: /^Log Out/ }).click();
   await expect(page).toHaveURL('/signin');
   await expectNothing();

@@ -49,7 +49,7 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
     await expect(page.getByRole('heading', { name: `Your move is ${move}` })).toBeVisible();
     await page.getByRole('button', { name: 'Play it' }).click();
   }
-  await expect(page.getByText('new, shown 3 positions ago, asked now')).toBeVisible();
+  await expect(page.getByText('New: play it from memory')).toBeVisible();
   expect(await getMemories(page)).toEqual([]);
   await expect(page.getByText('1 of 3 · about 1 minute')).toBeVisible();
   await expect(page.getByText("The king's pawn.")).toBeHidden();
@@ -92,7 +92,7 @@ test('by mouse: a book is trained, right and wrong, and a card is answered on it
   await drag(page, prompt, ['e2', 'e4']);
   await expect(asked.getByText('Right: 1. e4.')).toBeVisible();
   await expect(findOffered(page)).toHaveText(/^Again/);
-  await expect(page.getByText('pawn to e4')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Answer line' }).getByText('1. e4')).toBeVisible();
   await page.keyboard.press('4');
   await expect(page.getByRole('heading', { name: 'No cards are due' })).toBeVisible();
 });
@@ -102,7 +102,7 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   context,
 }) => {
   await page.goto('/review_cards?train=white');
-  await page.getByRole('button', { name: /^I know it: ask me over the next week/ }).press('Enter');
+  await page.getByRole('button', { name: /^I know it: test me over the next week/ }).press('Enter');
   const field = page.getByLabel('Your move', { exact: true });
   const answer = async (move: string) => {
     await field.fill(move);
@@ -128,7 +128,7 @@ test('by keyboard: typed moves, a hint, a miss that comes back, undo, and answer
   await answer('Nf3');
   await expect(findOffered(page)).toHaveText(/^Again/);
   await page.keyboard.press('Space');
-  await expect(page.getByText(/waiting here and will be sent/)).toBeVisible();
+  await expect(page.getByText(/will be sent when you are back online/)).toBeVisible();
   await expect(field).toBeAttached();
   await answer('Bb5');
   await page.keyboard.press('3');
@@ -174,7 +174,7 @@ test(
     await findOffered(page).click();
     await expect.poll(async () => (await getMemories(page)).length).toBe(1);
     await phone.getByRole('button', { name: /^Again/ }).click();
-    const told = /The move e4 was answered elsewhere too. Both answers count: it is due in /;
+    const told = /The move e4 was also answered on another device. Both answers count: it is due in /;
     await expect(phone.getByText(told)).toBeVisible();
     // The first device updates when its user returns.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -234,9 +234,9 @@ test(
     }
     await expect(page.getByRole('heading', { name: 'Done: 4 of 4 right' })).toBeVisible();
     await expect(page.getByText('3 of 3 answers right')).toBeVisible();
-    await expect(page.getByText('1 more has come due: go on?')).toBeVisible();
+    await expect(page.getByText('1 more is due. Continue?')).toBeVisible();
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Go on: 1 due' }).click();
+    await page.getByRole('button', { name: 'Continue: 1 due' }).click();
     await expect(page.getByText('And then?')).toBeVisible();
     await expect(page.getByText('1 of 1 · about 1 minute')).toBeVisible();
     await page.keyboard.press('Space');
@@ -258,7 +258,7 @@ test.describe('on a phone', () => {
     expect((await board.boundingBox())?.width).toBeGreaterThanOrEqual(380);
     await expect(page.getByRole('heading', { name: 'Your move is 1. e4' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Play it' })).toBeInViewport({ ratio: 1 });
-    await page.getByRole('button', { name: 'I know it, ask me' }).tap();
+    await page.getByRole('button', { name: 'I know it, test me' }).tap();
     await expect(page.getByRole('heading', { name: 'Your move', exact: true })).toBeInViewport({ ratio: 1 });
     for (const square of ['d2', 'd4']) {
       const { x, y } = await findSquare(board, square);

@@ -76,7 +76,7 @@ export function makePlannedSitting(
       });
     }
     const found = made.get(position);
-    if (!found) throw new Error('A planned position has been made');
+    if (!found) throw new Error('The planned position is missing');
     return found;
   }
 

@@ -72,7 +72,7 @@ export function addAnswer(
 function addKnown(state: MemoryState, answeredMs: number, days: number, scheduler: Scheduler): MemoryState {
   if (state.schedule.state !== 0) return state;
   const { value } = scheduler.review(NEW_MEMORY.schedule, answeredMs, 3);
-  if (value === undefined) throw new RangeError('A time of an answer is not valid');
+  if (value === undefined) throw new RangeError('An answer has an invalid time');
   const { difficulty } = value.schedule;
   return {
     ...state,

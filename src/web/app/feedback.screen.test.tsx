@@ -18,22 +18,20 @@ test('settings of the memory: saving, saved, not saved', async () => {
   disturb(statistics, never);
   disturb(path, unreachable);
   await user.selectOptions(hour, '6');
-  await screen.findByText(/^Your settings are as they were: The server cannot be reached\. Check your/);
+  await screen.findByText(/^Your settings were not saved: The server cannot be reached\. Check your/);
   const { hold, letGo } = makeHold();
   disturb(path, hold);
   await user.selectOptions(await screen.findByLabelText('A new day begins at'), '7');
-  await screen.findByText('Saving, and scheduling everything anew …');
+  await screen.findByText('Rescheduling …');
   letGo();
-  await screen.findByText('A new day begins at 7:00 now, here and on Today.');
+  await screen.findByText('A new day now begins at 7:00.');
   calm(path);
-  await user.click(screen.getByLabelText(/^Spread what comes due together/));
-  await screen.findByText(
-    /^(What comes due together is spread|Intervals are kept to the day) from now on\.$/,
-  );
-  const perDay = await screen.findByLabelText('New a day, White');
+  await user.click(screen.getByLabelText(/^Spread due dates/));
+  await screen.findByText(/^Due dates are (now|no longer) spread\.$/);
+  const perDay = await screen.findByLabelText('New White moves per day');
   await fill(perDay, '3');
   await user.tab();
-  await screen.findByText('3 new moves a day for White, from the next sitting on.');
+  await screen.findByText('3 new White moves per day, from the next session.');
 });
 
 test('personalised intervals: what is done while it takes its time, and what came of it', async () => {
@@ -43,10 +41,10 @@ test('personalised intervals: what is done while it takes its time, and what cam
   disturb(statistics, never);
   disturb('/api/fit-memory', hold);
   await user.click(start);
-  await screen.findByText(/^Learning from your reviews/);
+  await screen.findByText(/^Fitting to your reviews/);
   letGo();
-  await screen.findByText(/^You have 0 reviews\. From \d+ on/);
-  expect(screen.queryByText(/^Learning from your reviews/)).toBeNull();
+  await screen.findByText(/^You have 0 reviews\. Personalising needs at least \d+, over several days\./);
+  expect(screen.queryByText(/^Fitting to your reviews/)).toBeNull();
 });
 
 test('a card that was made leads to where it is asked', async () => {
@@ -56,7 +54,7 @@ test('a card that was made leads to where it is asked', async () => {
   const path = '/api/upsert-cards';
   disturb(path, async () => new Response('{"api_result":"full"}', { status: 413 }));
   await user.click(await button(/^Make Card/));
-  await screen.findByText(/^The card was not made, everything is still here: .* Delete some first\.$/);
+  await screen.findByText(/^The card is not saved yet: .* Delete some first\.$/);
   calm(path);
   await user.click(await button(/^Make Card/));
   await screen.findByText('Card made. It is due now.');
@@ -73,11 +71,11 @@ test('cards from a file: how many are stored, and what to do when they are not',
   const { promise, reject } = Promise.withResolvers<Response>();
   disturb('/api/import-cards', () => promise);
   await user.click(await button('Import 2 cards'));
-  await screen.findByText('Stored 0 of 2 cards');
+  await screen.findByText('Saved 0 of 2 cards');
   reject(new TypeError('Failed to fetch'));
   const failure = await screen.findByRole('alert');
   expect(failure.textContent).toMatch(
-    /^No card was stored: .* Import the file again: no card is made twice\.$/,
+    /^No cards were saved: .* Import the file again: it creates no duplicates\.$/,
   );
 });
 

@@ -80,9 +80,7 @@ export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
       }
     >
       {isRefused && <EmptyCardNotice edited={edited} />}
-      {save.isError && (
-        <InlineError>The card was not made, everything is still here: {save.error.message}.</InlineError>
-      )}
+      {save.isError && <InlineError>The card is not saved yet: {save.error.message}.</InlineError>}
       <CardFields
         promptLabel="Prompt"
         answerBoardLabel="Answer board"
@@ -93,12 +91,12 @@ export function CardEditor({ onClose, onMade, ...start }: CardEditorProps) {
       />
       <ConfirmModal
         title="Discard this card?"
-        confirmLabel="Discard"
+        confirmLabel="Discard card"
         opened={asking}
         onCancel={() => setAsking(false)}
         onConfirm={onClose}
       >
-        What you wrote and played has not been saved.
+        It has not been saved.
       </ConfirmModal>
     </Dialog>
   );

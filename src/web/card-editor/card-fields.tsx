@@ -74,7 +74,7 @@ export function CardFields({
         <Side
           label="Answer"
           boardLabel={answerBoardLabel}
-          placeholder="The move, and why"
+          placeholder="The move and why"
           value={edited.answer}
           onText={(answer) => onChange({ ...edited, answer })}
           line={edited.answerLine}
@@ -85,7 +85,7 @@ export function CardFields({
       <TextInput
         mt="sm"
         label="Tags"
-        placeholder="Words to find it by, separated by spaces. Its opening is known without one."
+        placeholder="Tags, separated by spaces"
         value={edited.tags}
         error={findTagsFault(edited.tags)}
         spellCheck={false}

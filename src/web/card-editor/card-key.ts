@@ -1,3 +1,3 @@
 import type { ScreenKey } from '../ui/screen-keys.tsx';
 
-export const cardKey: ScreenKey = { keys: ['Control', 'Enter'], does: 'While a card is written: save it' };
+export const cardKey: ScreenKey = { keys: ['Control', 'Enter'], does: 'In the card editor: save the card' };

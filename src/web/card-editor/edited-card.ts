@@ -102,11 +102,12 @@ export function findTagsFault(text: string): string | undefined {
   const tags = parseTypedTags(text);
   const { tagsPerCard, tagLength } = cardLimits;
   if (tags.length > tagsPerCard) return `At most ${tagsPerCard} tags.`;
-  return tags.every((tag) => tag.length <= tagLength) ? undefined : `A tag has at most ${tagLength} letters.`;
+  return tags.every((tag) => tag.length <= tagLength)
+    ? undefined
+    : `A tag can have at most ${tagLength} characters.`;
 }
 
-export const emptyCardMessage =
-  'This card is empty: play a move on one of the boards, or write a prompt or an answer.';
+export const emptyCardMessage = 'This card is empty. Play a move, or write a prompt or an answer.';
 
 /** No text and equal positions, ignoring move counters. */
 export function isEmptyCard({ prompt, answer, promptLine, answerLine }: EditedCard): boolean {

@@ -46,7 +46,7 @@ const getCardOutbox = perUser(
       userId,
       isSignedIn: () => isSignedInAs(userId),
       onSent: countChange,
-      onRefused: ({ message }) => showFailure(`A card could not be stored: ${message}.`),
+      onRefused: ({ message }) => showFailure(`A card was not saved: ${message}.`),
     }),
 );
 

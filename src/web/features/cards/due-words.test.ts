@@ -29,7 +29,7 @@ test('says when a card comes due', () => {
   const nowMs = 1_700_000_000_000;
   expect(makeDueText(nowMs + 3 * dayMs, nowMs)).toBe('due in 3 days');
   expect(makeDueText(nowMs - 1, nowMs)).toBe('due now');
-  expect(makeDueText(nowMs - 2 * dayMs, nowMs)).toBe('due for 2 days');
+  expect(makeDueText(nowMs - 2 * dayMs, nowMs)).toBe('2 days overdue');
 });
 
 test('counts', () => {
@@ -48,9 +48,9 @@ test('tells the history of a card', () => {
   );
 });
 
-test('what came due while a sitting lasted is said at its end', () => {
-  expect(makeMoreText(4)).toBe('4 more have come due: go on?');
-  expect(makeMoreText(1)).toBe('1 more has come due: go on?');
+test('what came due during a session is shown at its end', () => {
+  expect(makeMoreText(4)).toBe('4 more are due. Continue?');
+  expect(makeMoreText(1)).toBe('1 more is due. Continue?');
 });
 
 test('a drill without cards left names its cause in words, and a tag of the user as it was typed', () => {

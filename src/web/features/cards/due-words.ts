@@ -26,7 +26,7 @@ export function makeSpanText(spanMs: number): string {
 /** `due in 3 days`, `due now`, `2 days overdue` */
 export function makeDueText(dueMs: number, nowMs: number): string {
   if (!isDue({ due: dueMs }, nowMs)) return `due in ${makeSpanText(dueMs - nowMs)}`;
-  return nowMs - dueMs < hourMs ? 'due now' : `due for ${makeSpanText(nowMs - dueMs)}`;
+  return nowMs - dueMs < hourMs ? 'due now' : `${makeSpanText(nowMs - dueMs)} overdue`;
 }
 
 /** Answered here and elsewhere during this visit. */
@@ -43,14 +43,14 @@ export function makeElsewhereText(kind: 'card' | 'move', met: readonly Met[], no
   if (only === undefined || met.length > 1) {
     const all = countOf(met.length, kind);
     return isTakenBack
-      ? `Answers to ${all} were taken back elsewhere.`
-      : `${all} were answered elsewhere too. All answers count.`;
+      ? `Answers to ${all} were undone on another device.`
+      : `${all} were also answered on another device. All answers count.`;
   }
   const { name, dueMs } = only;
   const when = dueMs === undefined ? 'new again' : makeDueText(dueMs, nowMs);
   return isTakenBack
-    ? `${name}: an answer was taken back elsewhere. It is ${when}.`
-    : `${name} was answered elsewhere too. Both answers count: it is ${when}.`;
+    ? `${name}: an answer was undone on another device. It is ${when}.`
+    : `${name} was also answered on another device. Both answers count: it is ${when}.`;
 }
 
 /** `reps`: answers this page knew. */
@@ -65,7 +65,7 @@ export function makeMetCard(card: Pick<Card, 'prompt' | 'due' | 'state' | 'reps'
 }
 
 export function makeMoreText(count: number): string {
-  return `${count} more ${count === 1 ? 'has' : 'have'} come due: go on?`;
+  return `${count} more ${count === 1 ? 'is' : 'are'} due. Continue?`;
 }
 
 /** `6 reviews, 2 lapses, last Good 5 days ago` */

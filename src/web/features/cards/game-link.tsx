@@ -6,7 +6,7 @@ import { makeGameAddress } from '../../library/game-address.ts';
 export function GameLink({ reviewId }: { reviewId: string }) {
   return (
     <Anchor underline="always" component={Link} to={makeGameAddress({ game: reviewId })} size="sm">
-      Game it came from
+      Source game
     </Anchor>
   );
 }

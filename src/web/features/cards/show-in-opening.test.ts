@@ -1,4 +1,4 @@
-/** Every "Show in opening" address leads to its position. */
+/** Every "Show in repertoire" address leads to its position. */
 import { expect, test } from 'vitest';
 import { compareGame } from '#chess/opening/compare';
 import { LineWalker } from '#chess/opening/departure';

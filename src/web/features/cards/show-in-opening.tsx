@@ -32,7 +32,7 @@ export function ShowInOpening({ fen }: { fen: string }) {
   if (fen !== '' && (isFailed || isError))
     return (
       <Text size="sm" role="alert">
-        Your openings could not be looked through for this position.{' '}
+        Your repertoire could not be searched for this position.{' '}
         <Anchor component="button" type="button" size="sm" onClick={isFailed ? reload : () => void refetch()}>
           Try again
         </Anchor>
@@ -41,7 +41,7 @@ export function ShowInOpening({ fen }: { fen: string }) {
   if (!color) return null;
   return (
     <Anchor component={Link} size="sm" to={makeOpeningAddress({ color, position: fen })}>
-      Show in opening
+      Show in repertoire
     </Anchor>
   );
 }

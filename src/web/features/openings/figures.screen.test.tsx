@@ -143,7 +143,7 @@ test('in book and remembered at move 6 are one number each, and due is one sum',
   await waitFor(() => expect(document.querySelectorAll('[data-due]')).toHaveLength(Number(dueParts[0])));
   await goTo('/review_cards');
   await screen.findByText(new RegExp(`^1 of ${dueParts[0]} · `));
-  const choices = within(await screen.findByRole('navigation', { name: 'What to review' }));
+  const choices = within(await screen.findByRole('navigation', { name: 'Cards or openings' }));
   await waitFor(() =>
     expect(
       choices.getAllByRole('link').map(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0] ?? '0'),

@@ -52,7 +52,7 @@ export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps
         {real.length > 0 && (
           <span className={classes.legend} aria-hidden="true">
             <span>this try</span>
-            <span data-real>the real game</span>
+            <span data-real>real game</span>
           </span>
         )}
       </div>
@@ -61,7 +61,7 @@ export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps
           className={classes.chart}
           viewBox={`-40 -14 ${width + 58} ${height + 40}`}
           role="img"
-          aria-label={`${Math.round(now)} % now, ${Math.round(allowed)} % is allowed`}
+          aria-label={`${Math.round(now)} % now, at least ${Math.round(allowed)} % needed`}
         >
           <rect x={0} y={y(allowed)} width={width} height={height - y(allowed)} />
           {[0, 50, 100].map((chance) => (
@@ -93,7 +93,7 @@ export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps
           })}
           <path d={makePath([start, ...chances])} />
           <text x={width - 4} y={findWordsY(allowed)} textAnchor="end" data-allowed>
-            {`${Math.round(allowed)} %: the goal is missed below`}
+            {`Goal: stay above ${Math.round(allowed)} %`}
           </text>
           <circle cx={x(at)} cy={y(now)} r={5} />
           <text
@@ -106,7 +106,7 @@ export function ChanceChart({ start, chances, real, mistakes }: ChanceChartProps
           </text>
         </svg>
       </div>
-      <p className={classes.note}>Own moves since the start. Searched as in the review.</p>
+      <p className={classes.note}>Your moves since the start. Same analysis as in the review.</p>
     </section>
   );
 }

@@ -20,10 +20,10 @@ const nodes = 100_000;
 export async function findChance(fen: string, color: Color, signal: AbortSignal): Promise<number> {
   const end = findEndChance(fen, color);
   if (end !== undefined) return end;
-  if (await findOtherTabsGame()) throw new Error('The engine rests while you play a live game.');
+  if (await findOtherTabsGame()) throw new Error('Analysis is paused while you play a live game.');
   const key = keyOfFen(fen);
   const search = await searchPosition(getEnginePool(), { key, lines: 1, nodes }, 'play-out', signal);
-  if (!search) throw new Error('The engine has nothing to say about this position.');
+  if (!search) throw new Error('The engine cannot evaluate this position.');
   return winChanceOf(color, search.lines[0].score);
 }
 
@@ -35,7 +35,7 @@ export async function chooseReply(game: PlayOutGame, rating: number, signal: Abo
   };
   const estimate = await estimateLine({ line, rating: drawNet(rating, Math.random()) }, signal);
   const drawn = estimate && drawReply(estimate.replies, Math.random());
-  if (!drawn) throw new Error('The computer finds no move here.');
+  if (!drawn) throw new Error('The computer found no move.');
   const key = keyOfFen(getLineFen(game));
   const side = opposite(game.color);
   return guardReply({ drawn, replies: estimate.replies, key, side }, signal);

@@ -16,7 +16,7 @@ async function openReview() {
 
 test('an exercise is asked like a card, and leads to the board on which it is played', async () => {
   const { user } = await openReview();
-  await screen.findByText('Play it out: you stand at 72 %. Stay above 62 % for 10 moves.');
+  await screen.findByText('Play it out: your win chance is 72 %. Stay above 62 % for 10 moves.');
   const link = await screen.findByRole('link', { name: 'Play it out' });
   const address = new URL(link.getAttribute('href') ?? '', 'https://tabiya.example');
   expect([address.pathname, address.searchParams.get('card'), address.searchParams.get('color')]).toEqual([
@@ -25,7 +25,7 @@ test('an exercise is asked like a card, and leads to the board on which it is pl
     'white',
   ]);
   await user.click(screen.getByRole('button', { name: /Show Answer/ }));
-  await screen.findByText('Passed if your win chance was never more than 10 points below 72 % for 10 moves.');
+  await screen.findByText('Passed if your win chance stayed above 62 % for 10 moves.');
 });
 
 test.each([

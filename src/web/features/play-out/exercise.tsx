@@ -26,9 +26,9 @@ export function makeExercise(id: string, { fen, color, from }: PlayOutPlace, sta
   const { allowed } = judgePlayOut(start, []);
   return {
     id,
-    prompt: `Play it out${from === undefined ? '' : `, from ${from}`}: you stand at ${percent} %. Stay above ${Math.round(allowed)} % for ${PLAY_OUT_MOVES} moves.`,
+    prompt: `Play it out${from === undefined ? '' : `, from ${from}`}: your win chance is ${percent} %. Stay above ${Math.round(allowed)} % for ${PLAY_OUT_MOVES} moves.`,
     prompt_fen: fen,
-    answer: `Passed if your win chance was never more than 10 points below ${percent} % for ${PLAY_OUT_MOVES} moves.`,
+    answer: `Passed if your win chance stayed above ${Math.round(allowed)} % for ${PLAY_OUT_MOVES} moves.`,
     answer_fen: fen,
     orientation: color,
     tags: [playOutTag],
@@ -43,14 +43,14 @@ export function Exercise({ place, start, chances, end, inGame }: ExerciseProps) 
   return (
     <section className={classes.panel} aria-labelledby="exercise">
       <Title order={2} size="h5" id="exercise">
-        {was === undefined ? 'As an exercise' : 'Against the real game'}
+        {was === undefined ? 'Exercise' : 'Compared with the real game'}
       </Title>
       <p>
-        You stand at <b data-better={was === undefined || now >= was || undefined}>{now} %</b> here.
+        Your win chance is <b data-better={was === undefined || now >= was || undefined}>{now} %</b>.
         {was !== undefined && (
           <>
             {' '}
-            In the game it was <b data-worse={was < now || undefined}>{was} %</b>.
+            In the real game it was <b data-worse={was < now || undefined}>{was} %</b>.
           </>
         )}
       </p>
@@ -58,7 +58,7 @@ export function Exercise({ place, start, chances, end, inGame }: ExerciseProps) 
         <KeepButton place={place} start={start} />
       ) : state === 'running' ? (
         <Text size="sm" c="dimmed">
-          When it is passed or missed, Card Review takes the score.
+          When you pass or miss the goal, score it in Card Review.
         </Text>
       ) : (
         <Button
@@ -89,7 +89,7 @@ function KeepButton({ place, start }: Pick<ExerciseProps, 'place' | 'start'>) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Keep it and it comes due like a card.
+        Save it to review it like a card.
       </Text>
       <Button
         variant="default"
@@ -98,9 +98,11 @@ function KeepButton({ place, start }: Pick<ExerciseProps, 'place' | 'start'>) {
         leftSection={<IconBookmark size={18} stroke={1.7} aria-hidden="true" />}
         onClick={() => mutate()}
       >
-        {isSuccess ? 'Kept as exercise' : 'Keep as exercise'}
+        {isSuccess ? 'Saved as exercise' : 'Save as exercise'}
       </Button>
-      {error && <InlineError onRetry={() => mutate()}>It could not be kept: {error.message}.</InlineError>}
+      {error && (
+        <InlineError onRetry={() => mutate()}>The exercise was not saved: {error.message}.</InlineError>
+      )}
     </>
   );
 }

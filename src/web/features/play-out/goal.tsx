@@ -9,7 +9,7 @@ interface GoalProps {
   end: number | undefined;
 }
 
-const endWords = { passed: 'Passed.', missed: 'Missed: start over, or take back.', running: '' };
+const endWords = { passed: 'Passed.', missed: 'Missed: start over or take back.', running: '' };
 
 export function Goal({ start, chances, end }: GoalProps) {
   const verdict = start === undefined ? undefined : judgePlayOut(start, chances, end);
@@ -18,7 +18,7 @@ export function Goal({ start, chances, end }: GoalProps) {
     <section className={classes.panel} aria-labelledby="goal">
       <div className={classes.goalHead}>
         <Title order={2} size="h5" id="goal">
-          Never more than 10 points below the start for {PLAY_OUT_MOVES} moves
+          Hold the position for {PLAY_OUT_MOVES} moves
         </Title>
         <span>
           <b>{verdict?.moves ?? 0}</b> of {PLAY_OUT_MOVES}
@@ -35,8 +35,8 @@ export function Goal({ start, chances, end }: GoalProps) {
       </div>
       <Text size="sm" c="dimmed" role="status">
         {verdict && start !== undefined
-          ? `Start ${round(start)}, lowest so far ${round(verdict.lowest)}, allowed ${round(verdict.allowed)}. ${endWords[verdict.state]}`
-          : 'The engine looks at the start.'}
+          ? `Start ${round(start)}, lowest ${round(verdict.lowest)}, limit ${round(verdict.allowed)}. ${endWords[verdict.state]}`
+          : 'Analysing the start position …'}
       </Text>
     </section>
   );

@@ -34,7 +34,7 @@ export function PlayOutPage() {
       <>
         <PageHeader title="Play it out" />
         <EmptyState title="No position">
-          Open a game, an opening or a card, and choose Play it out where you want to begin.
+          Open a game, a repertoire or a card and choose Play it out.
         </EmptyState>
       </>
     );

@@ -51,10 +51,10 @@ export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOu
         <span className={classes.who}>
           <ColorDot color={opposite(color)} />
           <NativeSelect
-            aria-label="The computer plays like people rated"
+            aria-label="Computer rating"
             size="xs"
             value={rating}
-            data={NET_RATINGS.map((each) => ({ value: String(each), label: `The computer, rated ${each}` }))}
+            data={NET_RATINGS.map((each) => ({ value: String(each), label: `Computer, rated ${each}` }))}
             onChange={({ currentTarget: { value } }) => onRating(value)}
           />
         </span>
@@ -82,7 +82,7 @@ export function PlayOutBoard({ playOut, shown, rating, onRating, clock }: PlayOu
           </Badge>
         </span>
         <Text fw={600} role="status" className={classes.turn}>
-          {isOver(game) ? 'The game is over.' : isMine ? 'Your move' : 'The computer thinks'}
+          {isOver(game) ? 'The game is over.' : isMine ? 'Your move' : 'Computer is thinking'}
         </Text>
       </div>
       <div className={classes.buttons}>

@@ -1,8 +1,8 @@
 import type { KeyIn, ScreenKey } from '../../ui/screen-keys.tsx';
 
 export const playOutKeys = [
-  { keys: ['ArrowLeft'], does: 'One move back, to look at it' },
-  { keys: ['ArrowRight'], does: 'One move on' },
+  { keys: ['ArrowLeft'], does: 'Previous move' },
+  { keys: ['ArrowRight'], does: 'Next move' },
   { keys: ['Home'], does: 'To the start' },
   { keys: ['End'], does: 'To the last move' },
   { keys: ['f'], does: 'Flip the board' },

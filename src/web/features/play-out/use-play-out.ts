@@ -61,7 +61,7 @@ export function usePlayOut(
       signal.throwIfAborted();
       const position = findPosition(shownFen);
       const move = position && parseMoveText(position, findSan(shownFen, uci) ?? '');
-      if (!move) throw new Error('The computer finds no move here.');
+      if (!move) throw new Error('The computer found no move.');
       setGame((before) => playOn(before, move));
     }
     answer().catch((error: unknown) => !signal.aborted && setProblem(messageOf(error)));

@@ -149,7 +149,7 @@ test('games count once they were agreed to: the question, what they answered, an
   await user.click(screen.getByRole('link', { name: 'See or undo' }));
   const choice = await screen.findByRole('checkbox', { name: 'Count games as reviews' });
   await waitFor(() => expect(choice).toHaveProperty('checked', true));
-  await user.click(await screen.findByRole('button', { name: 'Take back: the game against ben' }));
+  await user.click(await screen.findByRole('button', { name: 'Do not count: the game against ben' }));
   await screen.findByRole('button', { name: 'Count again: the game against ben' });
   const memories = await listMemories(visitor, 'white');
   expect(memories.map(({ reps, lapses }) => [reps, lapses])).toEqual([

@@ -23,16 +23,16 @@ export function makeChangeText({ ids, change }: CardsChange): string {
   const cards = countOf(ids.length, 'card');
   switch (change.kind) {
     case 'suspend':
-      return `${cards} suspended: not asked until you resume ${ids.length === 1 ? 'it' : 'them'}.`;
+      return `${cards} suspended until you resume ${ids.length === 1 ? 'it' : 'them'}.`;
     case 'resume':
       return `${cards} resumed.`;
     case 'add_tag':
       return `${cards} tagged ${change.tag}.`;
     case 'remove_tag':
-      return `The tag ${change.tag} was taken off ${cards}.`;
+      return `Tag ${change.tag} removed from ${cards}.`;
     case 'delete':
       return `${cards} deleted.`;
     case 'restore':
-      return `${cards} brought back.`;
+      return `${cards} restored.`;
   }
 }

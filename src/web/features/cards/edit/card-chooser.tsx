@@ -66,8 +66,8 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
           <input
             type="checkbox"
             className={listClasses.check}
-            aria-label="Check all cards shown"
-            title="Check all cards shown"
+            aria-label="Check all shown cards"
+            title="Check all shown cards"
             ref={(box) => {
               if (box) box.indeterminate = !hasNone && !isEveryChecked;
             }}
@@ -92,12 +92,12 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
             Delete Checked
           </Button>
           <Menu
-            label="More for the checked cards"
+            label="Actions for checked cards"
             renderButton={(button) => (
               <ActionIcon
                 variant="default"
                 size={30}
-                aria-label="More for the checked cards"
+                aria-label="Actions for checked cards"
                 disabled={hasNone}
                 {...button}
               >
@@ -151,7 +151,7 @@ export function CardChooser({ cards, openings, nowMs, selectedId, onSelect }: Ca
         onCancel={() => setAsking(undefined)}
         onConfirm={deleteChecked}
       >
-        You can undo this for a few seconds afterwards.
+        You can undo this for a few seconds.
       </ConfirmModal>
       {(asking === 'add_tag' || asking === 'remove_tag') && (
         <TagModal

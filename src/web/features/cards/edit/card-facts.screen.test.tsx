@@ -11,11 +11,11 @@ test('openings that cannot be looked through are said to be so, and are tried ag
   const { id } = await addCard(visitor);
   disturb('/api/get-studies', async () => new Response('{}', { status: 400 }));
   await goTo(`/manage_cards?card=${id}`);
-  const sentence = /^Your openings could not be looked through for this position\./;
+  const sentence = /^Your repertoire could not be searched for this position\./;
   await screen.findByText(sentence);
-  expect(screen.queryByRole('link', { name: 'Show in opening' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Show in repertoire' })).toBeNull();
   calm('/api/get-studies');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('link', { name: 'Show in opening' });
+  await screen.findByRole('link', { name: 'Show in repertoire' });
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
 });

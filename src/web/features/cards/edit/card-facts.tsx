@@ -57,7 +57,7 @@ export function CardFacts({ card, opening, nowMs }: CardFactsProps) {
 function LeechAdvice() {
   return (
     <Text size="sm" c="light-dark(var(--mantine-color-brass-9), var(--mantine-color-brass-4))">
-      A leech: it takes more time than it is worth. Write it anew, split it in two, or suspend it.
+      Leech: you keep forgetting this card. Rewrite it, split it or suspend it.
     </Text>
   );
 }

@@ -51,7 +51,7 @@ function OpeningsExport() {
   if (!white && !black) return null;
   return (
     <MenuItem icon={<IconFileExport size={16} />} downloadPath="/api/export-opening-moves">
-      Export openings for Anki
+      Export repertoire for Anki
     </MenuItem>
   );
 }

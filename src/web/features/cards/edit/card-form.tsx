@@ -52,9 +52,7 @@ export function CardForm({ card, opening, nowMs, onSaved, onShown }: CardFormPro
     <div>
       <CardFacts card={card} opening={opening} nowMs={nowMs} />
       {isRefused && <EmptyCardNotice edited={edited} />}
-      {save.isError && (
-        <InlineError>The changes were not saved, they are still here: {save.error.message}.</InlineError>
-      )}
+      {save.isError && <InlineError>Your changes are not saved yet: {save.error.message}.</InlineError>}
       <CardFields
         promptLabel="Question"
         answerBoardLabel="Answer board of this card"

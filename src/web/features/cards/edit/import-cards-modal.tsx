@@ -35,7 +35,7 @@ async function readFile(file: File): Promise<ReadFile | string> {
   const isPackage = await isAnkiPackage(file);
   const mostBytes = isPackage ? ankiLimits.bytes : cardTextLimits.bytes;
   if (file.size > mostBytes)
-    return `The file is larger than ${mostBytes >> 20} MiB${isPackage ? ': export it from Anki without its media, the names of the pictures are enough' : ''}`;
+    return `The file is larger than ${mostBytes >> 20} MiB${isPackage ? '. Export it from Anki without media' : ''}`;
   try {
     const { text, left_out, opening_moves } = isPackage
       ? await sendAnkiPackage(file)
@@ -46,7 +46,7 @@ async function readFile(file: File): Promise<ReadFile | string> {
   } catch (error) {
     return error instanceof ApiFailure
       ? error.message
-      : 'The file could not be read. Save it as text, with tabs or commas, and choose it again';
+      : 'The file could not be read. Save it as text with tabs or commas and try again';
   }
 }
 
@@ -85,7 +85,7 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
       return sums;
     },
     onSuccess: ({ added, changed }) => {
-      showNotice(`${countOf(added, 'card')} added, ${changed} brought up to date.`);
+      showNotice(`${countOf(added, 'card')} added, ${changed} updated.`);
       onClose();
     },
     onSettled: () => cardsChanged(queryClient),
@@ -93,9 +93,8 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Import cards" width={560}>
       <Text size="sm" mb="sm">
-        A package of Anki (.apkg) with its reviews, whose notes show a position in a field or in the name of a
-        picture; or a text file with tabs or commas, exported here or by Anki as “Notes in Plain Text”.
-        Importing the same file again makes no card twice.
+        Anki packages (.apkg) whose notes contain a position, or text files with tabs or commas. Importing a
+        file again creates no duplicates.
       </Text>
       <label className={classes.file}>
         <span>Choose a file (.apkg, .tsv, .csv or .txt)</span>
@@ -107,16 +106,16 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
         />
       </label>
       {isReading && <Waiting>Reading the file</Waiting>}
-      {store.isPending && <Waiting>{`Stored ${done} of ${countOf(store.variables.length, 'card')}`}</Waiting>}
+      {store.isPending && <Waiting>{`Saved ${done} of ${countOf(store.variables.length, 'card')}`}</Waiting>}
       {trouble !== undefined && <InlineError>{trouble}.</InlineError>}
       {read && (
         <div role="status">
           <Text size="sm" mt="sm">
             {`${read.name}: ${countOf(read.cards.length, 'card')}`}
-            {read.faults.length > 0 && `, ${countOf(read.faults.length, 'row')} left out`}
-            {read.leftOut > 0 && `, ${countOf(read.leftOut, 'note')} without a position left out`}
+            {read.faults.length > 0 && `, ${countOf(read.faults.length, 'row')} skipped`}
+            {read.leftOut > 0 && `, ${countOf(read.leftOut, 'note')} without a position skipped`}
             {read.openingMoves > 0 &&
-              `, ${countOf(read.openingMoves, 'opening move')} left out: they are trained from your openings`}
+              `, ${countOf(read.openingMoves, 'opening move')} skipped: train them from your repertoire`}
           </Text>
           {read.faults.length > 0 && (
             <List size="sm" mt={4}>
@@ -129,8 +128,8 @@ export function ImportCardsModal({ onClose }: { onClose: () => void }) {
       )}
       {store.isError && (
         <InlineError>
-          {done === 0 ? 'No card was stored' : `Only the first ${done} were stored`}: {store.error.message}.
-          Import the file again: no card is made twice.
+          {done === 0 ? 'No cards were saved' : `Only the first ${countOf(done, 'card')} were saved`}:{' '}
+          {store.error.message}. Import the file again: it creates no duplicates.
         </InlineError>
       )}
       <Group justify="flex-end" mt="lg">

@@ -30,7 +30,7 @@ test('a package of Anki is read by the server, whatever its name; one that is no
   await goTo('/manage_cards');
   await user.click(await screen.findByRole('button', { name: 'Memory, import and export' }));
   const openings = await screen.findByRole<HTMLAnchorElement>('menuitem', {
-    name: 'Export openings for Anki',
+    name: 'Export repertoire for Anki',
   });
   const deck = (await visitor.get(openings.pathname)).rawPayload;
   await user.click(await screen.findByRole('menuitem', { name: 'Import cards' }));
@@ -41,15 +41,13 @@ test('a package of Anki is read by the server, whatever its name; one that is no
   await screen.findByText('This is no archive.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
   await user.upload(field, new File([Uint8Array.from(deck)], 'openings.apkg'));
-  await screen.findByText(
-    'openings.apkg: 0 cards, 2 opening moves left out: they are trained from your openings',
-  );
+  await screen.findByText('openings.apkg: 0 cards, 2 opening moves skipped: train them from your repertoire');
   for (const name of ['tabiya.apkg', 'cards.txt']) {
     await user.upload(field, new File([Uint8Array.from(bytes)], name));
     await screen.findByText(`${name}: 2 cards`);
   }
   await user.click(screen.getByRole('button', { name: 'Import 2 cards' }));
-  await screen.findByText('0 cards added, 2 brought up to date.');
+  await screen.findByText('0 cards added, 2 updated.');
 });
 
 test('of two files that are chosen one after the other the second counts, however long the first is read', async () => {

@@ -89,7 +89,7 @@ export function CardManagementPage() {
             </Button>
           }
         >
-          Make one from a position of your games, or press Create New Card.
+          Make a card from one of your games, or press Create New Card.
         </EmptyState>
       )}
       {(cards === undefined ? error === null : cards.length > 0) && (
@@ -147,5 +147,5 @@ export function CardManagementPage() {
 }
 
 function NoCardSelected() {
-  return <EmptyState title="No card selected">Choose a card to read and change it.</EmptyState>;
+  return <EmptyState title="No card selected">Select a card to edit it.</EmptyState>;
 }

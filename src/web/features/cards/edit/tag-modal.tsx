@@ -19,7 +19,7 @@ export function TagModal({ kind, count, known, onChoose, onClose }: TagModalProp
   const [text, setText] = useState('');
   const listId = useId();
   const [tag, ...others] = parseTypedTags(text);
-  const fault = others.length > 0 ? 'One word at a time.' : findTagsFault(text);
+  const fault = others.length > 0 ? 'Enter one tag at a time.' : findTagsFault(text);
   const isReady = tag !== undefined && fault === undefined;
   const title =
     kind === 'add_tag'

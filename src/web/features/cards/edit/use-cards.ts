@@ -91,7 +91,7 @@ export function useChangeCards() {
         showUndo(text, () => mutation.mutate({ ...wanted, change: { kind: 'resume' } }));
       else showNotice(text);
     },
-    onError: (error) => showFailure(`The cards were not all changed: ${error.message}.`),
+    onError: (error) => showFailure(`Some cards were not changed: ${error.message}.`),
     onSettled: reload,
   });
   return mutation;
@@ -106,7 +106,7 @@ export function useDeleteCards() {
         for (const id of done) left.delete(id);
       });
     } catch {
-      showUndo(`${countOf(left.size, 'card')} could not be brought back yet.`, () => void restore([...left]));
+      showUndo(`${countOf(left.size, 'card')} could not be restored yet.`, () => void restore([...left]));
     }
     reload();
   };
@@ -125,9 +125,7 @@ export function useDeleteCards() {
       if (deleted.length > 0)
         showUndo(`${countOf(deleted.length, 'card')} deleted.`, () => void restore(deleted));
       if (failedCount > 0)
-        showFailure(
-          `${countOf(failedCount, 'card')} could not be deleted and stayed. Choose them and try again.`,
-        );
+        showFailure(`${countOf(failedCount, 'card')} could not be deleted. Select them and try again.`);
     },
     onSettled: reload,
   });

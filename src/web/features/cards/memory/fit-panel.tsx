@@ -27,8 +27,8 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
       <h2 className={classes.title}>Personalise intervals</h2>
       <Text size="sm" c="dimmed">
         {inForce === null
-          ? 'The intervals are those that fit most people. They can be fitted to how you remember, from your own reviews.'
-          : `The intervals are fitted to ${inForce.reviews} reviews of yours: the latest fifth of them is foretold ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
+          ? 'The default intervals suit most people. You can fit them to your own reviews.'
+          : `Fitted to ${inForce.reviews} of your reviews. Predictions for the newest fifth are ${makeGainText(inForce.loss_before, inForce.loss_after)}.`}
       </Text>
       <Group gap="sm" mt="sm">
         <Button variant="default" loading={fit.isPending} onClick={() => fit.mutate()}>
@@ -41,18 +41,18 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
         )}
         {inForce !== null && (
           <Button variant="default" loading={back.isPending} onClick={() => back.mutate()}>
-            Back to the weights before
+            Restore previous intervals
           </Button>
         )}
       </Group>
       {fit.isPending && (
         <Text size="sm" mt="xs" role="status">
-          Learning from your reviews: a second or two for some thousands.
+          Fitting to your reviews. This takes a few seconds.
         </Text>
       )}
       {back.isSuccess && !fit.isPending && (
         <Text size="sm" mt="xs" role="status">
-          The intervals before are in force again. What is due was scheduled anew.
+          Previous intervals restored. Cards and moves are rescheduled.
         </Text>
       )}
       {fit.data && !back.isSuccess && (
@@ -66,17 +66,19 @@ export function FitPanel({ settings }: { settings: MemorySettings }) {
           Cancelled. Nothing was changed.
         </Text>
       )}
-      {fit.isError && !isCancelled && <InlineError>Nothing was fitted: {fit.error.message}.</InlineError>}
-      {back.isError && <InlineError>The weights were not changed: {back.error.message}.</InlineError>}
+      {fit.isError && !isCancelled && (
+        <InlineError>The intervals were not changed: {fit.error.message}.</InlineError>
+      )}
+      {back.isError && <InlineError>The intervals were not changed: {back.error.message}.</InlineError>}
     </div>
   );
 }
 
 function makeOutcomeText(fit: MemoryFit): string {
   if (fit.outcome === 'too_few')
-    return `You have ${countOf(fit.reviews, 'review')}. From ${fit.least} on, over several days, there is something to learn from.`;
+    return `You have ${countOf(fit.reviews, 'review')}. Personalising needs at least ${fit.least}, over several days.`;
   const gain = makeGainText(fit.loss_before, fit.loss_after);
   return fit.outcome === 'better'
-    ? `Fitted to ${fit.reviews} reviews: the latest fifth of them is foretold ${gain}. It is in force now.`
-    : `Tried on ${fit.reviews} reviews: the latest fifth would be foretold ${gain}. That is not enough, so nothing was changed.`;
+    ? `Fitted to ${fit.reviews} reviews. Predictions for the newest fifth are ${gain}.`
+    : `Tested on ${fit.reviews} reviews: predictions for the newest fifth are ${gain}. That is not enough, so nothing changed.`;
 }

@@ -32,18 +32,18 @@ export function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
       <h2 className={classes.title}>Games</h2>
       <Checkbox
         label="Count games as reviews"
-        description={`A position you train, or a card, that you meet in a game of the last ${gameAnswerLimits.days} days counts as answered: the trained move as Good, another as Again. Bullet and games played here never count. What has been counted stays when you switch this off.`}
+        description={`In games of the last ${gameAnswerLimits.days} days, the right move counts as Good, another as Again. Bullet games and games played here do not count.`}
         checked={settings.counts_games === true}
         disabled={isSaving}
         onChange={(event) => onChange({ counts_games: event.currentTarget.checked })}
       />
       {error && data === undefined && (
         <InlineError onRetry={() => void refetch()}>
-          What your games have answered could not be loaded: {error.message}.
+          Reviews from games could not be loaded: {error.message}.
         </InlineError>
       )}
       {answered.length > 0 && (
-        <ul className={classes.list} aria-label="Games that have answered">
+        <ul className={classes.list} aria-label="Games counted as reviews">
           {answered.map((game) => (
             <GameRow key={game.game_key} game={game} />
           ))}
@@ -51,7 +51,7 @@ export function GamesPanel({ settings, isSaving, onChange }: GamesPanelProps) {
       )}
       {data && answered.length === 0 && settings.counts_games === true && (
         <Text size="sm" c="dimmed" mt="xs">
-          No game of the last {gameAnswerLimits.days} days has met what you train yet. Today looks through new
+          No trained position came up in games of the last {gameAnswerLimits.days} days. Today checks new
           games.
         </Text>
       )}
@@ -73,16 +73,16 @@ function GameRow({ game }: { game: GameAnswers }) {
       <span>
         {makeDateText(new Date(played_at))} against <strong>{name || '?'}</strong>:{' '}
         {countOf(answers, 'answer')}, {right} right
-        {!is_counted && ' (taken back)'}
+        {!is_counted && ' (not counted)'}
       </span>
       <Button
         size="xs"
         variant="default"
         loading={mark.isPending}
-        aria-label={`${is_counted ? 'Take back' : 'Count again'}: the game against ${name || '?'}`}
+        aria-label={`${is_counted ? 'Do not count' : 'Count again'}: the game against ${name || '?'}`}
         onClick={() => mark.mutate()}
       >
-        {is_counted ? 'Take back' : 'Count again'}
+        {is_counted ? 'Do not count' : 'Count again'}
       </Button>
     </li>
   );

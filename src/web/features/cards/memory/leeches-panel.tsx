@@ -30,7 +30,7 @@ export function LeechesPanel() {
     return (
       <div className={classes.wide}>
         <InlineError onRetry={() => void refetch()}>
-          What you forget again and again could not be loaded: {error.message}.
+          Leeches could not be loaded: {error.message}.
         </InlineError>
       </div>
     );
@@ -39,14 +39,13 @@ export function LeechesPanel() {
     <section className={`${classes.panel} ${classes.wide}`}>
       <h2 className={classes.title}>Leeches</h2>
       <Text size="sm" c="dimmed">
-        Forgotten eight times or more: as they stand they cost more time than they bring. Make a card clearer
-        or let it rest; look at a line again from its beginning.
+        Forgotten 8 times or more. Rewrite or suspend the card, or learn the line again.
       </Text>
       <ul className={classes.list} aria-label="Leeches">
         {cards.map(({ id, prompt, lapses }) => (
           <li key={id} className={classes.row}>
             <span>
-              Card “{prompt || 'without words'}”, forgotten {lapses} times
+              Card “{prompt || 'untitled'}”, forgotten {lapses} times
             </span>
             <Group gap="xs">
               <Anchor component={Link} size="sm" to={`/manage_cards?card=${id}`}>
@@ -81,7 +80,7 @@ function OpeningRow({ leech: { color, position_key, moves, lapses } }: { leech: 
       </span>
       <Group gap="xs">
         <Anchor component={Link} size="sm" to={makeOpeningAddress({ color, position: position_key })}>
-          Show in opening
+          Show in repertoire
         </Anchor>
         <Button
           component={Link}

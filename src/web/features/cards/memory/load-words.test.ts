@@ -12,18 +12,18 @@ test('a target says what it costs a day in minutes, by the same clock as Today',
   // 6 cards of 20 s and 6 moves of 8 s over two days.
   expect(few).toEqual({ days: [9, 3], reviews: 6, minutes: 1.5 });
   expect(makeLoadSentence(few, 0.8, undefined)).toBe(
-    'About 1.5 minutes a day: 6 reviews, about 1 of them forgotten.',
+    'About 1.5 minutes a day: 6 reviews, about 1 forgotten.',
   );
   const many = findLoad(forecast, 0.9, 4000);
   expect(makeLoadSentence(many, 0.9, few)).toBe(
-    'About 12 minutes a day instead of 1.5: 45 reviews, about 4 of them forgotten.',
+    'About 12 minutes a day instead of 1.5: 45 reviews, about 4 forgotten.',
   );
 });
 
 test('a few reviews are no minutes', () => {
   const one = findLoad([{ retention: 0.9, cards: [1, 1], openings: [0, 0] }], 0.9, null);
   expect(makeLoadSentence(one, 0.9, undefined)).toBe(
-    'Less than a minute a day: 1 review, hardly any of them forgotten.',
+    'Less than a minute a day: 1 review, almost none forgotten.',
   );
 });
 

@@ -50,7 +50,7 @@ export function makeLoadSentence(load: DailyLoad, retention: number, inForce: Da
   if (load.reviews === 0) return 'Nothing comes due in the next 30 days.';
   const instead = inForce === undefined ? '' : makeInstead(inForce);
   const forgotten = Math.round(findForgotten(load, retention));
-  const lost = forgotten === 0 ? 'hardly any' : `about ${forgotten}`;
+  const lost = forgotten === 0 ? 'almost none' : `about ${forgotten}`;
   const reviews = makeNumber(load.reviews);
-  return `${makeMinutes(load)}${instead}: ${reviews} ${reviews === '1' ? 'review' : 'reviews'}, ${lost} of them forgotten.`;
+  return `${makeMinutes(load)}${instead}: ${reviews} ${reviews === '1' ? 'review' : 'reviews'}, ${lost} forgotten.`;
 }

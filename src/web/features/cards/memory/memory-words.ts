@@ -35,24 +35,22 @@ export function findMean(values: readonly number[]): number {
 export function makeSavedText(change: MemorySettingsChange): string {
   const { model, retention, change_hour, fuzz, counts_games } = change;
   if (model !== undefined)
-    return `${model === 'fsrs-6' ? 'FSRS-6' : 'FSRS-5'} schedules now: cards and moves are scheduled anew from all your answers.`;
+    return `${model === 'fsrs-6' ? 'FSRS-6' : 'FSRS-5'} is on. Cards and moves are rescheduled.`;
   if (retention !== undefined)
-    return `Target retention is ${makePercentText(retention)} now: cards and moves are scheduled anew, and Today counts what is due by it.`;
-  if (change_hour !== undefined) return `A new day begins at ${change_hour}:00 now, here and on Today.`;
+    return `Target retention is now ${makePercentText(retention)}. Cards and moves are rescheduled.`;
+  if (change_hour !== undefined) return `A new day now begins at ${change_hour}:00.`;
   if (counts_games !== undefined)
     return counts_games
-      ? 'Games that were played count as answers from now on.'
-      : 'Games no longer count as answers; what has been counted stays.';
-  return fuzz === true
-    ? 'What comes due together is spread from now on.'
-    : 'Intervals are kept to the day from now on.';
+      ? 'Games now count as reviews.'
+      : 'Games no longer count as reviews. Reviews counted so far stay.';
+  return fuzz === true ? 'Due dates are now spread.' : 'Due dates are no longer spread.';
 }
 
 export function makeNewPerDayText(color: TrainingColor, count: number): string {
   const side = nameColor(color);
   return count === 0
-    ? `No new moves for ${side} from now on; what you know still comes due.`
-    : `${countOf(count, 'new move')} a day for ${side}, from the next sitting on.`;
+    ? `No more new ${side} moves. Known moves still come due.`
+    : `${countOf(count, `new ${side} move`)} per day, from the next session.`;
 }
 
 /** Old reviews have no time. */

@@ -30,16 +30,17 @@ export function MemoryPage() {
         title="Memory"
         subtitle={
           <>
-            Of{' '}
+            Retention and schedule of{' '}
             <Anchor underline="always" component={Link} to="/review_cards" size="sm">
               your cards and openings
             </Anchor>
-            , as you answered them.
           </>
         }
       />
       {failed && (
-        <InlineError onRetry={retry}>Your memory could not be loaded: {failed.error?.message}.</InlineError>
+        <InlineError onRetry={retry}>
+          Your statistics could not be loaded: {failed.error?.message}.
+        </InlineError>
       )}
       {!failed && (
         <div className={classes.grid}>
@@ -74,7 +75,7 @@ export function MemoryPage() {
             </>
           ) : (
             <div className={`${classes.panel} ${classes.wide}`}>
-              <ListSkeleton rows={8} label="Loading your memory" />
+              <ListSkeleton rows={8} label="Loading your statistics" />
             </div>
           )}
         </div>

@@ -6,8 +6,8 @@ import { openPage } from '../../../testing/open-page.tsx';
 const refuse = () => Promise.resolve(new Response('{}', { status: 400 }));
 
 test.each([
-  ['/api/get-leeches', /^What you forget again and again could not be loaded/],
-  ['/api/get-game-answers', /^What your games have answered could not be loaded/],
+  ['/api/get-leeches', /^Leeches could not be loaded/],
+  ['/api/get-game-answers', /^Reviews from games could not be loaded/],
 ])('%s: what could not be loaded is said, and is tried again', async (path, sentence) => {
   const { disturb, calm, goTo, user } = await openPage('/', { username: 'ann' });
   disturb(path, refuse);

@@ -16,7 +16,7 @@ export function RemindersPanel() {
     <section className={`${classes.panel} ${classes.wide}`}>
       <h2 className={classes.title}>Reminders</h2>
       <Text size="sm" c="dimmed" mb="md">
-        One sentence a day with what is due and how long it takes. Nothing on a day that you have trained.
+        A daily note of what is due and how long it takes. None on days you have trained.
       </Text>
       {reminders.data ? (
         <div className={classes.settings}>
@@ -44,7 +44,7 @@ function MailHour({ hour }: { hour: number | null }) {
   return (
     <div>
       <NativeSelect
-        label="Mail me"
+        label="Email me"
         value={wanted === null ? never : String(wanted)}
         disabled={change.isPending}
         data={[
@@ -56,7 +56,7 @@ function MailHour({ hour }: { hour: number | null }) {
       {change.isError && <InlineError>{change.error.message}.</InlineError>}
       {change.isSuccess && (
         <Text size="sm" mt="xs" role="status">
-          {hour === null ? 'No more mails.' : `A mail comes at ${hour}:00 when something is due.`}
+          {hour === null ? 'Emails are off.' : `You get an email at ${hour}:00 when something is due.`}
         </Text>
       )}
     </div>
@@ -76,15 +76,15 @@ function Calendar({ isOn }: { isOn: boolean }) {
       </Text>
       <Text size="sm" c="dimmed">
         {isOn
-          ? 'Your calendar can be read at its secret address. A new address ends the old one.'
-          : 'A secret address for your calendar program: an event a day with the minutes due.'}
+          ? 'Your calendar has a secret address. A new address replaces it.'
+          : 'A secret address for your calendar app: one event a day with the minutes due.'}
       </Text>
       {renewal.data !== undefined && isOn && (
         <Group gap="xs" mt="xs" align="end" wrap="nowrap">
           <TextInput
             flex={1}
             label="Address"
-            description="It is shown once. Whoever has it can read how much is due."
+            description="It is shown only once. Anyone with it can see how much is due."
             value={renewal.data}
             readOnly
             onFocus={(event) => event.currentTarget.select()}
@@ -94,7 +94,7 @@ function Calendar({ isOn }: { isOn: boolean }) {
       )}
       <Group gap="sm" mt="sm">
         <Button variant="default" loading={renewal.isPending} onClick={() => renewal.mutate()}>
-          {isOn ? 'Make a new address' : 'Make a calendar address'}
+          {isOn ? 'Create new address' : 'Create calendar address'}
         </Button>
         {isOn && (
           <Button variant="default" loading={ending.isPending} onClick={() => ending.mutate()}>

@@ -42,7 +42,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
               Target retention
             </h2>
             <Text size="sm" c="dimmed">
-              How much of what comes due you want to still know. More means shorter intervals.
+              The share of due reviews you want to remember. Higher means shorter intervals.
             </Text>
             <div className={classes.figure}>{makePercentText(retention)}</div>
             <Text size="sm" role="status" className={classes.sentence}>
@@ -91,16 +91,16 @@ export function SettingsPanel(props: SettingsPanelProps) {
           <ComingDays load={load} highest={findHighest(forecast)} isSaving={isSaving} />
           <div>
             <Checkbox
-              label="Spread what comes due together"
-              description="Moves longer intervals by a few days at random, so that what was learnt together does not stay together."
+              label="Spread due dates"
+              description="Shifts longer intervals by a few random days, so that fewer reviews fall together."
               checked={settings.fuzz}
               disabled={isSaving}
               onChange={(event) => onChange({ fuzz: event.currentTarget.checked })}
             />
             <Checkbox
               mt="md"
-              label="Schedule by FSRS-6"
-              description="A newer model of how memories fade than FSRS-5. It foretells some memories a little better and others a little worse, and makes no difference once your intervals are personalised. Your answers stay as they are: you can go back at any time."
+              label="Use FSRS-6"
+              description="Newer than FSRS-5, with similar predictions; no difference once intervals are personalised. You can switch back at any time."
               checked={settings.model === 'fsrs-6'}
               disabled={isSaving}
               onChange={(event) => onChange({ model: event.currentTarget.checked ? 'fsrs-6' : 'fsrs-5' })}
@@ -129,14 +129,14 @@ interface ComingDaysProps {
 function ComingDays({ load: { days }, highest, isSaving }: ComingDaysProps) {
   return (
     <div className={classes.coming}>
-      <h2 className={classes.title}>The next {memoryLimits.forecastDays} days</h2>
+      <h2 className={classes.title}>Next {memoryLimits.forecastDays} days</h2>
       <Text size="sm" c="dimmed" role="status">
         {isSaving
-          ? 'Saving, and scheduling everything anew …'
-          : 'Reviews of cards and openings as they are expected, with what is forgotten and asked again, without what will be new.'}
+          ? 'Rescheduling …'
+          : 'Expected reviews, including repeats of forgotten ones. New cards and moves are not counted.'}
       </Text>
       <BarChart
-        label="Reviews a day"
+        label="Reviews per day"
         columns={['Day', 'Reviews']}
         most={Math.min(highest, Math.max(1, ...days) * 2)}
         bars={days.map((count, index) => ({
@@ -163,7 +163,7 @@ function NewPerDay({ color, value, isSaving, onChange }: NewPerDayProps) {
   const isFine = /^\d+$/u.test(text) && count <= trainingLimits.newPerDay;
   return (
     <TextInput
-      label={`New a day, ${nameColor(color)}`}
+      label={`New ${nameColor(color)} moves per day`}
       inputMode="numeric"
       value={text}
       error={isFine ? undefined : `0 to ${trainingLimits.newPerDay}`}

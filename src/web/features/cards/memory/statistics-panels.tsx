@@ -38,7 +38,7 @@ const kindsOf: Record<StatisticsPart, readonly MemoryKind[]> = {
 export function StatisticsPanels({ statistics, retention }: PanelProps) {
   return (
     <Tabs className={classes.wide} defaultValue="all" keepMounted={false}>
-      <Tabs.List className={classes.parts} aria-label="Statistics of">
+      <Tabs.List className={classes.parts} aria-label="Statistics">
         {parts.map(({ value, label }) => (
           <Tabs.Tab key={value} value={value}>
             {label}
@@ -72,8 +72,8 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
         <h2 className={classes.title}>True retention</h2>
         <Text size="sm" c="dimmed">
           {asked === 0
-            ? 'Nothing has been asked again after a day or more yet.'
-            : `Of ${asked} answers that came a day or more after the last, ${makePercentText(remembered / asked)} were remembered. Your target is ${makePercentText(retention)}, the dashed line.`}
+            ? 'No reviews after a day or more yet.'
+            : `You remembered ${makePercentText(remembered / asked)} of ${countOf(asked, 'review')} after a day or more. Dashed line: your target, ${makePercentText(retention)}.`}
         </Text>
         {asked > 0 && (
           <BarChart
@@ -81,12 +81,12 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
             columns={['Month', 'Remembered']}
             most={1}
             showsTexts={months.length <= 8}
-            line={{ value: retention, text: `wished ${makePercentText(retention)}` }}
+            line={{ value: retention, text: `target ${makePercentText(retention)}` }}
             bars={months.map((month) => ({
               name: makeMonthText(month.month),
               label: makeMonthText(month.month).slice(0, 3),
               value: month.asked === 0 ? 0 : month.remembered / month.asked,
-              text: month.asked === 0 ? 'nothing asked' : makePercentText(month.remembered / month.asked),
+              text: month.asked === 0 ? 'no reviews' : makePercentText(month.remembered / month.asked),
             }))}
           />
         )}
@@ -96,11 +96,11 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
         <Grades grades={statistics.grades} kinds={kindsOf[part]} />
       </section>
       <section className={classes.panel}>
-        <h2 className={classes.title}>How firm memories are</h2>
+        <h2 className={classes.title}>Memory strength</h2>
         <Text size="sm" c="dimmed">
           {memories === 0
             ? 'Nothing has been learnt yet.'
-            : `${memories} ${memories === 1 ? 'memory' : 'memories'}, by the time after which nine of ten are still known.`}
+            : `${memories} ${memories === 1 ? 'memory' : 'memories'}, by the time until recall falls to 90 %.`}
         </Text>
         {memories > 0 && (
           <BarChart
@@ -122,7 +122,7 @@ function PartPanels({ statistics, retention, part }: PanelProps & { part: Statis
           {reviews === 0
             ? 'No reviews yet.'
             : timed === 0
-              ? `${countOf(reviews, 'review')}; how long ${reviews === 1 ? 'it' : 'they'} took was not noted at the time.`
+              ? `${countOf(reviews, 'review')}, no times recorded.`
               : makeTimeText(reviews, timed, tookMs)}
         </Text>
         {timed > 0 && (

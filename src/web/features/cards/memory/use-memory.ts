@@ -46,7 +46,7 @@ export function useMemory() {
           },
       ),
     onSuccess: (_, wanted) => showNotice(makeSavedText(wanted)),
-    onError: (error) => showFailure(`Your settings are as they were: ${error.message}.`),
+    onError: (error) => showFailure(`Your settings were not saved: ${error.message}.`),
     onSettled: () => {
       memoryChanged(queryClient);
       gamesCounted(queryClient);
@@ -56,7 +56,7 @@ export function useMemory() {
     mutationFn: ({ color, count }: { color: TrainingColor; count: number }) =>
       saveSettings({ color, new_per_day: count }),
     onSuccess: (_, { color, count }) => showNotice(makeNewPerDayText(color, count)),
-    onError: (error) => showFailure(`Your settings are as they were: ${error.message}.`),
+    onError: (error) => showFailure(`Your settings were not saved: ${error.message}.`),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: memoryKey }),
   });
   return { settings, statistics, training, change, newPerDay };

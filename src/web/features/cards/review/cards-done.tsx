@@ -19,8 +19,8 @@ export function CardsDone({ snapshot, onUndo }: { snapshot: ReviewSnapshot; onUn
       <Text mt={4}>{`Done: ${countOf(doneCount, 'review')}, ${rightCount} right.`}</Text>
       <Text c="dimmed">
         {nextDueMs === undefined
-          ? 'Nothing more is planned.'
-          : `The next one is ${makeDueText(nextDueMs, nowMs)}.`}
+          ? 'Nothing else is scheduled.'
+          : `The next card is ${makeDueText(nextDueMs, nowMs)}.`}
       </Text>
       <ComingDays cards={snapshot} />
       <Group mt="lg">

@@ -46,9 +46,9 @@ export function CardsPane({ tag }: { tag?: string | undefined }) {
       <div className={classes.page}>
         {tag !== undefined && (
           <p className={classes.drill}>
-            Only cards tagged <strong>{makeTagText(tag)}</strong>, those first that are due.{' '}
+            Cards tagged <strong>{makeTagText(tag)}</strong>, due cards first.{' '}
             <Anchor component={Link} to={cardReviewAddress} fz="inherit">
-              All that are due
+              All due cards
             </Anchor>
           </p>
         )}
@@ -99,8 +99,8 @@ function NothingDue({ snapshot, onRetry }: NothingDueProps) {
       }
     >
       {nextDueMs === undefined
-        ? 'Make a card from a position you missed, and it will come up here.'
-        : `The next one is ${makeDueText(nextDueMs, nowMs)}.`}
+        ? 'Make a card from a mistake in your games, then review it here.'
+        : `The next card is ${makeDueText(nextDueMs, nowMs)}.`}
     </EmptyState>
   );
 }

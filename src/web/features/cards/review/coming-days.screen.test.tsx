@@ -50,5 +50,5 @@ test('what a book no longer has is not foretold', () => {
 
 test('where nothing comes, that is said instead of an empty chart', () => {
   expect(show([noonMs, noonMs + 30 * DAY_MS], [noonMs])).toEqual([]);
-  screen.getByText('After today nothing comes due for seven days.');
+  screen.getByText('Nothing comes due in the next 7 days.');
 });

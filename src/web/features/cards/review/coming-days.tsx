@@ -51,7 +51,7 @@ export function ComingDays({ cards: { lastDoneMs, waitingCount, isOffline }, boo
   if (error && cards === undefined)
     return (
       <InlineError onRetry={() => void refetch()}>
-        What comes due next could not be loaded: {error.message}.
+        The next 7 days could not be loaded: {error.message}.
       </InlineError>
     );
   return (
@@ -78,7 +78,7 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
   if (counts.length > 0 && counts.every((count) => count === 0))
     return (
       <Text size="sm" mt="md">
-        After today nothing comes due for seven days.
+        Nothing comes due in the next 7 days.
       </Text>
     );
   return (
@@ -86,10 +86,10 @@ function Days({ noun, tomorrowMs, counts = [] }: DaysProps) {
       {counts.length > 0 && (
         <>
           <Text size="sm" fw={600} mt="md">
-            The next seven days
+            Next 7 days
           </Text>
           <BarChart
-            label={`${noun} that come due in the next seven days`}
+            label={`${noun} due in the next 7 days`}
             columns={['Day', noun]}
             showsTexts
             bars={counts.map((count, day) => {

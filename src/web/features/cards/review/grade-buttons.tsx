@@ -25,7 +25,7 @@ export function GradeButtons({ labelledBy, intervals, chosen, onGrade }: GradeBu
           data-grade={grade}
           data-chosen={grade === chosen || undefined}
           aria-keyshortcuts={String(grade)}
-          aria-description={grade === chosen ? 'offered' : undefined}
+          aria-description={grade === chosen ? 'suggested' : undefined}
           onClick={() => onGrade(grade)}
         >
           <span className={classes.text}>

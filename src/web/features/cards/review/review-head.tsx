@@ -52,7 +52,7 @@ export function ReviewHead({ chosen, words, right, missed, suspended = 0, total,
           onClick={onUndo}
         >
           <IconArrowBackUp size={16} aria-hidden="true" />
-          <span className={classes.undoWords}>Take back</span>
+          <span className={classes.undoWords}>Undo</span>
         </Button>
       </div>
       <div

@@ -38,7 +38,7 @@ function TrainingOnItsWay({ color }: { color: TrainingWish['color'] | undefined 
   return (
     <>
       <ReviewHead chosen={color} words={undefined} right={0} missed={0} total={0} onUndo={undefined} />
-      <CardSkeleton words={color ? 'Reading your opening' : 'Getting what is due'} />
+      <CardSkeleton words={color ? 'Loading your repertoire' : 'Loading due reviews'} />
     </>
   );
 }

@@ -25,7 +25,7 @@ interface SenderOptions {
   onIdle: () => void;
 }
 
-const deletedText = 'That card has been deleted meanwhile.';
+const deletedText = 'This card has been deleted.';
 
 /** Idempotent and commutative: a card is the fold of its log by time. */
 export class ReviewSender {
@@ -70,7 +70,7 @@ export class ReviewSender {
         if (entry.kind === 'review' && card.reps > knownReps) onMet(card, knownReps);
       },
       onRefused: ({ logId, cardId }, { status, message }) => {
-        onRefused(logId, cardId, status === 404 ? deletedText : `A review was refused: ${message}.`);
+        onRefused(logId, cardId, status === 404 ? deletedText : `A review was not saved: ${message}.`);
         return 'drop';
       },
       onProgress,

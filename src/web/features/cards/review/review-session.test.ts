@@ -513,7 +513,7 @@ describe('suspending in the middle of a review', () => {
     });
     await settle();
     expect(server.suspended).toEqual(new Set([one]));
-    expect(notices).toEqual(['The card is suspended and no longer asked. Take back brings it back.']);
+    expect(notices).toEqual(['Card suspended. Press Undo to resume it.']);
     await session.score(1, scheduler, 4200);
     await settle();
     expect(shown()).toMatchObject({ doneCount: 1, rightCount: 0 });
@@ -541,7 +541,7 @@ describe('two tabs', () => {
     await session.score(1, scheduler);
     await settle();
     expect(server.card(one)).toMatchObject({ reps: 2, lapses: 1 });
-    expect(notices).toEqual([expect.stringContaining('was answered elsewhere too')]);
+    expect(notices).toEqual([expect.stringContaining('was also answered on another device')]);
     expect(shown()).toMatchObject({ current: undefined, doneCount: 1, waitingCount: 0 });
   });
 
@@ -568,7 +568,7 @@ describe('two tabs', () => {
     await settle();
     // The second learns with its response, the first when its user returns.
     expect(desk.notices).toEqual([
-      expect.stringMatching(/^“.*” was answered elsewhere too\. Both answers count: it is due in /u),
+      expect.stringMatching(/^“.*” was also answered on another device\. Both answers count: it is due in /u),
     ]);
     expect(phone.notices).toEqual([]);
     await phone.session.refresh();
@@ -581,7 +581,7 @@ describe('two tabs', () => {
     await settle();
     await phone.session.refresh();
     expect(phone.notices.slice(1)).toEqual([
-      expect.stringMatching(/^“.*”: an answer was taken back elsewhere\. It is due in /u),
+      expect.stringMatching(/^“.*”: an answer was undone on another device\. It is due in /u),
     ]);
     expect(server.card(one).reps).toBe(1);
   });
@@ -592,7 +592,7 @@ describe('two tabs', () => {
     server.logs.delete(one);
     await session.score(3, scheduler);
     await settle();
-    expect(notices).toEqual(['That card has been deleted meanwhile.']);
+    expect(notices).toEqual(['This card has been deleted.']);
     expect(shown()).toMatchObject({ current: { id: two }, dueCount: 1, doneCount: 0 });
   });
 

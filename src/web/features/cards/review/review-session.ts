@@ -155,7 +155,7 @@ export class ReviewSession {
     this.#currentId = undefined;
     this.#put({ ...card, suspended_at: makeTime(nowMs) });
     if (await this.#change(card, 'suspend')) {
-      this.#options.onNotice('The card is suspended and no longer asked. Take back brings it back.');
+      this.#options.onNotice('Card suspended. Press Undo to resume it.');
       return;
     }
     this.#history.drop(card);

@@ -15,7 +15,7 @@ const choices = [
 export function ReviewSwitch({ chosen }: { chosen: DueName | undefined }) {
   const due = useDueCounts() ?? { cards: 0, white: 0, black: 0 };
   return (
-    <nav className={classes.switch} aria-label="What to review">
+    <nav className={classes.switch} aria-label="Cards or openings">
       {choices.map(({ name, label, to }) => (
         <Link
           key={name}

@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { countPlies } from '#chess/memory/card-answer';
 import { parseLine } from '#chess/pgn/line-pgn';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
-import { makeMoveWords } from '#chess/position/move-words';
 import type { PlayedMove } from '#chess/position/moves';
 import type { Card } from '#contract/cards';
 
@@ -62,7 +61,7 @@ function SideLabel({ children }: { children: string }) {
 }
 
 /** Prerendered; first-frame/start.ts writes the first question into it. */
-export function CardSkeleton({ words = 'Getting your cards' }: { words?: string }) {
+export function CardSkeleton({ words = 'Loading your cards' }: { words?: string }) {
   return (
     <div className={classes.sides} role="status">
       <div className={classes.side}>
@@ -149,7 +148,7 @@ export function ReviewedCardView({ card, place, isAnswerShown, onBoard, step, on
           }
           aside={
             answer.length > 0 && (
-              <div className={classes.steps} role="group" aria-label="The answer's line">
+              <div className={classes.steps} role="group" aria-label="Answer line">
                 <LineMove answer={answer} fen={card.prompt_fen} step={step} />
                 <span className={classes.besideLabel}>
                   <LineSteps length={answer.length} step={step} onStep={onStep} />
@@ -214,7 +213,7 @@ function LineMove({ answer, fen, step }: LineMoveProps) {
           <b>{`${number} ${move.san}`}</b> <VisuallyHidden>{makeMoveWords(move.san)}</VisuallyHidden>
         </>
       ) : (
-        'the position before'
+        'prompt position'
       )}
     </span>
   );
@@ -230,14 +229,14 @@ interface LineStepsProps {
 export function LineSteps({ length, step, onStep }: LineStepsProps) {
   const ways = [
     {
-      label: "Back in the answer's line",
+      label: 'Previous move of the answer',
       key: 'ArrowLeft',
       by: -1,
       isOff: step === 0,
       Icon: IconChevronLeft,
     },
     {
-      label: "On in the answer's line",
+      label: 'Next move of the answer',
       key: 'ArrowRight',
       by: 1,
       isOff: step === length,

@@ -17,15 +17,12 @@ export function WaitingNotice({ waitingCount, noun }: WaitingNoticeProps) {
   useEffect(() => {
     if (isWaiting) void askToPersist().then((isSafe) => setMayBeCleared(!isSafe));
   }, [isWaiting]);
-  const are = waitingCount === 1 ? 'is' : 'are';
   return (
     <Alert color="brass" role="status" icon={<IconCloudOff aria-hidden="true" />}>
       {isWaiting
-        ? `No connection. ${countOf(waitingCount, noun)} ${are} waiting here and will be sent when it is back.`
-        : `No connection. You can go on: ${noun}s are kept here until it is back.`}
-      {isWaiting &&
-        mayBeCleared &&
-        ' A private window forgets them when it is closed, and so may a browser that runs out of room.'}
+        ? `No connection: ${countOf(waitingCount, noun)} will be sent when you are back online.`
+        : `No connection: you can continue, ${noun}s are saved on this device.`}
+      {isWaiting && mayBeCleared && ' They can be lost if you close a private window or the disk is full.'}
     </Alert>
   );
 }

@@ -89,7 +89,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
         </Text>
         {others.length > 0 && (
           <Text size="sm" c="dimmed">
-            {`Also in your book: ${others.map((move) => move.san).join(', ')}.`}
+            {`Also in your repertoire: ${others.map((move) => move.san).join(', ')}.`}
           </Text>
         )}
         <StudyComments comments={comments} />
@@ -110,7 +110,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
             {makeScoreLabel(isScheduled, result)}
           </Text>
           <Text size="xs" c="dimmed" visibleFrom="sm">
-            <Kbd size="xs">Space</Kbd> takes the one chosen
+            <Kbd size="xs">Space</Kbd> accepts the suggestion
           </Text>
         </Group>
         <GradeButtons
@@ -140,7 +140,7 @@ function makeRehearsalText(ply: number, { isOn, san, isRight }: Rehearsal): stri
   if (isOn) return 'play it on the board';
   return san === undefined
     ? undefined
-    : `again: ${makeNumberedMove(ply, san)}, ${isRight ? 'right' : 'not yet'}`;
+    : `second try: ${makeNumberedMove(ply, san)}, ${isRight ? 'right' : 'wrong'}`;
 }
 
 /** `6 reviews, forgotten twice`, or `new`. */

@@ -38,14 +38,14 @@ export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoi
   return (
     <section className={classes.card} aria-labelledby="book-choice">
       <Title order={2} size="h4" id="book-choice">
-        {`Is your opening for ${nameColor(color)} new to you, or do you know it?`}
+        {`Is your ${nameColor(color)} repertoire new to you?`}
       </Title>
       <Text c="dimmed" mt={6} maw={640}>
-        {`It has ${countOf(summary.positions, 'position')} in which it is your move. You can train it either way; this only says where to begin.`}
+        {`It has ${countOf(summary.positions, 'position')} to train. This only decides where you start.`}
       </Text>
       <Group mt="lg">
         <Button loading={choose.isPending && choose.variables === 'new'} onClick={() => choose.mutate('new')}>
-          {`It is new: show me ${countOf(newPerDay, 'move')} a day`}
+          {`It is new: learn ${countOf(newPerDay, 'move')} per day`}
         </Button>
         <Button
           variant="default"
@@ -53,12 +53,12 @@ export function BookChoice({ color, desk, trained, summary, onChosen }: BookChoi
           loading={choose.isPending && choose.variables === 'known'}
           onClick={() => choose.mutate('known')}
         >
-          {`I know it: ask me over the next ${weeks === 1 ? 'week' : `${weeks} weeks`}, beginning now`}
+          {`I know it: test me over the next ${weeks === 1 ? 'week' : `${weeks} weeks`}`}
         </Button>
       </Group>
       {choose.isError && (
         <Group mt="md">
-          <InlineError>That could not be stored: {choose.error.message}.</InlineError>
+          <InlineError>Your choice was not saved: {choose.error.message}.</InlineError>
         </Group>
       )}
     </section>

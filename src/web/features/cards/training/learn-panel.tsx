@@ -22,7 +22,7 @@ export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps)
   const comments = [...(way?.comments ?? []), ...moves.flatMap((move) => move.comments)];
   return (
     <div className={classes.card} data-answered>
-      <ShownPill>new, shown now, asked again in this sitting</ShownPill>
+      <ShownPill>New: you will be tested shortly</ShownPill>
       <div role="status" className={classes.told}>
         <Text className={classes.answer} component="h2">
           {'Your move is '}
@@ -34,7 +34,9 @@ export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps)
           </em>
         </Text>
         <Text size="sm" c="dimmed">
-          {tried === undefined ? makeAskedText(chance) : `${tried} is not in your book here: play its move.`}
+          {tried === undefined
+            ? makeAskedText(chance)
+            : `${tried} is not in your repertoire here. Play the move shown.`}
         </Text>
       </div>
       <StudyComments comments={comments} />
@@ -48,7 +50,7 @@ export function LearnPanel({ position, tried, onPlay, onKnow }: LearnPanelProps)
           Play it
         </Button>
         <Button variant="default" onClick={onKnow}>
-          I know it, ask me
+          I know it, test me
         </Button>
         <Text size="sm" c="dimmed" className={classes.onlyWide}>
           or play it on the board

@@ -32,21 +32,21 @@ export function NotYet({ color, desk, book, onRetry }: NotYetProps) {
           book.reload();
         }}
       >
-        Your opening could not be loaded: {book.error || 'no answer'}.
+        Your repertoire could not be loaded: {book.error || 'no response'}.
       </InlineError>
     );
   if (status === 'no-study')
     return (
       <EmptyState
         icon={<IconBinaryTree size={48} stroke={1.2} />}
-        title={`No opening for ${nameColor(color)} yet`}
+        title={`No ${nameColor(color)} repertoire yet`}
         action={
           <Button component={Link} to={makeBookAddress(color)}>
-            Set your opening
+            Set your repertoire
           </Button>
         }
       >
-        Set a study in Manage Openings, and its moves are asked here, the likeliest first.
+        Choose a study in Manage Openings. You practise its moves here, the most common first.
       </EmptyState>
     );
   if (!trained || !summary) return <TrainingSkeleton />;
@@ -58,7 +58,7 @@ export function TrainingSkeleton() {
     <div className={classes.layout} role="status">
       <div className={classes.head}>
         <Text size="sm" c="dimmed" lh="20px">
-          Reading your opening …
+          Loading your repertoire …
         </Text>
         <Skeleton h={26} w="90%" />
       </div>

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core';
 import { IconBulb, IconEye } from '@tabler/icons-react';
 import { opposite } from 'chessops/util';
 
-import { countOf } from '#chess/count-of';
 import type { PlannedPosition } from '#chess/memory/planned-sitting';
 import type { Question } from '#chess/memory/sitting';
 import { nameColor } from '#chess/position/color-name';
@@ -27,9 +26,7 @@ export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPan
   const tried = playable.at(-1);
   return (
     <div className={classes.card}>
-      {shownAgo !== undefined && (
-        <ShownPill>{`new, shown ${countOf(shownAgo, 'position')} ago, asked now`}</ShownPill>
-      )}
+      {shownAgo !== undefined && <ShownPill>New: play it from memory</ShownPill>}
       <div className={classes.question}>
         <span className={classes.side} data-color={color} aria-hidden="true" />
         <div role="status">
@@ -39,7 +36,7 @@ export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPan
           <Text size="sm" c="dimmed">
             {tried === undefined
               ? makeQuestionText(color, position)
-              : `${makeNumberedMove(position.ply, tried)} is playable, but your line is another move. Try again.`}
+              : `${makeNumberedMove(position.ply, tried)} is playable, but your repertoire has another move. Try again.`}
           </Text>
         </div>
       </div>
@@ -67,7 +64,7 @@ export function QuestionPanel({ color, question, onHint, onGiveUp }: QuestionPan
 }
 
 function makeQuestionText(color: TrainingColor, { way }: PlannedPosition): string {
-  const wish = 'Play your book move on the board.';
+  const wish = 'Play your repertoire move.';
   if (!way) return `${nameColor(color)} to move. ${wish}`;
   return `${nameColor(opposite(color))} played ${makeNumberedMove(way.position.ply, way.san)}. ${wish}`;
 }

@@ -28,8 +28,8 @@ interface NextOnLineProps {
 export function NextOnLine({ color, sitting, memories, nowMs }: NextOnLineProps) {
   const rows = listNext(sitting);
   return (
-    <section className={`${classes.card} ${classes.onlyWide}`} aria-label="Next on this line">
-      <Text className={classes.label}>Next on this line</Text>
+    <section className={`${classes.card} ${classes.onlyWide}`} aria-label="Next in this line">
+      <Text className={classes.label}>Next in this line</Text>
       <ul className={classes.rows}>
         {rows.map(({ position, isAsked }) => {
           const memory = findMoveMemory(memories, position);
@@ -65,9 +65,9 @@ export function NextOnLine({ color, sitting, memories, nowMs }: NextOnLineProps)
 }
 
 function makeEndText(color: TrainingColor, sitting: BookSitting): string {
-  if (countLeft(sitting) === 1) return 'This is the last one of the sitting.';
-  if (sitting.isAway) return 'This one was asked in between; the sitting goes on at another place.';
-  return `Nothing more is asked of this line; ${nameColor(opposite(color))} has other replies.`;
+  if (countLeft(sitting) === 1) return 'Last position of this session.';
+  if (sitting.isAway) return 'The session continues in another line.';
+  return `End of this line. ${nameColor(opposite(color))} has other replies.`;
 }
 
 function listNext({
@@ -94,7 +94,7 @@ const legend: readonly { kind: SquareKind; makeText: (count: number) => string }
   { kind: 'right', makeText: (count) => `${count} right` },
   { kind: 'missed', makeText: (count) => `${count} missed` },
   { kind: 'now', makeText: () => 'now' },
-  { kind: 'due', makeText: (count) => `${count} to be asked` },
+  { kind: 'due', makeText: (count) => `${count} to review` },
   { kind: 'new', makeText: (count) => `${count} new` },
 ];
 
@@ -118,11 +118,11 @@ export function SittingSquares({ sitting }: { sitting: BookSitting }) {
   const { question } = sitting;
   const newCount = sitting.plan.steps.filter((step) => step.kind === 'ask' && step.isNew).length;
   return (
-    <section className={`${classes.card} ${classes.onlyWide}`} aria-label="This sitting">
+    <section className={`${classes.card} ${classes.onlyWide}`} aria-label="This session">
       <div className={classes.squaresHead}>
-        <Text className={classes.label}>This sitting</Text>
+        <Text className={classes.label}>This session</Text>
         <Text size="sm" c="dimmed">
-          {`${countOf(squares.length, 'position')}${newCount > 0 ? `, ${newCount} of them new` : ''}`}
+          {`${countOf(squares.length, 'position')}${newCount > 0 ? `, ${newCount} new` : ''}`}
         </Text>
       </div>
       <div className={classes.squares} aria-hidden="true">
@@ -157,10 +157,10 @@ function makeCountsText(
   { plan }: BookSitting,
   { isShown, isRepeat, hints }: Question<PlannedPosition>,
 ): string {
-  if (isRepeat) return 'Once more, without a change of its schedule.';
-  if (hints > 0) return 'This time it counts, with a hint: Again is offered.';
-  if (!isShown) return 'This time it counts: you play it from memory.';
+  if (isRepeat) return 'Extra practice: the schedule does not change.';
+  if (hints > 0) return 'This answer counts. After a hint, Again is suggested.';
+  if (!isShown) return 'This answer counts: play it from memory.';
   return plan.asksBack
-    ? 'A new line is shown once; then it is asked from its end back.'
-    : 'A new position counts once: when you play it from memory, 3 to 6 positions from now.';
+    ? 'Learn the line, then play it backwards from the end.'
+    : 'You will be tested 3 to 6 positions from now. Only that answer counts.';
 }

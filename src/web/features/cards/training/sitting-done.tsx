@@ -48,7 +48,7 @@ export function SittingDone(props: SittingDoneProps) {
           {`Done: ${first.length - missed.length} of ${countOf(first.length, 'move')} right`}
         </Title>
         <Text c="dimmed" mt={4}>
-          {isMarked ? makeNextText(color, summary) : 'Nothing was rescheduled.'}
+          {isMarked ? makeNextText(color, summary) : 'The schedule did not change.'}
         </Text>
         <div className={classes.doneParts}>
           <div>
@@ -71,7 +71,7 @@ export function SittingDone(props: SittingDoneProps) {
         )}
         <Group mt="lg">
           {isMarked && more > 0 ? (
-            <Button onClick={onRestart}>{`Go on: ${countOf(more, 'move')}`}</Button>
+            <Button onClick={onRestart}>{`Continue: ${countOf(more, 'move')}`}</Button>
           ) : (
             <Button component={Link} to={goOn.to}>
               {goOn.text}
@@ -79,7 +79,7 @@ export function SittingDone(props: SittingDoneProps) {
           )}
           {!isMarked && (
             <Button variant="default" onClick={onRestart}>
-              Once more
+              Repeat
             </Button>
           )}
         </Group>
@@ -93,7 +93,7 @@ export function SittingDone(props: SittingDoneProps) {
 
 function makeGoOn(due: DueCounts, other: TrainingColor): { to: string; text: string } {
   if (due[other] > 0)
-    return { to: makeTrainingAddress(other), text: `Go on with ${nameColor(other)}: ${due[other]} due` };
-  if (due.cards > 0) return { to: '/review_cards', text: `Go on with cards: ${due.cards} due` };
+    return { to: makeTrainingAddress(other), text: `Continue with ${nameColor(other)}: ${due[other]} due` };
+  if (due.cards > 0) return { to: '/review_cards', text: `Continue with cards: ${due.cards} due` };
   return { to: '/', text: 'Back to Today' };
 }

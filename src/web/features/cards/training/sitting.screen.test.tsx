@@ -67,15 +67,15 @@ test('Start is one sitting: a card, then the book, one count over both and one e
     await fill(field, move);
     await user.keyboard('{Enter}');
     await findOffered(/^Good/);
-    within(screen.getByRole('region', { name: 'Next on this line' })).getByText(
-      move === 'Bb5' ? 'This is the last one of the sitting.' : /^This one was asked in between/,
+    within(screen.getByRole('region', { name: 'Next in this line' })).getByText(
+      move === 'Bb5' ? 'Last position of this session.' : 'The session continues in another line.',
     );
     await user.keyboard(' ');
   }
   await screen.findByRole('heading', { name: 'Done: 4 of 4 right' });
   await screen.findByText(/3 of 3 answers right/);
-  await screen.findByText(/1 more has come due: go on\?/);
-  await user.click(screen.getByRole('button', { name: 'Go on: 1 due' }));
+  await screen.findByText(/1 more is due. Continue\?/);
+  await user.click(screen.getByRole('button', { name: 'Continue: 1 due' }));
   await screen.findByText('And then?');
   await screen.findByText('1 of 1 · about 1 minute');
   await user.keyboard(' ');
@@ -94,9 +94,9 @@ test('with a hint a move is no longer said to be played from memory', async () =
     await screen.findByRole('heading', { name: `Your move is ${move}` });
     await user.click(screen.getByRole('button', { name: /^Play it/ }));
   }
-  await screen.findByText('This time it counts: you play it from memory.');
+  await screen.findByText('This answer counts: play it from memory.');
   await user.click(screen.getByRole('button', { name: /^Hint: the piece/ }));
-  await screen.findByText('This time it counts, with a hint: Again is offered.');
+  await screen.findByText('This answer counts. After a hint, Again is suggested.');
 });
 
 test('one move on two devices within seconds: both answers count, and this device is told', async () => {
@@ -112,6 +112,8 @@ test('one move on two devices within seconds: both answers count, and this devic
   await findOffered(/^Good/);
   await sendAnswers(visitor, [makeAnswer(Date.now() - 5000)]);
   await user.click(screen.getByRole('button', { name: /^Again/ }));
-  await screen.findByText(/The move e4 was answered elsewhere too. Both answers count: it is due in /);
+  await screen.findByText(
+    /The move e4 was also answered on another device. Both answers count: it is due in /,
+  );
   expect(await listMemories(visitor, 'white')).toEqual([expect.objectContaining({ reps: 2, lapses: 1 })]);
 });

@@ -4,7 +4,7 @@ import classes from './training.module.css';
 export function StudyComments({ comments }: { comments: readonly string[] }) {
   if (comments.length === 0) return null;
   return (
-    <div className={classes.comments} tabIndex={0} role="group" aria-label="What your study says">
+    <div className={classes.comments} tabIndex={0} role="group" aria-label="Study comment">
       {comments.map((comment) => (
         <p key={comment}>{comment}</p>
       ))}

@@ -18,7 +18,7 @@ export function TrainedBooks({ colors, isSent }: { colors: readonly TrainingColo
   );
 }
 
-const counting = 'Counting what is remembered.';
+const counting = 'Calculating …';
 
 function CountedBooks({ colors }: { colors: readonly TrainingColor[] }) {
   const figures = useOwnBookFigures(useStudies(), colors[0]);

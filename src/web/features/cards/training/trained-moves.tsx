@@ -21,7 +21,7 @@ function useTrainedMove(desk: TrainingDesk, color: TrainingColor, position_key: 
     networkMode: 'always',
     mutationFn: ({ san, isTrained }: { san: string; isTrained: boolean }) =>
       desk.changeTrainedMove({ color, position_key, san, is_trained: isTrained }),
-    onError: (error) => showFailure(`That could not be stored: ${error.message}.`),
+    onError: (error) => showFailure(`The change was not saved: ${error.message}.`),
   });
 }
 
@@ -42,7 +42,7 @@ export function NoLongerTrain({ desk, color, positionKey, ply, sans }: NoLongerT
   return (
     <div className={`${classes.choices} ${classes.onlyWide}`}>
       <Text size="sm" c="dimmed">
-        Your book has {sans.length} moves here. Leave one out of training:
+        Your repertoire has {sans.length} moves here. Stop training one:
       </Text>
       {sans.map((san) => (
         <Button
@@ -71,16 +71,16 @@ export function UntrainedMoveList({ desk, color, untrained }: UntrainedMovesProp
     networkMode: 'always',
     mutationFn: (move: TrainingSettings['untrained'][number]) =>
       desk.changeTrainedMove({ color, ...move, is_trained: true }),
-    onSuccess: (_, { san }) => showNotice(`${san} is trained again, and is asked when its line comes due.`),
-    onError: (error) => showFailure(`That could not be stored: ${error.message}.`),
+    onSuccess: (_, { san }) => showNotice(`${san} is trained again when its line is due.`),
+    onError: (error) => showFailure(`The change was not saved: ${error.message}.`),
   });
   if (untrained.length === 0) return null;
   return (
     <details className={classes.untrained}>
       <summary>
         {untrained.length === 1
-          ? 'One move of your book is not trained'
-          : `${untrained.length} moves of your book are not trained`}
+          ? '1 repertoire move is not trained'
+          : `${untrained.length} repertoire moves are not trained`}
       </summary>
       <div className={classes.choices}>
         {untrained.map((move) => (

@@ -48,8 +48,8 @@ export function TrainingBoard(props: TrainingBoardProps) {
     onMove(move);
   };
   const steps = [
-    { label: 'Back along the line', by: 1, isOff: back === most, Icon: IconChevronLeft },
-    { label: 'Forward along the line', by: -1, isOff: back === 0, Icon: IconChevronRight },
+    { label: 'Previous move', by: 1, isOff: back === most, Icon: IconChevronLeft },
+    { label: 'Next move', by: -1, isOff: back === 0, Icon: IconChevronRight },
   ];
   return (
     <div className={classes.boardSide} ref={side}>

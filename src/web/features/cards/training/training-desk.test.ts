@@ -234,7 +234,7 @@ test('a move answered on two devices within seconds: each is told once, and of w
   await computer.desk.addAnswer(makeAnswer(1, Date.now() + 3000));
   await settle();
   const told = expect.stringMatching(
-    /^The move e4 was answered elsewhere too\. Both answers count: it is due /u,
+    /^The move e4 was also answered on another device\. Both answers count: it is due /u,
   );
   expect([phone.notices, computer.notices]).toEqual([[], [told]]);
   for (const { desk } of [phone, computer, phone, computer]) await desk.refresh();
@@ -246,7 +246,7 @@ test('a move answered on two devices within seconds: each is told once, and of w
   await settle();
   await phone.desk.refresh();
   expect(phone.notices.slice(2)).toEqual([
-    expect.stringMatching(/^The move e4: an answer was taken back elsewhere\. It is due /u),
+    expect.stringMatching(/^The move e4: an answer was undone on another device\. It is due /u),
   ]);
   expect(computer.notices).toEqual([told]);
 });

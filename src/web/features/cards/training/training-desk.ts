@@ -99,7 +99,7 @@ export class TrainingDesk {
       // Any account would accept the answers.
       onSent: (_, memories, name) => this.#takeStored(memories, name),
       onRefused: (entry, { message }) => {
-        if (entry.kind === 'answers') options.onNotice(`An answer was refused: ${message}.`);
+        if (entry.kind === 'answers') options.onNotice(`An answer was not saved: ${message}.`);
         return 'drop';
       },
       onProgress: () => this.#publish({}),

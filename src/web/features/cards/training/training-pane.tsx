@@ -70,13 +70,13 @@ interface TrainingSittingProps extends TrainingPaneProps {
 
 const wayWords: Record<WayIn['kind'], string> = {
   due: '',
-  likeliest: ' · the 25 likeliest',
-  weak: ' · weak ones',
+  likeliest: ' · 25 most common',
+  weak: ' · trouble spots',
   // These modes have no daily limit.
-  from: ' · from one position, with all that is new there',
-  chapter: ' · one chapter, with all that is new in it',
+  from: ' · from one position, including all new moves',
+  chapter: ' · one chapter, including all new moves',
   positions: ' · chosen positions',
-  book: ' · the whole book, without marks',
+  book: ' · whole repertoire, not scheduled',
 };
 
 function TrainingSitting(props: TrainingSittingProps) {
@@ -112,7 +112,7 @@ function TrainingSitting(props: TrainingSittingProps) {
 
   function renderSitting(): ReactNode {
     if (error !== undefined)
-      return <InlineError onRetry={controls.restart}>The sitting could not be planned: {error}.</InlineError>;
+      return <InlineError onRetry={controls.restart}>The session could not be planned: {error}.</InlineError>;
     if (!sitting) return <TrainingSkeleton />;
     if (sitting.question)
       return (

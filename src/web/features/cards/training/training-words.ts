@@ -31,6 +31,8 @@ export function isSlow({ isRight, offered }: QuestionResult): boolean {
 
 /** Otherwise Hard would look like a wrong answer. */
 export function makeScoreLabel(isScheduled: boolean, result: QuestionResult): string {
-  const label = isScheduled ? 'Score' : 'Score, without a change of the schedule';
-  return isSlow(result) ? `${label}: Hard is offered, it took ${Math.round(result.tookMs / 1000)} s` : label;
+  const label = isScheduled ? 'Score' : 'Score, not scheduled';
+  return isSlow(result)
+    ? `${label}: Hard is suggested, it took ${Math.round(result.tookMs / 1000)} s`
+    : label;
 }

@@ -33,11 +33,11 @@ interface WaysInProps {
 const emptyTitles: Record<WayIn['kind'], string> = {
   due: 'Nothing is due',
   likeliest: 'Nothing is due',
-  weak: 'No weak moves',
+  weak: 'No trouble spots',
   from: 'Nothing is due from this position',
   chapter: 'Nothing is due in this chapter',
-  positions: 'Nothing is due there',
-  book: 'There is nothing to ask',
+  positions: 'Nothing is due in these positions',
+  book: 'Nothing to practise',
 };
 
 /** Nothing to ask: when the next one is due, and other modes. */
@@ -67,12 +67,12 @@ export function makeNextText(
   color: TrainingColor,
   { nextDueMs, positions, unseen }: TrainingSummary,
 ): string {
-  if (positions === 0) return `Your opening for ${nameColor(color)} has no move of yours.`;
+  if (positions === 0) return `Your ${nameColor(color)} repertoire has no ${nameColor(color)} moves.`;
   const next = nextDueMs === undefined ? '' : `The next move is ${makeDueText(nextDueMs, Date.now())}. `;
   const left =
     unseen === 0
-      ? 'You have met every move of this book.'
-      : `${countOf(unseen, 'move')} of ${positions} ${unseen === 1 ? 'is' : 'are'} still new.`;
+      ? 'You have seen every move of this repertoire.'
+      : `${unseen} of ${countOf(positions, 'move')} ${unseen === 1 ? 'is' : 'are'} still new.`;
   return next + left;
 }
 
@@ -82,27 +82,27 @@ export function WayLinks({ color, summary }: { color: TrainingColor; summary: Tr
   const ways = [
     {
       kind: 'likeliest',
-      title: 'The 25 likeliest',
-      text: 'Of what is due or new, the moves you will need most often.',
+      title: '25 most common',
+      text: 'The due and new moves you need most often.',
     },
     {
       kind: 'weak',
-      title: 'Weak ones',
+      title: 'Trouble spots',
       text:
         weak === 0
-          ? 'What you miss again and again: nothing yet.'
-          : `${countOf(weak, 'move')} missed again and again, due or not.`,
+          ? 'No moves you keep missing yet.'
+          : `${countOf(weak, 'move')} you keep missing, due or not.`,
     },
     {
       kind: 'book',
-      title: 'The whole book',
-      text: `${positions === 1 ? 'Its only move' : `All ${positions} moves in order`}, without marks: nothing is rescheduled.`,
+      title: 'Whole repertoire',
+      text: `${positions === 1 ? 'Its only move' : `All ${positions} moves in order`}. The schedule does not change.`,
     },
   ] as const;
   return (
     <section aria-labelledby="ways-in">
       <Title order={2} size="h5" mb="sm" id="ways-in">
-        Other ways in
+        More practice
       </Title>
       <div className={classes.ways}>
         {ways.map(({ kind, title, text }) => (
@@ -149,16 +149,16 @@ function NewPerDay({ color, desk, newPerDay, onChanged }: NewPerDayProps) {
       showNotice(makeNewPerDayText(color, saved));
       onChanged();
     },
-    onError: (error) => showFailure(`That could not be stored: ${error.message}.`),
+    onError: (error) => showFailure(`The setting was not saved: ${error.message}.`),
   });
   return (
     <Group align="end" mt="lg">
       <TextInput
-        label={`New moves a day, ${nameColor(color)}`}
+        label={`New ${nameColor(color)} moves per day`}
         inputMode="numeric"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={!isValid && `A number up to ${trainingLimits.newPerDay}`}
+        error={!isValid && `0 to ${trainingLimits.newPerDay}`}
         w={200}
       />
       <Button

@@ -35,7 +35,7 @@ async function findComing(): Promise<number> {
 
 function expectNothingDue(): void {
   expect(screen.queryByRole('link', { name: 'Cards 1 card due' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
 }
 
 test('a last answer that the server hears late is in the badge, the offer and the next seven days', async () => {

@@ -75,7 +75,7 @@ export function WholeDone(props: WholeDoneProps) {
         {`Done: ${sum.right} of ${total} right`}
       </Title>
       <Text c="dimmed" mt={4}>
-        {`In ${makeMinutesText(minutes)}. ${makeNextCardText(cards) ?? ''}`}
+        {`It took ${makeMinutesText(minutes)}. ${makeNextCardText(cards) ?? ''}`}
       </Text>
       <ul className={classes.rows}>
         {parts
@@ -96,7 +96,7 @@ export function WholeDone(props: WholeDoneProps) {
         </Text>
       )}
       <Group mt="lg">
-        {more > 0 && <Button onClick={onGoOn}>{`Go on: ${more} due`}</Button>}
+        {more > 0 && <Button onClick={onGoOn}>{`Continue: ${more} due`}</Button>}
         {toToday}
         <Button component={Link} to="/memory" variant="default">
           Memory
