@@ -1,13 +1,13 @@
 /**
  * Reads "Download everything (JSON)" line by line, as it was written: each row is a line. So a file of any length is read
- * without holding up the page, and rows that are not brought in are not even parsed.
+ * without holding up the page, and rows that are not imported are not parsed.
  */
 export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportedRows = ReadonlyMap<string, readonly ExportedRow[]>;
 
 /** As much as all quotas together leave room for. */
 const mostBytes = 1024 * 1024 * 1024;
-/** No row that is brought in is longer: a study's text is cut into parts. */
+/** No imported row is longer: a study's text is cut into parts. */
 const longestLine = 16 * 1024 * 1024;
 
 class NotAnExport extends Error {
@@ -18,14 +18,14 @@ class NotAnExport extends Error {
 }
 
 export async function readExport(file: Blob, wanted: ReadonlySet<string>): Promise<ExportedRows> {
-  if (file.size > mostBytes) throw new NotAnExport('The file is larger than any export.');
+  if (file.size > mostBytes) throw new NotAnExport('The file is too large to be a backup.');
   const rows = new Map<string, ExportedRow[]>();
   let table: string | undefined;
   let isFirst = true;
   let isWhole = false;
   for await (const line of readLines(file)) {
     if (isFirst && !line.startsWith('{"exported_at":'))
-      throw new NotAnExport('This is not what “Download everything (JSON)” writes.');
+      throw new NotAnExport('This is not a Tabiya backup. Use a file from “Download everything (JSON)”.');
     isFirst = false;
     const [, next] = /^"(\w+)":\[/.exec(line) ?? [];
     table = next ?? table;
@@ -37,7 +37,7 @@ export async function readExport(file: Blob, wanted: ReadonlySet<string>): Promi
     }
     isWhole = line.endsWith(']}');
   }
-  if (!isWhole) throw new NotAnExport('The file ends in the middle. Download it again.');
+  if (!isWhole) throw new NotAnExport('The file is incomplete. Download it again.');
   return rows;
 }
 
@@ -52,10 +52,10 @@ function parseRow(text: string): ExportedRow {
   try {
     row = JSON.parse(text);
   } catch {
-    throw new NotAnExport('A line of the file cannot be read.');
+    throw new NotAnExport('The file has a line that cannot be read.');
   }
   if (typeof row !== 'object' || row === null || Array.isArray(row))
-    throw new NotAnExport('A line of the file cannot be read.');
+    throw new NotAnExport('The file has a line that cannot be read.');
   return Object.fromEntries(Object.entries(row));
 }
 
@@ -68,7 +68,7 @@ async function* readLines(file: Blob): AsyncGenerator<string> {
     let start = 0;
     for (let end = value.indexOf('\n'); end >= 0; end = value.indexOf('\n', start)) {
       pieces.push(value.slice(start, end));
-      // Only a version of a study may be longer, and versions are not brought in.
+      // Only a version of a study may be longer, and versions are not imported.
       if (length <= longestLine) yield pieces.join('');
       [pieces, length, start] = [[], 0, end + 1];
     }

@@ -51,7 +51,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
   const reviewOfGame = new Map(games.map(({ game_key, game_review_id }) => [game_key, game_review_id]));
   const analyses = new Map(of('game_analyses').map((row) => [row.game_review_id, row]));
   const steps = [
-    one('settings of the memory', '/api/update-memory-settings', of('memory_settings').map(makeSettings)),
+    one('memory settings', '/api/update-memory-settings', of('memory_settings').map(makeSettings)),
     one(
       'studies',
       '/api/update-study',
@@ -87,14 +87,14 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
       (rows) => rows,
     ),
     one(
-      'links of games',
+      'game links',
       '/api/link-game-review',
       games.flatMap(({ game_key, game_review_id }) =>
         game_review_id === null ? [] : [{ game_key, game_review_id: own(game_review_id) }],
       ),
     ),
     one(
-      'own names',
+      'names in PGN files',
       '/api/add-own-name',
       of('own_names').map(({ name }) => ({ name })),
     ),
@@ -139,7 +139,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
       (summaries) => ({ summaries }),
     ),
     one(
-      'settings of the training',
+      'training settings',
       '/api/update-training-settings',
       of('opening_trainings').map(({ color, new_per_day, book_choice }) => ({
         color,
@@ -148,7 +148,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
       })),
     ),
     one(
-      'moves that are not trained',
+      'moves excluded from training',
       '/api/update-trained-move',
       of('untrained_moves').map((row) => ({
         ...row,
@@ -156,7 +156,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
       })),
     ),
     many(
-      'answers about openings',
+      'training answers',
       '/api/add-training-answers',
       trainingLimits.answersPerRequest,
       of('opening_answers')
@@ -186,7 +186,7 @@ type OwnIds = (id: unknown) => unknown;
 
 /**
  * Rows of the user's own account keep their ids. In another account they get new ids, always the same: the old account may be
- * on the same server and keeps its rows, and a file that is brought in twice does not double anything.
+ * on the same server and keeps its rows, and a file that is imported twice does not double anything.
  */
 function makeOwnIds(userId: string, exportedUserId: unknown): OwnIds {
   if (userId === exportedUserId) return (id) => id;
@@ -245,7 +245,7 @@ function makeStudy(study: ExportedRow, texts: readonly ExportedRow[]): object {
     last_update: makeTime(study.last_update),
     study_text: join('text'),
     ...(source !== '' && { source_text: source }),
-    what: 'Brought in from an export',
+    what: 'Imported from a backup',
   };
 }
 
