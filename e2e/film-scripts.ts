@@ -104,7 +104,7 @@ export const filmScripts: Record<TutorialName, FilmScript> = {
   opening_game: {
     prepare: go('/opening_game'),
     async play(page, cursor) {
-      await cursor.say('Play your preparation against somebody: the first moves only.');
+      await cursor.say('Test your repertoire against another player: the opening moves only.');
       const resign = page.getByRole('button', { name: 'Resign' });
       await cursor.click(page.getByRole('button', { name: 'Play An Opening Game' }), 600);
       await resign.waitFor();
