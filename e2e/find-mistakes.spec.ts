@@ -179,7 +179,7 @@ test('stopped it stays stopped, and goes on after a reload; several games say "a
   await expect(going).toBeVisible();
   await letEngineGo(page);
   await page.getByRole('tab', { name: /^Mistakes/ }).click();
-  await expect(page.getByRole('banner').getByText('One game looked at')).toBeVisible({
+  await expect(page.getByRole('banner').getByText('1 game analysed')).toBeVisible({
     timeout: paced(60_000),
   });
   await expect(row).toContainText('2... Ke7??');
@@ -234,7 +234,7 @@ test(
     await register(page);
     await openReview(page, blackReview(short));
     await findMistakes(page);
-    await expect(page.getByText('Your browser refuses WebAssembly, which the engine needs.')).toBeVisible();
+    await expect(page.getByText('Your browser blocks WebAssembly, which the engine needs.')).toBeVisible();
     await openReview(page, blackReview('[Variant "Atomic"]\n\n1. e4 e5 *'));
     await page.getByRole('tab', { name: /^Mistakes/ }).click();
     await expect(

@@ -47,7 +47,7 @@ export function AnalysisPill() {
   const { done, total, currentId, isRunning, failure } = games;
   const text = isRunning
     ? `Finding mistakes, game ${done + 1} of ${total}`
-    : (failure ?? (total === 1 ? 'One game looked at' : `${total} games looked at`));
+    : (failure ?? (total === 1 ? '1 game analysed' : `${total} games analysed`));
   return (
     <HeaderPill
       text={text}

@@ -103,6 +103,6 @@ test('an account that was deleted is gone, and so it is said', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
   await fill(dialog.getByLabelText('Your password'), testPassword);
   await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
-  await screen.findByText('Your account is deleted, with everything in it.');
+  await screen.findByText('Your account and all its data are deleted.');
   expect(location.pathname).toBe('/signin');
 });
