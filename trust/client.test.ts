@@ -51,7 +51,7 @@ test('the client exports cards, adds games once and runs coverage', async () => 
   const game = '[White "Ann A"]\n[Black "Ben"]\n[Date "2026.01.02"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0';
   await writeFile(games, `${game}\n\n[White "Cem"]\n[Black "Ben"]\n\n1. d4 *\n`);
   const refused = await run(read, 'add-games', games, '--as', 'Ann A');
-  expect([refused.exitCode, refused.problem]).toEqual([1, 'This token may only read']);
+  expect([refused.exitCode, refused.problem]).toEqual([1, 'This token can only read']);
   const added = await run(write, 'add-games', games, '--as', 'Ann A');
   expect([added.problem, added.out.split('\n', 1)]).toEqual(['', ['1 new, 0 there already.']]);
   expect(added.out).toContain('1 left out: neither player has one of your names.');
@@ -87,7 +87,7 @@ test('the client says how it is used, and what the server refuses; as a program 
   expect(await run(token, 'nothing')).toMatchObject({ exitCode: 2, problem: help });
   expect(await run(token, 'cards', '--no-such')).toMatchObject({ exitCode: 1 });
   const unknown = await run(`tabiya_${'A'.repeat(43)}`, 'cards');
-  expect([unknown.exitCode, unknown.problem]).toEqual([1, 'This token is not good, or no longer']);
+  expect([unknown.exitCode, unknown.problem]).toEqual([1, 'This token is not valid']);
   await ann.post('/api/upsert-cards', [makeDraft({ prompt: 'find the plan' })]);
   const env = { ...runtimeEnvironment, ...makeEnvironment(token) };
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'cards'], { env });

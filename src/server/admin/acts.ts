@@ -39,7 +39,7 @@ export async function act(
     return;
   }
   if (what === 'delete' && (await isPlaying(db, id)))
-    throw new ApiError('conflict', { message: 'This account is in a game. Try again when it is over' });
+    throw new ApiError('conflict', { message: 'This user is in a game. Try again when it is over' });
   await db.transaction().execute(async (tx) => {
     if (what === 'delete') return deleteUser(tx, id, nowMs);
     await deleteLinksMadeBy(tx, id);
@@ -55,7 +55,7 @@ export async function makeResetLink(context: ActContext, account: StoredAccount)
   // Otherwise every admin could become any other.
   if (context.adminId !== undefined && account.is_admin === 1)
     throw new ApiError('conflict', {
-      message: 'An admin’s password is reset by mail, or by npm run admin on the server',
+      message: 'Reset an admin’s password by mail, or with npm run admin on the server',
     });
   const link = await makeLink(
     context,
@@ -69,7 +69,7 @@ export async function makeResetLink(context: ActContext, account: StoredAccount)
 /** A guest has no password to set, and is gone in a day. */
 function refuseGuest({ guest_until }: StoredAccount): void {
   if (guest_until !== null)
-    throw new ApiError('conflict', { message: 'This is a guest, who has to take a name first' });
+    throw new ApiError('conflict', { message: 'This is a guest account. It needs a name first' });
 }
 
 /** A person who has the link may sign up, once. */
