@@ -37,7 +37,7 @@ export function DeleteModal({ account: { id, username }, onClose, onDeleted }: D
         onSubmit={() => deletion.mutate()}
         onCancel={onClose}
       >
-        <Text>This deletes the account with all games, cards and studies. You cannot undo it.</Text>
+        <Text>This permanently deletes the account with all games, cards and studies.</Text>
         <TextInput
           label={`Type ${username}`}
           data-autofocus
