@@ -72,7 +72,7 @@ test('Ctrl-C keeps what was counted, and the same command goes on', async () => 
   const stopped = await first.ended;
   expect([stopped.code, stopped.err]).toEqual([
     130,
-    expect.stringContaining('Run the same command again to go on.'),
+    expect.stringContaining('Run the same command again to continue.'),
   ]);
   expect(existsSync(out)).toBe(false);
   const second = start(...args);
