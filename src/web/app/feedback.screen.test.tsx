@@ -56,7 +56,7 @@ test('a card that was made leads to where it is asked', async () => {
   const path = '/api/upsert-cards';
   disturb(path, async () => new Response('{"api_result":"full"}', { status: 413 }));
   await user.click(await button(/^Make Card/));
-  await screen.findByText(/^The card was not made, everything is still here: .* Delete some first\.$/);
+  await screen.findByText(/^The card was not made, everything is still here: .* Delete something first\.$/);
   calm(path);
   await user.click(await button(/^Make Card/));
   await screen.findByText('Card made. It is due now.');

@@ -9,7 +9,7 @@ const hourLater = { ...none, readAt: 3_600_000 };
 
 test('R55: a guest who waits is told how the invitation ended', () => {
   expect(makeEndText(guest, none)).toBe('Ann withdrew the invitation.');
-  expect(makeEndText(guest, hourLater)).toContain('Ann has ended');
+  expect(makeEndText(guest, hourLater)).toContain('from Ann has expired');
 });
 
 test('R55: a host is told of the hour, and not of what they did themselves', () => {
