@@ -99,7 +99,9 @@ describeOnBothDatabases('backups by themselves', (makeLocation) => {
     const before = await list();
     const nextMs = firstMs + dayMs;
     const nothingFree = { reserveBytes: Number.MAX_SAFE_INTEGER };
-    await expect(make(nextMs, nothingFree)).rejects.toThrow(/^Only [\d,]+ MB are free/);
+    await expect(make(nextMs, nothingFree)).rejects.toThrow(
+      /^No backup was made: the backup disk has [\d,]+ MB free/,
+    );
     expect(await list()).toEqual(before);
     const [skipped] = (await ask()).backups;
     expect(skipped?.problem).toMatch(/^Only [\d,]+ MB are free .*No backup was made/);
