@@ -42,9 +42,9 @@ export async function runCoverage(server: Server, color: StudyColor, filter: Fil
   ]);
   const { total, gaps, replies: known, unknown } = findCoverage(graph.value, color, replies);
   if (total === undefined)
-    return `Nothing is known of these ${keys.length} positions for ${filter.speeds} and ${filter.ratings}.`;
+    return `No statistics for these ${keys.length} positions with ${filter.speeds} and ${filter.ratings}.`;
   return [
-    `The book answers ${makePercent(total)} of what opponents play in it.`,
+    `The repertoire answers ${makePercent(total)} of opponents’ moves.`,
     `${makeSourcesText(known, unknown.length)}.`,
     ...gaps
       .slice(0, mostGaps)

@@ -14,10 +14,10 @@ export async function addGames(server: Server, pgn: string, name: string | undef
   for (const part of cutIntoRequests(drafts))
     added += (await server.post('/api/add-games', part, gamesAdded)).api_data.added;
   return [
-    `${added} new, ${drafts.length - added} there already.`,
-    ...broken.map(({ number, detail }) => `Game ${number} was left out: ${detail}.`),
+    `${added} new, ${drafts.length - added} already stored.`,
+    ...broken.map(({ number, detail }) => `Game ${number} was skipped: ${detail}.`),
     ...(sidesUnknown > 0
-      ? [`${sidesUnknown} left out: neither player has one of your names. Say which with --as NAME.`]
+      ? [`${sidesUnknown} skipped: neither player has one of your names. Give yours with --as NAME.`]
       : []),
   ].join('\n');
 }

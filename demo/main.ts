@@ -66,8 +66,8 @@ async function start(): Promise<void> {
   const door = await openDoor(stack, () => signIn(server.url, account), `${server.url}/welcome`);
   console.log(`\n  Open  ${door}\n`);
   console.log(
-    `This address signs you in, as often as you open it. Name: ${account.username}. Password: ${account.password}.\n` +
-      'Nothing real is touched; Ctrl-C ends the demo and leaves nothing behind.',
+    `This address signs you in. Name: ${account.username}. Password: ${account.password}.\n` +
+      'The demo uses no real accounts. Ctrl-C stops it and deletes its files.',
   );
   if (process.stdout.isTTY) openBrowser(door);
 

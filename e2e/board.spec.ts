@@ -76,7 +76,7 @@ test('moves, promotions, castling and premoves; a board that is moved down; what
     await expect(moves(page, 'Promoting')).toHaveText('');
 
     await drag(page, findBoard(page, 'Promoting'), ['e7', 'd8']);
-    await dialog.getByRole('button', { name: 'Take the move back' }).click({ position: { x: 10, y: 300 } });
+    await dialog.getByRole('button', { name: 'Cancel the move' }).click({ position: { x: 10, y: 300 } });
     await expect(dialog).toHaveCount(0);
 
     const field = page.getByRole('form', { name: 'Promoting: moves by keyboard' }).getByLabel('Your move');

@@ -234,7 +234,7 @@ test(
     await register(page);
     await openReview(page, blackReview(short));
     await findMistakes(page);
-    await expect(page.getByText('Your browser refuses WebAssembly, which the engine needs.')).toBeVisible();
+    await expect(page.getByText('Your browser blocks WebAssembly, which the engine needs.')).toBeVisible();
     await openReview(page, blackReview('[Variant "Atomic"]\n\n1. e4 e5 *'));
     await page.getByRole('tab', { name: /^Mistakes/ }).click();
     await expect(

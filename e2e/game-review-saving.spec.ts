@@ -122,7 +122,7 @@ test('a change is not sent into the account of somebody who signed in meanwhile'
   expect((await page.request.post('/api/register', { form })).ok()).toBe(true);
   await comeBack(page);
   // The session check may run before or after the other sign-in. In both cases the server refuses the change.
-  const told = page.getByText('You are not signed in any more', { exact: false });
+  const told = page.getByText('You are no longer signed in', { exact: false });
   await expect(told.or(page.getByRole('button', { name: `Log Out ${form.email}` })).first()).toBeVisible();
   expect(await readReviews(page)).toEqual([]);
 });

@@ -186,7 +186,7 @@ test('one visit to the games: stepped through, read as PGN, made cards of, looke
       // Not below the bottom bar.
       const [box, barBox] = [
         await content.first().boundingBox(),
-        await page.getByRole('navigation', { name: 'Places' }).boundingBox(),
+        await page.getByRole('navigation', { name: 'Main screens' }).boundingBox(),
       ];
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
     }
@@ -308,7 +308,7 @@ test('comparing shows the move and the chapters, takes the board there, and afte
     await page.getByRole('tab', { name: /^Mistakes/ }).click();
     const find = page.getByRole('button', { name: 'Find Mistakes', exact: true });
     await find.click();
-    await expect(page.getByText('Your browser does not let this page start the engine.')).toBeVisible();
+    await expect(page.getByText('Your browser blocks the engine.')).toBeVisible();
     await expect(find).toBeVisible();
   });
 });

@@ -44,7 +44,7 @@ test('a game against the house, and the list it is kept in', async ({ page }) =>
   await dialog.getByRole('button', { name: 'Play the computer' }).click();
   await expect(status(page)).toHaveText('Game Started...Your Move');
   await expect(page).toHaveTitle(/^● Your move · Opening Game/);
-  await expect(page.getByText('The house (computer, 1500)')).toBeVisible();
+  await expect(page.getByText('Computer (1500)')).toBeVisible();
   const input = page.getByLabel('Your move', { exact: true });
   hold();
   await input.fill('e4');
@@ -69,7 +69,7 @@ test('a game against the house, and the list it is kept in', async ({ page }) =>
   await page.getByRole('button', { name: /^lost with White against The house/ }).click();
   await expect(page).toHaveURL(/\/opening_game\?game=/);
   await press(page, 'All games');
-  await press(page, 'Delete the game against The house (computer, 1500)');
+  await press(page, 'Delete the game against Computer (1500)');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('None yet.')).toBeVisible();
 });
@@ -98,7 +98,7 @@ test('who opens a friend’s link signs up and is in the game, and then in the r
   await friend.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await expect(status(page)).toHaveText('Game Over. You win by resignation.');
   await press(page, 'Rematch');
-  await expect(friend.getByText(`${host} asks for a rematch.`)).toBeVisible();
+  await expect(friend.getByText(`${host} offers a rematch.`)).toBeVisible();
   await press(friend, 'Accept rematch');
   await expect(status(page)).toHaveText(
     isHostWhite ? "Game Started... Opponent's turn" : 'Game Started...Your Move',

@@ -190,7 +190,7 @@ test('four games of two people: to mate, drawn, resigned, and taken over by anot
     await type(tab, 'd5');
     await expect(listed(white.page, 'd5')).toBeVisible();
     await expect(listed(black.page, 'd5')).toBeVisible();
-    await press(black.page, 'Play it here');
+    await press(black.page, 'Play here');
     await expect(listed(black.page, 'd5')).toBeVisible();
     await expect(tab.getByRole('alert')).toContainText('opened in another tab');
   });
@@ -329,7 +329,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
     await press(black.page, 'Resign');
     await black.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await expect(bar(page).getByRole('status')).toHaveText('Game Over. You win by resignation.');
-    await bar(page).getByRole('link', { name: 'See the game' }).click();
+    await bar(page).getByRole('link', { name: 'View game' }).click();
     await expect(status(page)).toHaveText('Game Over. You win by resignation.');
     await goTo(page, 'Edit Cards');
     await expect(page).toHaveURL('/manage_cards');
@@ -343,7 +343,7 @@ test('a line that is cut and a board that is left: the game goes on, and every s
       await black.context.setOffline(true);
       await expect(black.page.getByText('Connection lost.')).toBeVisible();
       await expect(black.page.getByRole('button', { name: 'Resign' })).toBeDisabled();
-      await expect(white.page.getByText(`${black.name} has lost the connection`)).toBeVisible();
+      await expect(white.page.getByText(`${black.name} lost the connection`)).toBeVisible();
       await type(black.page, 'c5');
       await black.context.setOffline(false);
       await expect(listed(white.page, 'c5')).toBeVisible();

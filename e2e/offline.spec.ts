@@ -228,12 +228,12 @@ test(
     await expect(cold.getByText('Connection lost. Reconnecting…')).toBeVisible();
     await cold.getByRole('button', { name: 'Play the computer' }).click();
     const dialog = cold.getByRole('dialog', { name: 'Play the computer' });
-    await expect(dialog.getByText('the game is played on this device', { exact: false })).toBeVisible();
+    await expect(dialog.getByText('you play on this device', { exact: false })).toBeVisible();
     await expect(dialog.getByRole('radio', { name: '1100' })).toBeDisabled();
     await expect(dialog.getByRole('radio', { name: '1900' })).toBeChecked();
     await dialog.getByRole('radio', { name: 'White' }).check();
     await dialog.getByRole('button', { name: 'Play the computer' }).click();
-    await expect(cold.getByText('The house (computer, 1900)')).toBeVisible();
+    await expect(cold.getByText('Computer (1900)')).toBeVisible();
     await cold.getByLabel('Your move', { exact: true }).fill('e4');
     await cold.getByLabel('Your move', { exact: true }).press('Enter');
     const status = cold.getByRole('region', { name: 'Game', exact: true }).getByRole('status');
@@ -241,7 +241,7 @@ test(
     await cold.getByRole('button', { name: 'Resign' }).click();
     await cold.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await expect(status).toHaveText('Game Over. Opponent wins by resignation.');
-    await expect(cold.getByText('is in your library of games', { exact: false })).toBeVisible();
+    await expect(cold.getByText('The game is in your library', { exact: false })).toBeVisible();
     await cold.close();
 
     await context.setOffline(false);
@@ -252,9 +252,7 @@ test(
     };
     await expect
       .poll(() => read('/api/get-games?'))
-      .toMatchObject([
-        { source: 'opening game', opponent_name: 'The house (computer, 1900)', result: 0, plies: 2 },
-      ]);
+      .toMatchObject([{ source: 'opening game', opponent_name: 'Computer (1900)', result: 0, plies: 2 }]);
     await expect.poll(() => read('/api/get-training-memories?color=white')).toHaveLength(1);
     await expect.poll(() => read('/api/get-cards')).toMatchObject([{ prompt: 'What now?' }]);
     await expect
@@ -337,7 +335,7 @@ test('signing out, and another user on the same device: nothing of the first is 
     page.getByText('1 review will be sent when you are back online', { exact: false }),
   ).toBeVisible();
   await page.getByRole('button', { name: /^Log Out/ }).click();
-  const question = page.getByRole('dialog', { name: 'Log out with answers that are not sent?' });
+  const question = page.getByRole('dialog', { name: 'Log out with unsent changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(false);
   await expect(
@@ -392,7 +390,7 @@ test('a newer version on the server, and a browser that keeps nothing or has no 
     navigator.storage.estimate = async () => ({ quota: 50_000_000, usage: 49_000_000 });
   });
   await page.goto('/review_cards');
-  await expect(page.getByText('This browser has no room left', { exact: false })).toBeVisible();
+  await expect(page.getByText('This browser is out of storage', { exact: false })).toBeVisible();
   await page.addInitScript(() => {
     navigator.storage.estimate = async () => ({ quota: 50_000_000, usage: 0 });
     indexedDB.open = () => {
@@ -400,6 +398,6 @@ test('a newer version on the server, and a browser that keeps nothing or has no 
     };
   });
   await page.reload();
-  await expect(page.getByText('This browser keeps nothing for Tabiya', { exact: false })).toBeVisible();
+  await expect(page.getByText('This browser blocks storage', { exact: false })).toBeVisible();
   await expect(page.getByText('No cards are due')).toBeVisible();
 });

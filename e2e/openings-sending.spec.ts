@@ -62,7 +62,5 @@ test('a change is sent to Lichess once it may be, and what Lichess had can be br
   await expect(page.getByText('not sent')).toBeHidden();
 
   const history = (await (await page.request.get('/api/get-study-history?color=black')).json()).api_data;
-  expect(history.map(({ what }: { what: string }) => what)).toContain(
-    'Lichess had this before it was written to',
-  );
+  expect(history.map(({ what }: { what: string }) => what)).toContain('Version on Lichess before sending');
 });

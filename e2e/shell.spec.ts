@@ -47,7 +47,7 @@ test('the frame: its measures, its links, its security policy, and the keyboard'
   await test.step('the keyboard reaches everything, beginning with the content', async () => {
     await page.goto('/memory');
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();
     await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('the frame on a phone', async ({ page }) => {
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect((title?.y ?? 844) - (header?.height ?? 0)).toBeLessThanOrEqual(32);
 
-    const places = page.getByRole('navigation', { name: 'Places' });
+    const places = page.getByRole('navigation', { name: 'Main screens' });
     for (const label of labels)
       await expect(places.getByRole('link', { name: label })).toBeInViewport({ ratio: 1 });
     await places.getByRole('link', { name: 'Opening Game' }).click();

@@ -50,15 +50,15 @@ test('the client exports cards, adds games once and runs coverage', async () => 
   const game = '[White "Ann A"]\n[Black "Ben"]\n[Date "2026.01.02"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0';
   await writeFile(games, `${game}\n\n[White "Cem"]\n[Black "Ben"]\n\n1. d4 *\n`);
   const refused = await run(read, 'add-games', games, '--as', 'Ann A');
-  expect([refused.exitCode, refused.problem]).toEqual([1, 'This token may only read']);
+  expect([refused.exitCode, refused.problem]).toEqual([1, 'This token can only read']);
   const added = await run(write, 'add-games', games, '--as', 'Ann A');
-  expect([added.problem, added.out.split('\n', 1)]).toEqual(['', ['1 new, 0 there already.']]);
-  expect(added.out).toContain('1 left out: neither player has one of your names.');
-  expect((await run(write, 'add-games', games, '--as', 'Ann A')).out).toContain('0 new, 1 there already.');
+  expect([added.problem, added.out.split('\n', 1)]).toEqual(['', ['1 new, 0 already stored.']]);
+  expect(added.out).toContain('1 skipped: neither player has one of your names.');
+  expect((await run(write, 'add-games', games, '--as', 'Ann A')).out).toContain('0 new, 1 already stored.');
 
   expect((await run(read, 'coverage', 'black')).out).toBe('There is no study for black.');
   await ann.post('/api/update-study', makeStudy('1. e4 e5 2. Nf3 *'));
-  expect((await run(read, 'coverage', 'white')).out).toContain('Nothing is known of these 1 positions');
+  expect((await run(read, 'coverage', 'white')).out).toContain('No statistics for these 1 positions');
   const moves = [
     { san: 'e5', white: 60, draws: 0, black: 0 },
     { san: 'c5', white: 30, draws: 10, black: 0 },
@@ -74,7 +74,7 @@ test('the client exports cards, adds games once and runs coverage', async () => 
   };
   expect((await ann.postForm('/api/update_stats', { stats: JSON.stringify([record]) })).statusCode).toBe(200);
   const covered = await run(read, 'coverage', 'white', '--speeds', 'blitz', '--ratings', '1800');
-  expect(covered.out).toContain('The book answers 60% of what opponents play in it.');
+  expect(covered.out).toContain('The repertoire answers 60% of opponents’ moves.');
   expect(covered.out).toMatch(/40\.0 % {2}1\. e4 c5/);
 });
 
@@ -86,7 +86,7 @@ test('the client says how it is used, and what the server refuses; as a program 
   expect(await run(token, 'nothing')).toMatchObject({ exitCode: 2, problem: help });
   expect(await run(token, 'cards', '--no-such')).toMatchObject({ exitCode: 1 });
   const unknown = await run(`tabiya_${'A'.repeat(43)}`, 'cards');
-  expect([unknown.exitCode, unknown.problem]).toEqual([1, 'This token is not good, or no longer']);
+  expect([unknown.exitCode, unknown.problem]).toEqual([1, 'This token is not valid']);
   await ann.post('/api/upsert-cards', [makeDraft({ prompt: 'find the plan' })]);
   const env = { ...runtimeEnvironment, ...makeEnvironment(token) };
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'cards'], { env });

@@ -239,7 +239,7 @@ describeOnBothDatabases('exports', (makeLocation) => {
       for (const refused of answers.filter((answer) => answer.statusCode !== 200))
         expect([refused.statusCode, refused.json().message]).toEqual([
           429,
-          'Your other exports are under way. Try again when they have ended',
+          'Your other exports are still running. Try again when they finish',
         ]);
     }
     expect((await ben.get('/api/export-account')).statusCode).toBe(200);

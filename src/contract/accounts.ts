@@ -44,9 +44,9 @@ export const username = z.string().check(
   z.maxLength(accountLimits.usernameLength, `At most ${accountLimits.usernameLength} characters`),
   z.refine(
     (name) => isReadable(name) && visible.test(name) && !name.normalize('NFKC').includes('@'),
-    'A username may not contain @ or invisible characters',
+    'A username cannot contain @ or invisible characters',
   ),
-  z.refine((name) => !looksLikeWebAddress(name), 'A username may not look like a web address'),
+  z.refine((name) => !looksLikeWebAddress(name), 'A username cannot look like a web address'),
 );
 export const password = z
   .string()

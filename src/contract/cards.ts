@@ -75,7 +75,7 @@ const cardTag = z
   );
 const tags = z.array(cardTag).check(
   z.maxLength(cardLimits.tagsPerCard, `At most ${cardLimits.tagsPerCard} tags`),
-  z.refine((words) => new Set(words).size === words.length, 'A tag is there twice'),
+  z.refine((words) => new Set(words).size === words.length, 'A tag appears twice'),
 );
 
 /**

@@ -64,7 +64,7 @@ export const repliesQuestion = z.object({
     .check(
       z.maxLength(
         explorerLimits.positionsPerCall,
-        `At most ${explorerLimits.positionsPerCall} positions a call`,
+        `At most ${explorerLimits.positionsPerCall} positions per call`,
       ),
     ),
   speeds: z.array(z.enum(speeds)).check(z.maxLength(speeds.length)),

@@ -27,7 +27,7 @@ export interface PlayedLiveGame {
 
 /** Every name shows that it is the computer. */
 export function makeHouseName({ rating, book }: Pick<House, 'rating' | 'book'>): string {
-  return `The house${book ? ` as ${book.name}` : ''} (computer, ${rating})`;
+  return `Computer${book ? ` as ${book.name}` : ''} (${rating})`;
 }
 
 /** Undefined while running or if cancelled. */

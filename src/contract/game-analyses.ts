@@ -13,7 +13,7 @@ export const analysisLimits = {
 
 const reviewId = z.uuid();
 const name = (maxLength: number) =>
-  z.string().check(z.maxLength(maxLength), z.regex(/^[\w.-]+$/, 'Letters, digits, points and dashes'));
+  z.string().check(z.maxLength(maxLength), z.regex(/^[\w.-]+$/, 'Only letters, digits, dots and dashes'));
 
 /** ASCII: one byte per character. */
 export function fitsAnalysis(rows: readonly string[]): boolean {
@@ -22,7 +22,7 @@ export function fitsAnalysis(rows: readonly string[]): boolean {
 
 /** One position: src/chess/review/search-row.ts. */
 const searchRow = z.string().check(
-  z.regex(SEARCH_ROW, 'Not a search of a position'),
+  z.regex(SEARCH_ROW, 'Not a valid engine search'),
   z.refine((row) => Number.parseInt(row, 10) <= MAX_PLIES, `At most ${MAX_PLIES} plies`),
 );
 

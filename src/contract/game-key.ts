@@ -7,5 +7,5 @@ export const gameKey = z
   .string()
   .check(
     z.maxLength(gameKeyLength, `At most ${gameKeyLength} characters`),
-    z.regex(/^[a-z.]+:[\w-]+$/, 'Not the key of a game'),
+    z.regex(/^[a-z.]+:[\w-]+$/, 'Not a valid game key'),
   );

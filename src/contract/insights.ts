@@ -21,7 +21,7 @@ const summaryOfGame = z.object({
   game_id: gameAnalysis.shape.game_id,
   rules: z.int().check(z.minimum(1), z.maximum(SUMMARY_RULES)),
   summary: summaryText.check(
-    z.refine((text) => parseSummaryText(text) !== undefined, 'Not the summary of a game'),
+    z.refine((text) => parseSummaryText(text) !== undefined, 'Not a valid game summary'),
   ),
 });
 

@@ -43,7 +43,7 @@ export const positionStatisticsQuery = z.object({
     .check(
       z.maxLength(
         statisticsLimits.positionsPerCall,
-        `At most ${statisticsLimits.positionsPerCall} positions a call`,
+        `At most ${statisticsLimits.positionsPerCall} positions per call`,
       ),
     ),
 });
@@ -73,7 +73,10 @@ export const statisticsAnswer = z.array(statisticsRecord);
 export const statisticsList = z
   .array(statisticsRecord)
   .check(
-    z.maxLength(statisticsLimits.recordsPerCall, `At most ${statisticsLimits.recordsPerCall} records a call`),
+    z.maxLength(
+      statisticsLimits.recordsPerCall,
+      `At most ${statisticsLimits.recordsPerCall} records per call`,
+    ),
   );
 
 /** JSON of `statisticsList`. */

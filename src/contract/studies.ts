@@ -38,14 +38,14 @@ export function makeExcludeIndicators(symbols: readonly ExcludeSymbol[]): string
 export const withoutControls = z.refine<string>(
   // eslint-disable-next-line no-control-regex -- these are what is looked for
   (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
-  'There are control characters in it, which no PGN has. Save it as plain text and try again',
+  'The text contains control characters, which PGN does not allow. Save it as plain text and try again',
 );
 
 const excludeIndicators = z.string().check(
   z.maxLength(20),
   z.refine(
     (value) => value === '' || value.split(',').every((part) => excludeSymbols.some((each) => each === part)),
-    `A list of ${excludeSymbols.join(' ')} with commas between`,
+    `A comma-separated list of ${excludeSymbols.join(' ')}`,
   ),
 );
 

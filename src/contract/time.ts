@@ -11,7 +11,7 @@ function within(fromMs: number) {
   return z.refine<string>((text) => {
     const timeMs = Date.parse(text);
     return timeMs >= fromMs && timeMs < latestMs;
-  }, `A time of the years ${years}`);
+  }, `A time in the years ${years}`);
 }
 
 export const wireTime = z.iso.datetime({ offset: true }).check(within(earliestMs));

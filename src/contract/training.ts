@@ -48,7 +48,7 @@ const moves = z.array(san).check(
   z.maxLength(trainingLimits.movesPerPosition, `At most ${trainingLimits.movesPerPosition} moves`),
   z.refine(
     (sans) => sans.every((each, index) => index === 0 || (sans[index - 1] ?? '') < each),
-    'Moves come in the order of their letters, each once',
+    'Moves must be sorted and unique',
   ),
 );
 
@@ -78,15 +78,15 @@ const trainingAnswer = z
     z.refine(
       ({ game_key, rating, is_repeat }) =>
         game_key === undefined || ((rating === 1 || rating === 3) && !is_repeat),
-      { path: ['rating'], error: 'In a game a move was played or it was not' },
+      { path: ['rating'], error: 'An answer from a game must say whether the move was played' },
     ),
     z.refine(({ rating, known_days }) => (rating === 0) === (known_days !== null), {
       path: ['known_days'],
-      error: 'Only what is known without being asked has known days',
+      error: 'Only a position marked as known has known days',
     }),
     z.refine(({ color: side, position_key }) => position_key.includes(' w ') === (side === 'white'), {
       path: ['position_key'],
-      error: 'It is not the turn of that side',
+      error: 'It is not that side’s turn',
     }),
   );
 export type TrainingAnswer = z.output<typeof trainingAnswer>;

@@ -186,9 +186,7 @@ describe('answers', () => {
     expect(answer.statusCode).toBe(500);
     expect(Object.keys(answer.json()).sort()).toEqual(['api_result', 'message', 'reference']);
     const { message, reference } = answer.json();
-    expect(message).toBe(
-      `Something went wrong, we'll look into it. Try again in a minute. Reference: ${reference}`,
-    );
+    expect(message).toBe(`Something went wrong. Try again in a minute. Reference: ${reference}`);
   });
 });
 

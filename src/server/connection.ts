@@ -48,7 +48,7 @@ const refusals: Readonly<Record<string, { status: string; code: string; message:
     message: 'The headers of the request are too large',
   },
 };
-const notHttp = { status: '400 Bad Request', code: 'invalid', message: 'This is not a request of HTTP' };
+const notHttp = { status: '400 Bad Request', code: 'invalid', message: 'This is not an HTTP request' };
 
 /** Raw, because there is no request object. */
 function refuseConnection(error: ConnectionError, socket: Socket): void {

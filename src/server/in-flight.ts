@@ -90,7 +90,7 @@ function endWith({ raw }: FastifyReply, end: End): void {
 
 function refuseExport(): ApiError {
   return new ApiError('too_many_requests', {
-    message: 'Your other exports are under way. Try again when they have ended',
+    message: 'Your other exports are still running. Try again when they finish',
     retry_after_seconds: 5,
   });
 }

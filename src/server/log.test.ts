@@ -41,11 +41,11 @@ test('the log of every account flow holds no password, token or cookie, only the
     'a password was reset',
     'refused',
     'signed up',
-    'a password asked for again was wrong',
+    'a password confirmation failed',
     'an account was deleted',
   ]);
   expect(events[4]).toMatchObject({ refusal: 'foreign_origin', route: '/api/logout', address: '127.0.0.1' });
-  const outbox = lines.filter((line) => line.includes('a mail was put into the outbox'));
+  const outbox = lines.filter((line) => line.includes('a mail was written to the outbox'));
   expect(outbox).toHaveLength(4);
   expect(outbox.join()).toContain(token);
   const rest = lines.filter((line) => !outbox.includes(line)).join('\n');

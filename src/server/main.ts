@@ -186,19 +186,19 @@ async function backUp(config: Config, given: string | undefined): Promise<void> 
   process.stdout.write(`${path}: ${makeCount(rows)}\n`);
   if (config.secretKey === undefined)
     process.stdout.write(
-      `Not in it: ${join(config.dataDir, 'secret-key')}. Keep a copy elsewhere, or users connect Lichess again.\n`,
+      `Not included: ${join(config.dataDir, 'secret-key')}. Keep a copy elsewhere, or users must connect Lichess again.\n`,
     );
 }
 
 async function restore(config: Config, path: string | undefined): Promise<void> {
   const { NotRestored } = await import('./db/backup/reading.ts');
   const { restoreBackup } = await import('./db/backup/restore.ts');
-  if (path === undefined) throw new NotRestored('Say which backup: npm run restore -- FILE.');
+  if (path === undefined) throw new NotRestored('Name the backup: npm run restore -- FILE.');
   const rows = await restoreBackup({ url: config.databaseUrl, dataDir: config.dataDir }, path);
   process.stdout.write(`Restored ${makeCount(rows)}\n`);
   process.stdout.write(
-    'Left out: sessions, API tokens, addresses of calendars, and links in mails, in invitations and from admins. Everybody signs in again. ' +
-      'Passwords, second factors and accounts at a provider are those of the backup: users who changed one since must change it again.\n',
+    'Not restored: sessions, API tokens, calendar addresses, and links from mails, invitations and admins. Everyone must sign in again. ' +
+      'Passwords, two-factor settings and connected providers are those of the backup. Users who changed one since must change it again.\n',
   );
 }
 
@@ -245,6 +245,6 @@ async function makeMailer(config: Config, logger: Logger): Promise<Mailer> {
   const { makeOutboxMailer, makeSmtpMailer } = await import('./mail.ts');
   if (config.smtpUrl !== undefined) return makeSmtpMailer(config.smtpUrl, config.supportEmail);
   return makeOutboxMailer(join(config.dataDir, 'outbox'), config.supportEmail, ({ to, link }) =>
-    logger.info({ to, link }, 'a mail was put into the outbox'),
+    logger.info({ to, link }, 'a mail was written to the outbox'),
   );
 }

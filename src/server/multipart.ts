@@ -39,7 +39,7 @@ async function parseForm({ headers }: FastifyRequest, payload: Readable, limitBy
     });
     parser.on('file', (_name, file) => {
       file.resume();
-      fail(new ApiError('invalid', { message: 'A form may not have files' }));
+      fail(new ApiError('invalid', { message: 'A form cannot contain files' }));
     });
     parser.once('fieldsLimit', () => fail(new ApiError('too_large')));
     parser.once('partsLimit', () => fail(new ApiError('too_large')));

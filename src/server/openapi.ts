@@ -38,13 +38,13 @@ async function makeOpenApi(routes: readonly RouteOptions[], version: string): Pr
       version,
       license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
       description:
-        'Programs of your own sign in with a token: “Your account”, “Tokens for programs…”. A token that may read opens what is marked `read`; one that may write opens all but what needs a browser.',
+        'Programs sign in with an API token, which you create under “Your account”, “API tokens…”. A read token may call what is marked `read`; a write token may call everything that needs no browser.',
     },
     tags: Object.keys(apiParts).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'A token for programs' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token' },
         session: { type: 'apiKey', in: 'cookie', name: 'tabiya_session' },
       },
       schemas: { Error: makeJsonSchema(errorBody) },
@@ -71,7 +71,7 @@ function makeOperation({ method, url, schema }: RouteOptions, described: ApiRout
     responses: {
       ...makeAnswer(described.answer),
       default: {
-        description: 'It was not done; `message` says why',
+        description: 'The request failed; `message` says why',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
@@ -79,7 +79,7 @@ function makeOperation({ method, url, schema }: RouteOptions, described: ApiRout
 }
 
 function makeAnswer(answer: ApiRoute['answer']): Json {
-  if (answer === undefined) return { 302: { description: 'Goes on to a page' } };
+  if (answer === undefined) return { 302: { description: 'Redirects to a page' } };
   const content =
     typeof answer === 'string'
       ? { [answer]: { schema: { type: 'string' } } }

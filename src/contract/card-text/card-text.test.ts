@@ -122,7 +122,7 @@ test('two columns without a head are prompt and answer; moves give the position'
 test('a row that cannot be read is named, and the others come in', () => {
   const text = '#separator:tab\n#columns:Prompt\tReviews\nOne\tyesterday, badly\nTwo\t\n';
   const { cards: read, faults } = parseCardText(text);
-  expect(faults).toEqual([{ row: 1, message: 'Its reviews cannot be read' }]);
+  expect(faults).toEqual([{ row: 1, message: 'The reviews cannot be read' }]);
   expect(read.map(({ prompt }) => prompt)).toEqual(['Two']);
 });
 

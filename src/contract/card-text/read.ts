@@ -152,7 +152,7 @@ function readCard(fields: readonly string[], { places, isHtml }: Head): Read {
   const answer_fen = get('Answer FEN') || findLastFen(answerPgn) || prompt_fen;
   const colour = get('Colour').trim().toLowerCase();
   const reviews = parseReviews(get('Reviews'));
-  if (reviews === undefined) return { fault: 'Its reviews cannot be read' };
+  if (reviews === undefined) return { fault: 'The reviews cannot be read' };
   const game = get('Game');
   const search = get('Answer search');
   const made = get('Made');

@@ -29,16 +29,16 @@ export function registerGuestRoutes(app: App, services: Services): void {
 
   app.post('/api/try-as-guest', async (request, reply) => {
     if (!(await takesGuests(services)))
-      throw new ApiError('sign_up_closed', { message: 'This server takes no guests' });
+      throw new ApiError('sign_up_closed', { message: 'This server does not allow guests' });
     await countAttempt(db, now(), [{ limit: rateLimits.guestPerAddress, key: networkOf(request.ip) }]);
     const id = randomUUID();
     const username = `guest-${randomBytes(5).toString('hex')}`;
     const guest = { id, username, createdAt: now(), guestUntil: now() + guestMs };
     if (!(await insertGuest(db, guest, config.guests)))
       throw new ApiError('unavailable', {
-        message: 'There are as many guests as this server takes. Sign up, or try again later',
+        message: 'This server has reached its limit of guests. Sign up, or try again later',
       });
-    logOf(request).info({ userId: id, address: request.ip }, 'a guest came');
+    logOf(request).info({ userId: id, address: request.ip }, 'a guest account was started');
     await startSession(services, request, reply, {
       userId: id,
       passwordHash: guestsPasswordHash,
@@ -76,7 +76,7 @@ export function registerKeepGuestRoute(app: App, services: Services, passwords: 
         throw error;
       });
     sendConfirmation(services, request, { email, username }, token);
-    logOf(request).info({ userId: user.id, address: request.ip }, 'a guest has stayed');
+    logOf(request).info({ userId: user.id, address: request.ip }, 'a guest account was kept');
     const owner = { userId: user.id, passwordHash, factoredAt: null };
     await startSession(services, request, reply, owner);
     rememberDevice(services, reply, deviceKey, owner);
@@ -90,5 +90,5 @@ export function registerKeepGuestRoute(app: App, services: Services, passwords: 
 }
 
 function noGuest(): ApiError {
-  return new ApiError('conflict', { message: 'This account has a name already' });
+  return new ApiError('conflict', { message: 'This account already has a name' });
 }

@@ -125,7 +125,7 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     const { answer } = await come();
     expect([answer.statusCode, answer.json().message]).toEqual([
       503,
-      'There are as many guests as this server takes. Sign up, or try again later',
+      'This server has reached its limit of guests. Sign up, or try again later',
     ]);
   });
 
@@ -138,7 +138,7 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     const full = await guest.post('/api/upsert-cards', [makeDraft()]);
     expect([full.statusCode, full.json().message]).toEqual([
       413,
-      'A guest has room for 2,500 cards and 3.2 MB of them. Keep the account to have more',
+      'The limit for guests is 2,500 cards or 3.2 MB. Keep this account to have more',
     ]);
     expect((await guest.post('/api/keep-guest', name)).statusCode).toBe(200);
     expect((await guest.post('/api/upsert-cards', [makeDraft()])).statusCode).toBe(200);
@@ -180,7 +180,7 @@ describeOnBothDatabases('a guest', (makeLocation, testRule) => {
     const full = await save(0, 'f', 2 ** 21);
     expect([full.statusCode, full.json().message]).toEqual([
       413,
-      'A guest has room for 1,638 parts of studies and 3.6 MB of them. Keep the account to have more',
+      'The limit for guests is 1,638 study parts or 3.6 MB. Keep this account to have more',
     ]);
     expect((await guest.post('/api/keep-guest', name)).statusCode).toBe(200);
     expect((await save(0, 'f', 2 ** 21)).statusCode).toBe(200);
@@ -217,7 +217,7 @@ test.each([
   const { signUp, visit, db } = await startTestApp(makeSqliteLocation, environment);
   if (hasHost) await signUp('Host');
   const answer = await visit().post('/api/try-as-guest');
-  expect([answer.statusCode, answer.json().message]).toEqual([403, 'This server takes no guests']);
+  expect([answer.statusCode, answer.json().message]).toEqual([403, 'This server does not allow guests']);
   expect((await visit().get('/api/config')).json()).not.toHaveProperty('guests');
   expect(await db.selectFrom('users').selectAll().execute()).toHaveLength(hasHost ? 1 : 0);
 });

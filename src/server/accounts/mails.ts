@@ -8,11 +8,11 @@ export function makeConfirmationMail(to: string, username: string, publicUrl: st
   const link = `${publicUrl}/api/confirm-email/${token}`;
   return {
     to,
-    subject: 'Welcome to Tabiya: please confirm your address',
+    subject: 'Welcome to Tabiya: confirm your e-mail address',
     text: [
       `Welcome ${username},`,
       '',
-      'please confirm your e-mail address by opening this link within 7 days:',
+      'Open this link within 7 days to confirm your e-mail address:',
       '',
       link,
       '',
@@ -30,7 +30,7 @@ export function makeResetMail(to: string, username: string, publicUrl: string, t
     text: [
       // Old releases allowed such names; these users sign in by address.
       ...(looksLikeWebAddress(username) ? [] : [`Your username is: ${username}`, '']),
-      'To choose a new password open this link within 10 minutes. It works once:',
+      'To choose a new password, open this link within 10 minutes. It works once:',
       '',
       link,
       '',
@@ -82,15 +82,15 @@ const securityTexts: Record<MailedKind, SecurityText> = {
     what: 'The account at the sign-in provider was disconnected from your account',
   },
   token_made: {
-    subject: 'A new API token of your Tabiya account',
-    what: 'An API token for your account was made',
+    subject: 'A new API token for your Tabiya account',
+    what: 'An API token for your account was created',
     after: 'A program with this token can read your account, or change it, until you revoke the token.',
   },
   reset_link_made: {
-    subject: 'A reset link for your Tabiya account was made',
-    what: 'A link that sets a new password for your account was made',
+    subject: 'A reset link for your Tabiya account was created',
+    what: 'A link that sets a new password for your account was created',
     after: 'It works once, for 24 hours. Anyone who has it can get into your account.',
-    advice: 'This ends the link. Then ask the host why it was made.',
+    advice: 'This ends the link. Then ask the host why it was created.',
   },
 };
 
@@ -121,7 +121,7 @@ export function makeSecurityMail(
       ...name,
       ...(after === undefined ? [] : [after]),
       '',
-      'If it was you, or you asked for it, there is nothing to do.',
+      'If this was you, or you asked for it, you need to do nothing.',
       '',
       'If not, set a new password now: open this page and choose "Forgot Password/Username".',
       ...(advice === undefined ? [] : [advice]),

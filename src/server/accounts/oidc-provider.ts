@@ -98,7 +98,7 @@ export class OidcProvider {
 
   async #discover(): Promise<Found> {
     const { oidcIssuer, oidcClientId = '', oidcClientSecret } = this.#config;
-    if (oidcIssuer === undefined) throw new Error('There is no provider');
+    if (oidcIssuer === undefined) throw new Error('No sign-in provider is set up');
     // Lazy: most servers have no provider.
     const client = await import('openid-client');
     const issuer = new URL(oidcIssuer);

@@ -95,7 +95,7 @@ export function registerOidcRoutes(
     if ('outcome' in found) return leave(request, reply, found.outcome);
     if (!(await startSession(services, request, reply, found))) return leave(request, reply, 'disabled');
     await counted.forgive();
-    const what = known === undefined ? 'signed up by the provider' : 'signed in by the provider';
+    const what = known === undefined ? 'signed up with the provider' : 'signed in with the provider';
     logOf(request).info({ userId: found.userId, address: request.ip }, what);
     return reply.redirect(`${config.publicUrl}/`);
   });
@@ -125,7 +125,7 @@ export function registerOidcRoutes(
     outcome: OidcOutcome,
     error?: unknown,
   ): FastifyReply {
-    logOf(request).info({ err: error, outcome, address: request.ip }, 'a sign-in by the provider failed');
+    logOf(request).info({ err: error, outcome, address: request.ip }, 'a sign-in with the provider failed');
     return reply.redirect(`${config.publicUrl}/signin?provider=${outcome}`);
   }
 }
@@ -164,7 +164,7 @@ export function registerIdentityRoutes(
   app.post('/api/disconnect-identity', async (request) => {
     const userId = request.user.id;
     const isRemoved = await removeIdentities(db, userId);
-    logOf(request).info({ userId, address: request.ip }, 'an account left the provider');
+    logOf(request).info({ userId, address: request.ip }, 'an account was disconnected from the provider');
     if (isRemoved) await tellOwner(services, request, { userId, kind: 'identity_removed' });
     return success;
   });

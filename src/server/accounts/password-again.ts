@@ -26,7 +26,7 @@ export async function checkPasswordAgain(
       throw error;
     }));
   if (hash === undefined || !matches) {
-    logOf(request).info({ userId: user.id, address }, 'a password asked for again was wrong');
+    logOf(request).info({ userId: user.id, address }, 'a password confirmation failed');
     throw wrongPassword();
   }
   await attempt.forgive();
@@ -34,5 +34,5 @@ export async function checkPasswordAgain(
 }
 
 export function wrongPassword(): ApiError {
-  return new ApiError('signin_failure', { field: 'password', message: 'This is not your password' });
+  return new ApiError('signin_failure', { field: 'password', message: 'Wrong password' });
 }

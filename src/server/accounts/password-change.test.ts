@@ -35,7 +35,7 @@ describeOnBothDatabases('changing the password', (makeLocation) => {
     for (let tries = 0; tries < 10; tries += 1) {
       const refused = await change(ann, 'wrong', 'a new one');
       expect(refused.statusCode).toBe(401);
-      expect(refused.json()).toMatchObject({ field: 'password', message: 'This is not your password' });
+      expect(refused.json()).toMatchObject({ field: 'password', message: 'Wrong password' });
     }
     expect((await change(ann, testPassword, 'a new one')).statusCode).toBe(429);
     expect(await isSignedIn(ann)).toBe(true);

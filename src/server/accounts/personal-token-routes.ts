@@ -42,7 +42,7 @@ export function registerPersonalTokenRoutes(app: App, services: Services, passwo
       createdAt: now(),
     };
     if (!(await insertPersonalToken(db, row))) throw wrongPassword();
-    logOf(request).info({ userId: user.id, address: request.ip, scope }, 'a token was made');
+    logOf(request).info({ userId: user.id, address: request.ip, scope }, 'an API token was created');
     await tellOwner(services, request, { userId: user.id, kind: 'token_made', detail: name });
     return { api_data: { token } };
   });
@@ -53,7 +53,7 @@ export function registerPersonalTokenRoutes(app: App, services: Services, passwo
     const revoked = tokens.find(({ token_hash }) => hashToken(token_hash) === body.id);
     if (revoked === undefined) throw new ApiError('not_found');
     await deletePersonalToken(db, revoked.token_hash);
-    logOf(request).info({ userId: user.id, address: request.ip }, 'a token was revoked');
+    logOf(request).info({ userId: user.id, address: request.ip }, 'an API token was revoked');
     return success;
   });
 }

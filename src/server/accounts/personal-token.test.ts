@@ -211,7 +211,7 @@ test('a token that may read writes nothing', async () => {
   const answer = await read.post('/api/upsert-cards', [makeDraft()]);
   expect([answer.statusCode, answer.json()]).toEqual([
     403,
-    { api_result: 'token_forbidden', message: 'This token may only read' },
+    { api_result: 'token_forbidden', message: 'This token can only read' },
   ]);
   const { personal_tokens: _before, ...unchanged } = before;
   expect(await dumpAll(test.db)).toMatchObject(unchanged);

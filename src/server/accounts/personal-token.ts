@@ -26,11 +26,10 @@ export async function getTokenUser(
 ): Promise<User> {
   const tokenHash = hashToken(token);
   const owner = await findTokenOwner(db, tokenHash);
-  if (owner === undefined)
-    throw new ApiError('user_not_logged_in', { message: 'This token is not good, or no longer' });
+  if (owner === undefined) throw new ApiError('user_not_logged_in', { message: 'This token is not valid' });
   const needed = findNeededScope(request);
   if (needed === 'session')
-    throw new ApiError('token_forbidden', { message: 'No token may do this: sign in with a browser' });
+    throw new ApiError('token_forbidden', { message: 'Tokens cannot do this. Sign in with a browser' });
   if (needed === 'write' && owner.scope === 'read') throw new ApiError('token_forbidden');
   if (owner.usedAt === null || owner.usedAt <= now() - hourMs) await markTokenUsed(db, tokenHash, now());
   return owner.user;

@@ -17,7 +17,7 @@ export async function recordRefusal(
   try {
     if (!(await hasForeignRow(context.db, userId, ids))) return;
   } catch (error) {
-    logOf(request).error({ err: error }, 'a refusal could not be examined');
+    logOf(request).error({ err: error }, 'a refused request could not be checked');
     return;
   }
   const detail = request.routeOptions.url ?? '';

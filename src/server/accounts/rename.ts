@@ -18,17 +18,16 @@ export async function reportAddressNames(db: Db, logger: Pick<FastifyBaseLogger,
   if (userIds.length === 0) return;
   logger.warn(
     { userIds },
-    'These accounts have a name that reads like an e-mail address, perhaps somebody else’s. They can sign in by their own ' +
-      'address only. Give each another name: npm run rename -- ID NAME',
+    'These accounts have a name that looks like an e-mail address and can sign in only with their own address. Rename each: npm run rename -- ID NAME',
   );
 }
 
 export async function renameAccount(db: Db, userId: string, name: string): Promise<string> {
   if (userId === '' || name === '')
-    throw new NotRenamed('Say which account and its new name: npm run rename -- ID NAME.');
+    throw new NotRenamed('Give the account and its new name: npm run rename -- ID NAME.');
   const parsed = z.safeParse(username, name);
   if (!parsed.success) throw new NotRenamed(`${parsed.error.issues[0]?.message ?? 'Not a name'}.`);
-  if ((await findTaken(db, '', parsed.data)) !== undefined) throw new NotRenamed('That name is taken.');
+  if ((await findTaken(db, '', parsed.data)) !== undefined) throw new NotRenamed('This name is taken.');
   if (!(await renameUser(db, userId, parsed.data))) throw new NotRenamed('There is no account with this id.');
   return `Renamed ${userId} to ${parsed.data}`;
 }

@@ -229,7 +229,7 @@ export function registerAccountRoutes(app: App, services: Services, passwords: P
     try {
       await takeCode(db, { userId, code, nowMs: now(), key: factorKey, network, known });
     } catch (error) {
-      logOf(request).info({ userId, address: request.ip }, 'a code of a second factor failed');
+      logOf(request).info({ userId, address: request.ip }, 'a two-factor code failed');
       throw error;
     }
   }

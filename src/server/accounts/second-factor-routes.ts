@@ -79,7 +79,10 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
       if (!(await confirmFactor(db, confirmation))) throw begunAgain();
       const passwordHash = (await findPasswordHash(db, user.id)) ?? '';
       rememberDevice(services, reply, deviceKey, { userId: user.id, passwordHash, factoredAt });
-      logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned on');
+      logOf(request).info(
+        { userId: user.id, address: request.ip },
+        'two-factor authentication was turned on',
+      );
       await tellOwner(services, request, { userId: user.id, kind: 'second_factor_on' });
       return { api_data: { recovery_codes: codes } };
     },
@@ -90,16 +93,16 @@ export function registerSecondFactorRoutes(app: App, services: Services, passwor
     await checkPasswordAgain(services, passwords, request, body.password);
     await takeCode(db, attemptOf(request, body.code));
     await removeFactor(db, user.id);
-    logOf(request).info({ userId: user.id, address: request.ip }, 'a second factor was turned off');
+    logOf(request).info({ userId: user.id, address: request.ip }, 'two-factor authentication was turned off');
     await tellOwner(services, request, { userId: user.id, kind: 'second_factor_off' });
     return success;
   });
 }
 
 function begunAgain(): ApiError {
-  return new ApiError('conflict', { message: 'A second factor was begun elsewhere. Begin again' });
+  return new ApiError('conflict', { message: 'The set-up was started elsewhere. Start again' });
 }
 
 function alreadyOn(): ApiError {
-  return new ApiError('conflict', { message: 'A second factor is on already. Turn it off first' });
+  return new ApiError('conflict', { message: 'Two-factor authentication is already on. Turn it off first' });
 }

@@ -112,13 +112,13 @@ describeOnBothDatabases('the list of security events', (makeLocation, testRule) 
     expect((await listKinds(ann)).toReversed()).toEqual([...happened, 'signed_in']);
     const sent = mails.slice(mailed).filter(({ to }) => to === 'ann@example.org');
     expect(sent.map(({ subject }) => subject)).toEqual([
-      'A new API token of your Tabiya account',
+      'A new API token for your Tabiya account',
       'A sign-in was connected to your Tabiya account',
       'A sign-in was removed from your Tabiya account',
       'Two-factor authentication is on',
       'Two-factor authentication is off',
       'Your Tabiya password was changed',
-      'A reset link for your Tabiya account was made',
+      'A reset link for your Tabiya account was created',
       'Your Tabiya password was reset',
     ]);
     for (const { text } of sent) {

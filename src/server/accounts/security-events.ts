@@ -39,7 +39,8 @@ export async function tellOwnerFrom(
   event: NewSecurityEvent,
 ): Promise<void> {
   const { userId, kind } = event;
-  const giveUp = (error: unknown): void => log.error({ err: error, kind }, 'an owner could not be told');
+  const giveUp = (error: unknown): void =>
+    log.error({ err: error, kind }, 'a security mail could not be sent');
   try {
     await storeSecurityEvent(db, event, now());
     const owner = await findMailAddress(db, userId);

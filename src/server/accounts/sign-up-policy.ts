@@ -40,7 +40,7 @@ async function requireInvitation(
     ...failure,
     message:
       invitation === undefined
-        ? 'New accounts are by invitation: ask whoever runs this server for a link'
-        : 'This invitation has been used or is too old: ask for a new one',
+        ? 'New accounts need an invitation. Ask the server’s host for a link'
+        : 'This invitation was used or has expired. Ask for a new one',
   });
 }

@@ -36,7 +36,7 @@ export async function act(
     return;
   }
   if (what === 'delete' && (await isPlaying(db, id)))
-    throw new ApiError('conflict', { message: 'This account is in a game. Try again when it is over' });
+    throw new ApiError('conflict', { message: 'This user is in a game. Try again when it is over' });
   await db.transaction().execute(async (tx) => {
     if (what === 'delete') return deleteUser(tx, id, nowMs);
     await deleteLinksMadeBy(tx, id);
@@ -52,7 +52,7 @@ export async function makeResetLink(context: ActContext, account: StoredAccount)
   // Otherwise an admin could take over another.
   if (context.adminId !== undefined && account.is_admin === 1)
     throw new ApiError('conflict', {
-      message: 'An admin’s password is reset by mail, or by npm run admin on the server',
+      message: 'Reset an admin’s password by mail, or with npm run admin on the server',
     });
   const link = await makeLink(
     context,
@@ -66,7 +66,7 @@ export async function makeResetLink(context: ActContext, account: StoredAccount)
 /** Guests have no password and expire in a day. */
 function refuseGuest({ guest_until }: StoredAccount): void {
   if (guest_until !== null)
-    throw new ApiError('conflict', { message: 'This is a guest, who has to take a name first' });
+    throw new ApiError('conflict', { message: 'This is a guest account. It needs a name first' });
 }
 
 export function makeInvitation(context: ActContext, adminId: string): Promise<AdminLink> {

@@ -184,7 +184,7 @@ describeOnBothDatabases('an admin', (makeLocation, testRule) => {
     const invitation = new URL(await run('invite', 'Ann')).searchParams.get('join') ?? '';
     const bob = await visit().postForm('/api/register', form('Bob', { invitation }));
     expect(bob.statusCode).toBe(200);
-    await expect(run('invite', 'Bob')).rejects.toThrow('Bob is no admin.');
+    await expect(run('invite', 'Bob')).rejects.toThrow('Bob is not an admin.');
     expect(await run('disable', 'Bob')).toBe('Done: disable Bob');
     expect(
       (await run('accounts'))
@@ -195,7 +195,7 @@ describeOnBothDatabases('an admin', (makeLocation, testRule) => {
     expect(await run('accounts', 'bob')).toContain('disabled');
     expect(await run('reset-link', 'bob@example.org')).toContain('/reset_password/');
     expect(told).toEqual(['reset_link_made']);
-    await expect(run('delete', 'Bob')).rejects.toThrow('Say the name twice');
+    await expect(run('delete', 'Bob')).rejects.toThrow('Give the name twice');
     expect(await run('delete', 'Bob', 'Bob')).toBe('Done: delete Bob');
     expect(await run('accounts')).not.toContain('Bob');
   });

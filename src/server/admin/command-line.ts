@@ -14,7 +14,7 @@ const usage = [
   'npm run admin -- make-admin NAME',
   'npm run admin -- unmake-admin NAME',
   'npm run admin -- remove-second-factor NAME',
-  'npm run admin -- delete NAME NAME (twice, because nothing brings it back)',
+  'npm run admin -- delete NAME NAME (twice, because this cannot be undone)',
 ].join('\n');
 
 class NotDone extends ExplainedError {
@@ -41,17 +41,16 @@ export async function runAdminCommand(
   if (command === 'accounts') return listAccounts(db, name);
   const what = acts[command];
   if (what === undefined && command !== 'invite' && command !== 'reset-link')
-    throw new NotDone(`Say what to do:\n${usage}\n`);
+    throw new NotDone(`Choose a command:\n${usage}\n`);
   const found = await findUserWithPassword(db, name);
   const account = found && (await findAccount(db, found.user.id));
   if (account === undefined) throw new NotDone(`There is no account "${name}".`);
   if (command === 'invite') {
-    if (account.is_admin !== 1) throw new NotDone(`${account.username} is no admin.`);
+    if (account.is_admin !== 1) throw new NotDone(`${account.username} is not an admin.`);
     return (await makeInvitation(context, account.id)).url;
   }
   if (what === undefined) return (await makeResetLink(context, account)).url;
-  if (what === 'delete' && again !== name)
-    throw new NotDone('Say the name twice: nothing brings the account back.');
+  if (what === 'delete' && again !== name) throw new NotDone('Give the name twice: this cannot be undone.');
   await act(context, account, what);
   return `Done: ${command} ${account.username}`;
 }

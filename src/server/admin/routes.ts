@@ -66,10 +66,10 @@ export async function registerAdminRoutes(app: App, services: Services, running:
       const account = await getAccount(id);
       // The last admin could lock everyone out.
       if (id === request.user.id)
-        throw new ApiError('invalid', { message: 'Your own account is changed by another admin' });
+        throw new ApiError('invalid', { message: 'Only another admin can change your account' });
       if (what === 'delete' && username !== account.username)
         throw new ApiError('invalid', {
-          message: 'The name is not that of the account: nothing was deleted',
+          message: 'The name does not match the account. Nothing was deleted',
         });
       await act(makeContext(request), account, what);
       log(request, what, id);
@@ -112,7 +112,10 @@ export async function registerAdminRoutes(app: App, services: Services, running:
 }
 
 function log(request: FastifyRequest, what: string, userId?: string): void {
-  logOf(request).info({ adminId: request.user.id, act: what, userId, address: request.ip }, 'an admin acted');
+  logOf(request).info(
+    { adminId: request.user.id, act: what, userId, address: request.ip },
+    'an admin changed an account',
+  );
 }
 
 function makeWireAccount({

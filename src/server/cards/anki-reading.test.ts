@@ -166,9 +166,9 @@ test('an archive that means no good is refused with a sentence', () => {
     }
   };
   const zip = (bytes: Uint8Array, name = 'collection.anki2') => makeZip([{ name, bytes }]);
-  expect(refuse(Buffer.from('no archive at all'))).toBe('This is no archive');
-  expect(refuse(zip(collection, 'media'))).toBe('There is no collection of Anki in it');
-  expect(refuse(zip(Buffer.from('no database')))).toBe('There is no collection of Anki in it');
+  expect(refuse(Buffer.from('no archive at all'))).toBe('This is not an archive');
+  expect(refuse(zip(collection, 'media'))).toBe('It has no Anki collection');
+  expect(refuse(zip(Buffer.from('no database')))).toBe('It has no Anki collection');
   // Zip bomb, ratio 1000.
   const bomb = Buffer.alloc(ankiLimits.collectionBytes + 1);
   expect(refuse(zip(bomb))).toBe('Unpacked, the archive is larger than 64 MiB');
@@ -180,7 +180,7 @@ test('an archive that means no good is refused with a sentence', () => {
   database.exec(ankiSchema);
   database.exec(`drop table notes; create view notes as with recursive n(id) as (select 1 union all select id + 1 from n)
     select id, '' as guid, 0 as mid, '' as tags, '' as flds from n`);
-  expect(refuse(zip(database.serialize()))).toBe('There is no collection of Anki in it');
+  expect(refuse(zip(database.serialize()))).toBe('It has no Anki collection');
   const broken = zip(collection);
   broken.writeUInt32LE(0xfffffff0, broken.length - 6);
   expect(refuse(broken)).toBe('The archive is broken');
@@ -222,7 +222,7 @@ test('a collection that can run code of its own is refused, and what Anki writes
     'create virtual table words using fts5(text)',
     'drop table notes; create virtual table notes using fts5(id, guid, mid, tags, flds)',
   ])
-    expect(read(change)).toBe('There is no collection of Anki in it');
+    expect(read(change)).toBe('It has no Anki collection');
   for (const change of [
     'create index idx_cards_odid on cards (odid) where odid != 0',
     `create index costly on notes (${costly}); create index costlier on cards (ord desc) where ${costly} = 0`,
@@ -255,9 +255,9 @@ test('a collection beyond its limits is refused before it is read', () => {
   };
   const { notes, cards, reviews } = ankiLimits;
   expect(read('notes', notes)).toBe('taken, 20000 left out');
-  expect(read('notes', notes + 1)).toBe('A package has at most 20,000 notes');
-  expect(read('cards', cards + 1)).toBe('A package has at most 20,000 notes');
-  expect(read('revlog', reviews + 1)).toBe('A package has at most 500,000 reviews');
+  expect(read('notes', notes + 1)).toBe('A package can have at most 20,000 notes');
+  expect(read('cards', cards + 1)).toBe('A package can have at most 20,000 notes');
+  expect(read('revlog', reviews + 1)).toBe('A package can have at most 500,000 reviews');
 });
 
 test('an archive beyond its limits is refused before anything is unpacked', () => {
@@ -374,7 +374,7 @@ describeOnAnyDatabase('a package of Anki', (makeLocation) => {
     const { signUp, visit } = await startTestApp(makeLocation);
     const ann = await signUp('Ann');
     const refused = await send(ann, Buffer.from('PK\x03\x04 and no more', 'latin1'));
-    expect([refused.statusCode, refused.json().message]).toEqual([400, 'This is no archive']);
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'This is not an archive']);
     expect((await ann.post('/api/read-anki-package', {})).statusCode).toBe(415);
     expect((await send(ann, Buffer.alloc(ankiLimits.bytes + 1))).statusCode).toBe(413);
     expect((await send(visit(), Buffer.from('x'))).statusCode).toBe(401);

@@ -28,7 +28,7 @@ export function readAnkiPackage(bytes: Buffer): ReadPackage {
   try {
     return readCollection(database);
   } catch (error) {
-    throw error instanceof ArchiveError ? error : new ArchiveError('The collection in it cannot be read');
+    throw error instanceof ArchiveError ? error : new ArchiveError('Its Anki collection cannot be read');
   } finally {
     database.close();
   }
@@ -49,7 +49,7 @@ function unpackCollection(bytes: Buffer): Buffer {
     }
   }
   const name = ['collection.anki21', 'collection.anki2'].find((each) => archive.has(each));
-  if (name === undefined) throw new ArchiveError('There is no collection of Anki in it');
+  if (name === undefined) throw new ArchiveError('It has no Anki collection');
   return archive.read(name);
 }
 
@@ -75,7 +75,7 @@ function openCollection(bytes: Buffer): DatabaseSync {
     return database;
   } catch {
     database.close();
-    throw new ArchiveError('There is no collection of Anki in it');
+    throw new ArchiveError('It has no Anki collection');
   }
 }
 
@@ -109,9 +109,9 @@ function readCollection(database: DatabaseSync): ReadPackage {
   const count = (table: 'notes' | 'revlog' | 'cards'): number =>
     Number(database.prepare(`select count(*) as count from ${table}`).get()?.['count']);
   if (count('notes') > ankiLimits.notes || count('cards') > ankiLimits.cards)
-    throw new ArchiveError(`A package has at most ${ankiLimits.notes.toLocaleString('en')} notes`);
+    throw new ArchiveError(`A package can have at most ${ankiLimits.notes.toLocaleString('en')} notes`);
   if (count('revlog') > ankiLimits.reviews)
-    throw new ArchiveError(`A package has at most ${ankiLimits.reviews.toLocaleString('en')} reviews`);
+    throw new ArchiveError(`A package can have at most ${ankiLimits.reviews.toLocaleString('en')} reviews`);
   const fieldNames = readFieldNames(database);
   const cards = readFirstCards(database);
   const reviews = readReviews(database);

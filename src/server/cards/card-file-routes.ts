@@ -35,7 +35,7 @@ export function registerCardFileRoutes(app: App, { db, now }: Services, pool: Ca
       whole += piece;
       if (whole.length > cardTextLimits.bytes)
         throw new ApiError('too_large', {
-          message: `A package has at most ${cardTextLimits.bytes >> 20} MiB of cards: export them as text`,
+          message: `A package can have at most ${cardTextLimits.bytes >> 20} MiB of cards: export them as text`,
         });
     }
     const memory = await findMemory(db, userId);

@@ -169,7 +169,7 @@ describeOnBothDatabases('cards', (makeLocation, testRule) => {
       {
         api_result: 'full',
         message:
-          'There is room for 50,000 cards and 64 MB of them, and this is more. Delete or shorten some: what is deleted makes room after 30 days',
+          'The limit is 50,000 cards or 64 MB. Delete or shorten some. Deleted cards free storage after 30 days',
       },
     ]);
     const cards = await listCards(ann);

@@ -123,7 +123,7 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       );
       expect([refused.statusCode, refused.json().message]).toEqual([
         413,
-        expect.stringContaining('There is room for 500,000 reviews of cards'),
+        expect.stringContaining('The limit is 500,000 card reviews'),
       ]);
       expect(await listCards(ann)).toHaveLength(1);
     },
@@ -141,7 +141,7 @@ describeOnBothDatabases('a full import', (makeLocation) => {
       const refused = await importMeasured(guest, makeCards(count, cardLimits.reviewsPerCard));
       expect([refused.statusCode, refused.json().message]).toEqual([
         413,
-        expect.stringContaining('A guest has room for 25,000 reviews of cards'),
+        expect.stringContaining('The limit for guests is 25,000 card reviews'),
       ]);
       expect(await listCards(guest)).toEqual([]);
     },

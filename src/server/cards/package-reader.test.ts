@@ -33,9 +33,9 @@ function countProcesses(script: string): number {
 
 test('what is no package is refused with its sentence, in a process', async () => {
   const outcome = await makeReader().read(Buffer.from('no archive at all'), never);
-  expect(outcome).toEqual({ fault: 'This is no archive' });
+  expect(outcome).toEqual({ fault: 'This is not an archive' });
   expect(await makeReader().read(makeZip([]), never)).toEqual({
-    fault: 'There is no collection of Anki in it',
+    fault: 'It has no Anki collection',
   });
 });
 

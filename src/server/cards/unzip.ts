@@ -55,14 +55,14 @@ export class ZipReader {
     } catch (error) {
       throw makeUnpackError(error, this.#limits.fileBytes);
     }
-    throw new ArchiveError('The archive is packed in a way that cannot be read here');
+    throw new ArchiveError('The archive uses an unsupported compression');
   }
 
   #readDirectory(): void {
     const bytes = this.#bytes;
     const end = bytes.lastIndexOf(endSign);
     if (end === -1 || end < bytes.length - endBytes - longestComment || end + endBytes > bytes.length)
-      throw new ArchiveError('This is no archive');
+      throw new ArchiveError('This is not an archive');
     const count = bytes.readUInt16LE(end + 10);
     if (count > this.#limits.entries)
       throw new ArchiveError(`The archive has more than ${this.#limits.entries.toLocaleString('en')} files`);

@@ -25,7 +25,7 @@ export async function upsertCards(
   nowMs: number,
 ): Promise<void> {
   if (new Set(drafts.map(({ id }) => id)).size < drafts.length) {
-    throw new ApiError('invalid', { message: 'A card is in the list twice' });
+    throw new ApiError('invalid', { message: 'A card appears twice in the list' });
   }
   const known = await findCardsById(
     db,
@@ -117,6 +117,6 @@ function refuseOtherSchedule(
   if (isDeepStrictEqual(given, pickSchedule(card))) return;
   if (isKnown) throw new ApiError('conflict', { api_data: makeWireCard(card) });
   throw new ApiError('invalid', {
-    message: 'A new card has not been reviewed: leave its scheduling fields out',
+    message: 'A new card cannot have scheduling fields',
   });
 }

@@ -23,7 +23,7 @@ export interface DatabaseLocation {
 export class NewerDatabase extends ExplainedError {
   constructor(unknown: string[]) {
     super(
-      `The database has been used by a newer version of Tabiya (it knows ${unknown.join(', ')}). ` +
+      `The database belongs to a newer version of Tabiya (it knows ${unknown.join(', ')}). ` +
         'Nothing was changed. Start that version, or restore a backup made before the upgrade.',
     );
     this.name = 'NewerDatabase';

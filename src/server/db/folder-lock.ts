@@ -8,7 +8,7 @@ import { ExplainedError } from '../explained-error.ts';
 class FolderInUse extends ExplainedError {
   constructor(folder: string) {
     super(
-      `Tabiya could not start: another Tabiya is running on the folder ${folder}. ` +
+      `Tabiya could not start: another Tabiya uses the folder ${folder}. ` +
         'Nothing was changed. Stop that one, or set DATA_DIR to another folder.',
     );
     this.name = 'FolderInUse';

@@ -181,9 +181,7 @@ describeOnBothDatabases('quota', (makeLocation) => {
           413,
           {
             api_result: 'full',
-            message: expect.stringMatching(
-              /^There is room for [\d,]+ [\w ]+ and \d+ [Mk]B of them, and this is more\. \w/,
-            ),
+            message: expect.stringMatching(/^The limit is [\d,]+ [\w ]+ or \d+ [Mk]B\. \w/),
           },
         ]);
         const { quota_usage: _after, ...after } = await dumpAll(db);

@@ -31,7 +31,7 @@ type UncountedLimit =
   | { held: 'by key'; rows: number; key: readonly string[] }
   | { held: 'by nobody' };
 
-const remove = 'Delete some before you add more';
+const remove = 'Delete some first';
 
 export const tableLimits: {
   [Name in keyof Tables]: Name extends CountedName ? CountedLimit : UncountedLimit;
@@ -48,17 +48,17 @@ export const tableLimits: {
   game_analyses: {
     held: 'refused',
     what: 'analysed games',
-    advice: 'Delete some game reviews before you analyse more',
+    advice: 'Delete some game reviews first',
   },
   games: { held: 'refused', what: 'games in the library', advice: remove },
-  game_summaries: { held: 'refused', what: 'summaries of games', advice: remove },
+  game_summaries: { held: 'refused', what: 'game summaries', advice: remove },
   own_names: { held: 'refused', what: 'names in PGN files', advice: 'Remove one first' },
   opponents: { held: 'refused', what: 'opponents', advice: 'Delete one first' },
   studies: { held: 'by key', rows: 2 * studyLimits.studies, key: ['user_id', 'color', 'place'] },
   study_texts: {
     held: 'refused',
-    what: 'parts of studies',
-    advice: 'Shorten or remove a study before you add more',
+    what: 'study parts',
+    advice: 'Shorten or remove a study first',
   },
   study_versions: { held: 'oldest go', why: 'with every change of a study, by number and by bytes' },
   lichess_connections: { held: 'by key', rows: 1, key: ['user_id'] },
@@ -66,29 +66,29 @@ export const tableLimits: {
   cards: {
     held: 'refused',
     what: 'cards',
-    advice: 'Delete or shorten some: what is deleted makes room after 30 days',
+    advice: 'Delete or shorten some. Deleted cards free storage after 30 days',
   },
   review_logs: {
     held: 'refused',
-    what: 'reviews of cards',
-    advice: 'Delete some cards: their reviews make room after 30 days',
+    what: 'card reviews',
+    advice: 'Delete some cards. This frees storage after 30 days',
     isLog: true,
   },
   opening_trainings: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
   untrained_moves: {
     held: 'refused',
-    what: 'moves that are not trained',
-    advice: 'Train some of them again before you leave out more',
+    what: 'moves excluded from training',
+    advice: 'Train some of them again first',
   },
   opening_memories: {
     held: 'refused',
     what: 'trained positions',
-    advice: 'What was trained once is kept, so that it is known again when it comes back',
+    advice: 'Trained positions cannot be deleted, so that they are remembered',
   },
   opening_answers: {
     held: 'refused',
-    what: 'answers about openings',
-    advice: 'They are kept, because what you remember follows from them',
+    what: 'training answers',
+    advice: 'Answers cannot be deleted, because your memory is computed from them',
     isLog: true,
   },
   book_figures: { held: 'by key', rows: 2, key: ['user_id', 'color'] },
@@ -97,7 +97,7 @@ export const tableLimits: {
   live_games: {
     held: 'refused',
     what: 'opening games',
-    advice: 'Remove some before you play the house again',
+    advice: 'Remove some before you play the computer again',
   },
   live_players: { held: 'by key', rows: 1, key: ['user_id'] },
   live_invitations: { held: 'by key', rows: 2, key: ['user_id'] },
@@ -183,10 +183,10 @@ async function makeFull(db: Db, userId: string, name: CountedName): Promise<ApiE
   const { what, advice } = limit;
   const isGuest = (await findPart(db, userId)) < 1;
   const { rows, bytes } = isGuest ? makeGuestShare(quota[name]) : quota[name];
-  const room = `room for ${rows.toLocaleString('en')} ${what} and ${makeSize(bytes)} of them`;
+  const room = `${rows.toLocaleString('en')} ${what} or ${makeSize(bytes)}`;
   const message = isGuest
-    ? `A guest has ${room}. Keep the account to have more`
-    : `There is ${room}, and this is more. ${advice}`;
+    ? `The limit for guests is ${room}. Keep this account to have more`
+    : `The limit is ${room}. ${advice}`;
   return new ApiError('full', { message });
 }
 

@@ -32,7 +32,7 @@ export function registerDepartureRoutes(app: App, services: Services, passwords:
     await db.transaction().execute(async (tx) => {
       if (await isPlaying(tx, user.id)) {
         throw new ApiError('conflict', {
-          message: 'You are playing an opening game. Finish or resign it first',
+          message: 'You are in an opening game. Finish or resign it first',
         });
       }
       await deleteUser(tx, user.id, now());

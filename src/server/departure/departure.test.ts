@@ -136,7 +136,7 @@ describeOnBothDatabases('departure', (makeLocation, testRule) => {
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({
       api_result: 'signin_failure',
-      message: 'This is not your password',
+      message: 'Wrong password',
     });
     const { attempts: _after, ...after } = await dumpAll(db);
     expect(after).toEqual(before);
@@ -191,7 +191,7 @@ describeOnBothDatabases('departure', (makeLocation, testRule) => {
     await db.updateTable('live_games').set({ ended_at: null }).execute();
     const answer = await ann.postForm('/api/delete-account', { password: testPassword });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe('You are playing an opening game. Finish or resign it first');
+    expect(answer.json().message).toBe('You are in an opening game. Finish or resign it first');
   });
 
   testRule('nobody can sign in as the account that stands in for those who left', async () => {

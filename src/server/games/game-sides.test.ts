@@ -136,7 +136,7 @@ describeOnBothDatabases('the sides of games', (makeLocation, testRule) => {
     const refused = await ann.post('/api/add-own-name', { name: 'one more' });
     expect([refused.statusCode, refused.json().message]).toEqual([
       413,
-      expect.stringContaining('room for 20 names in PGN files'),
+      expect.stringContaining('The limit is 20 names in PGN files'),
     ]);
     expect(ownNames.parse((await ann.get('/api/get-own-names')).json()).api_data).toHaveLength(
       quota.own_names.rows,

@@ -255,7 +255,7 @@ describeOnBothDatabases('the library', (makeLocation, testRule) => {
     const { signUp, db } = await startTestApp(makeLocation);
     const ann = await signUp('ann');
     await add(ann, [makeLibraryGame('pgn:0')]);
-    const message = expect.stringMatching(/^There is room for 20,000 games in the library and 64 MB of them/);
+    const message = expect.stringMatching(/^The limit is 20,000 games in the library or 64 MB/);
     const more = [makeLibraryGame('pgn:1', { pgn: 'x'.repeat(400) }), makeLibraryGame('pgn:2')];
     for (const [nearly, full] of [
       [{ bytes: quota.games.bytes - 300 }, { bytes: 0 }],

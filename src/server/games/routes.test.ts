@@ -262,7 +262,7 @@ describeOnAnyDatabase('game reviews', (makeLocation) => {
     await setUsage(db, 'game_reviews', { rows: quota.game_reviews.rows });
     const oneMore = await ann.post('/api/upsert-game-review', makeDraft());
     expect(oneMore.statusCode).toBe(413);
-    expect(oneMore.json().message).toContain('room for 5,000 game reviews');
+    expect(oneMore.json().message).toContain('The limit is 5,000 game reviews');
     const mistake = await ann.post('/api/upsert-mistake', { id: randomUUID(), game_review_id: first.id });
     expect(mistake.statusCode).toBe(413);
     await save(ann, { ...first, notes: 'still editable' });

@@ -53,7 +53,7 @@ export function registerGameRoutes(app: App, services: Services): void {
     const mistakes = await findKeptMistakes(db, userId, game_review_id);
     const owner = await findReviewOfMistake(db, id);
     if (mistakes === undefined || owner !== undefined) return new ApiError('not_found');
-    const message = `A game review holds at most ${gameLimits.mistakesPerReview} mistakes`;
+    const message = `A game review can have at most ${gameLimits.mistakesPerReview} mistakes`;
     return new ApiError('full', { message });
   }
 }

@@ -63,7 +63,7 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     expect(started.payload).toMatchObject({
       color: 'w',
       house: 1400,
-      opponent: 'The house (computer, 1400)',
+      opponent: 'Computer (1400)',
     });
     await playOn(ann, [], true);
     expect((await ann.hear('max_moves_reached')).payload).toMatchObject({
@@ -72,7 +72,7 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     });
     const answer = await fetch(`${node.url}/api/get-live-games/${started.game_id}`, { headers: { cookie } });
     const { api_data: game } = finishedLiveGameAnswer.parse(await answer.json());
-    expect(game).toMatchObject({ color: 'White', house: 1400, opponent: 'The house (computer, 1400)' });
+    expect(game).toMatchObject({ color: 'White', house: 1400, opponent: 'Computer (1400)' });
     expect(game.pgn).toContain('[BlackType "program"]');
   });
 
@@ -91,7 +91,7 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     expect((await eve.hear('house_refused')).reason).toBe('no_book');
     const ann = await connect(node, cookie);
     ann.send(ask({ book, start: [e4, e5] }));
-    const opponent = 'The house as bishop_a2 (computer, 1500)';
+    const opponent = 'Computer as bishop_a2 (1500)';
     const started = await ann.hear('game_started');
     expect(started.payload).toMatchObject({ house: 1500, house_book: 'bishop_a2', opponent });
     ann.send({ type: 'sync' });
@@ -113,7 +113,7 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     const ann = await connect(node, await signUp(node, 'ann'));
     ann.send(ask());
     const { payload } = await ann.hear('game_started');
-    expect([payload.house_book, payload.opponent]).toEqual([undefined, 'The house (computer, 1500)']);
+    expect([payload.house_book, payload.opponent]).toEqual([undefined, 'Computer (1500)']);
   });
 
   test('R58, R59, R60: from a position and without a clock, with moves taken back, it is kept as what it was', async () => {
@@ -144,7 +144,7 @@ describeOnAnyDatabase('the house', (makeLocation) => {
     expect(pgn).toMatch(/\[FEN "r1bqkbnr/);
     expect(pgn).toMatch(/\n3\. Bc4 /);
     const library = await fetch(`${node.url}/api/get-games`, { headers: { cookie } });
-    expect(await library.text()).toContain('The house');
+    expect(await library.text()).toContain('Computer');
   });
 
   test('R58: no game begins in a position that is none, and a clocked game takes nothing back', async () => {

@@ -106,7 +106,7 @@ export class SocketConnection implements PlayerConnection {
       return;
     }
     if (isBinary) {
-      this.close(1003, 'Only text is understood');
+      this.close(1003, 'Only text messages are supported');
       return;
     }
     const message = parseMessage(data);

@@ -86,13 +86,13 @@ export class MemoryPool {
       if (outcome !== undefined) return outcome;
     } catch (error) {
       if (isOutOfMemory(error))
-        throw new ApiError('unavailable', { message: 'It needs more memory than this server gives it' });
+        throw new ApiError('unavailable', { message: 'This needs more memory than the server allows' });
       if (!timeUp.aborted) throw error;
     }
     throw new ApiError('unavailable', {
       message: timeUp.aborted
-        ? `It took longer than ${this.#limits.jobMs / 1000} seconds and was ended`
-        : 'Others are waiting for the same',
+        ? `This took longer than ${this.#limits.jobMs / 1000} seconds and was stopped`
+        : 'Too many users are waiting for this',
       retry_after_seconds: retryAfterSeconds,
     });
   }

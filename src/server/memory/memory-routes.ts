@@ -58,7 +58,7 @@ export function registerMemoryRoutes(
     });
     if (fit === undefined || gone.signal.aborted) return reply.hijack();
     const message = fit.step > 1 && {
-      message: `The log is long: 1 in ${fit.step} cards and positions was used`,
+      message: `Long history: used 1 in ${fit.step} cards and positions`,
     };
     if (fit.outcome === 'too_few')
       return { api_data: { outcome: 'too_few', reviews: fit.reviews, least: LEAST_FIT_REVIEWS, ...message } };

@@ -264,7 +264,7 @@ describeOnAnyDatabase('memory settings', (makeLocation) => {
     const ann = await signUp('Ann');
     const answer = await ann.post('/api/fit-memory', {});
     expect(answer.statusCode).toBe(503);
-    expect(answer.json().message).toBe('It took longer than 0.001 seconds and was ended');
+    expect(answer.json().message).toBe('This took longer than 0.001 seconds and was stopped');
     limits.jobMs = 60_000;
     expect(memoryFit.parse((await ann.post('/api/fit-memory', {})).json()).api_data.outcome).toBe('too_few');
   });

@@ -54,7 +54,7 @@ export class AnalysisPool {
       if (outcome !== undefined) return outcome;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-        throw new ApiError('too_large', { message: 'The study takes more memory than one check may have' });
+        throw new ApiError('too_large', { message: 'The study needs too much memory to check' });
       }
       if (!timeUp.aborted) throw error;
     }

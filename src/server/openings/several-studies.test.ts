@@ -60,7 +60,7 @@ describeOnBothDatabases('several studies of one opening', (makeLocation, testRul
     expect(await set(ann, 'first', { study_text: half })).toBe(200);
     const refused = await ann.post('/api/update-study', makeUpdate('second', { place: 1, study_text: half }));
     expect(refused.statusCode).toBe(413);
-    expect(refused.body).toMatch(/The studies of one opening may have at most 8 MiB of PGN together/);
+    expect(refused.body).toMatch(/The studies of one colour can have at most 8 MiB of PGN together/);
     expect(await listTitles(ann)).toEqual(['first']);
     expect(await set(ann, 'second', { place: 1 })).toBe(200);
     const { further } = await read(ann);

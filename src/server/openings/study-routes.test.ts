@@ -169,7 +169,7 @@ describeOnAnyDatabase('studies', (makeLocation) => {
     const more = await ann.post('/api/update-study', makeUpdate({ study_text: `${full}x` }));
     expect([more.statusCode, more.json()]).toEqual([
       413,
-      { api_result: 'too_large', field: 'study_text', message: 'A study may have at most 8 MiB of PGN' },
+      { api_result: 'too_large', field: 'study_text', message: 'A study can have at most 8 MiB of PGN' },
     ]);
     const bytes = await ann.post('/api/update-study', makeUpdate({ study_text: `♞${full.slice(1)}` }));
     expect(bytes.statusCode).toBe(413);

@@ -92,7 +92,7 @@ async function checkRoom(db: Db, { user_id, color, place }: StudyName, text: str
   if (others > 0 && others + Buffer.byteLength(text) > studyLimits.textBytes)
     throw new ApiError('too_large', {
       field: 'study_text',
-      message: 'The studies of one opening may have at most 8 MiB of PGN together',
+      message: 'The studies of one colour can have at most 8 MiB of PGN together',
     });
 }
 
@@ -101,8 +101,7 @@ export async function replaceStudy(db: Db, userId: string, now: number, update: 
   const name = await findName(db, userId, update);
   await changeStudy(db, name, now, async (current) => {
     checkRevision(current, seen);
-    if (study_text === null)
-      return current && { next: null, what: what ?? `${current.title} was no longer the opening` };
+    if (study_text === null) return current && { next: null, what: what ?? `Removed ${current.title}` };
     await checkRoom(db, name, study_text);
     const { title, link, exclude_move_indicators } = update;
     const next = {
@@ -120,7 +119,7 @@ export async function replaceStudy(db: Db, userId: string, now: number, update: 
       update.keeps_source && source_text !== undefined
         ? {
             state: { ...next, study_text: source_text, source_text: null },
-            what: 'Lichess had this before it was written to',
+            what: 'Version on Lichess before sending',
           }
         : undefined;
     return { next, what: what ?? `Set ${title}`, keepsPrevious, beside };
@@ -172,10 +171,10 @@ export function checkText(text: string): void {
   if (Buffer.byteLength(text) > studyLimits.textBytes)
     throw new ApiError('too_large', {
       field: 'study_text',
-      message: 'A study may have at most 8 MiB of PGN',
+      message: 'A study can have at most 8 MiB of PGN',
     });
   if (text.trim() === '')
-    throw new ApiError('invalid', { field: 'study_text', message: 'A study without text is no opening' });
+    throw new ApiError('invalid', { field: 'study_text', message: 'A study needs text' });
 }
 
 export async function returnToVersion(

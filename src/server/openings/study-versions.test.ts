@@ -134,7 +134,7 @@ describeOnBothDatabases('edited studies', (makeLocation, testRule) => {
       const sending = makeUpdate('sent *', { source_text: 'there *', keeps_source: true, what: 'Sent' });
       await ann.post('/api/update-study', sending);
       const [there, before] = await listHistory(ann);
-      expect([there?.what, before?.what]).toEqual(['Lichess had this before it was written to', 'Sent']);
+      expect([there?.what, before?.what]).toEqual(['Version on Lichess before sending', 'Sent']);
       expect(await readVersion(ann, there?.number ?? 0)).toBe('there *');
       expect(await readVersion(ann, before?.number ?? 0)).toBe('new mine *');
       expect(await readVersion(ann, 1)).toBe('old *');

@@ -83,7 +83,7 @@ describeOnBothDatabases('opponents', (makeLocation, testRule) => {
     expect(there).toHaveLength(opponentLimits.opponents);
     const refused = await ann.post('/api/save-opponent', makeOpponent({ name: 'one_more' }));
     expect(refused.statusCode).toBe(413);
-    expect(refused.body).toContain('There is room for 20 opponents');
+    expect(refused.body).toContain('The limit is 20 opponents');
     const again = await ann.post('/api/save-opponent', makeOpponent({ name: there[0]?.name ?? '' }));
     expect(again.statusCode).toBe(200);
     await setUsage(db, 'opponents', { bytes: quota.opponents.bytes });

@@ -56,7 +56,7 @@ function makeReminderMail(
       '',
       `${publicUrl}/`,
       '',
-      'No more of these mails:',
+      'Turn off these mails:',
       stop,
     ].join('\n'),
     link: stop,

@@ -38,7 +38,7 @@ export function openBuild(folder: string, question: string, perBand: number | un
   const found = readState(join(folder, 'state.json'));
   if (found !== undefined && found.question !== question)
     throw new NotBuilt(
-      `${folder} holds an unfinished build with other games or options: finish it with those, or remove the folder.`,
+      `${folder} has an unfinished build with other games or options. Finish it with those, or remove the folder.`,
     );
   const room = perBand === undefined ? null : BANDS.map(() => perBand);
   const known = found ?? { question, runs: [], totals: makeTotals(), finished: [], textBytes: 0, room };
@@ -55,7 +55,7 @@ function readState(path: string): BuildState | undefined {
     return undefined;
   }
   const parsed = state.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new NotBuilt(`${path} cannot be read: remove its folder and build anew.`);
+  if (!parsed.success) throw new NotBuilt(`${path} cannot be read. Remove its folder and build again.`);
   return parsed.data;
 }
 

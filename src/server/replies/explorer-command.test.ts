@@ -53,7 +53,7 @@ test('builds from files and the standard input, and says what is in a pack', asy
   await truncate(cut, 5000);
   expect(await run('info', cut)).toEqual({
     out: '',
-    err: `${cut} is cut off: copy or build it again.\n`,
+    err: `${cut} is incomplete. Copy or build it again.\n`,
     code: 1,
   });
 });
@@ -70,7 +70,7 @@ test('Ctrl-C keeps what was counted, and the same command goes on', async () => 
   const stopped = await first.ended;
   expect([stopped.code, stopped.err]).toEqual([
     130,
-    expect.stringContaining('Run the same command again to go on.'),
+    expect.stringContaining('Run the same command again to continue.'),
   ]);
   expect(existsSync(out)).toBe(false);
   const second = start(...args);
@@ -96,5 +96,5 @@ test('what cannot be done is one sentence', async () => {
   expect(await refusal('build', '-')).toContain('Usage:');
   expect(await refusal('build', '--odd', '-')).toContain('Usage:');
   expect(await refusal()).toContain('Usage:');
-  expect(await refusal('info', join(folder, 'none'))).toContain('There is no such file');
+  expect(await refusal('info', join(folder, 'none'))).toContain('No such file');
 });

@@ -28,8 +28,9 @@ function findReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = messageOf(error);
   if (code.startsWith('ERR_PARSE_ARGS')) return `${message}\n${usage}`;
-  if (code === 'ENOENT') return `There is no such file or folder: ${message.replace(/^.*?'|'$/g, '')}.`;
-  if (code === 'ENOSPC') return 'The disk is full. Make room and run the same command again: it goes on.';
+  if (code === 'ENOENT') return `No such file or folder: ${message.replace(/^.*?'|'$/g, '')}.`;
+  if (code === 'ENOSPC')
+    return 'The disk is full. Free some space and run the same command again to continue.';
   return `The pack could not be built: ${message}`;
 }
 
@@ -43,7 +44,7 @@ function parseBuild(args: readonly string[]): BuildOptions {
   const { out } = values;
   if (out === undefined || positionals.length === 0) throw new NotBuilt(usage);
   if (positionals.filter((name) => name === '-').length > 1)
-    throw new NotBuilt('The standard input (-) can be read once only.');
+    throw new NotBuilt('Standard input (-) can be given only once.');
   const perBand = values['per-band'];
   return {
     out,
@@ -80,11 +81,11 @@ async function build(options: BuildOptions, now: () => number): Promise<number> 
   process.off('SIGINT', hear);
   process.off('SIGTERM', hear);
   if (result === undefined) {
-    process.stderr.write('Stopped. Run the same command again to go on.\n');
+    process.stderr.write('Stopped. Run the same command again to continue.\n');
     return stopped;
   }
   for (const { name, cut_off } of result.state.finished)
-    if (cut_off !== null) process.stderr.write(`${name} ${cut_off}: what came before is counted.\n`);
+    if (cut_off !== null) process.stderr.write(`${name} ${cut_off}: the part before it is counted.\n`);
   const seconds = Math.max(1, Math.round((now() - began) / 1000));
   process.stdout.write(`${options.out}: ${makeCount(result.positions)} positions in ${seconds} s.\n`);
   const pack = new Pack(options.out);

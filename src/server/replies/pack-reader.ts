@@ -75,11 +75,11 @@ function checkFile(path: string): void {
     )
       throw new BadPack(`${path} is not a pack made by "npm run explorer".`);
     if (head.readUInt32BE(60) !== formatVersion)
-      throw new BadPack(`${path} has another form than this version reads: build it again.`);
+      throw new BadPack(`${path} has a format this version cannot read. Build it again.`);
     const rawPageSize = head.readUInt16BE(16);
     const pageBytes = rawPageSize === 1 ? 65_536 : rawPageSize;
     if (fstatSync(file).size < pageBytes * head.readUInt32BE(28))
-      throw new BadPack(`${path} is cut off: copy or build it again.`);
+      throw new BadPack(`${path} is incomplete. Copy or build it again.`);
   } finally {
     closeSync(file);
   }

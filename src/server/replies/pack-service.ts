@@ -87,7 +87,7 @@ export class PackService {
 
 function busy(): ApiError {
   return new ApiError('unavailable', {
-    message: 'Too many questions about games are waiting',
+    message: 'Too many requests for game statistics are waiting',
     retry_after_seconds: retryAfterSeconds,
   });
 }

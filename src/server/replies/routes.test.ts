@@ -254,7 +254,7 @@ test('a file that is no pack is refused in one sentence', async () => {
   const ours = `pragma application_id = ${applicationId}`;
   expect(
     await reason('later', (path) => sqlite(path, ours, 'pragma user_version = 99', 'create table t (x)')),
-  ).toBe('FILE has another form than this version reads: build it again.');
+  ).toBe('FILE has a format this version cannot read. Build it again.');
   expect(
     await reason('hollow', (path) => sqlite(path, ours, 'pragma user_version = 1', 'create table t (x)')),
   ).toBe('FILE is damaged.');
@@ -264,7 +264,7 @@ test('a file that is no pack is refused in one sentence', async () => {
       await copyFile(good, path);
       await truncate(path, size);
     });
-    expect([size, cut]).toEqual([size, 'FILE is cut off: copy or build it again.']);
+    expect([size, cut]).toEqual([size, 'FILE is incomplete. Copy or build it again.']);
   }
 });
 

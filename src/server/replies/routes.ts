@@ -24,7 +24,7 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
   /** An empty response would claim that no games exist. */
   function requirePack(): string {
     const tag = packs.findTag();
-    if (tag === undefined) throw new ApiError('not_found', { message: 'There is no pack of games here' });
+    if (tag === undefined) throw new ApiError('not_found', { message: 'This server has no game statistics' });
     return tag;
   }
 
@@ -32,8 +32,8 @@ export function registerReplyRoutes(app: App, services: Services, packs: PackSer
     const { id } = request.user;
     countPositions(id, 1);
     const { variant = 'standard', since, until, moves } = request.query;
-    if (variant !== 'standard') throw invalid('Only standard chess is counted here');
-    if (since !== undefined || until !== undefined) throw invalid('Games are not told apart by month here');
+    if (variant !== 'standard') throw invalid('Only standard chess is supported');
+    if (since !== undefined || until !== undefined) throw invalid('Filtering by month is not supported');
     const key = parsePosition(request.query);
     const filter = parseFilter(request.query);
     const most = Math.min(explorerLimits.moves, parseMoves(moves));
@@ -77,14 +77,13 @@ function makeAllowance(now: () => number): (userId: string, positions: number) =
 /** Lichess clients send spaces or underscores. */
 function parsePosition({ fen, play }: ExplorerQuery): string {
   const position = fen ? findPosition(fen.replaceAll('_', ' ')) : Chess.default();
-  if (!position) throw invalid('fen is no legal position');
+  if (!position) throw invalid('fen is not a legal position');
   const moves = (play ?? '').split(',').filter(Boolean);
   if (moves.length > explorerLimits.play) throw invalid(`play has more than ${explorerLimits.play} moves`);
   for (const uci of moves) {
     const move = parseUci(uci);
     const normal = move && normalizeMove(position, move);
-    if (!normal || !position.isLegal(normal))
-      throw invalid(`play has a move that is not legal: ${uci.slice(0, 10)}`);
+    if (!normal || !position.isLegal(normal)) throw invalid(`play has an illegal move: ${uci.slice(0, 10)}`);
     position.play(normal);
   }
   return positionKey(position);
@@ -93,7 +92,7 @@ function parsePosition({ fen, play }: ExplorerQuery): string {
 function parseFilter({ speeds, ratings }: ExplorerQuery): CellFilter {
   const chosen = speeds === undefined ? SPEEDS : speeds.split(',').filter(Boolean);
   if (!chosen.every((speed) => SPEEDS.some((each) => each === speed)))
-    throw invalid('speeds has an unknown one');
+    throw invalid('speeds has an unknown value');
   const numbers = ratings === undefined ? BANDS : ratings.split(',').filter(Boolean).map(Number);
   if (!numbers.every((rating) => Number.isInteger(rating) && rating >= 0))
     throw invalid('ratings must be numbers');

@@ -52,7 +52,7 @@ test('the graph is a slider that says where it is and what it shows', () => {
 test('the bar: White’s share is White’s chance, at White’s end', () => {
   const bar = (orientation: 'white' | 'black') =>
     renderToStaticMarkup(<EvaluationBar score={{ cp: 300 }} orientation={orientation} />);
-  expect(bar('white')).toContain('aria-label="Evaluation +3.0, White wins with 75 %"');
+  expect(bar('white')).toContain('aria-label="Evaluation +3.0, White’s win chance 75 %"');
   expect(bar('white')).toMatch(/height="75\.1\d*" y="24\.8/);
   expect(bar('black')).toMatch(/height="75\.1\d*" y="0"/);
   expect(renderToStaticMarkup(<EvaluationBar score={undefined} orientation="white" />)).toContain(

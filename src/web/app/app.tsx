@@ -24,7 +24,7 @@ function Screens() {
   const session = useSession();
   switch (session.state) {
     case 'checking':
-      return <Splash>{session.failedChecks > 0 && 'The server does not answer yet. Trying again…'}</Splash>;
+      return <Splash>{session.failedChecks > 0 && 'The server is not answering. Trying again…'}</Splash>;
     case 'unreachable':
       return <UnreachableSplash onRetry={session.checkAgain} />;
     case 'signed-out':

@@ -7,7 +7,7 @@ import classes from './shell.module.css';
 /** Phone navigation within reach of the thumb. */
 export function BottomBar() {
   return (
-    <nav aria-label="Places" className={classes.bottomBar}>
+    <nav aria-label="Main screens" className={classes.bottomBar}>
       {places.map((place) => (
         <PlaceLink key={place.path} place={place} className={classes.bottomPlace} name={place.title}>
           <span className={classes.bottomIcon}>

@@ -4,7 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { connected } from '../lib/connection.ts';
 import { useStore } from '../lib/use-store.ts';
 
-const label = 'No connection. You see what this device has kept, and what you do is sent when it is back.';
+const label = 'No connection. You see saved data; your changes are sent when you are back online.';
 
 /** Shown on every screen while the server is unreachable. */
 export function ConnectionSign() {

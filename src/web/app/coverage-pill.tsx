@@ -27,7 +27,7 @@ export function CoveragePill() {
       action={
         <PauseButton
           isPaused={isPaused}
-          label={isPaused ? 'Go on with the coverage check' : 'Pause the coverage check'}
+          label={isPaused ? 'Resume the coverage check' : 'Pause the coverage check'}
           onPress={() => (isPaused ? findCoverageControls()?.goOn() : findCoverageControls()?.pause())}
         />
       }

@@ -6,8 +6,8 @@ import { useStore } from '../lib/use-store.ts';
 
 const sentences: Record<StorageTrouble, string> = {
   refused:
-    'This browser keeps nothing for Tabiya, perhaps because the window is private: what you do without a connection is lost when the page is closed.',
-  full: 'This browser has no room left: what you do without a connection may be lost when the page is closed.',
+    'This browser blocks storage, perhaps because the window is private. Work done offline is lost when you close the page.',
+  full: 'This browser is out of storage. Work done offline may be lost when you close the page.',
 };
 
 /** Warns early of what this browser cannot do. */

@@ -10,7 +10,7 @@ export function ExamplePill() {
     <HeaderPill
       text="Example"
       to={makeGameAddress({})}
-      label="An example game and book are in your library"
+      label="Your library contains an example game and repertoire"
       action={<CloseButton size="sm" aria-label="Remove the example" onClick={() => void remove()} />}
     />
   );

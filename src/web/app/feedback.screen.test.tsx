@@ -54,7 +54,7 @@ test('a card that was made leads to where it is asked', async () => {
   const path = '/api/upsert-cards';
   disturb(path, async () => new Response('{"api_result":"full"}', { status: 413 }));
   await user.click(await button(/^Make Card/));
-  await screen.findByText(/^The card is not saved yet: .* Delete some first\.$/);
+  await screen.findByText(/^The card is not saved yet: .* Delete something first\.$/);
   calm(path);
   await user.click(await button(/^Make Card/));
   await screen.findByText('Card made. It is due now.');
@@ -101,6 +101,6 @@ test('an account that was deleted is gone, and so it is said', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
   await fill(dialog.getByLabelText('Your password'), testPassword);
   await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
-  await screen.findByText('Your account is deleted, with everything in it.');
+  await screen.findByText('Your account and all its data are deleted.');
   expect(location.pathname).toBe('/signin');
 });

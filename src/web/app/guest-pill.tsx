@@ -16,7 +16,7 @@ export function GuestPill({ until }: { until: string }) {
     <>
       <HeaderPill
         text={`Guest until ${when}`}
-        label={`You look around as a guest: everything here is deleted by ${when}.`}
+        label={`You are a guest. Everything here is deleted at ${when}.`}
         action={
           <Button size="compact-sm" variant="subtle" onClick={modal.open}>
             Keep this account

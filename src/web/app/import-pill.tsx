@@ -19,7 +19,7 @@ export function ImportPill() {
       action={
         <PauseButton
           isPaused={!isRunning}
-          label={isRunning ? 'Pause getting games' : 'Go on getting games'}
+          label={isRunning ? 'Pause importing games' : 'Resume importing games'}
           onPress={isRunning ? run.pause : run.goOn}
         />
       }

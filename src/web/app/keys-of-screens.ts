@@ -7,14 +7,14 @@ import { playOutKeys } from '../features/play-out/play-out-keys.ts';
 import { lookKeys, prepareKeys } from '../features/prepare/prepare-keys.ts';
 import type { ScreenKey } from '../ui/screen-keys.tsx';
 
-const listKey: ScreenKey = { keys: ['ArrowUp', 'ArrowDown'], does: 'Choose another row of a list' };
+const listKey: ScreenKey = { keys: ['ArrowUp', 'ArrowDown'], does: 'Select another row in a list' };
 const typedMoveKey: ScreenKey = {
   keys: ['Tab'],
   does: 'From the board: type a move, such as Nf3, O-O or e7e8q',
 };
 export const keysEverywhere: readonly ScreenKey[] = [
   { keys: ['?'], does: 'Show these keys' },
-  { keys: ['Tab'], does: 'Go to the next control; the first one skips to the content' },
+  { keys: ['Tab'], does: 'Next control; the first skips to the content' },
   { keys: ['Escape'], does: 'Close a dialog' },
 ];
 

@@ -34,12 +34,12 @@ const boardQuestion: Question = {
   title: 'Leave the board?',
   confirmLabel: 'Leave the board',
   color: 'verdigris',
-  text: 'Your game goes on and your clock runs. Every screen shows it and leads back to it.',
+  text: 'Your game continues and your clock runs. Every screen links back to it.',
 };
 const logOutQuestion: Question = {
   title: 'Log out in the middle of a game?',
   confirmLabel: 'Log out',
-  text: 'Your game goes on. You lose it if you are gone for too long.',
+  text: 'Your game continues. You lose if you are away too long.',
 };
 
 const LeaveContext = createContext<Leave>((action) => action());

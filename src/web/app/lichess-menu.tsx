@@ -50,7 +50,7 @@ function ConnectedMenu({ connection, ...props }: ButtonProps & { connection: Lic
         showNotice(
           outcome === 'revoked'
             ? 'Lichess is disconnected.'
-            : 'Lichess is disconnected here, but could not be reached. Revoke the token in your Lichess preferences.',
+            : 'Disconnected here, but Lichess could not be reached. Revoke the token in your Lichess preferences.',
         ),
       onError: (error) => showFailure(`Lichess is still connected: ${error.message}.`),
     });

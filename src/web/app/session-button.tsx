@@ -43,7 +43,7 @@ export function SessionButton(props: ButtonProps) {
     onSuccess: (isDone) => isDone && session.signedOut('logout'),
     onError: (error) => {
       if (error instanceof ApiFailure && error.status === 401) session.signedOut('logout');
-      else showFailure(`You are still signed in: ${error.message}.`);
+      else showFailure(`Log-out failed: ${error.message}.`);
     },
   });
   if (session.state !== 'signed-in') {
@@ -66,14 +66,14 @@ export function SessionButton(props: ButtonProps) {
         </span>
       </Button>
       <ConfirmModal
-        title="Log out with answers that are not sent?"
-        confirmLabel="Log out and lose them"
+        title="Log out with unsent changes?"
+        confirmLabel="Log out anyway"
         opened={unsentCount > 0}
         onCancel={() => setUnsentCount(0)}
         onConfirm={() => logout.mutate({ isSure: true })}
       >
-        {unsentCount === 1 ? 'One answer or change is' : `${unsentCount} answers or changes are`} only on this
-        device. Logging out removes everything of yours from it.
+        {unsentCount === 1 ? '1 change is' : `${unsentCount} changes are`} only on this device. Logging out
+        deletes {unsentCount === 1 ? 'it' : 'them'}.
       </ConfirmModal>
     </>
   );

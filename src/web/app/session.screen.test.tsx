@@ -139,7 +139,7 @@ test('a log-out that did not reach the server is not pretended', async () => {
   const page = await openPage('/welcome', { username: 'staying' });
   page.disturb('/api/logout', lost);
   await pressLogOut(page);
-  await screen.findByText(/You are still signed in: The server cannot be reached/);
+  await screen.findByText(/Log-out failed: The server cannot be reached/);
   await page.user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(location.pathname).toBe('/welcome');
   page.calm('/api/logout');
@@ -159,7 +159,7 @@ test('the server going away and coming back is survived', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await page.goTo('/');
   await vi.advanceTimersByTimeAsync(500);
-  await screen.findByText('The server does not answer yet. Trying again…');
+  await screen.findByText('The server is not answering. Trying again…');
   // Retries after one, two and four seconds.
   await vi.advanceTimersByTimeAsync(8000);
   await screen.findByText(/Check your connection, then try again\.$/);

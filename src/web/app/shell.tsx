@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       unreadableRows.subscribe(() => {
         const names = unreadableRows.get();
         showFailure(
-          `${countOf(names.length, 'row')} of what the server sent cannot be read and ${names.length === 1 ? 'is' : 'are'} left out: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
+          `${countOf(names.length, 'row')} from the server could not be read: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
         );
       }),
     [],
@@ -56,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <LeaveGuard>
       <a href="#main" className={classes.skip}>
-        Skip to the content
+        Skip to content
       </a>
       <header className={classes.header}>
         <Header menuOpened={menuOpened} onMenuToggle={menu.toggle} onHelp={help.open} />

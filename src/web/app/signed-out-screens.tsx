@@ -25,7 +25,7 @@ function Elsewhere({ because }: { because: SignedOutBecause }) {
   const { pathname, search } = useLocation();
   if (because === 'logout') return <Navigate to="/signin" replace />;
   if (because === 'deleted') {
-    const state = makeSignInState({ notice: 'Your account is deleted, with everything in it.' });
+    const state = makeSignInState({ notice: 'Your account and all its data are deleted.' });
     return <Navigate to="/signin" replace state={state} />;
   }
   if (because === 'ended') {

@@ -14,7 +14,7 @@ export function VersionPill() {
   return (
     <HeaderPill
       text="New version"
-      label="The server has a new version of Tabiya. This page is an older one; reload it when it suits you."
+      label="A new version of Tabiya is available. Reload when you like."
       action={
         <UnstyledButton fz="inherit" fw={650} onClick={() => leave(() => void takeNewVersion())}>
           Reload

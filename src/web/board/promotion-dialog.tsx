@@ -68,7 +68,7 @@ export function PromotionDialog({ to, orientation, onChoose, onCancel }: Promoti
         type="button"
         className={styles.promotionBackdrop}
         tabIndex={-1}
-        aria-label="Take the move back"
+        aria-label="Cancel the move"
         onClick={onCancel}
       />
       <div

@@ -15,7 +15,7 @@ export function EvaluationBar({ score, orientation }: EvaluationBarProps) {
   const label =
     score === undefined
       ? 'Not evaluated'
-      : `Evaluation ${makeScoreText(score)}, White wins with ${Math.round(white)} %`;
+      : `Evaluation ${makeScoreText(score)}, White’s win chance ${Math.round(white)} %`;
   return (
     <div className={classes.frame}>
       <svg

@@ -14,16 +14,15 @@ export class EngineFailure extends Error {
 }
 
 export const faultSentences: Record<EngineFault, string> = {
-  'workers-blocked':
-    'Your browser does not let this page start the engine. Reload the page, or try another browser or window.',
-  'wasm-refused': 'Your browser refuses WebAssembly, which the engine needs.',
+  'workers-blocked': 'Your browser blocks the engine. Reload the page, or try another browser or window.',
+  'wasm-refused': 'Your browser blocks WebAssembly, which the engine needs.',
   'not-loaded': 'The engine could not be loaded. Check your connection and try again.',
   silent: 'The engine does not answer. Try again later.',
-  died: 'The engine ended by itself, perhaps for lack of memory. Close other tabs and try again.',
+  died: 'The engine stopped, perhaps for lack of memory. Close other tabs and try again.',
 };
 
 /** Shown long before giving up. */
-export const slowSentence = 'The engine has not answered yet. On a slow connection it takes a while to load.';
+export const slowSentence = 'The engine is still loading. This can take a while on a slow connection.';
 export const slowAfterMs = 5_000;
 
 export const noReviewSentences: Record<NoReview, string> = {

@@ -12,7 +12,7 @@ export function LookingLines({ fen, update, failure }: Looking) {
     <section className={classes.box} aria-label="Engine">
       <p className={classes.depth}>
         {update === undefined
-          ? 'The engine is looking.'
+          ? 'Analysing…'
           : `Depth ${update.depth} · ${makeNodesText(update.search.nodes)} nodes`}
       </p>
       <ol className={classes.lines}>

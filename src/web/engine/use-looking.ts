@@ -47,7 +47,7 @@ export function useLooking(fen: string | undefined): Looking | undefined {
         },
         onEnd() {
           clearTimeout(slow);
-          if (latest === undefined) tell('The game is over here.');
+          if (latest === undefined) tell('The game is over in this position.');
         },
         onFault(fault) {
           clearTimeout(slow);

@@ -127,7 +127,7 @@ async function call<T>(
     throw new ApiFailure(
       response.status,
       'unexpected_answer',
-      'The server sent an answer that this page does not understand. Reload the page',
+      'This page cannot read the server’s answer. Reload the page',
     );
   }
   if (keptName !== undefined) void keepAnswer(keptName, askedBy, answer.text, askedAt);

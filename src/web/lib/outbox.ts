@@ -218,7 +218,7 @@ export class OutboxSender<Entry, Answer = void> {
 
   /** Another tab may have signed in as somebody else. */
   async #refuseSomebodyElse(): Promise<void> {
-    if (!(await this.#options.isSignedIn())) throw new Error('You are not signed in any more');
+    if (!(await this.#options.isSignedIn())) throw new Error('You are no longer signed in');
   }
 
   #wait(error: Error): void {

@@ -18,7 +18,7 @@ export function reportStorageTrouble(error: unknown): void {
 export async function lookForRoom(): Promise<void> {
   const { quota, usage } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
   if (quota === undefined || usage === undefined || quota - usage >= leastBytes) return;
-  reportStorageTrouble(new DOMException('The browser has hardly any room left', 'QuotaExceededError'));
+  reportStorageTrouble(new DOMException('The browser is almost out of storage', 'QuotaExceededError'));
 }
 
 /** Some browsers ask the user, so wait until there are entries. False: the browser may clear them. */

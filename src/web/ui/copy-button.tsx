@@ -11,7 +11,7 @@ export function CopyButton({ text, label = 'Copy', ...look }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard({ timeout: 1000 });
   return (
     <Button variant="default" {...look} onClick={() => copy(text)}>
-      {copied ? 'Copied' : error ? 'Your browser does not allow it' : label}
+      {copied ? 'Copied' : error ? 'Not allowed by your browser' : label}
     </Button>
   );
 }

@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         title="Something went wrong on this screen"
         action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
       >
-        Nothing you saved is lost. If it happens again, please tell the support address.
+        Your saved work is safe. If this happens again, please contact support.
       </EmptyState>
     );
   }

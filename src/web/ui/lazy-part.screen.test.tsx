@@ -25,7 +25,7 @@ test('a part that cannot be loaded says so once, is tried again, and is shown wh
       <Notices />
     </MantineProvider>,
   );
-  const listTold = () => screen.queryAllByText(/^A part of this page could not be loaded\./);
+  const listTold = () => screen.queryAllByText(/^Part of this page could not be loaded\./);
   await vi.waitFor(() => expect(listTold()).toHaveLength(1));
   expect(tries).toBe(1);
   await vi.advanceTimersByTimeAsync(20_000);

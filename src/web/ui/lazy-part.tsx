@@ -6,7 +6,7 @@ export type LazyPart<Props = object> = ComponentType<Props> & { preload: () => P
 
 const pauseMs = 5000;
 const missingWords =
-  'A part of this page could not be loaded. It is tried again every few seconds; if that does not help, reload the page.';
+  'Part of this page could not be loaded. Trying again; if it takes long, reload the page.';
 
 /** A lazily loaded component without a pause once loaded. A failed load is retried and reported. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {

@@ -229,7 +229,7 @@ test('the longest study that a route accepts comes back, and a control character
   const refused = await user.post('/api/update-study', makeStudy('1. e4 {\u0001} *'));
   expect([refused.statusCode, refused.json().message]).toEqual([
     400,
-    expect.stringMatching(/^study_text: There are control characters in it/),
+    expect.stringMatching(/^study_text: The text contains control characters/),
   ]);
   const path = await makePath();
   await writeBackup(location, path, 0);
@@ -297,7 +297,7 @@ describe.each([
       [whole.replace('"0001-accounts"', '"9999-future"'), /newer version.*9999-future/],
       [whole.slice(0, whole.lastIndexOf('{"rows"')), /not complete/],
       [whole.replace(/\n\["kept[^\n]*/, ''), /not complete/],
-      ['{"hello":1}\n', /not a backup of Tabiya/],
+      ['{"hello":1}\n', /not a Tabiya backup/],
       ['PGN', /cannot be read/],
     ];
     const target = await makeEmptyLocation();
@@ -390,12 +390,12 @@ test.each(spokenOf)(
       });
     const { stdout } = await run(location, 'backup');
     const [, path = ''] =
-      /^(\S+\.jsonl\.gz): \d+ rows of \d+ tables, 2 accounts\nNot in it: \S+secret-key/.exec(stdout) ?? [];
+      /^(\S+\.jsonl\.gz): \d+ rows of \d+ tables, 2 accounts\nNot included: \S+secret-key/.exec(stdout) ?? [];
     const target = await makeTarget();
     const kept = join(target.dataDir, 'kept.jsonl.gz');
     await copyFile(path, kept);
     expect((await run(target, 'restore', kept)).stdout).toMatch(
-      /^Restored \d+ rows of \d+ tables, 2 accounts\nLeft out: [^\n]+ Everybody signs in again\.[^\n]*\n$/,
+      /^Restored \d+ rows of \d+ tables, 2 accounts\nNot restored: [^\n]+ Everyone must sign in again\.[^\n]*\n$/,
     );
     await expect(run(target, 'restore', kept)).rejects.toThrow(
       /The database is not empty[^\n]*Nothing was changed\.\n$/,

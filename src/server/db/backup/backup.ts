@@ -29,7 +29,7 @@ export async function writeBackup(
     const rows = await writeRows(location, unfinished, now, checkRoom);
     // Finds an unreadable backup now.
     if (!isSameCount(rows, await countBackup(unfinished)))
-      throw new NotRestored('The backup that was written does not hold what was read.');
+      throw new NotRestored('The written backup does not match the database.');
     await rename(unfinished, path);
     await flushFolder(dirname(path));
     return rows;

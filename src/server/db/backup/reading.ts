@@ -46,7 +46,7 @@ export async function countBackup(path: string): Promise<RowCounts> {
 export function getPart<T>(schema: z.ZodMiniType<T>, line: unknown): T {
   const part = z.safeParse(schema, line);
   if (!part.success)
-    throw new NotRestored('The file is not a backup of Tabiya: a line of it is of no known kind.');
+    throw new NotRestored('The file is not a Tabiya backup: it has a line of an unknown kind.');
   return part.data;
 }
 
@@ -73,13 +73,13 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
     }
     pieces.push(chunk.slice(start));
     length += chunk.length - start;
-    if (length > longestLine) throw new Error('a line of it is longer than any row');
+    if (length > longestLine) throw new Error('a line is too long');
   }
   if (length > 0) yield pieces.join('');
 }
 
 function parseLine(line: string): unknown {
-  if (line.length > longLine && !isFlat(line)) throw new Error('a line of it is no row');
+  if (line.length > longLine && !isFlat(line)) throw new Error('a line is not a row');
   return JSON.parse(line);
 }
 

@@ -28,7 +28,7 @@ export async function restoreBackup(location: DatabaseLocation, path: string): P
   try {
     if ((await db.introspection.getTables({ withInternalKyselyTables: true })).length > 0) {
       throw new NotRestored(
-        'The database is not empty. A backup is restored into a new one: another DATA_DIR or DATABASE_URL, or move the old file away.',
+        'The database is not empty. Restore into a new one: set another DATA_DIR or DATABASE_URL, or move the old file away.',
       );
     }
     return await db.transaction().execute((tx) => fill(tx, path));
@@ -63,7 +63,7 @@ async function fill(tx: Db, path: string): Promise<RowCounts> {
     }
     if (Array.isArray(line)) {
       if (table === undefined || line.length > mostValues)
-        throw new NotRestored('The file is not a backup of Tabiya: a line of it is of no known kind.');
+        throw new NotRestored('The file is not a Tabiya backup: it has a line of an unknown kind.');
       await table.add(getPart(backupRow, line));
       continue;
     }
@@ -112,7 +112,7 @@ function shorten(text: string): string {
 
 async function prepareSchema(tx: Db, line: unknown): Promise<void> {
   const header = z.safeParse(backupHeader, line);
-  if (!header.success) throw new NotRestored('The file is not a backup of Tabiya.');
+  if (!header.success) throw new NotRestored('The file is not a Tabiya backup.');
   const known = header.data.migrations;
   const unknown = known.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0)

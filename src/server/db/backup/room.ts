@@ -9,8 +9,7 @@ class NoRoom extends ExplainedError {
   constructor(freeBytes: number, neededBytes: number) {
     const write = (bytes: number): string => Math.floor(bytes / mebi).toLocaleString('en');
     super(
-      `Only ${write(freeBytes)} MB are free on the disk of the backups, and one needs ${write(neededBytes)} MB there, most of it left free for the database. ` +
-        'No backup was made. Make room, or move old backups to another disk.',
+      `No backup was made: the backup disk has ${write(freeBytes)} MB free and needs ${write(neededBytes)} MB. Free some space, or move old backups to another disk.`,
     );
     this.name = 'NoRoom';
   }

@@ -98,10 +98,12 @@ describeOnBothDatabases('backups by themselves', (makeLocation) => {
     const before = await list();
     const nextMs = firstMs + dayMs;
     const nothingFree = { reserveBytes: Number.MAX_SAFE_INTEGER };
-    await expect(make(nextMs, nothingFree)).rejects.toThrow(/^Only [\d,]+ MB are free/);
+    await expect(make(nextMs, nothingFree)).rejects.toThrow(
+      /^No backup was made: the backup disk has [\d,]+ MB free/,
+    );
     expect(await list()).toEqual(before);
     const [skipped] = (await ask()).backups;
-    expect(skipped?.problem).toMatch(/^Only [\d,]+ MB are free .*No backup was made/);
+    expect(skipped?.problem).toMatch(/^No backup was made: the backup disk has [\d,]+ MB free/);
     expect(await make(nextMs + 60_000)).toBeUndefined();
     expect(await make(nextMs + 16 * 60_000)).toBeDefined();
   });

@@ -90,7 +90,7 @@ export function AccountMenu() {
         </Text>
         {session.user.is_admin && (
           <MenuItem icon={<IconUsers {...icon} />} onClick={() => void navigate('/admin')}>
-            Accounts of this server
+            Accounts on this server
           </MenuItem>
         )}
         <MenuItem downloadPath={exportPaths.json} icon={<IconBraces {...icon} />}>
@@ -100,7 +100,7 @@ export function AccountMenu() {
           Download games and studies (PGN)
         </MenuItem>
         <MenuItem icon={<IconFileImport {...icon} />} onClick={restoreModal.open}>
-          Bring in an export…
+          Import backup…
         </MenuItem>
         {session.user.guest_until === undefined && (
           <>
@@ -109,7 +109,7 @@ export function AccountMenu() {
               Change password…
             </MenuItem>
             <MenuItem icon={<IconDeviceMobile {...icon} />} onClick={factorModal.open}>
-              Second factor…
+              Two-factor authentication…
             </MenuItem>
             {providerName !== null && (
               <MenuItem icon={<IconPlugConnected {...icon} />} onClick={providerModal.open}>
@@ -123,7 +123,7 @@ export function AccountMenu() {
               Security log…
             </MenuItem>
             <MenuItem icon={<IconTerminal2 {...icon} />} onClick={tokensModal.open}>
-              Tokens for programs…
+              API tokens…
             </MenuItem>
             <MenuItem icon={<IconTrash {...icon} color="var(--mantine-color-red-6)" />} onClick={modal.open}>
               Delete account…

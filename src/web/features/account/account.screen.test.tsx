@@ -58,7 +58,7 @@ test('the sign-up form says what is missing when a field is left, and advises', 
   expect(create.disabled).toBe(true);
 
   await fillSignUp(page, 'somebody@example.org', 'somebody', 'chess');
-  await screen.findByText(/This is one of the commonest passwords/);
+  await screen.findByText(/This password is very common/);
   expect(create.disabled).toBe(false);
 });
 
@@ -69,10 +69,8 @@ test('a sign-up that fails apologises and names the support address; one under w
   disturb('/api/register', () => Promise.reject(new TypeError('Failed to fetch')));
   await user.click(await button('Create Account'));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Sorry, we could not create your account');
-  await waitFor(() =>
-    expect(dialog.textContent).toContain('Please try again, and contact support@localhost'),
-  );
+  expect(dialog.textContent).toContain('Your account could not be created');
+  await waitFor(() => expect(dialog.textContent).toContain('Try again, and contact support@localhost'));
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
 
   const isSeen = Promise.withResolvers<void>();
@@ -193,7 +191,7 @@ test('a signed-in user changes the password with the old one, without waiting fo
   await fill(dialog.getByLabelText('New Password'), 'another four random words');
   const change = dialog.getByRole('button', { name: 'Change password' });
   await user.click(change);
-  expect((await dialog.findByRole('alert')).textContent).toBe('This is not your password.');
+  expect((await dialog.findByRole('alert')).textContent).toBe('Wrong password.');
   await fill(old, testPassword);
   await user.click(change);
   await screen.findByText('Your password is changed.');
@@ -232,7 +230,7 @@ test('a user takes everything along, then leaves: nothing of them is left', asyn
   expect(remove.disabled).toBe(true);
   await fill(dialog.getByLabelText('Your password'), 'not it');
   await user.click(remove);
-  expect((await dialog.findByRole('alert')).textContent).toBe('This is not your password.');
+  expect((await dialog.findByRole('alert')).textContent).toBe('Wrong password.');
   await fill(dialog.getByLabelText('Your password'), testPassword);
   await user.click(remove);
   await waitFor(() => expect(location.pathname).toBe('/signin'));
@@ -256,14 +254,14 @@ test('the security log says what happened, and what failed to load can be loaded
   const events = await within(dialog).findByRole('list', { name: 'Security events' });
   const rows = within(events).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^API token made: my script.* · A program · 127\.0\.0\.1$/),
+    expect.stringMatching(/^API token created: my script.* · A program · 127\.0\.0\.1$/),
     expect.stringMatching(/^Signed in.* · A program · 127\.0\.0\.1$/),
   ]);
   disturb('/api/get-security-events', async () => Response.json({ api_data: [] }));
   await page.goTo('/welcome');
   await user.click(await screen.findByRole('button', { name: 'Your account' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Security log…' }));
-  await screen.findByText('Nothing happened in the last 90 days.');
+  await screen.findByText('No events in the last 90 days.');
 });
 
 test('where one is signed in is listed, and everywhere else is signed out', async () => {
@@ -277,7 +275,7 @@ test('where one is signed in is listed, and everywhere else is signed out', asyn
   expect(within(sessions).getAllByRole('listitem')).toHaveLength(2);
   within(sessions).getByText('This one');
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }));
-  await screen.findByText('You are signed in here alone.');
+  await screen.findByText('You are signed out everywhere else.');
   await waitFor(() => expect(within(sessions).getAllByRole('listitem')).toHaveLength(1));
   expect(within(dialog).queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   expect((await elsewhere.post('/api/check-if-logged-in')).json()).toEqual({ LoggedIn: false });

@@ -38,8 +38,8 @@ export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <Text>
-          You stay signed in here. Everywhere else you sign in again, with the new password. API tokens, a
-          connected sign-in provider and the calendar address end.
+          You stay signed in here and are signed out everywhere else. API tokens, the sign-in provider and the
+          calendar address stop working.
         </Text>
         <OwnPasswordField data-autofocus {...form.getFieldProps('password')} />
         <NewPasswordField label="New Password" {...form.getFieldProps('new_password')} />

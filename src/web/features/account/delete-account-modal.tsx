@@ -44,8 +44,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <Text>
-          This deletes your account with all game reviews, cards, reviews and studies, at once and for good.
-          You may want to{' '}
+          This permanently deletes your account with all games, cards and studies. You may want to{' '}
           <Anchor href={exportPaths.json} download>
             download everything
           </Anchor>{' '}

@@ -23,10 +23,10 @@ export function FactorSetUp({ secret, onClose }: { secret: SecondFactorSecret; o
       onSubmit={() => confirm.mutate(code)}
       onCancel={onClose}
     >
-      <Text>Read this with an authenticator app, then type the code that it shows.</Text>
+      <Text>Scan this code with an authenticator app. Then enter the six digits it shows.</Text>
       <Picture text={secret.uri} />
       <Text size="sm" c="dimmed">
-        Or type this key into the app: <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        Or enter this key in the app: <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </Text>
       <CodeField description="Six digits" code={code} onChange={setCode} />
     </DialogForm>
@@ -44,7 +44,7 @@ function Picture({ text }: { text: string }) {
       className={classes.picture}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="The key as a picture for an authenticator app"
+      aria-label="QR code for an authenticator app"
     >
       <path d={path} />
     </svg>
@@ -55,8 +55,8 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   return (
     <Stack gap="md">
       <Text>
-        The second factor is on, and you are signed out everywhere else. Keep these codes where your phone is
-        not: each signs you in once if the phone is gone. They are not shown again.
+        Two-factor authentication is on, and you are signed out everywhere else. Save these recovery codes
+        now: they work once each, if you lose your phone.
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -65,7 +65,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       </ul>
       <Group justify="flex-end">
         <CopyButton text={codes.join('\n')} />
-        <Button onClick={onClose}>I have kept them</Button>
+        <Button onClick={onClose}>I have saved them</Button>
       </Group>
     </Stack>
   );

@@ -20,7 +20,7 @@ export function ForgotModal({ onClose }: { onClose: () => void }) {
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            We send your username and a link to set a new password. The link works for 10 minutes.
+            We email your username and a link to set a new password. The link works for 10 minutes.
           </Text>
           <TextInput
             label="Email"

@@ -24,7 +24,7 @@ export function GuestOffer() {
         Show me an example
       </Button>
       <Text size="sm" c="dimmed" ta="center">
-        No account needed. What you do is deleted after {guestHours} hours, unless you give it a name.
+        No account needed. Everything is deleted after {guestHours} hours unless you create an account.
       </Text>
       {begin.isError && <InlineError>{begin.error.message}.</InlineError>}
     </Stack>

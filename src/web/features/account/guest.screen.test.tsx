@@ -26,7 +26,7 @@ test('a guest sees the example, and stays under a name with everything', async (
   await screen.findByText('Unfortunately, this username is already taken, please enter a different one.');
   await fill(screen.getByLabelText('Desired Username'), 'Gus');
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
-  await screen.findByText('Gus, this account is yours, with everything in it.');
+  await screen.findByText('Gus, your account is saved with everything in it.');
   expect(screen.queryByRole('button', { name: 'Keep this account' })).toBeNull();
   const kept = await server.db
     .selectFrom('users')

@@ -19,15 +19,15 @@ export function InvitationNotice({ token }: { token: string }) {
     <Alert color={isGone ? 'brass' : 'verdigris'} role="status" mih={74} mb="lg">
       <Text fw={650}>
         {isGone
-          ? 'This invitation does not work any more'
+          ? 'This invitation no longer works'
           : host === undefined
             ? 'You are invited to an opening game'
             : `${host} invites you to an opening game`}
       </Text>
       <Text size="sm">
         {isGone
-          ? 'It was used, taken back, or is older than an hour. Ask for another link.'
-          : 'Sign up here, or sign in: you are in the game right away. A few moves each, then the engine decides.'}
+          ? 'It was used, withdrawn or has expired. Ask for a new link.'
+          : 'Sign up or sign in to start the game. You each play a few moves, then the engine decides.'}
       </Text>
     </Alert>
   );

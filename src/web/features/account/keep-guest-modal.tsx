@@ -18,7 +18,7 @@ export function KeepGuestModal({ onClose }: { onClose: () => void }) {
     mutationFn: requestKeeping,
     onSuccess: (user) => {
       userChanged({ ...user, guest_until: undefined });
-      showNotice(`${user.username}, this account is yours, with everything in it.`);
+      showNotice(`${user.username}, your account is saved with everything in it.`);
       onClose();
     },
   });
@@ -31,7 +31,7 @@ export function KeepGuestModal({ onClose }: { onClose: () => void }) {
         onSubmit={form.onSubmit((values) => keep.mutate(values))}
         onCancel={onClose}
       >
-        <Text>Give it a name and a password, and everything you have done here stays.</Text>
+        <Text>Choose a name and a password to keep everything you have done here.</Text>
         <NewAccountFields form={form} />
         {keep.isError && <InlineError>{makeSignUpProblem(keep.error)}.</InlineError>}
       </DialogForm>

@@ -13,21 +13,21 @@ import { SignUpForm } from './sign-up-form.tsx';
 const blurbs = [
   {
     title: 'Flash cards',
-    text: 'Turn the moment you went wrong into a card: the position, the better move, your own words. It comes back just before you would forget it.',
+    text: 'Turn each mistake into a card with the position, the better move and your own notes. It comes back just before you forget it.',
     picture: 'card-review',
-    alt: 'A card under review: the position to think about, the answer beside it, and four scores with their intervals.',
+    alt: 'A card under review: the position, its answer, and four scores with their intervals.',
   },
   {
     title: 'Did you follow your opening?',
-    text: 'Put a played game beside your study and see the move where you left it, or your opponent did, and what you had prepared.',
+    text: 'Compare a game with your repertoire. See who deviated, at which move, and what you had prepared.',
     picture: 'game-review',
-    alt: 'A reviewed game at move 6. Arrows show the move that was played and the one the study has.',
+    alt: 'A reviewed game at move 6. Arrows show the move played and the move in the study.',
   },
   {
     title: 'Study lines you actually see',
-    text: 'Coverage checks your study against what players of your rating play, and names the gaps you will meet most often.',
+    text: 'The coverage check compares your repertoire with the moves of players at your rating. It lists the gaps you will face most often.',
     picture: 'coverage',
-    alt: 'A coverage report with the biggest gaps of an opening, each as one in so many games.',
+    alt: 'A coverage report: the biggest gaps in a repertoire, and how often each comes up.',
   },
 ] as const;
 
@@ -57,13 +57,13 @@ export function LandingPage({ signInState, children }: LandingPageProps) {
               Stop losing the same game twice.
             </Title>
             <Text fz={{ base: 'md', md: 'lg' }} c="dimmed" maw={480}>
-              Tabiya brings in the games you play online, turns your mistakes into flash cards, and checks
-              your openings against what opponents really play.
+              Tabiya imports your online games, turns your mistakes into flash cards, and checks your
+              repertoire against real opponents’ moves.
             </Text>
           </Stack>
           <SignUpForm />
         </div>
-        <section className={classes.product} aria-label="What you can do">
+        <section className={classes.product} aria-label="Features">
           {blurbs.map(({ title, text, picture, alt }, index) => (
             <div key={title} className={classes.blurb}>
               <div>

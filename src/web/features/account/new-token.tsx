@@ -16,7 +16,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   if (create.data !== undefined) return <ShownToken token={create.data} onClose={onClose} />;
   return (
     <DialogForm
-      submitLabel="Make token"
+      submitLabel="Create token"
       isSending={create.isPending}
       error={create.error}
       onSubmit={() => create.mutate({ name, scope, password })}
@@ -24,7 +24,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
     >
       <TextInput
         label="Name"
-        description="What the token is for"
+        description="What you use it for"
         placeholder="Cards to my e-reader"
         maxLength={tokenLimits.nameLength}
         data-autofocus
@@ -32,13 +32,13 @@ export function NewToken({ onClose }: { onClose: () => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Radio.Group
-        label="It may"
+        label="Access"
         value={scope}
         onChange={(value) => setScope(value === 'write' ? 'write' : 'read')}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="read" label="Read" description="Games, cards, studies and what is due" />
-          <Radio value="write" label="Read and write" description="Add, change and delete them, too" />
+          <Radio value="write" label="Read and write" description="Also add, change and delete them" />
         </Stack>
       </Radio.Group>
       <OwnPasswordField value={password} onPassword={setPassword} />
@@ -51,18 +51,18 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
     <Stack gap="md">
       <TextInput
         label="Your token"
-        description="It is shown this once. Whoever has it can use it as you, until you revoke it."
+        description="Copy it now: it is shown only once. Anyone who has it can act as you until you revoke it."
         value={token}
         readOnly
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
       />
       <Text size="sm" c="dimmed">
-        Programs send it along as <code>Authorization: Bearer …</code>
+        Programs send it as <code>Authorization: Bearer …</code>
       </Text>
       <Group justify="flex-end">
         <CopyButton text={token} />
-        <Button onClick={onClose}>I have kept it</Button>
+        <Button onClick={onClose}>I have saved it</Button>
       </Group>
     </Stack>
   );

@@ -8,12 +8,12 @@ const goodLength = 12;
 export function findPasswordAdvice(password: string): string | undefined {
   if (password === '') return undefined;
   if (commonPasswords.has(password.toLowerCase())) {
-    return 'This is one of the commonest passwords: it is guessed first.';
+    return 'This password is very common and easy to guess.';
   }
   if (password.length < goodLength) {
-    return `Short passwords are easy to guess: ${goodLength} or more characters are safer, four random words for instance.`;
+    return `Short passwords are easy to guess. Use ${goodLength} or more characters, for example four random words.`;
   }
-  if (new Set(password).size < 4) return 'Few different characters are easy to guess.';
+  if (new Set(password).size < 4) return 'Use more different characters: this is easy to guess.';
   return undefined;
 }
 

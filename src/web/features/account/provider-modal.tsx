@@ -38,7 +38,7 @@ function ConnectForm({ name, onClose }: ProviderModalProps) {
       onSubmit={() => connect.mutate(password)}
       onCancel={onClose}
     >
-      <Text>Once you are connected, {name} signs you in here without a password of ours.</Text>
+      <Text>Connect {name} to sign in here without your Tabiya password.</Text>
       <OwnPasswordField data-autofocus value={password} onPassword={setPassword} />
     </DialogForm>
   );
@@ -48,15 +48,15 @@ function Connected({ name, onClose }: ProviderModalProps) {
   const disconnect = useMutation({
     mutationFn: disconnectIdentity,
     onSuccess: () => {
-      showNotice(`${name} no longer signs you in here.`);
+      showNotice(`${name} is disconnected.`);
       onClose();
     },
   });
   return (
     <Stack gap="md">
       <Text>
-        You are connected. Before you disconnect, be sure to know a password of this account: “Forgot
-        Password/Username” on the sign-in page sets one. A new password also disconnects {name}.
+        You need your Tabiya password after you disconnect. “Forgot Password/Username” on the sign-in page
+        sets one and also disconnects {name}.
       </Text>
       {disconnect.isError && <InlineError>{disconnect.error.message}.</InlineError>}
       <Group justify="flex-end">

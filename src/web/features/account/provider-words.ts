@@ -1,17 +1,16 @@
 import { type OidcOutcome, oidcOutcomes } from '#contract/oidc';
 
 const texts: Readonly<Record<OidcOutcome, string>> = {
-  failed: 'The sign-in was not finished. Try again.',
+  failed: 'The sign-in was not completed. Try again.',
   unavailable: 'The provider cannot be reached. Try again shortly.',
-  closed: 'This server takes no new accounts.',
-  no_email: 'The provider has told no confirmed e-mail address. Confirm it there, and try again.',
+  closed: 'This server does not accept new accounts.',
+  no_email: 'The provider has no confirmed e-mail address for you. Confirm it there, then try again.',
   email_taken:
-    'There is an account with this address already. Sign in with its password, then connect it in the account menu.',
-  second_factor: 'This account has a second factor: sign in with password and code.',
-  disabled: 'This account is disabled. Ask whoever runs this server.',
+    'An account with this address already exists. Sign in with its password, then connect the provider in the account menu.',
+  second_factor: 'This account uses two-factor authentication: sign in with password and code.',
+  disabled: 'This account is disabled. Ask the server’s host.',
   connected: 'Your account is connected.',
-  not_connected:
-    'Your account was not connected: it belongs to another account here, or you have signed out.',
+  not_connected: 'Your account was not connected. The provider account is already in use, or you signed out.',
 };
 
 /** Only our own texts, never text from the address. */

@@ -9,7 +9,7 @@ test('the sign-in page has its button, and says why nobody was let in, in words 
   const { goTo } = await openPage('/signin?provider=email_taken', { environment });
   const button = await screen.findByRole('link', { name: 'Sign in with Club' });
   expect(button.getAttribute('href')).toBe('/api/oidc/start');
-  await screen.findByText(/There is an account with this address already/);
+  await screen.findByText(/An account with this address already exists/);
   await goTo('/signin?provider=Send%20your%20password%20to%20evil.example.org');
   await screen.findByRole('link', { name: 'Sign in with Club' });
   expect(screen.queryByText(/evil/)).toBeNull();
@@ -33,7 +33,7 @@ test('an account is connected with its password, and disconnected', async () => 
   await open();
   await fill(await screen.findByLabelText('Your password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Connect' }));
-  await screen.findByText('This is not your password.');
+  await screen.findByText('Wrong password.');
   await fill(screen.getByLabelText('Your password'), testPassword);
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   await screen.findByText('Open the link that was sent to ann@example.org, then connect again.');
@@ -49,5 +49,5 @@ test('an account is connected with its password, and disconnected', async () => 
   await screen.findByText('Your account is connected.');
   await open();
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
-  await screen.findByText('Club no longer signs you in here.');
+  await screen.findByText('Club is disconnected.');
 });

@@ -25,24 +25,23 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (
-    <Dialog onClose={onClose} title="Bring in an export">
+    <Dialog onClose={onClose} title="Import backup">
       <Stack gap="md">
         <Text>
-          Games, reviews, cards with their schedules, studies and what you have trained come into this
-          account. What is here stays; a study of the same colour is replaced, and its history has the old
-          one.
+          Adds the games, cards, studies and training from a backup to this account. A study of the same
+          colour is replaced; its history keeps the old one.
         </Text>
         <FileInput
-          label="Your export"
+          label="Backup file"
           placeholder="tabiya.json"
           accept=".json,application/json"
           value={file}
           onChange={setFile}
           disabled={restore.isPending}
         />
-        {restore.isPending && <Progress value={100 * share} aria-label="Brought in" />}
+        {restore.isPending && <Progress value={100 * share} aria-label="Import progress" />}
         {restore.isError && (
-          <InlineError>{restore.error.message} What has arrived is kept: you can try again.</InlineError>
+          <InlineError>{restore.error.message} What was imported stays. You can try again.</InlineError>
         )}
         {restore.data && <Outcome result={restore.data} />}
         <Group justify="flex-end">
@@ -55,7 +54,7 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
               loading={restore.isPending}
               onClick={() => file && restore.mutate(file)}
             >
-              Bring in
+              Import
             </Button>
           )}
         </Group>
@@ -67,10 +66,10 @@ export function RestoreModal({ onClose }: { onClose: () => void }) {
 function Outcome({ result: { added, leftOut } }: { result: RestoreResult }) {
   return (
     <div role="status">
-      <Text fw={600}>{added === 1 ? 'One entry is here.' : `${added} entries are here.`}</Text>
+      <Text fw={600}>{added === 1 ? '1 entry imported.' : `${added} entries imported.`}</Text>
       {leftOut.map(({ what, rows, reason }) => (
         <Text key={what} size="sm" c="dimmed">
-          Left out: {rows} of {what}. {reason}
+          Skipped {rows} {what}. {reason}
         </Text>
       ))}
     </div>

@@ -17,13 +17,13 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 
 async function bringIn({ user }: Page, text: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Your account' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Bring in an export…' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Import backup…' }));
   const file = new File([text], 'tabiya.json', { type: 'application/json' });
-  await screen.findByText('Your export');
+  await screen.findByText('Backup file');
   const field = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (field === null) throw new Error('no field for a file');
   await user.upload(field, file);
-  await user.click(screen.getByRole('button', { name: 'Bring in' }));
+  await user.click(screen.getByRole('button', { name: 'Import' }));
 }
 
 function tell(rows: unknown, fields: readonly string[]): unknown[] {
@@ -102,8 +102,8 @@ test('an export comes whole into another account of the same server, twice witho
   const annBefore = await rowsOfAnn();
 
   await bringIn(page, whole);
-  await screen.findByText(/\d+ entries are here./);
-  expect(screen.queryByText(/Left out/)).toBeNull();
+  await screen.findByText(/\d+ entries imported./);
+  expect(screen.queryByText(/Skipped/)).toBeNull();
   const after = await readExport(page.visitor);
   for (const [table, fields] of Object.entries(compared)) {
     const [expected, found] = [tell(before[table], fields), tell(after[table], fields)];
@@ -119,7 +119,7 @@ test('an export comes whole into another account of the same server, twice witho
 
   await page.goTo('/welcome');
   await bringIn(page, whole);
-  await screen.findByText(/\d+ entries are here./);
+  await screen.findByText(/\d+ entries imported./);
   const again = await readExport(page.visitor);
   for (const table of Object.keys(compared))
     expect([table, again[table]?.length]).toEqual([table, after[table]?.length]);
@@ -129,11 +129,11 @@ test('an export comes whole into another account of the same server, twice witho
 const head = '{"exported_at":"2026-11-17T00:00:00.000Z"';
 
 test.each([
-  ['a file that is something else', 'PGN', /This is not what “Download everything \(JSON\)” writes/],
+  ['a file that is something else', 'PGN', /This is not a Tabiya backup/],
   [
     'a file that ends in the middle',
     `${head},\n"own_names":[\n{"name":"a"},\n{"na`,
-    /cannot be read|ends in the middle/,
+    /cannot be read|is incomplete/,
   ],
   ['a file with a line that is no row', `${head},\n"own_names":[\n{"name":]}\n`, /cannot be read/],
 ])('%s is refused with a sentence, and nothing is changed', async (_name, text, message) => {
@@ -149,8 +149,8 @@ test('rows that the server refuses are left out and told; the good ones beside t
   const page = await openPage('/welcome', { username: 'ben' });
   const rows = ['good', '', 'x'.repeat(101), 'fine'].map((name) => JSON.stringify({ name })).join(',\n');
   await bringIn(page, `${head},\n"own_names":[\n${rows}]}\n`);
-  await screen.findByText(/2 entries are here./);
-  await screen.findByText(/Left out: 2 of own names. .*Enter a name/);
+  await screen.findByText(/2 entries imported./);
+  await screen.findByText(/Skipped 2 names in PGN files. .*Enter a name/);
   expect((await page.visitor.get('/api/get-own-names')).json().api_data.sort()).toEqual(['fine', 'good']);
 });
 
@@ -162,8 +162,8 @@ test('a full account says so, and a connection that breaks stops it without harm
     throw new TypeError('gone');
   });
   await bringIn(page, text);
-  await screen.findByText(/The server cannot be reached.* What has arrived is kept: you can try again./);
+  await screen.findByText(/The server cannot be reached.* What was imported stays. You can try again./);
   page.calm('/api/add-own-name');
-  await page.user.click(screen.getByRole('button', { name: 'Bring in' }));
-  await screen.findByText(/Left out: \d+ of own names./);
+  await page.user.click(screen.getByRole('button', { name: 'Import' }));
+  await screen.findByText(/Skipped \d+ names in PGN files./);
 });

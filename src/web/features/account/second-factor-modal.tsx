@@ -24,7 +24,7 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
     onClose();
   }
   return (
-    <Dialog onClose={close} title="Second factor">
+    <Dialog onClose={close} title="Two-factor authentication">
       {factor.isPending && <Skeleton height={96} />}
       {factor.isError && <InlineError>{factor.error.message}.</InlineError>}
       {begin.data && <FactorSetUp secret={begin.data} onClose={close} />}
@@ -61,8 +61,7 @@ function BeginForm({ isSending, problem, onSubmit, onClose }: BeginFormProps) {
       onCancel={onClose}
     >
       <Text>
-        With a second factor whoever knows your password still cannot sign in: each sign-in asks for a code of
-        an app on your phone.
+        Each sign-in then also needs a code from an app on your phone. Your password alone is not enough.
       </Text>
       <OwnPasswordField data-autofocus value={password} onPassword={setPassword} />
     </DialogForm>
@@ -75,7 +74,7 @@ function RemoveForm({ factor, onClose }: { factor: SecondFactor; onClose: () => 
   const remove = useMutation({
     mutationFn: removeSecondFactor,
     onSuccess: () => {
-      showNotice('Your password alone signs you in again.');
+      showNotice('Two-factor authentication is off.');
       onClose();
     },
   });
@@ -91,8 +90,8 @@ function RemoveForm({ factor, onClose }: { factor: SecondFactor; onClose: () => 
     >
       <Text>
         On since {makeDateText(new Date(factor.since ?? 0))}.{' '}
-        {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`} To get new ones, or
-        to use another phone, turn it off and set it up again.
+        {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`} For new codes or another
+        phone, turn it off and set it up again.
       </Text>
       <OwnPasswordField data-autofocus value={password} onPassword={setPassword} />
       <CodeField

@@ -16,8 +16,8 @@ const labels: Record<SecurityEventKind, string> = {
   second_factor_off: 'Two-factor authentication turned off',
   identity_connected: 'Sign-in provider connected',
   identity_removed: 'Sign-in provider disconnected',
-  token_made: 'API token made',
-  reset_link_made: 'Reset link made',
+  token_made: 'API token created',
+  reset_link_made: 'Reset link created',
   access_refused: 'Access to another account’s data refused',
 };
 
@@ -33,9 +33,7 @@ export function SecurityLogModal({ onClose }: { onClose: () => void }) {
         {events.error && (
           <InlineError onRetry={() => void events.refetch()}>{events.error.message}.</InlineError>
         )}
-        {events.data?.length === 0 && (
-          <Text>Nothing happened in the last {securityEventLimits.days} days.</Text>
-        )}
+        {events.data?.length === 0 && <Text>No events in the last {securityEventLimits.days} days.</Text>}
         {events.data !== undefined && events.data.length > 0 && (
           <ul className={classes.list} aria-label="Security events">
             {events.data.map((event) => (
@@ -44,7 +42,7 @@ export function SecurityLogModal({ onClose }: { onClose: () => void }) {
           </ul>
         )}
         <Text size="sm" c="dimmed">
-          Not you? Change your password: this ends every other session.
+          Wasn’t you? Change your password: this ends every other session.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -19,7 +19,9 @@ export function SessionsModal({ onClose }: { onClose: () => void }) {
       session === undefined ? endOtherSessions() : requestSessionEnd(session.id),
     onSuccess: (_done, session) =>
       showNotice(
-        session === undefined ? 'You are signed in here alone.' : `${nameSession(session)} is signed out.`,
+        session === undefined
+          ? 'You are signed out everywhere else.'
+          : `${nameSession(session)} is signed out.`,
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
@@ -44,7 +46,7 @@ export function SessionsModal({ onClose }: { onClose: () => void }) {
         )}
         {problem && <InlineError>{problem.message}.</InlineError>}
         <Text size="sm" c="dimmed">
-          One that you do not know? Sign it out, and change your password.
+          Don’t recognise one? Sign it out and change your password.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -27,8 +27,8 @@ function Reason({ error }: { error: Error }) {
   const reason = error instanceof ApiFailure ? error.message : 'Something unexpected happened';
   return (
     <>
-      Sorry, we could not create your account: {reason}. Please try again, and contact <SupportEmail /> if it
-      keeps happening.
+      Your account could not be created: {reason}. Try again, and contact <SupportEmail /> if it keeps
+      happening.
     </>
   );
 }

@@ -12,8 +12,8 @@ import { NewAccountFields, useNewAccountForm } from './new-account-fields.tsx';
 const SignUpAside = lazyPart(async () => (await import('./sign-up-aside.tsx')).SignUpAside);
 
 const closedTexts = {
-  invite: 'New accounts are by invitation: ask whoever runs this server for a link.',
-  closed: 'This server takes no new accounts.',
+  invite: 'New accounts need an invitation. Ask the server’s host for a link.',
+  closed: 'This server does not accept new accounts.',
 };
 
 export function SignUpForm() {

@@ -20,7 +20,7 @@ export function TokensModal({ onClose }: { onClose: () => void }) {
   const reload = () => queryClient.invalidateQueries({ queryKey: tokensKey });
   const revoke = useMutation({
     mutationFn: (token: ListedToken) => revokeToken(token.id),
-    onSuccess: (_done, { name }) => showNotice(`${name} opens nothing any more.`),
+    onSuccess: (_done, { name }) => showNotice(`${name} is revoked.`),
     onSettled: reload,
   });
   const problem = revoke.error ?? tokens.error;
@@ -36,14 +36,14 @@ export function TokensModal({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog onClose={onClose} title="Tokens for programs">
+    <Dialog onClose={onClose} title="API tokens">
       <Stack gap="md">
         <Text>
-          With a token a program of yours reads or changes what you have here, as{' '}
+          Programs use a token to read or change your data through{' '}
           <Anchor href="/docs/api" target="_blank">
             the API
-          </Anchor>{' '}
-          describes it. It never gets at your password or at the account itself.
+          </Anchor>
+          . A token cannot change your password or your account.
         </Text>
         {tokens.isPending ? (
           <Skeleton height={56} />
@@ -64,7 +64,7 @@ export function TokensModal({ onClose }: { onClose: () => void }) {
         )}
         {problem && <InlineError>{problem.message}.</InlineError>}
         <Text size="sm" c="dimmed">
-          A new password ends all of them.
+          Changing your password revokes all of them.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -17,9 +17,9 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 const doneTexts: Readonly<Record<Exclude<AdminAct, 'delete'>, string>> = {
   disable: 'is signed out everywhere and can no longer sign in',
   enable: 'can sign in again',
-  make_admin: 'is an admin now',
-  unmake_admin: 'is no admin any more',
-  remove_second_factor: 'signs in with the password alone until a new second factor is set up',
+  make_admin: 'is now an admin',
+  unmake_admin: 'is no longer an admin',
+  remove_second_factor: 'no longer has two-factor authentication',
 };
 
 interface AccountRowProps {
@@ -39,7 +39,7 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
   });
   const reset = useMutation({
     mutationFn: () => requestResetLink(id),
-    onError: (error) => showFailure(`No link was made: ${error.message}.`),
+    onError: (error) => showFailure(`The link could not be created: ${error.message}.`),
   });
   return (
     <li className={classes.row}>
@@ -73,16 +73,16 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
         </Text>
       ) : (
         <Menu
-          label={`What to do with ${username}`}
+          label={`Actions for ${username}`}
           renderButton={(button) => (
-            <ActionIcon {...button} variant="subtle" color="gray" aria-label={`What to do with ${username}`}>
+            <ActionIcon {...button} variant="subtle" color="gray" aria-label={`Actions for ${username}`}>
               <IconDots size={20} stroke={1.6} />
             </ActionIcon>
           )}
         >
           {!account.is_guest && !is_admin && (
             <MenuItem icon={<IconKey {...icon} />} onClick={() => reset.mutate()}>
-              Make a reset link
+              Create reset link
             </MenuItem>
           )}
           <MenuItem
@@ -96,7 +96,7 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
               icon={<IconDeviceMobileOff {...icon} />}
               onClick={() => change.mutate('remove_second_factor')}
             >
-              Turn off the second factor
+              Turn off two-factor authentication
             </MenuItem>
           )}
           {!account.is_guest && (
@@ -104,7 +104,7 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
               icon={<IconShield {...icon} />}
               onClick={() => change.mutate(is_admin ? 'unmake_admin' : 'make_admin')}
             >
-              {is_admin ? 'Make no admin' : 'Make an admin'}
+              {is_admin ? 'Remove admin rights' : 'Make admin'}
             </MenuItem>
           )}
           <MenuItem icon={<IconTrash {...icon} />} onClick={() => setIsDeleting(true)}>
@@ -114,7 +114,7 @@ export function AccountRow({ account, isOwn, onChanged }: AccountRowProps) {
       )}
       {reset.data && (
         <HandedLink label={`Reset link for ${username}`} link={reset.data}>
-          Whoever opens it sets a new password, once.
+          It sets a new password and works once.
         </HandedLink>
       )}
       {isDeleting && (

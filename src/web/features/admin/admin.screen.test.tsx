@@ -9,7 +9,7 @@ async function openMenu(
   user: Awaited<ReturnType<typeof openPage>>['user'],
   name: string,
 ): Promise<HTMLElement> {
-  await user.click(await screen.findByRole('button', { name: `What to do with ${name}` }));
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findByRole('menu');
 }
 
@@ -19,9 +19,9 @@ test('the first account invites somebody, disables them, makes a reset link and 
     environment: { SIGN_UP: 'invite' },
   });
   await user.click(await screen.findByRole('button', { name: 'Your account' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Accounts of this server' }));
-  await screen.findByText('Whoever has an invitation may sign up (SIGN_UP=invite).');
-  await user.click(screen.getByRole('button', { name: 'Invite somebody' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Accounts on this server' }));
+  await screen.findByText('People with an invitation can sign up (SIGN_UP=invite).');
+  await user.click(screen.getByRole('button', { name: 'Invite someone' }));
   const link = await screen.findByLabelText<HTMLInputElement>('Invitation');
   const invitation = new URL(link.value).searchParams.get('join') ?? '';
   const guest = { email: 'guest@example.org', username: 'guest', password: 'long enough', invitation };
@@ -33,7 +33,7 @@ test('the first account invites somebody, disables them, makes a reset link and 
   await user.click(within(menu).getByRole('menuitem', { name: 'Disable' }));
   await within(list).findByText('Disabled');
   await user.click(
-    within(await openMenu(user, 'guest')).getByRole('menuitem', { name: 'Make a reset link' }),
+    within(await openMenu(user, 'guest')).getByRole('menuitem', { name: 'Create reset link' }),
   );
   await screen.findByLabelText('Reset link for guest');
   await user.click(within(await openMenu(user, 'guest')).getByRole('menuitem', { name: 'Delete…' }));
@@ -47,7 +47,7 @@ test('the first account invites somebody, disables them, makes a reset link and 
 test('whoever runs the server sees whether backups are made, when the last one was and why one failed', async () => {
   const environment = { BACKUP_EVERY: '2d', BACKUP_KEEP: '5' };
   const { server, goTo, user } = await openPage('/admin', { username: 'host', environment });
-  await screen.findByText(/No backup has been made yet. One is made every 2 days; the newest 5 are kept./);
+  await screen.findByText(/No backup yet. Automatic backup every 2 days. Keeps the newest 5./);
   const turn = { claimed_until: 0, host: 'attic' };
   const made = { finished_at: Date.UTC(2026, 10, 17), file: 'a', byte_count: 3 * 1024 * 1024, row_count: 9 };
   await server.db
@@ -60,20 +60,22 @@ test('whoever runs the server sees whether backups are made, when the last one w
     .execute();
   await goTo('/welcome');
   await user.click(await screen.findByRole('button', { name: 'Your account' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Accounts of this server' }));
-  await screen.findByText(/Last backup: .+ on attic, 3 MB, read back and whole./);
-  await screen.findByText(/The last backup failed: The disk is full. It is tried again every 15 minutes/);
+  await user.click(await screen.findByRole('menuitem', { name: 'Accounts on this server' }));
+  await screen.findByText(/Last backup: .+ on attic, 3 MB, verified./);
+  await screen.findByText(
+    /The last backup failed: The disk is full. The server tries again every 15 minutes/,
+  );
 });
 
 test('a server that makes no backups says so', async () => {
   await openPage('/admin', { username: 'host' });
-  await screen.findByText(/This server makes no backups by itself: BACKUP_EVERY is not set./);
+  await screen.findByText(/Automatic backups are off: BACKUP_EVERY is not set./);
 });
 
 test('a server says which version it runs, and asks nobody about a newer one', async () => {
   await openPage('/admin', { username: 'host' });
   await screen.findByText(
-    /This server runs Tabiya \d+\.\d+\.\d+\. It does not ask whether there is a newer one: RELEASES_URL is not set\./,
+    /This server runs Tabiya \d+\.\d+\.\d+\. It does not check for updates: RELEASES_URL is not set\./,
   );
 });
 
@@ -115,7 +117,7 @@ test('a server that is not open says so instead of a form, and an invitation ope
   const { server, goTo, user, fill } = await openPage('/', { environment: { SIGN_UP: 'invite' } });
   const host = await server.signUp('host');
   await goTo('/');
-  await screen.findByText('New accounts are by invitation: ask whoever runs this server for a link.');
+  await screen.findByText('New accounts need an invitation. Ask the server’s host for a link.');
   expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
   const { url } = (await host.post('/api/admin-invite', {})).json().api_data;
   await goTo(`/${new URL(url).search}`);

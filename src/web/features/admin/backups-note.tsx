@@ -14,7 +14,9 @@ export function BackupsNote() {
   });
   if (error !== null)
     return (
-      <InlineError onRetry={() => void refetch()}>Nothing is known of backups: {error.message}.</InlineError>
+      <InlineError onRetry={() => void refetch()}>
+        The backups could not be loaded: {error.message}.
+      </InlineError>
     );
   if (data === undefined)
     return (
@@ -27,8 +29,8 @@ export function BackupsNote() {
     <>
       {problem !== null && data.every_hours !== null && (
         <InlineError>
-          The last backup failed: {problem} It is tried again every 15 minutes, and no older one is removed
-          meanwhile.
+          The last backup failed: {problem} The server tries again every 15 minutes and removes no older
+          backup until one succeeds.
         </InlineError>
       )}
       <Text size="sm" c="dimmed" mb={4}>
@@ -40,16 +42,15 @@ export function BackupsNote() {
 
 function makeLastText({ backups, every_hours }: BackupsPage): string {
   const last = backups.find(({ finished_at }) => finished_at !== null);
-  if (last === undefined || last.finished_at === null)
-    return every_hours === null ? '' : 'No backup has been made yet.';
+  if (last === undefined || last.finished_at === null) return every_hours === null ? '' : 'No backup yet.';
   const when = makeDateText(new Date(last.finished_at));
-  return `Last backup: ${when} on ${last.host}, ${makeSizeText(last.bytes ?? 0)}, read back and whole.`;
+  return `Last backup: ${when} on ${last.host}, ${makeSizeText(last.bytes ?? 0)}, verified.`;
 }
 
 function makePlanText({ every_hours, keep }: BackupsPage): string {
-  if (every_hours === null) return 'This server makes no backups by itself: BACKUP_EVERY is not set.';
+  if (every_hours === null) return 'Automatic backups are off: BACKUP_EVERY is not set.';
   const span = every_hours % 24 === 0 ? makeSpan(every_hours / 24, 'day') : makeSpan(every_hours, 'hour');
-  return `One is made every ${span}; the newest ${keep === 1 ? 'one is' : `${keep} are`} kept.`;
+  return `Automatic backup every ${span}. Keeps the newest${keep === 1 ? '' : ` ${keep}`}.`;
 }
 
 function makeSpan(count: number, unit: string): string {

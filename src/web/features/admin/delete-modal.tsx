@@ -20,7 +20,7 @@ export function DeleteModal({ account: { id, username }, onClose, onDeleted }: D
   const deletion = useMutation({
     mutationFn: () => changeAccount({ id, act: 'delete', username: typed }),
     onSuccess: () => {
-      showNotice(`${username} was deleted, with everything that was theirs.`);
+      showNotice(`${username} and all their data were deleted.`);
       onClose();
       onDeleted();
     },
@@ -37,7 +37,7 @@ export function DeleteModal({ account: { id, username }, onClose, onDeleted }: D
         onSubmit={() => deletion.mutate()}
         onCancel={onClose}
       >
-        <Text>This deletes the account with all games, cards and studies, at once and for good.</Text>
+        <Text>This permanently deletes the account with all games, cards and studies.</Text>
         <TextInput
           label={`Type ${username}`}
           data-autofocus

@@ -19,7 +19,7 @@ export function HandedLink({ label, link: { url, expires_at }, children }: Hande
         label={label}
         description={
           <>
-            {children} Good until{' '}
+            {children} Valid until{' '}
             {new Date(expires_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}.
           </>
         }

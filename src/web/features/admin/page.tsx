@@ -19,9 +19,9 @@ import { VersionNote } from './version-note.tsx';
 const accountsKey = ['admin', 'accounts'];
 
 const policyTexts: Readonly<Record<AccountsPage['sign_up'], string>> = {
-  open: 'Everybody may sign up (SIGN_UP=open).',
-  invite: 'Whoever has an invitation may sign up (SIGN_UP=invite).',
-  closed: 'Nobody may sign up (SIGN_UP=closed).',
+  open: 'Anyone can sign up (SIGN_UP=open).',
+  invite: 'People with an invitation can sign up (SIGN_UP=invite).',
+  closed: 'Sign-up is closed (SIGN_UP=closed).',
 };
 
 /** Shows that accounts exist, never their data. */
@@ -51,7 +51,7 @@ export function AdminPage() {
           </Button>
         }
       >
-        Whoever runs this server manages its accounts here.
+        Admins manage the accounts of this server here.
       </EmptyState>
     );
   const rows = accounts.data?.accounts ?? [];
@@ -59,24 +59,28 @@ export function AdminPage() {
     <>
       <PageHeader
         title="Accounts"
-        subtitle={accounts.data === undefined ? 'Who may be here.' : policyTexts[accounts.data.sign_up]}
+        subtitle={
+          accounts.data === undefined ? 'All accounts on this server.' : policyTexts[accounts.data.sign_up]
+        }
         actions={
           <Button loading={invitation.isPending} onClick={() => invitation.mutate()}>
-            Invite somebody
+            Invite someone
           </Button>
         }
       />
-      {invitation.isError && <InlineError>No invitation was made: {invitation.error.message}.</InlineError>}
+      {invitation.isError && (
+        <InlineError>The invitation could not be created: {invitation.error.message}.</InlineError>
+      )}
       {invitation.data && (
         <HandedLink label="Invitation" link={invitation.data}>
-          Whoever opens it may sign up, once.
+          It lets one person sign up.
         </HandedLink>
       )}
       <VersionNote />
       <BackupsNote />
       <TextInput
         className={classes.search}
-        label="Search by name or address"
+        label="Search by name or email"
         type="search"
         maxLength={254}
         value={search}

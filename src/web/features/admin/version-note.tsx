@@ -5,9 +5,9 @@ import type { VersionPage } from '#contract/admin';
 import { fetchVersion } from './api.ts';
 
 const outcomeTexts: Readonly<Record<Exclude<VersionPage['outcome'], 'newer'>, string>> = {
-  not_asked: 'It does not ask whether there is a newer one: RELEASES_URL is not set.',
-  newest: 'There is no newer one.',
-  unknown: 'Whether there is a newer one could not be found out.',
+  not_asked: 'It does not check for updates: RELEASES_URL is not set.',
+  newest: 'It is up to date.',
+  unknown: 'The check for updates failed.',
 };
 
 export function VersionNote() {
@@ -26,7 +26,7 @@ export function VersionNote() {
       This server runs Tabiya {data.running}.{' '}
       {data.outcome === 'newer' ? (
         <strong>
-          There is a newer one:{' '}
+          Update available:{' '}
           {data.url === undefined ? (
             data.newest
           ) : (

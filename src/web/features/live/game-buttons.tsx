@@ -150,8 +150,8 @@ export function WaitingOffer({ session, view }: GameButtonsProps) {
     <div className={classes.offer} data-made={isLong || undefined}>
       <Text size="sm" aria-live="polite">
         {isLong
-          ? 'Nobody has come yet. Play the computer meanwhile, or invite somebody.'
-          : 'Somebody may come any moment.'}
+          ? 'No opponent yet. You can play the computer or invite a friend.'
+          : 'An opponent may join at any moment.'}
       </Text>
       <div className={classes.playButtons}>
         <HouseButton session={session} view={view} />
@@ -187,7 +187,7 @@ function RematchButton({ session, view, game }: GameButtonsProps & { game: Shown
       disabled={isMine || (view.connection !== 'open' && house === null)}
       onClick={ask}
     >
-      {isMine ? 'Rematch asked' : isTheirs ? 'Accept rematch' : 'Rematch'}
+      {isMine ? 'Rematch offered' : isTheirs ? 'Accept rematch' : 'Rematch'}
     </Button>
   );
 }

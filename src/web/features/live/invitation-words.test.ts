@@ -8,12 +8,12 @@ const host = { ...none, readAt: 0, mine: { token: 'A', seconds: 3600, guest: nul
 const hourLater = { ...none, readAt: 3_600_000 };
 
 test('R55: a guest who waits is told how the invitation ended', () => {
-  expect(makeEndText(guest, none)).toBe('Ann has taken the invitation back.');
-  expect(makeEndText(guest, hourLater)).toContain('Ann has ended');
+  expect(makeEndText(guest, none)).toBe('Ann withdrew the invitation.');
+  expect(makeEndText(guest, hourLater)).toContain('from Ann has expired');
 });
 
 test('R55: a host is told of the hour, and not of what they did themselves', () => {
-  expect(makeEndText(host, hourLater)).toContain('Your link has ended');
+  expect(makeEndText(host, hourLater)).toContain('Your invitation has expired');
   expect(makeEndText(host, none)).toBeUndefined();
 });
 

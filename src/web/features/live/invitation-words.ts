@@ -12,10 +12,10 @@ export function makeEndText(before: ShownInvitation, after: ShownInvitation): st
   const { mine, guest_of: guestOf, readAt } = before;
   if (guestOf !== null && after.guest_of === null) {
     return hasRunOut(guestOf.seconds, readAt, after.readAt)
-      ? `The invitation of ${guestOf.host} has ended: it worked for an hour.`
-      : `${guestOf.host} has taken the invitation back.`;
+      ? `The invitation from ${guestOf.host} has expired.`
+      : `${guestOf.host} withdrew the invitation.`;
   }
   if (mine === null || after.mine !== null || !hasRunOut(mine.seconds, readAt, after.readAt))
     return undefined;
-  return 'Your link has ended: it worked for an hour. Invite makes another.';
+  return 'Your invitation has expired. Press Invite for a new link.';
 }

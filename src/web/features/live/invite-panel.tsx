@@ -27,8 +27,8 @@ export function InvitePanel({ session, view }: { session: LiveSession; view: Liv
         </Title>
         <Text size="sm" role="status">
           {guestOf.host_here
-            ? `${guestOf.host} is still playing. Your game starts right after.`
-            : `${guestOf.host} is not here right now. The game starts as soon as they are back; stay on this page.`}
+            ? `${guestOf.host} is in a game. Yours starts right after it.`
+            : `${guestOf.host} is away. Stay on this page: the game starts when they return.`}
         </Text>
       </section>
     );
@@ -52,10 +52,10 @@ export function InvitePanel({ session, view }: { session: LiveSession; view: Liv
       )}
       <Text size="sm" role="status" fw={mine.guest === null ? undefined : 600}>
         {mine.guest === null
-          ? `Send this link to a friend. It works once, for ${makeMinutes(leftSeconds)}; the game starts when they open it.`
+          ? `Send this link to a friend. It works once, for ${makeMinutes(leftSeconds)}. The game starts when they open it.`
           : mine.guest_here
-            ? `${mine.guest} has come.`
-            : `${mine.guest} has come, and is away at the moment.`}
+            ? `${mine.guest} has joined.`
+            : `${mine.guest} has joined but is away.`}
       </Text>
       <Group gap="sm">
         {mine.guest === null && (
@@ -73,13 +73,13 @@ export function InvitePanel({ session, view }: { session: LiveSession; view: Liv
                 }
                 onClick={copy}
               >
-                {copied ? 'Copied' : 'Copy the link'}
+                {copied ? 'Copied' : 'Copy link'}
               </Button>
             )}
           </CopyButton>
         )}
         <Button variant="default" size="xs" onClick={() => session.takeBackInvitation()}>
-          Take it back
+          Withdraw
         </Button>
       </Group>
     </section>

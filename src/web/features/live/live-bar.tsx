@@ -13,13 +13,13 @@ function makeBarText({ connection, status, game, phase, invitation }: LiveView):
     const { mine, guest_of: guestOf } = invitation;
     if (guestOf !== null) {
       return guestOf.host_here
-        ? `${guestOf.host} is still playing; your game starts right after.`
-        : `${guestOf.host} invites you; the game starts when they are back.`;
+        ? `${guestOf.host} is in a game. Yours starts right after it.`
+        : `${guestOf.host} is away. Your game starts when they return.`;
     }
-    return mine?.guest ? `${mine.guest} has come.` : 'Your invitation waits for a friend.';
+    return mine?.guest ? `${mine.guest} has joined.` : 'Waiting for your friend.';
   }
   if (game?.end) return status;
-  if (connection === 'lost') return 'Connection lost. Reconnecting… Your game goes on.';
+  if (connection === 'lost') return 'Connection lost, reconnecting… Your game continues.';
   return game ? `${status} · against ${game.opponent}` : status;
 }
 
@@ -48,7 +48,7 @@ export function LiveBar() {
         </Button>
       )}
       <Button component={Link} to="/opening_game" size="xs" variant={game && !isOver ? 'filled' : 'default'}>
-        {isOver ? 'See the game' : game ? 'Back to the game' : 'Opening Game'}
+        {isOver ? 'View game' : game ? 'Back to the game' : 'Opening Game'}
       </Button>
       {isOver && <CloseButton aria-label="Close the result" onClick={() => forgetRunningGame(user.id)} />}
     </section>

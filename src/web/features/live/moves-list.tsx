@@ -25,7 +25,7 @@ export function MovesList({ sans, startPly, ply, onGoTo }: MovesListProps) {
   if (sans.length === 0) {
     return (
       <Text c="dimmed" size="sm">
-        {onGoTo ? 'No move was played.' : 'The moves will be listed here.'}
+        {onGoTo ? 'No moves were played.' : 'The moves will be listed here.'}
       </Text>
     );
   }

@@ -118,9 +118,9 @@ export function OpeningGamePage() {
       />
       {view.connection === 'replaced' && (
         <Alert color="brass" role="alert" mb="md" className={classes.replaced}>
-          The game was opened in another tab and is played there.
+          This game is open in another tab.
           <Button variant="default" size="xs" ml="md" onClick={() => session.open()}>
-            Play it here
+            Play here
           </Button>
         </Alert>
       )}

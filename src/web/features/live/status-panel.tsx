@@ -17,7 +17,7 @@ function makeTurnText({ game, phase }: LiveView): string {
 export function StatusPanel({ view, maxMoves }: { view: LiveView; maxMoves: number }) {
   const now = usePageTime(500, (view.game?.opponentGoneUntil ?? null) !== null);
   const { game, phase } = view;
-  const status = view.status || (phase === 'doing_nothing' ? 'Ready when you are' : '');
+  const status = view.status || (phase === 'doing_nothing' ? 'Ready to play' : '');
   return (
     <div className={classes.status}>
       <Text role="status" className={classes.statusLine} data-phase={phase}>

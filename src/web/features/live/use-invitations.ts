@@ -14,7 +14,7 @@ export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveVie
   const token = z.safeParse(invitationToken, search.get('invite')).data;
   const hasLink = search.has('invite');
   const accept = useEffectEvent(() => {
-    if (token === undefined) showNotice('This is not the link of an invitation.');
+    if (token === undefined) showNotice('This is not an invitation link.');
     else session.acceptInvitation(token);
     setSearch({}, { replace: true });
   });
@@ -22,9 +22,8 @@ export function useAcceptedInvitation(session: LiveSession, { refusal }: LiveVie
     if (hasLink) accept();
   }, [hasLink]);
   useEffect(() => {
-    if (refusal === 'gone')
-      showNotice('This invitation does not work any more. Ask your friend for another link.');
-    if (refusal === 'own') showNotice('This is your own link: send it to a friend.');
+    if (refusal === 'gone') showNotice('This invitation no longer works. Ask your friend for a new link.');
+    if (refusal === 'own') showNotice('This is your own link. Send it to a friend.');
   }, [refusal]);
 }
 

@@ -173,10 +173,10 @@ test('what the server refuses is told, and can be sent again', async () => {
   const tools = makeTools(kept);
   await scout.start('Lichess', 'bishop_a2', {
     ...tools,
-    save: () => Promise.reject(new Error('There is room for 20 opponents')),
+    save: () => Promise.reject(new Error('The limit is 20 opponents')),
   });
   expect(scout.get()).toMatchObject({ phase: 'failed', games: 450 });
-  expect(scout.get().error?.message).toContain('There is room');
+  expect(scout.get().error?.message).toContain('The limit is');
   const asked = askedGames();
   expect(await scout.resume(tools)).toMatchObject({ name: 'bishop_a2' });
   expect([kept.length, askedGames()]).toEqual([1, asked]);

@@ -15,14 +15,14 @@ class NotAnExport extends Error {
 }
 
 export async function readExport(file: Blob, wanted: ReadonlySet<string>): Promise<ExportedRows> {
-  if (file.size > mostBytes) throw new NotAnExport('The file is larger than any export.');
+  if (file.size > mostBytes) throw new NotAnExport('The file is too large to be a backup.');
   const rows = new Map<string, ExportedRow[]>();
   let table: string | undefined;
   let isFirst = true;
   let isWhole = false;
   for await (const line of readLines(file)) {
     if (isFirst && !line.startsWith('{"exported_at":'))
-      throw new NotAnExport('This is not what “Download everything (JSON)” writes.');
+      throw new NotAnExport('This is not a Tabiya backup. Use a file from “Download everything (JSON)”.');
     isFirst = false;
     const [, next] = /^"(\w+)":\[/.exec(line) ?? [];
     table = next ?? table;
@@ -34,7 +34,7 @@ export async function readExport(file: Blob, wanted: ReadonlySet<string>): Promi
     }
     isWhole = line.endsWith(']}');
   }
-  if (!isWhole) throw new NotAnExport('The file ends in the middle. Download it again.');
+  if (!isWhole) throw new NotAnExport('The file is incomplete. Download it again.');
   return rows;
 }
 
@@ -48,10 +48,10 @@ function parseRow(text: string): ExportedRow {
   try {
     row = JSON.parse(text);
   } catch {
-    throw new NotAnExport('A line of the file cannot be read.');
+    throw new NotAnExport('The file has a line that cannot be read.');
   }
   if (typeof row !== 'object' || row === null || Array.isArray(row))
-    throw new NotAnExport('A line of the file cannot be read.');
+    throw new NotAnExport('The file has a line that cannot be read.');
   return Object.fromEntries(Object.entries(row));
 }
 

@@ -47,7 +47,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
   const reviewOfGame = new Map(games.map(({ game_key, game_review_id }) => [game_key, game_review_id]));
   const analyses = new Map(of('game_analyses').map((row) => [row.game_review_id, row]));
   const steps = [
-    one('settings of the memory', '/api/update-memory-settings', of('memory_settings').map(makeSettings)),
+    one('memory settings', '/api/update-memory-settings', of('memory_settings').map(makeSettings)),
     one(
       'studies',
       '/api/update-study',
@@ -83,14 +83,14 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
       (rows) => rows,
     ),
     one(
-      'links of games',
+      'game links',
       '/api/link-game-review',
       games.flatMap(({ game_key, game_review_id }) =>
         game_review_id === null ? [] : [{ game_key, game_review_id: own(game_review_id) }],
       ),
     ),
     one(
-      'own names',
+      'names in PGN files',
       '/api/add-own-name',
       of('own_names').map(({ name }) => ({ name })),
     ),
@@ -135,7 +135,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
       (summaries) => ({ summaries }),
     ),
     one(
-      'settings of the training',
+      'training settings',
       '/api/update-training-settings',
       of('opening_trainings').map(({ color, new_per_day, book_choice }) => ({
         color,
@@ -144,7 +144,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
       })),
     ),
     one(
-      'moves that are not trained',
+      'moves excluded from training',
       '/api/update-trained-move',
       of('untrained_moves').map((row) => ({
         ...row,
@@ -152,7 +152,7 @@ export function planRestore(tables: ExportedRows, userId: string): RestoreStep[]
       })),
     ),
     many(
-      'answers about openings',
+      'training answers',
       '/api/add-training-answers',
       trainingLimits.answersPerRequest,
       of('opening_answers')
@@ -241,7 +241,7 @@ function makeStudy(study: ExportedRow, texts: readonly ExportedRow[]): object {
     last_update: makeTime(study.last_update),
     study_text: join('text'),
     ...(source !== '' && { source_text: source }),
-    what: 'Brought in from an export',
+    what: 'Imported from a backup',
   };
 }
 

@@ -38,7 +38,7 @@ test('a package of Anki is read by the server, whatever its name; one that is no
   // File choosers may show other files too.
   field.removeAttribute('accept');
   await user.upload(field, new File([Uint8Array.from(bytes).subarray(0, 100)], 'broken.apkg'));
-  await screen.findByText('This is no archive.');
+  await screen.findByText('This is not an archive.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
   await user.upload(field, new File([Uint8Array.from(deck)], 'openings.apkg'));
   await screen.findByText('openings.apkg: 0 cards, 2 opening moves skipped: train them from your repertoire');

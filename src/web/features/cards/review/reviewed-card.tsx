@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { countPlies } from '#chess/memory/card-answer';
 import { parseLine } from '#chess/pgn/line-pgn';
 import { makeMoveNumber } from '#chess/pgn/numbered-moves';
+import { makeMoveWords } from '#chess/position/move-words';
 import type { PlayedMove } from '#chess/position/moves';
 import type { Card } from '#contract/cards';
 

@@ -42,7 +42,7 @@ export function FinishedBook(props: FinishedBookProps) {
       {study !== null && <Comparison {...props} study={study} />}
       {study === null && (
         <Text size="sm" c="dimmed">
-          {studies.isLoading ? 'Looking it up…' : 'You have not set one yet: '}
+          {studies.isLoading ? 'Loading…' : 'No repertoire set yet: '}
           {!studies.isLoading && (
             <Text
               component={Link}
@@ -90,7 +90,7 @@ function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: O
       </InlineError>
     );
   }
-  if (data === undefined) return <Waiting>Comparing with your opening</Waiting>;
+  if (data === undefined) return <Waiting>Comparing with your repertoire</Waiting>;
   const shownFen = moves.moves[ply - 1]?.fen ?? moves.initialFen;
   const color = study.color;
   const makeCard = () =>
@@ -106,7 +106,7 @@ function Comparison({ game, ply, onGoTo, study }: FinishedBookProps & { study: O
         <OutcomeText outcome={outcome} onGoTo={onGoTo} />
       ) : (
         <Text size="sm" c="dimmed">
-          Nothing was played.
+          No moves were played.
         </Text>
       )}
       <Group gap="sm">

@@ -30,7 +30,7 @@ export function FinishedValues({ game, ply, onGoTo }: FinishedValuesProps) {
   return (
     <section className={classes.values} aria-labelledby="live-values">
       <Title order={2} size="h5" id="live-values">
-        The engine&apos;s values
+        Evaluation
       </Title>
       <div className={classes.graph}>
         {reviewed && <WinChanceGraph reviewed={reviewed} hero={hero} ply={ply} onGoTo={onGoTo} />}
@@ -39,9 +39,9 @@ export function FinishedValues({ game, ply, onGoTo }: FinishedValuesProps) {
         {failure ??
           (isFinished
             ? move === undefined
-              ? 'No single move decided it.'
-              : `${loser === hero ? 'You lost it' : 'Your opponent lost it'} at ${move}.`
-            : `Looking at the positions: ${done} of ${total || '…'}`)}
+              ? 'No single move decided the game.'
+              : `${loser === hero ? 'Your' : 'Your opponent’s'} losing move: ${move}.`
+            : `Analysing position ${done} of ${total || '…'}`)}
       </Text>
     </section>
   );

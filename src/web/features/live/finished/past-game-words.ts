@@ -6,12 +6,12 @@ const reasonWords: Readonly<Record<FinishedLiveGame['reason'], string>> = {
   stalemate: 'stalemate',
   threefold: 'repetition',
   fifty_moves: '50-move rule',
-  bare_material: 'bare material',
+  bare_material: 'insufficient material',
   time: 'on time',
   resignation: 'resignation',
   agreement: 'agreed draw',
   abandoned: 'abandoned',
-  move_limit: 'the engine',
+  move_limit: 'engine verdict',
   cancelled: '',
 };
 

@@ -48,8 +48,8 @@ export const PastGames = memo(function PastGames({ onOpen }: PastGamesProps) {
       {!data && !error && <Waiting>Loading your games</Waiting>}
       {data?.api_data.length === 0 && (
         <Text c="dimmed" size="sm">
-          None yet. Every game you finish here is kept: to step through, to review, and to compare with your
-          opening.
+          No games yet. Finished games appear here: replay them, review them and compare them with your
+          repertoire.
         </Text>
       )}
       {data && data.api_data.length > 0 && (
@@ -141,7 +141,7 @@ function GameRows({ games, onOpen }: PastGamesProps & { games: readonly Finished
         ))}
       </ul>
       {games.length === pastGameLimits.listed && (
-        <Text size="sm" c="dimmed">{`The newest ${pastGameLimits.listed} are listed.`}</Text>
+        <Text size="sm" c="dimmed">{`Showing the newest ${pastGameLimits.listed}.`}</Text>
       )}
       <ConfirmModal
         title="Delete this game?"
@@ -154,8 +154,8 @@ function GameRows({ games, onOpen }: PastGamesProps & { games: readonly Finished
         }}
       >
         {asked?.house === null
-          ? 'It goes from your list and from your library. Your opponent keeps it; a review you made of it stays.'
-          : 'It goes from your list and from your library. A review you made of it stays.'}
+          ? 'This removes it from your list and your library. Your review and your opponent’s copy stay.'
+          : 'This removes it from your list and your library. Your review stays.'}
       </ConfirmModal>
     </>
   );

@@ -66,9 +66,9 @@ export function AgainstDialog({ against, ...dialog }: DialogProps & { against: A
   };
   return (
     <AskedGameDialog title={`Play against ${name}`} asked={asked} {...dialog}>
-      The computer plays what {name} plays, by his last games, and where they say nothing what people of his
-      rating play. You have {color === 'w' ? 'White' : 'Black'}
-      {line === '' ? '.' : `, and the game begins after ${line}.`}
+      The computer plays like {name}: moves from their games, otherwise moves typical of their rating. You
+      play {color === 'w' ? 'White' : 'Black'}
+      {line === '' ? '.' : `, starting after ${line}.`}
     </AskedGameDialog>
   );
 }
@@ -80,9 +80,8 @@ export function PositionDialog({ place, ...dialog }: DialogProps & { place: Cloc
   const asked = { rating, color: color === 'white' ? 'w' : 'b', position: fen } as const;
   return (
     <AskedGameDialog title="Play it out" asked={asked} {...dialog}>
-      The game begins in the position{from === undefined ? '' : ` after ${from}`}, and you have{' '}
-      {nameColor(color)}. The computer plays what people rated {rating} play. When it is over, the engine says
-      how well you kept what you had.
+      You play {nameColor(color)} from the position{from === undefined ? '' : ` after ${from}`} against a
+      computer rated {rating}. At the end the engine says how well you played it.
     </AskedGameDialog>
   );
 }

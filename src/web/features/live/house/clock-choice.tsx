@@ -12,8 +12,8 @@ export function ClockChoice({ hasClock, onChange }: ClockChoiceProps) {
       label="With a clock"
       description={
         hasClock
-          ? 'Same clocks, same limit, same verdict as against a person.'
-          : 'No clock, and moves can be taken back; same limit, same verdict.'
+          ? 'Same clock, move limit and verdict as against a person.'
+          : 'No clock, and you can take moves back. Same move limit and verdict.'
       }
       checked={hasClock}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}

@@ -38,13 +38,13 @@ const pressPlay = () => press(screen.getByRole('button', { name: 'Play the compu
 test('R59: the computer is played with a clock, or without one where moves can be taken back; the choice is kept', () => {
   let asked = openDialog();
   expect(getClock()).toHaveProperty('checked', true);
-  screen.getByText('Same clocks, same limit, same verdict as against a person.');
+  screen.getByText('Same clock, move limit and verdict as against a person.');
   pressPlay();
   expect(asked).toEqual([{ rating: 1500, color: 'any' }]);
 
   asked = openDialog();
   press(getClock());
-  screen.getByText('No clock, and moves can be taken back; same limit, same verdict.');
+  screen.getByText('No clock, and you can take moves back. Same move limit and verdict.');
   press(screen.getByRole('radio', { name: '1900' }));
   pressPlay();
   expect(asked).toEqual([{ rating: 1900, color: 'any', no_clock: true }]);

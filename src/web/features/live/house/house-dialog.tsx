@@ -23,7 +23,7 @@ const ratings = NET_RATINGS.map(String).map((value) => ({ value, label: value })
 const colors = [
   { value: 'w', label: 'White' },
   { value: 'b', label: 'Black' },
-  { value: 'any', label: 'Either' },
+  { value: 'any', label: 'Random' },
 ];
 const studyColors = { w: 'white', b: 'black', any: undefined } as const;
 const firstMove = 'first';
@@ -74,10 +74,10 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
     <Dialog onClose={onClose} title="Play the computer">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          A computer that plays what people of a rating play: their good moves and their mistakes.
+          The computer plays like people at this rating: their good moves and their mistakes.
         </Text>
         <Choices
-          legend="Plays like people rated"
+          legend="Computer’s rating"
           name="rating"
           choices={ratings}
           kept={kept?.map(String)}
@@ -99,8 +99,8 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
           value={shownPlace}
           onChange={(event) => setPlace(event.currentTarget.value)}
           data={[
-            { value: firstMove, label: 'The first move' },
-            ...(starts.forgotten.length > 0 ? [{ value: forgotten, label: 'What I forget most' }] : []),
+            { value: firstMove, label: 'Move 1' },
+            ...(starts.forgotten.length > 0 ? [{ value: forgotten, label: 'My weakest positions' }] : []),
             ...groups,
           ]}
         />
@@ -111,8 +111,8 @@ export function HouseDialog({ isHere, onClose, onPlay }: HouseDialogProps) {
         {kept && (
           <Text size="sm" role="status">
             {kept.length === 0
-              ? 'No connection, and the computer is not on this device yet: a strength is kept here once you have played it.'
-              : `No connection: the game is played on this device and goes into your library of games.${kept.length < ratings.length ? ' Of the strengths, those you have played before are here.' : ''}`}
+              ? 'No connection. A rating works offline after you have played it once.'
+              : `No connection: you play on this device.${kept.length < ratings.length ? ' You can choose ratings you have played before.' : ''}`}
           </Text>
         )}
         <Button

@@ -69,7 +69,7 @@ async function findForgotten(study: OpeningStudy): Promise<HouseStart[]> {
   return weakest
     .flatMap(({ key, recall }) => {
       const sans = lines.get(key);
-      return sans ? [{ label: `${makePercentText(recall)} sure`, sans }] : [];
+      return sans ? [{ label: `${makePercentText(recall)} recall`, sans }] : [];
     })
     .slice(0, mostForgotten);
 }
@@ -94,19 +94,19 @@ export function useHouseStarts(color: StudyColor | undefined): HouseStarts {
   const figures = stored?.find((each) => each.color === color && each.study === study?.revision)?.figures;
   const gaps = (figures?.gaps ?? []).filter((gap) => !gap.isFromSetUp);
   const none: HouseStarts = { chapters: [], gaps: [], forgotten: [], hint: '' };
-  if (color === undefined)
-    return { ...none, hint: 'With a colour of your choice you can start in your own opening.' };
+  if (color === undefined) return { ...none, hint: 'Choose a colour to start in your repertoire.' };
   if (study === null) {
     const isThere = studies.isLoading || studies.isFailed;
     return {
       ...none,
-      hint: isThere ? '' : `You have not set an opening for ${nameColor(color)} yet.`,
+      hint: isThere ? '' : `You have no ${nameColor(color)} repertoire yet.`,
     };
   }
   return {
     chapters: (chapters.data ?? []).map(({ name: label, sans }) => ({ label, sans })),
     gaps: gaps.map(({ lineWithReply }) => ({ label: lineWithReply, sans: parseLineText(lineWithReply) })),
     forgotten: forgotten.data ?? [],
-    hint: figures === undefined ? 'Open it in Manage Openings: that adds its gaps to this list.' : '',
+    hint:
+      figures === undefined ? 'Open your repertoire in Manage Openings to add its gaps to this list.' : '',
   };
 }

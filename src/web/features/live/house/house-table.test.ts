@@ -71,7 +71,7 @@ test('a whole game without a server: clocks, limit and verdict as there, and the
     phase: 'my_move',
     connection: 'open',
     isHere: true,
-    game: { house: 1500, opponent: 'The house (computer, 1500)', maxMoves: 3, color: 'white' },
+    game: { house: 1500, opponent: 'Computer (1500)', maxMoves: 3, color: 'white' },
   });
   const connections = server.length;
   for (let move = 0; move < 3; move += 1) {
@@ -97,7 +97,7 @@ test('a whole game without a server: clocks, limit and verdict as there, and the
   expect(ends).toHaveLength(1);
   const [{ game, id, color } = { game: undefined }] = ends;
   if (!game || !id || !color) throw new Error('The game was not kept');
-  const names = { white: 'ann', black: 'The house (computer, 1500)' };
+  const names = { white: 'ann', black: 'Computer (1500)' };
   const finished = makeFinishedLiveGame({
     id,
     reviewId: 'r',

@@ -19,7 +19,7 @@ export function usePlayHouse(
     if (connection !== 'lost') return session.playHouse(request);
     import('./house-here.ts').then(
       ({ openHouseHere }) => session.playHouse(request, openHouseHere({ user, config, queryClient })),
-      () => showFailure('The house cannot play here: this part of the app is not on this device yet.'),
+      () => showFailure('The computer cannot play offline yet: this device has not loaded it.'),
     );
   };
 }

@@ -31,7 +31,7 @@ describe('the status texts, word for word', () => {
     });
     // The notice names an existing button: Cancel Request.
     expect(makeNotice({ ...view, connection: 'lost' }, 15, 0)).toBe(
-      'Connection lost. Reconnecting… Cancel the request to play the computer meanwhile.',
+      'Connection lost, reconnecting… Cancel the request to play the computer.',
     );
   });
 
@@ -215,7 +215,7 @@ test('a running clock counts down to zero and no further', () => {
 });
 
 describe('what the computer plays like', () => {
-  const payload = { color: 'w', opponent: 'The house', house: 1700, max_moves: 15 } as const;
+  const payload = { color: 'w', opponent: 'Computer', house: 1700, max_moves: 15 } as const;
   const say = (more: { house_book?: string }) => {
     const view = hear(emptyView, {
       type: 'game_started',
@@ -227,9 +227,9 @@ describe('what the computer plays like', () => {
   };
 
   test('people of a rating, or somebody in particular', () => {
-    expect(say({})).toBe('You play a computer that plays like people rated 1700.');
+    expect(say({})).toBe('The computer plays like people rated 1700.');
     expect(say({ house_book: 'bishop_a2' })).toBe(
-      'You play a computer that plays like bishop_a2, and where his games say nothing like people rated 1700.',
+      'The computer plays like bishop_a2, otherwise like people rated 1700.',
     );
   });
 });

@@ -3,63 +3,63 @@ import type { LiveView } from './live-view.ts';
 const endWords: Readonly<Record<string, string>> = {
   checkmate: 'Checkmate.',
   stalemate: 'Stalemate.',
-  threefold: 'The same position stood on the board three times.',
-  fifty_moves: 'A hundred half-moves without a capture or a pawn move.',
-  bare_material: 'Nobody has the pieces left to give mate.',
+  threefold: 'The same position occurred three times.',
+  fifty_moves: '50 moves without a capture or a pawn move.',
+  bare_material: 'Neither player has enough pieces to mate.',
   time: 'Time ran out.',
   agreement: 'Both players agreed to a draw.',
-  abandoned: 'A player was gone for too long.',
+  abandoned: 'A player was away too long.',
 };
 
 const refusalWords: Readonly<Record<string, string>> = {
-  too_many: 'You have started very many games against the computer. Take a break, and come back in a while.',
-  bad_start: 'The game cannot start there: the line is not legal any more, or the game would be over.',
-  no_book: 'His games are not kept any more. Read them again under Prepare for an opponent.',
+  too_many: 'You have started too many games against the computer. Try again later.',
+  bad_start: 'The game cannot start there: the line is illegal, or the game is over there.',
+  no_book: 'Their games are no longer stored. Load them again in Prepare for an opponent.',
 };
 
 /** The list below has only the server's games. */
-const keptWords = 'It was played on this device, and is in your library of games.';
+const keptWords = 'The game is in your library.';
 
 export function makeNotice(view: LiveView, maxMoves: number, now: number): string {
   const { game, connection, phase, playing, refusal, isHere } = view;
   if (refusal !== null && refusal in refusalWords) return refusalWords[refusal] ?? '';
   if (isHere && game?.end) return [endWords[game.end.reason], keptWords].filter(Boolean).join(' ');
   if (connection === 'lost') {
-    if (game && !game.end) return 'Connection lost. Reconnecting… Your game goes on.';
+    if (game && !game.end) return 'Connection lost, reconnecting… Your game continues.';
     return phase === 'waiting_for_game'
-      ? 'Connection lost. Reconnecting… Cancel the request to play the computer meanwhile.'
-      : 'Connection lost. Reconnecting… The computer can be played meanwhile.';
+      ? 'Connection lost, reconnecting… Cancel the request to play the computer.'
+      : 'Connection lost, reconnecting… You can play the computer.';
   }
   if (phase === 'waiting_for_game') {
     return playing === null
       ? ''
       : playing === 0
-        ? 'Nobody is playing right now. Ask somebody to press the same button here.'
+        ? 'Nobody is playing right now.'
         : `${playing} ${playing === 1 ? 'is' : 'are'} playing right now.`;
   }
   if (!game) {
-    return `Test your preparation against a person, the computer or a friend: ${maxMoves} moves each, then the engine decides.`;
+    return `Test your repertoire against a player, a friend or the computer. ${maxMoves} moves each, then the engine decides.`;
   }
   if (game.end) {
     const { rematch } = view.invitation;
     if (rematch?.game_id === game.id && rematch.by === 'opponent')
-      return `${game.opponent} asks for a rematch.`;
+      return `${game.opponent} offers a rematch.`;
     return endWords[game.end.reason] ?? '';
   }
   if (game.opponentGoneUntil !== null) {
     const seconds = Math.max(0, Math.ceil((game.opponentGoneUntil - now) / 1000));
-    return `${game.opponent} has lost the connection: back within ${seconds} s, or you win.`;
+    return `${game.opponent} lost the connection. You win if they are not back in ${seconds} s.`;
   }
   if (game.drawOffer === 'theirs')
-    return `${game.opponent} offers a draw. Offer Draw accepts, a move declines.`;
+    return `${game.opponent} offers a draw. Press Offer Draw to accept, or move to decline.`;
   if (game.drawOffer === 'mine') {
-    return game.house === null ? 'You offered a draw.' : 'You offered a draw. The house plays on.';
+    return game.house === null ? 'You offered a draw.' : 'You offered a draw. The computer plays on.';
   }
   if (game.house === null) return '';
   const words =
     game.houseBook === null
-      ? `You play a computer that plays like people rated ${game.house}`
-      : `You play a computer that plays like ${game.houseBook}, and where his games say nothing like people rated ${game.house}`;
+      ? `The computer plays like people rated ${game.house}`
+      : `The computer plays like ${game.houseBook}, otherwise like people rated ${game.house}`;
   return isHere ? `${words}, on this device.` : `${words}.`;
 }
 

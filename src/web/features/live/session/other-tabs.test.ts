@@ -12,7 +12,7 @@ const playing: LiveView = reduceView(
     message: {
       type: 'game_started',
       ...place,
-      payload: { color: 'b', opponent: 'The house (computer, 1500)', house: 1500, max_moves: 16 },
+      payload: { color: 'b', opponent: 'Computer (1500)', house: 1500, max_moves: 16 },
       moves: [{ from: 'e2', to: 'e4' }],
     },
   },
